@@ -895,7 +895,7 @@ create table public.user_services (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   constraint user_services_credited_days_check CHECK ((credited_days >= 0)),
-  constraint user_services_notes_check CHECK ((char_length(notes) <= 2000)),
+  constraint user_services_notes_check CHECK ((char_length(notes) <= 20000)),
   constraint user_services_order_kind_check CHECK ((order_kind = ANY (ARRAY['first'::text, 'renewal'::text, 'change'::text]))),
   constraint user_services_payment_status_check CHECK ((payment_status = ANY (ARRAY['pending'::text, 'paid'::text, 'in_progress'::text, 'completed'::text]))),
   constraint user_services_period_has_anchor CHECK ((((valid_until IS NULL) = (anchored_on IS NULL)) AND ((valid_until IS NULL) = (period_from IS NULL)) AND (valid_until >= period_from))),
@@ -1752,6 +1752,11 @@ begin
     if private.hold_has_lapsed(jsonb_populate_record(null::public.event_registrations, v_old)) then
       return null;
     end if;
+  end if;
+  -- What follows for the other dates of a series follows from the date that was written, whose entry says it.
+  if tg_table_name = 'events' and pg_trigger_depth() > 1 and (tg_op <> 'UPDATE'
+    or v_new - array['recurring_end_date', 'updated_at'] = v_old - array['recurring_end_date', 'updated_at']) then
+    return null;
   end if;
   v_row := v_old || v_new;
   v_id := v_row ->> tg_argv[0];
@@ -8325,6 +8330,48 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.remove_event_series(p_event_id uuid, p_scope text, p_known jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_event public.events;
+  v_series private.event_series;
+  v_ids uuid[];
+begin
+  perform private.require_admin();
+  perform private.check_event_changes('{}', p_scope);
+  perform pg_advisory_xact_lock(hashtextextended('event_series', 0));
+  select * into v_event from public.events e
+  where e.id = p_event_id and e.archived_at is null for no key update;
+  if v_event.id is null then
+    return jsonb_build_object('deleted', 0, 'archived', 0);
+  end if;
+  if v_event.series_id is not null then
+    perform private.hold_occurrences(v_event.series_id);
+    select * into v_series from private.event_series s where s.id = v_event.series_id;
+  end if;
+  v_ids := private.occurrences_in_scope(v_event, p_scope);
+  perform private.require_known_occurrences(v_ids, coalesce(p_known, '{}'));
+  delete from public.events e where e.id = any (v_ids);
+  -- What is left ends before it, so that the daily job writes no more dates.
+  if p_scope = 'following' and v_series.id is not null then
+    update public.events e
+    set recurring_end_date = private.planned_date(v_series, v_event.series_position) - 1
+    where e.id = (
+      select l.id from public.events l
+      where l.series_id = v_series.id and l.archived_at is null
+        and l.series_position < v_event.series_position
+      order by l.series_position desc limit 1);
+  end if;
+  return (
+    select jsonb_build_object('deleted', cardinality(v_ids) - count(*), 'archived', count(*))
+    from public.events e where e.id = any (v_ids));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.reopen_affiliate(p_affiliate_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -8852,6 +8899,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.service_step(p_row public.user_services)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object('user_service_id', p_row.id, 'status', p_row.payment_status,
+    'completion_date', p_row.completion_date, 'notes', p_row.notes);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.set_mail_choice(p_user_id uuid, p_kind text, p_is_wanted boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -8879,6 +8938,7 @@ CREATE OR REPLACE FUNCTION private.set_service_progress(p_user_service_id uuid, 
 AS $function$
 declare
   v_row public.user_services;
+  v_note text := nullif(btrim(left(p_notes, 2000)), '');
 begin
   perform private.require_admin();
   -- The profile is locked first. Checked again after it: a deleted account takes its free services along.
@@ -8888,6 +8948,11 @@ begin
   select * into v_row from public.user_services us where us.id = p_user_service_id for update;
   if v_row.id is null then
     perform private.fail('PY001', 'Service order not found');
+  end if;
+  -- Where it is already, with this note last: sent again because the answer was lost, it is done.
+  if v_row.updated_at <> p_updated_at and v_row.payment_status = p_status
+    and right(coalesce(v_row.notes, ''), char_length(coalesce(v_note, ''))) = coalesce(v_note, '') then
+    return private.service_step(v_row);
   end if;
   if v_row.updated_at <> p_updated_at then
     perform private.fail('PY020', 'The service has changed since it was read');
@@ -8902,13 +8967,12 @@ begin
   end if;
   update public.user_services us
   set payment_status = p_status,
-    notes = coalesce(nullif(btrim(left(p_notes, 2000)), ''), us.notes),
+    notes = left(nullif(concat_ws(E'\n', us.notes, v_note), ''), 20000),
     started_at = case when p_status = 'in_progress' then coalesce(us.started_at, now()) else us.started_at end,
     completion_date = case when p_status = 'completed' then coalesce(us.completion_date, now()) end
   where us.id = p_user_service_id
   returning * into v_row;
-  return jsonb_build_object('user_service_id', v_row.id, 'status', v_row.payment_status,
-    'completion_date', v_row.completion_date, 'notes', v_row.notes);
+  return private.service_step(v_row);
 end;
 $function$;
 
@@ -10318,6 +10382,12 @@ AS $function$
   where p_filter in ('all', case when d.closed_at is null then 'open' else 'closed' end)
     and d.search_text ~* all (private.search_patterns(p_search))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.remove_event_series(p_event_id uuid, p_scope text, p_known jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.remove_event_series(p_event_id, p_scope, p_known) $function$;
 
 CREATE OR REPLACE FUNCTION public.reopen_affiliate(p_affiliate_id uuid)
  RETURNS void
@@ -12109,6 +12179,10 @@ grant execute on function private.refuse_item(p_problem text, p_item_type text, 
 
 grant execute on function private.refuse_item(p_problem text, p_item_type text, p_item_id uuid, p_title text) to service_role;
 
+grant execute on function private.remove_event_series(p_event_id uuid, p_scope text, p_known jsonb) to authenticated;
+
+grant execute on function private.remove_event_series(p_event_id uuid, p_scope text, p_known jsonb) to service_role;
+
 grant execute on function private.reopen_affiliate(p_affiliate_id uuid) to authenticated;
 
 grant execute on function private.reopen_affiliate(p_affiliate_id uuid) to service_role;
@@ -12316,6 +12390,10 @@ grant execute on function public.record_payment(p_purchase_id uuid, p_provider t
 grant execute on function public.refund_sums(p_filter text, p_search text) to authenticated;
 
 grant execute on function public.refund_sums(p_filter text, p_search text) to service_role;
+
+grant execute on function public.remove_event_series(p_event_id uuid, p_scope text, p_known jsonb) to authenticated;
+
+grant execute on function public.remove_event_series(p_event_id uuid, p_scope text, p_known jsonb) to service_role;
 
 grant execute on function public.reopen_affiliate(p_affiliate_id uuid) to authenticated;
 

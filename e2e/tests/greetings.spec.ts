@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { makeGreeting, mark } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 import { HomePage } from '../pages/home-page';
+import { LoginPage } from '../pages/login-page';
 import { signIn } from '../support/sign-in';
 
 test.describe.configure({ mode: 'serial' }); // they share one order
@@ -130,4 +131,44 @@ test('greetings are moved by keyboard, by mouse and by finger; another desk sees
   await other.close();
   await sql`delete from greetings where text like ${`${name}%`}`;
   expect(complaints).toEqual([]);
+});
+
+test('a greeting half written is asked about at a reload, and kept at Back and when the session ends in another tab', async ({
+  page,
+  context,
+  administrator,
+}) => {
+  await signIn(context, administrator);
+  await page.goto('/dashboard/discounts');
+  await page.getByRole('link', { name: 'Greetings' }).first().click();
+  await page.getByRole('button', { name: 'New greeting' }).click();
+  const text = page.getByRole('dialog').getByLabel('Greeting text');
+  await text.fill('Half a greeting');
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard\/discounts$/);
+  await page.goForward();
+  await page.getByRole('button', { name: 'New greeting' }).click();
+  await expect(text).toHaveValue('Half a greeting');
+  const asked = page.waitForEvent('dialog');
+  const reload = page.reload().catch(() => {}); // it is refused
+  await (await asked).dismiss();
+  await reload;
+  await expect(text).toHaveValue('Half a greeting');
+
+  const other = await context.newPage();
+  await other.goto('/dashboard/greetings');
+  await other.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await new LoginPage(page).email.fill(administrator.email);
+  await new LoginPage(page).password.fill(administrator.password);
+  await new LoginPage(page).submit.click();
+  await page.getByRole('button', { name: 'New greeting' }).click();
+  await expect(page.getByRole('dialog')).toContainText('is still here');
+  await expect(text).toHaveValue('Half a greeting');
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('button', { name: 'New greeting' }).click();
+  await expect(text).toHaveValue('');
 });

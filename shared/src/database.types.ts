@@ -2532,6 +2532,10 @@ export type Database = {
           reviews: number;
         }[];
       };
+      remove_event_series: {
+        Args: { p_event_id: string; p_known: Json; p_scope: string };
+        Returns: Json;
+      };
       reopen_affiliate: { Args: { p_affiliate_id: string }; Returns: undefined };
       reset_second_factor: { Args: { p_user_id: string }; Returns: boolean };
       restore_notification: { Args: { p_id: string }; Returns: undefined };

@@ -47,7 +47,7 @@ create table public.user_services (
   purchase_date timestamptz not null default now(),
   started_at timestamptz,
   completion_date timestamptz,
-  notes text check (char_length(notes) <= 2000),
+  notes text check (char_length(notes) <= 20000),
   purchase_id uuid references public.purchases (id) on delete restrict,
   anchored_on date,
   valid_until date,

@@ -1,5 +1,18 @@
 -- How far the work on a paid service is.
 
+-- What a step answers.
+create function private.service_step(p_row public.user_services)
+returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('user_service_id', p_row.id, 'status', p_row.payment_status,
+    'completion_date', p_row.completion_date, 'notes', p_row.notes);
+end;
+$$;
+
 -- The step itself; PY001 for an unknown row, PY020 for one that has changed since it was read, PY005 for
 -- a step that is not possible from here.
 create function private.set_service_progress(
@@ -15,6 +28,7 @@ set search_path = ''
 as $$
 declare
   v_row public.user_services;
+  v_note text := nullif(btrim(left(p_notes, 2000)), '');
 begin
   perform private.require_admin();
   -- The profile is locked first. Checked again after it: a deleted account takes its free services along.
@@ -24,6 +38,11 @@ begin
   select * into v_row from public.user_services us where us.id = p_user_service_id for update;
   if v_row.id is null then
     perform private.fail('PY001', 'Service order not found');
+  end if;
+  -- Where it is already, with this note last: sent again because the answer was lost, it is done.
+  if v_row.updated_at <> p_updated_at and v_row.payment_status = p_status
+    and right(coalesce(v_row.notes, ''), char_length(coalesce(v_note, ''))) = coalesce(v_note, '') then
+    return private.service_step(v_row);
   end if;
   if v_row.updated_at <> p_updated_at then
     perform private.fail('PY020', 'The service has changed since it was read');
@@ -38,20 +57,19 @@ begin
   end if;
   update public.user_services us
   set payment_status = p_status,
-    notes = coalesce(nullif(btrim(left(p_notes, 2000)), ''), us.notes),
+    notes = left(nullif(concat_ws(E'\n', us.notes, v_note), ''), 20000),
     started_at = case when p_status = 'in_progress' then coalesce(us.started_at, now()) else us.started_at end,
     completion_date = case when p_status = 'completed' then coalesce(us.completion_date, now()) end
   where us.id = p_user_service_id
   returning * into v_row;
-  return jsonb_build_object('user_service_id', v_row.id, 'status', v_row.payment_status,
-    'completion_date', v_row.completion_date, 'notes', v_row.notes);
+  return private.service_step(v_row);
 end;
 $$;
 grant execute on function private.set_service_progress(uuid, text, text, timestamptz)
   to authenticated, service_role;
 
 -- Moves a paid service that is no plan on: paid to in progress to completed (administrators only).
--- Blank notes keep the notes that are there. p_updated_at, if given, is the row's as it was read: of two who
+-- Notes are added after those that are there, also to a service that stays where it is. p_updated_at, if given, is the row's as it was read: of two who
 -- move the same service the second is refused, and the notes of the first stay.
 create function public.set_service_progress(
   p_user_service_id uuid,

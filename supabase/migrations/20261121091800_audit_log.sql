@@ -175,6 +175,11 @@ begin
       return null;
     end if;
   end if;
+  -- What follows for the other dates of a series follows from the date that was written, whose entry says it.
+  if tg_table_name = 'events' and pg_trigger_depth() > 1 and (tg_op <> 'UPDATE'
+    or v_new - array['recurring_end_date', 'updated_at'] = v_old - array['recurring_end_date', 'updated_at']) then
+    return null;
+  end if;
   v_row := v_old || v_new;
   v_id := v_row ->> tg_argv[0];
   select jsonb_object_agg(k.key, jsonb_build_object(

@@ -68,6 +68,7 @@ export function DiscountDialog({
         )
       }
       asksToDiscard
+      keptAs={`discount code ${edited?.id} ${copied?.id}`}
       onClose={onClose}
     >
       {(form) => <DiscountFields form={form} />}

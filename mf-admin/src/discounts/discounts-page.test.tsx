@@ -4,7 +4,7 @@ import type { DiscountCode } from 'shared/discounts/types';
 import { AppError } from 'shared/lib/app-error';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
-import { useAppStore } from 'shared/runtime/store';
+import { pageMemory, useAppStore } from 'shared/runtime/store';
 import { dialogLoaded } from 'shared/testing/dialog-loaded';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import DiscountsPage from './discounts-page';
@@ -69,6 +69,7 @@ const toggle = () => screen.getByRole('switch', { name: 'TEN is active' });
 const messages = () => useAppStore.getState().toasts.map(({ text }) => text);
 
 beforeEach(() => {
+  pageMemory.clear();
   for (const call of Object.values(api)) if ('mockReset' in call) call.mockReset();
   useAppStore.setState({ toasts: [] });
 });

@@ -67,6 +67,7 @@ export function DocumentDialog(props: DocumentDialogProps): ReactNode {
         )
       }
       asksToDiscard
+      keptAs={`document ${isCopy ? 'like' : 'is'} ${document?.id}`}
       onClose={onClose}
     >
       {(form) => (

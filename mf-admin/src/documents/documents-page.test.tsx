@@ -12,7 +12,7 @@ import { saveFile } from 'shared/lib/save-file';
 import { makeLetter } from 'shared/pdf/letter';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
-import { setSession, signedOut, useAppStore } from 'shared/runtime/store';
+import { pageMemory, setSession, signedOut, useAppStore } from 'shared/runtime/store';
 import { dialogLoaded } from 'shared/testing/dialog-loaded';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import DocumentsPage from './documents-page';
@@ -84,6 +84,7 @@ async function type(label: string, text: string): Promise<void> {
 }
 
 beforeEach(() => {
+  pageMemory.clear();
   queryClient.clear();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

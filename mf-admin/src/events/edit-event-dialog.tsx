@@ -12,6 +12,7 @@ import { PresentState } from 'shared/ui/present-state';
 import { EventFields } from './event-fields';
 import { type EventOutput, type EventValues, eventRules, rhythmOf } from './event-rules';
 import { valuesOf } from './event-values';
+import { usePastQuestion } from './past-question';
 import { ScopeField } from './scope-field';
 import { datesInScope } from './series-scope';
 
@@ -27,6 +28,7 @@ export function EditEventDialog({ event, dates, onClose }: EditEventDialogProps)
   // what others change while the form is open must not slip in as known
   const [opened] = useState<Series>({ event, dates });
   const [seen, setSeen] = useState(opened);
+  const askPast = usePastQuestion();
   const isInSeries = opened.event.series_id !== null;
   const schema = eventRules({
     asksScope: isInSeries,
@@ -40,6 +42,7 @@ export function EditEventDialog({ event, dates, onClose }: EditEventDialogProps)
       say('Nothing was changed.', 'info');
       return;
     }
+    if (changes.event_date || changes.event_time) askPast(form);
     const known = datesInScope(seen.event, scope, seen.dates);
     const count = await changeEvents(
       event.id,
@@ -62,9 +65,10 @@ export function EditEventDialog({ event, dates, onClose }: EditEventDialogProps)
       action="Save event"
       busyLabel="Saving…"
       asksToDiscard
+      keptAs={`event ${event.id}`}
       plan={{ schema, send }}
       initial={valuesOf(opened.event)}
-      refusals={{ ES001: { field: 'recurring_end_date' } }}
+      refusals={{ ES001: { field: 'recurring_end_date' }, EV_PAST: { field: 'event_date' } }}
       ways={(error) => (
         <PresentState
           error={error}

@@ -11,7 +11,7 @@ import {
 import type { OfficeEvent } from 'shared/events/types';
 import { AppError } from 'shared/lib/app-error';
 import { BrowserRouter } from 'shared/router';
-import { useAppStore } from 'shared/runtime/store';
+import { pageMemory, useAppStore } from 'shared/runtime/store';
 import { anOfficeEvent } from 'shared/testing/event-entry';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { EventActions } from './event-actions';
@@ -81,6 +81,7 @@ async function retype(label: string | RegExp, text: string): Promise<void> {
 }
 
 beforeEach(() => {
+  pageMemory.clear();
   for (const call of [addEvent, changeEvents, removeEvent])
     vi.mocked(call as never as typeof addEvent).mockReset();
   vi.mocked(fetchOpenedRefunds).mockReset();
@@ -137,6 +138,17 @@ describe('an administrator who adds an event', () => {
     await act(async () => succeed());
     expect(toasts()).toEqual(['“Coffee” was created.']);
     expect(onAdded).not.toHaveBeenCalled();
+  });
+
+  test('at a time that has passed is asked, and saves it by pressing again', async () => {
+    vi.mocked(addEvent).mockResolvedValue();
+    await fillIn();
+    fireEvent.change(field('Event date'), { target: { value: '2020-01-02' } });
+    await pressInDialog('Create event');
+    await dialog().findByText(/^This time has passed, so nobody can register/);
+    expect(addEvent).not.toHaveBeenCalled();
+    await pressInDialog('Create event');
+    await waitFor(() => expect(addEvent).toHaveBeenCalledOnce());
   });
 
   test('reads the sentence of the product when it fails, and finds everything still there', async () => {

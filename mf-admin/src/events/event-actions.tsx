@@ -43,7 +43,12 @@ export function EventActions({ event, dates = [], onCopy }: EventActionsProps): 
         </Button>
       )}
       {!isHistory && (
-        <Button size="sm" tone="danger" onClick={() => setAsked('delete')}>
+        <Button
+          size="sm"
+          tone="danger"
+          disabled={event.series_id !== null && !isKnown}
+          onClick={() => setAsked('delete')}
+        >
           Delete
         </Button>
       )}
@@ -53,6 +58,7 @@ export function EventActions({ event, dates = [], onCopy }: EventActionsProps): 
       {asked === 'delete' && (
         <DeleteEventDialog
           event={event}
+          dates={dates}
           onClose={close}
           onDeleted={() => navigate(addressOf(null), { replace: true })}
         />

@@ -7,6 +7,7 @@ import { DialogForm } from 'shared/ui/dialog-form';
 import { EventFields } from './event-fields';
 import { type EventOutput, type EventValues, eventRules } from './event-rules';
 import { newEvent, valuesOfCopy } from './event-values';
+import { usePastQuestion } from './past-question';
 
 interface NewEventDialogProps {
   /** What it is a copy of. */
@@ -20,7 +21,9 @@ export function NewEventDialog({ model, onClose, onAdded }: NewEventDialogProps)
   const [id] = useState(() => crypto.randomUUID());
   const [isAdded, setAdded] = useState(false);
   const isShown = useIsShown();
+  const askPast = usePastQuestion();
   async function send({ form }: EventOutput): Promise<void> {
+    askPast(form);
     const say = unseenNews();
     await addEvent(id, form);
     setAdded(true);
@@ -35,9 +38,10 @@ export function NewEventDialog({ model, onClose, onAdded }: NewEventDialogProps)
       action="Create event"
       busyLabel="Saving…"
       asksToDiscard={!isAdded}
+      keptAs={`event like ${model?.id}`}
       plan={{ schema: eventRules({ asksScope: false, rhythm: '' }), send }}
       initial={model ? valuesOfCopy(model) : newEvent}
-      refusals={{ ES001: { field: 'recurring_end_date' } }}
+      refusals={{ ES001: { field: 'recurring_end_date' }, EV_PAST: { field: 'event_date' } }}
       onClose={onClose}
     >
       {(form) => <EventFields form={form} />}

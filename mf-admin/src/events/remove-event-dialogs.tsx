@@ -1,53 +1,93 @@
-import type { ReactNode } from 'react';
-import type { OfficeEvent } from 'shared/events/types';
-import { changeEvents, removeEvent } from 'shared/events/use-office-events';
+import { type ReactNode, useState } from 'react';
+import type { OfficeEvent, SeriesScope } from 'shared/events/types';
+import { changeEvents, removeEvent, removeSeriesDates } from 'shared/events/use-office-events';
 import { counted } from 'shared/lib/counted';
 import { formatEventDay } from 'shared/lib/malta-time';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { useIsShown } from 'shared/lib/use-is-shown';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
-import { refundsText } from './series-scope';
+import { SelectField } from 'shared/ui/field';
+import { ScopeOptions } from './scope-field';
+import { datesInScope, refundsText, seatHolders } from './series-scope';
 
 interface EventDialogProps {
   event: OfficeEvent;
   onClose: () => void;
 }
 
-/** Asks before an event is deleted; one that somebody registered for is archived, and that is said. */
+/**
+ * Asks before an event, or several dates of its series, are deleted; what somebody registered for is archived,
+ * and that is said.
+ */
 export function DeleteEventDialog({
   event,
+  dates,
   onClose,
   onDeleted,
-}: EventDialogProps & { onDeleted: () => void }): ReactNode {
+}: EventDialogProps & { dates: readonly OfficeEvent[]; onDeleted: () => void }): ReactNode {
   const isShown = useIsShown();
-  const { title, seat_holders: told, is_over: isOver, status } = event;
+  const [scope, setScope] = useState<SeriesScope>('this');
+  const { title, series_id: seriesId } = event;
+  const affected = datesInScope(event, scope, dates);
+  const told = seatHolders(affected);
+
+  async function remove(): Promise<void> {
+    const say = unseenNews();
+    if (scope !== 'this') {
+      const { deleted, archived } = await removeSeriesDates(event, scope, affected);
+      say(removedText(title, deleted, archived));
+      if (isShown.current) onDeleted();
+    } else if ((await removeEvent(event)) === 'deleted') {
+      say(`“${title}” was deleted.`);
+      if (isShown.current) onDeleted(); // what is open by then may be another event
+    } else say(`“${title}” was archived instead of deleted. ${whyArchived}`, 'info');
+  }
+
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       title={`Delete “${title}”?`}
-      confirmLabel="Delete event"
+      confirmLabel={
+        scope === 'this' ? 'Delete event' : `Delete ${counted(affected.length, 'date')}`
+      }
       cancelLabel="Keep event"
-      onConfirm={async () => {
-        const say = unseenNews();
-        if ((await removeEvent(event)) === 'deleted') {
-          say(`“${title}” was deleted.`);
-          if (isShown.current) onDeleted(); // what is open by then may be another event
-        } else say(`“${title}” was archived instead of deleted. ${whyArchived}`, 'info');
-      }}
+      onConfirm={remove}
     >
       <p>{formatEventDay(event.event_date)}. This action cannot be undone.</p>
-      {told > 0 && !isOver && status === 'active' ? (
+      {seriesId !== null && (
+        <SelectField
+          label="Delete"
+          hint={leftTexts[scope]}
+          value={scope}
+          onChange={({ target }) => setScope(target.value as SeriesScope)}
+        >
+          <ScopeOptions event={event} dates={dates} />
+        </SelectField>
+      )}
+      {told > 0 ? (
         <p>
           {counted(told, 'registration')} will be told that it does not take place. It is archived
-          instead of deleted. {refundsText([event])}
+          instead of deleted. {refundsText(affected)}
         </p>
       ) : (
         <p>If somebody ever registered for it, it is archived instead and kept as history.</p>
       )}
-      {event.series_id !== null && <p>The other dates of its series stay.</p>}
     </ConfirmDialog>
   );
+}
+
+const leftTexts: Record<SeriesScope, string> = {
+  this: 'The other dates of its series stay.',
+  following: 'The series ends before this date.',
+  all: 'What is over stays as it is.',
+};
+
+function removedText(title: string, deleted: number, archived: number): string {
+  const gone = `${counted(deleted, 'date')} of “${title}” ${deleted === 1 ? 'was' : 'were'} deleted.`;
+  if (archived === 0) return gone;
+  const kept = `${counted(archived, 'date')} ${archived === 1 ? 'was' : 'were'} archived instead, as somebody registered.`;
+  return deleted === 0 ? kept : `${gone} ${kept}`;
 }
 
 const whyArchived = 'Somebody registered for it, so it is kept as history.';

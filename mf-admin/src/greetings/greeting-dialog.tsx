@@ -57,6 +57,7 @@ export function GreetingDialog({
         )
       }
       asksToDiscard
+      keptAs={`greeting ${greeting?.id}`}
       onClose={onClose}
     >
       {(form) => <GreetingFields form={form} />}

@@ -43,7 +43,8 @@ export function GreetingList({ greetings, onEdit, onDelete }: GreetingListProps)
           <GreetingRow
             key={greeting.id}
             greeting={greeting}
-            place={index + 1}
+            // as the form has it; a step that is under way numbers all anew
+            place={order.rows === greetings ? greeting.display_order : index + 1}
             isFirst={index === 0}
             isLast={index === rows.length - 1}
             isDragged={drag?.id === greeting.id}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Greeting } from 'shared/greetings/types';
 import { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
-import { useAppStore } from 'shared/runtime/store';
+import { pageMemory, useAppStore } from 'shared/runtime/store';
 import { dialogLoaded } from 'shared/testing/dialog-loaded';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import GreetingsPage from './greetings-page';
@@ -50,6 +50,7 @@ const pressInDialog = (name: string) => user.click(dialog().getByRole('button', 
 const status = () => screen.getByRole('status').textContent;
 
 beforeEach(() => {
+  pageMemory.clear();
   for (const call of Object.values(api)) call.mockReset();
   api.fetchGreetings.mockResolvedValue(greetings);
   useAppStore.setState({ toasts: [] });

@@ -8,7 +8,7 @@ import { ProgressForm } from 'shared/ui/progress-form';
 import { progressVerbs } from 'shared/ui/progress-verbs';
 import { memberName, nextStep, ProgressBadge } from './ordered-service-columns';
 
-/** Moves the work on one service on, with notes for its member. */
+/** Moves the work on one service on, with notes for its member, or adds a note alone. */
 export function MoveDialog({
   service,
   onClose,
@@ -18,14 +18,15 @@ export function MoveDialog({
   onClose: () => void;
 }): ReactNode {
   const next = nextStep(service);
-  if (!next) return null;
+  const { payment_status: progress } = service;
+  const present = progress === 'in_progress' || progress === 'completed' ? progress : null;
   return (
     <Dialog
       open
       onClose={onClose}
       size="sm"
       keepOnBackdrop
-      title={`${progressVerbs[next]}: ${service.service_title}`}
+      title={`${next ? progressVerbs[next] : 'Add note'}: ${service.service_title}`}
       intro={next === 'completed' && `${memberName(service)} is notified at once.`}
     >
       <DetailList
@@ -41,6 +42,7 @@ export function MoveDialog({
       <ProgressForm
         title={service.service_title}
         next={next}
+        present={present}
         onMove={(step, notes) => moveService(service, step, notes)}
         onClose={onClose}
       />

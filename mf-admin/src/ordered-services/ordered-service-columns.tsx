@@ -72,15 +72,16 @@ export function orderedServiceColumns(
       header: 'Actions',
       kind: 'actions',
       cell: (service) => {
+        if (service.payment_status === 'pending') return null;
         const next = nextStep(service);
-        if (!next) return null;
+        const verb = next ? progressVerbs[next] : 'Add note';
         return (
           <Button
             size="sm"
-            aria-label={`${progressVerbs[next]}: ${service.service_title}, ${memberName(service)}`}
+            aria-label={`${verb}: ${service.service_title}, ${memberName(service)}`}
             onClick={() => onMove(service)}
           >
-            {progressVerbs[next]}
+            {verb}
           </Button>
         );
       },

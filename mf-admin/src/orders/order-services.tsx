@@ -37,13 +37,17 @@ function ServiceWork({ service }: { service: OrderedService }): ReactNode {
       </div>
       {completed && <p className={styles.faint}>Completed on {formatDay(completed)}</p>}
       {service.notes && <p className={styles.notes}>{service.notes}</p>}
-      {(progress === 'paid' || progress === 'in_progress') && (
+      {progress !== 'pending' && (
         <ProgressForm
+          key={progress}
           title={title}
-          next={progress === 'paid' ? 'in_progress' : 'completed'}
+          next={nextSteps[progress]}
+          present={progress === 'paid' ? null : progress}
           onMove={(next, notes) => moveService(service, next, notes)}
         />
       )}
     </>
   );
 }
+
+const nextSteps = { paid: 'in_progress', in_progress: 'completed', completed: null } as const;

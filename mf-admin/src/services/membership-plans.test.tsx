@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
-import { setSession } from 'shared/runtime/store';
+import { pageMemory, setSession } from 'shared/runtime/store';
 import { fetchPlanEntries, savePlan } from 'shared/services/api';
 import type { FeeEntry, PlanEntry } from 'shared/services/types';
 import { dialogLoaded } from 'shared/testing/dialog-loaded';
@@ -50,6 +50,7 @@ async function type(label: string, text: string): Promise<void> {
 }
 
 beforeEach(() => {
+  pageMemory.clear();
   queryClient.clear();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.mocked(savePlan).mockReset();

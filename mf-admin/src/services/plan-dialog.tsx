@@ -47,6 +47,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps): ReactNode {
         />
       )}
       asksToDiscard
+      keptAs={`plan ${plan.id}`}
       onClose={onClose}
     >
       {(form) => (

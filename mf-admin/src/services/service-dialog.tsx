@@ -54,6 +54,7 @@ export function ServiceDialog(props: ServiceDialogProps): ReactNode {
         )
       }
       asksToDiscard
+      keptAs={`service ${isCopy ? 'like' : 'is'} ${service?.id}`}
       onClose={onClose}
     >
       {(form) => (

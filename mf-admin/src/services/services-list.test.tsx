@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { AppError } from 'shared/lib/app-error';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
-import { setSession, useAppStore } from 'shared/runtime/store';
+import { pageMemory, setSession, useAppStore } from 'shared/runtime/store';
 import { deleteService, fetchServiceEntry, saveService } from 'shared/services/api';
 import type { ServiceEntry } from 'shared/services/types';
 import { dialogLoaded } from 'shared/testing/dialog-loaded';
@@ -66,6 +66,7 @@ async function type(label: string, text: string): Promise<void> {
 }
 
 beforeEach(() => {
+  pageMemory.clear();
   queryClient.clear();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

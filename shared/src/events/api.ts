@@ -198,6 +198,25 @@ function changedMeanwhile(cause: unknown): AppError {
   );
 }
 
+/**
+ * Deletes several dates of a series as they were read; those that somebody registered for are archived.
+ * @throws AppError `CHANGED_MEANWHILE`, `ES003`.
+ */
+export async function removeSeriesDates(
+  eventId: string,
+  scope: SeriesScope,
+  known: KnownOccurrences,
+): Promise<{ deleted: number; archived: number }> {
+  const answer = await supabase.rpc('remove_event_series', {
+    p_event_id: eventId,
+    p_scope: scope,
+    p_known: known,
+  });
+  if (answer.error?.code === 'ES005') throw changedMeanwhile(answer.error);
+  const removed = unwrap(answer, 'Error deleting event. Please try again.');
+  return removed as { deleted: number; archived: number };
+}
+
 /** Deletes an event as it was read. @throws AppError `CHANGED_MEANWHILE`. */
 export function removeEvent(event: { id: string; updated_at: string }): Promise<Removal> {
   return removeOffer('events', event, 'Error deleting event. Please try again.');

@@ -67,6 +67,20 @@ export async function callOff(
     : api.fetchOpenedRefunds(paid).catch(() => null);
 }
 
+/** Deletes several dates and reads the lists again. @throws AppError, see `api.removeSeriesDates`. */
+export async function removeSeriesDates(
+  event: OfficeEvent,
+  scope: SeriesScope,
+  dates: readonly OfficeEvent[],
+): Promise<{ deleted: number; archived: number }> {
+  const known = Object.fromEntries(dates.map(({ id, updated_at }) => [id, updated_at]));
+  try {
+    return await api.removeSeriesDates(event.id, scope, known);
+  } finally {
+    void reloadDirectory(api.eventDirectory);
+  }
+}
+
 /** Deletes an event and reads the lists again. @throws AppError, see `api.removeEvent`. */
 export async function removeEvent(event: OfficeEvent): Promise<Removal> {
   try {

@@ -31,7 +31,8 @@ export const orderedServiceDirectory: Directory<
 });
 
 /**
- * Moves a paid service on; completing it notifies the member. Blank notes keep those that are there.
+ * Moves a paid service on, or leaves it where it is; completing it notifies the member. Notes are added after those
+ * that are there.
  * @throws AppError `PY005` when it cannot go there from where it is, `PY020` when it has changed since.
  */
 export async function setServiceProgress(

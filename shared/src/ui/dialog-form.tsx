@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { unknownFailure } from 'shared/lib/failure-texts';
+import { keptTyping } from 'shared/lib/kept-typing';
 import { type Form, type FormOptions, useForm } from 'shared/lib/use-form';
+import { useLeaveQuestion } from 'shared/lib/use-leave-question';
 import { Button } from './button';
 import { Dialog, DialogActions } from './dialog';
 import styles from './dialog-form.module.css';
 import { DiscardQuestion } from './discard-question';
 import { ErrorNotice } from './error-notice';
+import { Notice } from './notice';
 
 interface DialogFormProps<Values extends object, Output>
   extends Omit<FormOptions<Values, Output>, 'fallback' | 'onSent' | 'part'> {
@@ -27,6 +30,8 @@ interface DialogFormProps<Values extends object, Output>
   ways?: (error: AppError) => ReactNode;
   /** Asks before what was typed is thrown away; for more than a field or two. */
   asksToDiscard?: boolean;
+  /** What the form is about: what is typed is kept under it where Back or the end of a session takes the form away. */
+  keptAs?: string;
   onClose: () => void;
   /** Once it is done; without it the dialog closes. */
   onSent?: (output: Output) => void;
@@ -48,15 +53,20 @@ export function DialogForm<Values extends object, Output>({
   failure,
   ways,
   asksToDiscard = false,
+  keptAs,
   onClose,
   onSent,
   children,
   ...options
 }: DialogFormProps<Values, Output>): ReactNode {
   const box = useRef<HTMLFormElement>(null);
+  const [kept] = useState(() => (keptAs === undefined ? undefined : keptTyping<Values>(keptAs)));
+  const [wasKept] = useState(() => kept !== undefined && Object.keys(kept.read()).length > 0);
   const form = useForm({
     ...options,
+    ...(kept && { draft: kept }),
     onSent: (output) => {
+      kept?.end();
       if (onSent) onSent(output);
       else if (box.current) onClose(); // once this is closed, what is open may be another dialog
     },
@@ -73,15 +83,27 @@ export function DialogForm<Values extends object, Output>({
     if (!box.current?.contains(document.activeElement)) first?.focus();
   }, []);
 
+  const isUnsaved = asksToDiscard && form.status !== 'sent' && (form.isChanged || wasKept);
+  useLeaveQuestion(isUnsaved);
+
   function close(): void {
-    if (asksToDiscard && form.isChanged) setAsking(true);
-    else onClose();
+    if (isUnsaved) setAsking(true);
+    else discard();
+  }
+  function discard(): void {
+    kept?.end();
+    onClose();
   }
 
   return (
     <>
       <Dialog open onClose={close} title={title} intro={intro} size={size} keepOnBackdrop>
         <form {...form.props} ref={box} className={styles.form}>
+          {wasKept && (
+            <Notice announce>
+              <p>What you typed here before is still here.</p>
+            </Notice>
+          )}
           {children(form)}
           {error && (
             <ErrorNotice error={failure ? `${failure}: ${error.userText}` : error}>
@@ -102,7 +124,7 @@ export function DialogForm<Values extends object, Output>({
           </DialogActions>
         </form>
       </Dialog>
-      <DiscardQuestion open={isAsking} onKeep={() => setAsking(false)} onDiscard={onClose} />
+      <DiscardQuestion open={isAsking} onKeep={() => setAsking(false)} onDiscard={discard} />
     </>
   );
 }

@@ -74,7 +74,9 @@ export function ListToolbar<Chosen extends Filters, Sort extends string>({
             <Select
               label="Sort by"
               value={query.sort}
-              onChange={(event) => change({ sort: event.target.value as Sort })}
+              onChange={({ target }) =>
+                change({ sort: target.value as Sort, ascending: isName(target.value) })
+              }
             >
               <Options options={sorts} />
             </Select>
@@ -92,6 +94,11 @@ export function ListToolbar<Chosen extends Filters, Sort extends string>({
       </div>
     </search>
   );
+}
+
+/** Names begin at A; what is counted or dated begins with the most and the newest. */
+function isName(sort: string): boolean {
+  return /(^|_)(name|title|code|email|number)$/.test(sort);
 }
 
 function Options({ options }: { options: Record<string, string> }): ReactNode {

@@ -13,6 +13,7 @@ export interface OfferEntry {
   price_unit: PriceUnit;
   unit_quantity: number;
   times_bought: number;
+  created_at: string;
   updated_at: string;
 }
 
@@ -52,7 +53,12 @@ export function offerColumns<Row extends OfferEntry>(
       header: 'Changed',
       kind: 'date',
       sort: 'updated_at',
-      cell: ({ updated_at }) => formatShortDay(updated_at),
+      cell: ({ created_at, updated_at }) => (
+        <TwoLines
+          first={formatShortDay(updated_at)}
+          second={`Created ${formatShortDay(created_at)}`}
+        />
+      ),
     },
     {
       header: 'Actions',

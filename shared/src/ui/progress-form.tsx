@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { useAction } from 'shared/lib/use-action';
 import { useIsShown } from 'shared/lib/use-is-shown';
@@ -12,59 +12,83 @@ import { type NextStep, progressVerbs } from './progress-verbs';
 interface ProgressFormProps {
   /** Of the service. */
   title: string;
-  next: NextStep;
+  /** Null once it is completed. */
+  next: NextStep | null;
+  /** Where the work is: a note alone can be added there. Null before it has begun. */
+  present: NextStep | null;
   /** @throws AppError, with the text that is read under the notes. */
-  onMove: (next: NextStep, notes: string) => Promise<void>;
+  onMove: (step: NextStep, notes: string) => Promise<void>;
   /** In a dialog of its own, which it closes. */
   onClose?: () => void;
 }
 
-/** Moves the work on a paid service on, with notes for its member. */
-export function ProgressForm({ title, next, onMove, onClose }: ProgressFormProps): ReactNode {
+/** Moves the work on a paid service on, with notes for its member, or adds a note alone. */
+export function ProgressForm({
+  title,
+  next,
+  present,
+  onMove,
+  onClose,
+}: ProgressFormProps): ReactNode {
   const [notes, setNotes] = useState('');
-  const isCompletion = next === 'completed';
+  const isNote = useRef(false);
   const isShown = useIsShown();
   const { busy, error, run } = useAction(
     async () => {
+      const step = isNote.current ? present : next;
+      if (step === null) return;
       const say = unseenNews();
       const sent = notes;
-      await onMove(next, sent);
+      await onMove(step, sent);
       setNotes((now) => (now === sent ? '' : now)); // what was typed meanwhile is for the next step
-      say(`${title} is ${isCompletion ? 'completed; the member is notified' : 'in progress'}.`);
+      say(isNote.current ? `A note was added to ${title}.` : movedText(title, step));
       if (isShown.current) onClose?.();
     },
-    { failure: `${progressVerbs[next]}: ${title}` },
+    { failure: `${next ? progressVerbs[next] : noteVerb}: ${title}` },
+  );
+  const size = onClose ? 'md' : 'sm';
+  const buttons = (
+    <>
+      {onClose && <Button onClick={onClose}>Cancel</Button>}
+      {present && (
+        <Button type="submit" size={size} name="note" disabled={!notes.trim()} busy={busy && !next}>
+          {noteVerb}
+        </Button>
+      )}
+      {next && (
+        <Button type="submit" size={size} {...(onClose && { tone: 'primary' })} busy={busy}>
+          {progressVerbs[next]}
+        </Button>
+      )}
+    </>
   );
   return (
     <form
       className={styles.form}
       data-dialog={onClose && true}
-      onSubmit={(event: FormEvent) => {
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        isNote.current = submitter?.getAttribute('name') === 'note';
         void run();
       }}
     >
       <TextAreaField
         label="Notes for the member"
-        optional
+        optional={next !== null}
         rows={2}
         maxLength={2000}
         value={notes}
         onChange={(event) => setNotes(event.target.value)}
       />
       {error && <ErrorNotice error={error} />}
-      {onClose ? (
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" busy={busy}>
-            {progressVerbs[next]}
-          </Button>
-        </DialogActions>
-      ) : (
-        <Button type="submit" size="sm" busy={busy}>
-          {progressVerbs[next]}
-        </Button>
-      )}
+      {onClose ? <DialogActions>{buttons}</DialogActions> : <div className="ways">{buttons}</div>}
     </form>
   );
+}
+
+const noteVerb = 'Add note';
+
+function movedText(title: string, step: NextStep): string {
+  return `${title} is ${step === 'completed' ? 'completed; the member is notified' : 'in progress'}.`;
 }

@@ -137,6 +137,11 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
     approve_affiliate_simple: () => ({ p_affiliate_id: randomUUID() }),
     reopen_affiliate: () => ({ p_affiliate_id: randomUUID() }),
     withdraw_affiliate: () => ({ p_affiliate_id: randomUUID(), p_reason: 'Spam' }),
+    remove_event_series: () => ({
+      p_event_id: series.id,
+      p_scope: 'following',
+      p_known: {},
+    }),
     update_event_series: () => ({
       p_event_id: series.id,
       p_changes: { location: 'Roof', recurring_interval: 2 },

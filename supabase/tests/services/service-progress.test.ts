@@ -47,12 +47,15 @@ describe('a paid service', () => {
     });
     const [begun] = await startedAt();
     expect(await granted(move('in_progress', 'Bank has answered'))).toMatchObject({
-      notes: 'Bank has answered',
+      notes: 'Waiting for the bank\nBank has answered',
     });
     expect(await granted(move('completed'))).toMatchObject({
       status: 'completed',
-      notes: 'Bank has answered',
+      notes: 'Waiting for the bank\nBank has answered',
       completion_date: expect.any(String),
+    });
+    expect(await granted(move('completed', 'Collected'))).toMatchObject({
+      notes: 'Waiting for the bank\nBank has answered\nCollected',
     });
     expect(await startedAt()).toEqual([begun]);
     expect(await steps()).toEqual({ ordered: true, paid: true, started: true, completed: true });
