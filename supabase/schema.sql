@@ -329,6 +329,7 @@ create table public.audit_log (
 
 create table public.contact_messages (
   id uuid default gen_random_uuid() not null,
+  user_id uuid,
   name text not null,
   email text not null,
   company text,
@@ -925,6 +926,8 @@ alter table public.affiliates add constraint affiliates_user_id_fkey FOREIGN KEY
 
 alter table public.contact_messages add constraint contact_messages_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
+alter table public.contact_messages add constraint contact_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
 alter table public.discount_code_usage add constraint discount_code_usage_discount_code_id_fkey FOREIGN KEY (discount_code_id) REFERENCES public.discount_codes(id) ON DELETE RESTRICT;
 
 alter table public.discount_code_usage add constraint discount_code_usage_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE CASCADE;
@@ -1090,6 +1093,8 @@ CREATE INDEX contact_messages_open_idx ON public.contact_messages USING btree (c
 CREATE INDEX contact_messages_search_idx ON public.contact_messages USING gin (search_text extensions.gin_trgm_ops);
 
 CREATE INDEX contact_messages_unread_idx ON public.contact_messages USING btree (created_at DESC, id DESC) WHERE (read_at IS NULL);
+
+CREATE INDEX contact_messages_user_id_idx ON public.contact_messages USING btree (user_id, created_at DESC);
 
 CREATE INDEX discount_code_usage_code_idx ON public.discount_code_usage USING btree (discount_code_id, created_at, id);
 
@@ -3281,8 +3286,8 @@ begin
     forgotten_at = now()
   where a.id = any (v_forms);
   with gone as (
-    delete from public.contact_messages m using private.confirmed_emails(p_user_id, p_email) e
-    where lower(m.email) = e.email and m.created_at <= e.until
+    delete from public.contact_messages m
+    where m.id in (select private.messages_of(p_user_id, p_email))
     returning m.id
   )
   select v_forms || array_agg(g.id) into v_forms from gone g;
@@ -6242,6 +6247,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.messages_of(p_user_id uuid, p_email text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 2
+ SET search_path TO ''
+AS $function$
+  select m.id from public.contact_messages m where m.user_id = p_user_id
+  union
+  select m.id from public.contact_messages m
+  join private.confirmed_emails(p_user_id, p_email) e on lower(m.email) = e.email
+  where m.user_id is null and m.created_at <= e.until
+$function$;
+
 CREATE OR REPLACE FUNCTION private.mirror_account_email()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6569,6 +6587,20 @@ begin
     new.former_location := old.location;
   end if;
   new.moved_at := now();
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_sender()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  -- Two steps, because visitors have no right to call the function.
+  if auth.uid() is not null then
+    select h.id into new.user_id from private.hold_account() h;
+  end if;
   return new;
 end;
 $function$;
@@ -7426,10 +7458,8 @@ AS $function$
       where l.subject_id = p_user_id
         or l.table_name = 'affiliates'
           and l.record_id in (select private.applications_of(p_user_id, p_email))
-        or l.table_name = 'contact_messages' and l.record_id in (
-          select m.id from public.contact_messages m
-          join private.confirmed_emails(p_user_id, p_email) e
-            on lower(m.email) = e.email and m.created_at <= e.until)))
+        or l.table_name = 'contact_messages'
+          and l.record_id in (select private.messages_of(p_user_id, p_email))))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.own_words(p_user_id uuid, p_email text)
@@ -7457,9 +7487,7 @@ AS $function$
       from public.unwanted_mails w where w.user_id = p_user_id),
     'messages', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(m)) order by m.created_at, m.id), '[]')
-      from public.contact_messages m
-      join private.confirmed_emails(p_user_id, p_email) e
-        on lower(m.email) = e.email and m.created_at <= e.until),
+      from public.contact_messages m where m.id in (select private.messages_of(p_user_id, p_email))),
     'affiliate_applications', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(a)) order by a.created_at, a.id), '[]')
       from public.affiliates a where a.id in (select private.applications_of(p_user_id, p_email))),
@@ -10586,9 +10614,7 @@ create view private.message_directory as
     ( SELECT p.full_name
            FROM public.profiles p
           WHERE p.id = m.handled_by) AS handled_by_name,
-    ( SELECT u.id
-           FROM auth.users u
-          WHERE u.email::text = lower(m.email) AND NOT u.is_sso_user AND u.email_confirmed_at IS NOT NULL) AS account_id,
+    user_id AS account_id,
     search_text
    FROM public.contact_messages m
   WHERE ( SELECT private.is_admin() AS is_admin
@@ -11327,6 +11353,8 @@ CREATE TRIGGER tg_contact_messages__limit BEFORE INSERT ON public.contact_messag
 CREATE TRIGGER tg_contact_messages__mail AFTER INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.mail_receipt('message_received');
 
 CREATE TRIGGER tg_contact_messages__notify AFTER INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.notify_contact_message();
+
+CREATE TRIGGER tg_contact_messages__sender BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.note_sender();
 
 CREATE TRIGGER tg_contact_messages__stamp BEFORE UPDATE OF read_at, handled_at ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.stamp_message();
 
@@ -12794,6 +12822,8 @@ comment on table public.audit_log is 'Not audited: this is the log. Nobody can c
 comment on column public.audit_log.subject_id is 'The member the changed row belongs to; null when it is nobody''s.';
 
 comment on column public.audit_log.changes is '{column: {"from": old, "to": new}} of the columns that changed. A text of more than 2000 characters is {"length": characters, "sha256": hash}. {column: null} once the subject is forgotten.';
+
+comment on column public.contact_messages.user_id is 'Who was signed in when they wrote. Anybody can type an address: without it, nobody knows whose message this is.';
 
 comment on column public.contact_messages.read_at is 'When the first administrator opened it, or marked it handled; null is unread, for all of them.';
 

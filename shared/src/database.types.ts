@@ -183,6 +183,7 @@ export type Database = {
           name: string;
           read_at: string | null;
           search_text: string;
+          user_id: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -196,6 +197,7 @@ export type Database = {
           name: string;
           read_at?: string | null;
           search_text?: never;
+          user_id?: string | null;
         };
         Update: {
           company?: string | null;
@@ -208,8 +210,24 @@ export type Database = {
           name?: string;
           read_at?: string | null;
           search_text?: never;
+          user_id?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'contact_messages_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'contact_messages_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       discount_code_usage: {
         Row: {
@@ -1994,7 +2012,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          account_id?: never;
+          account_id?: string | null;
           company?: string | null;
           created_at?: string | null;
           email?: string | null;
@@ -2008,7 +2026,7 @@ export type Database = {
           search_text?: string | null;
         };
         Update: {
-          account_id?: never;
+          account_id?: string | null;
           company?: string | null;
           created_at?: string | null;
           email?: string | null;

@@ -3,6 +3,7 @@
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
+  user_id uuid references public.profiles (id) on delete set null,
   name text not null check (btrim(name) <> '' and char_length(name) <= 200),
   email text not null check (private.is_email(email)),
   company text check (char_length(company) <= 200),
@@ -15,6 +16,8 @@ create table public.contact_messages (
     private.search_text(name, email, company, message)) stored,
   constraint contact_messages_handled_is_read check (handled_at is null or read_at is not null)
 );
+comment on column public.contact_messages.user_id is
+  'Who was signed in when they wrote. Anybody can type an address: without it, nobody knows whose message this is.';
 comment on column public.contact_messages.read_at is
   'When the first administrator opened it, or marked it handled; null is unread, for all of them.';
 
@@ -27,6 +30,7 @@ create index contact_messages_open_idx on public.contact_messages (created_at de
 create index contact_messages_search_idx on public.contact_messages
   using gin (search_text extensions.gin_trgm_ops);
 create index contact_messages_email_idx on public.contact_messages (lower(email), created_at);
+create index contact_messages_user_id_idx on public.contact_messages (user_id, created_at desc);
 create index contact_messages_handled_by_idx on public.contact_messages (handled_by);
 
 alter table public.contact_messages enable row level security;
@@ -57,6 +61,26 @@ create policy contact_messages_update on public.contact_messages
 create trigger tg_contact_messages__clean_email
   before insert on public.contact_messages
   for each row execute function private.clean_form_email();
+
+-- Notes who is signed in. Their account is kept from being deleted before this row is written: the deletion must
+-- find it.
+create function private.note_sender()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Two steps, because visitors have no right to call the function.
+  if auth.uid() is not null then
+    select h.id into new.user_id from private.hold_account() h;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger tg_contact_messages__sender
+  before insert on public.contact_messages
+  for each row execute function private.note_sender();
 
 create trigger tg_contact_messages__limit
   before insert on public.contact_messages
@@ -104,8 +128,7 @@ create trigger tg_contact_messages__notify
   for each row execute function private.notify_contact_message();
 
 -- The inbox. Its rows are read with the rights of the owner once it is known that an administrator asks:
--- row-level security would keep the search from the index. account_id is the member who has confirmed the
--- sender's address.
+-- row-level security would keep the search from the index. account_id is the member who sent it signed in.
 create view private.message_directory
 as
 select
@@ -119,8 +142,7 @@ select
   m.handled_at,
   m.handled_by,
   (select p.full_name from public.profiles p where p.id = m.handled_by) as handled_by_name,
-  (select u.id from auth.users u
-    where u.email = lower(m.email) and not u.is_sso_user and u.email_confirmed_at is not null) as account_id,
+  m.user_id as account_id,
   m.search_text
 from public.contact_messages m
 where (select private.is_admin() limit private.only_admins());

@@ -122,8 +122,8 @@ $$;
 grant execute on function private.get_person(uuid) to authenticated, service_role;
 
 -- Everything an administrator is told about a person at first sight (administrators only): profile, membership,
--- what is owed, what waits, how many there are of the rest. Applications and messages are named by id: they
--- are a person's through the addresses that person has confirmed. Null when there is no such profile.
+-- what is owed, what waits, how many there are of the rest. Applications and messages are named by id:
+-- applications are a person's through the addresses that person has confirmed, messages when they were sent signed in. Null when there is no such profile.
 create function public.get_person(p_id uuid)
 returns jsonb
 language sql

@@ -61,3 +61,20 @@ as $$
   join private.confirmed_emails(p_user_id, p_email) e on lower(a.email) = e.email
   where a.user_id is null and a.created_at <= e.until
 $$;
+
+-- The messages that go, or are handed out, with a person: sent signed in, or by nobody known under one of the
+-- addresses.
+create function private.messages_of(p_user_id uuid, p_email text)
+returns setof uuid
+language sql
+stable
+rows 2
+security definer
+set search_path = ''
+as $$
+  select m.id from public.contact_messages m where m.user_id = p_user_id
+  union
+  select m.id from public.contact_messages m
+  join private.confirmed_emails(p_user_id, p_email) e on lower(m.email) = e.email
+  where m.user_id is null and m.created_at <= e.until
+$$;

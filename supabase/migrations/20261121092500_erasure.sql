@@ -45,8 +45,8 @@ begin
     forgotten_at = now()
   where a.id = any (v_forms);
   with gone as (
-    delete from public.contact_messages m using private.confirmed_emails(p_user_id, p_email) e
-    where lower(m.email) = e.email and m.created_at <= e.until
+    delete from public.contact_messages m
+    where m.id in (select private.messages_of(p_user_id, p_email))
     returning m.id
   )
   select v_forms || array_agg(g.id) into v_forms from gone g;

@@ -170,9 +170,7 @@ as $$
       from public.unwanted_mails w where w.user_id = p_user_id),
     'messages', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(m)) order by m.created_at, m.id), '[]')
-      from public.contact_messages m
-      join private.confirmed_emails(p_user_id, p_email) e
-        on lower(m.email) = e.email and m.created_at <= e.until),
+      from public.contact_messages m where m.id in (select private.messages_of(p_user_id, p_email))),
     'affiliate_applications', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(a)) order by a.created_at, a.id), '[]')
       from public.affiliates a where a.id in (select private.applications_of(p_user_id, p_email))),
@@ -209,10 +207,8 @@ as $$
       where l.subject_id = p_user_id
         or l.table_name = 'affiliates'
           and l.record_id in (select private.applications_of(p_user_id, p_email))
-        or l.table_name = 'contact_messages' and l.record_id in (
-          select m.id from public.contact_messages m
-          join private.confirmed_emails(p_user_id, p_email) e
-            on lower(m.email) = e.email and m.created_at <= e.until)))
+        or l.table_name = 'contact_messages'
+          and l.record_id in (select private.messages_of(p_user_id, p_email))))
 $$;
 
 -- See public.get_own_data.

@@ -1,9 +1,9 @@
--- Demo messages from the contact page: new ones, one that was read, and some that are dealt with. One is
--- from a member, one is long, and one has what names and companies may hold.
+-- Demo messages from the contact page: new ones, one that was read, and some that are dealt with. One was
+-- sent by a member who was signed in, one is long, and one has what names and companies may hold.
 
 insert into public.contact_messages
-  (name, email, company, message, created_at, read_at, handled_at, handled_by)
-select m.name, m.email, m.company, m.message, now() - make_interval(hours => m.hours_ago),
+  (user_id, name, email, company, message, created_at, read_at, handled_at, handled_by)
+select (select p.id from public.profiles p where p.email = m.email), m.name, m.email, m.company, m.message, now() - make_interval(hours => m.hours_ago),
   case when m.state <> 'new' then now() - make_interval(hours => m.hours_ago - 2) end,
   case when m.state = 'handled' then now() - make_interval(hours => m.hours_ago - 5) end,
   case when m.state = 'handled' then (select id from public.profiles where email = 'admin@example.test') end

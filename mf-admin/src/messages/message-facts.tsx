@@ -31,7 +31,7 @@ export function MessageFacts({ message }: { message: ReceivedMessage }): ReactNo
                 Open the member’s record
               </Link>,
             ]
-          : null,
+          : ['Sender', 'Not signed in: address not verified'],
         ['Received', formatMoment(created_at)],
         [
           'Status',

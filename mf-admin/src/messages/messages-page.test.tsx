@@ -185,9 +185,12 @@ describe('an administrator', () => {
     expect(api.markMessageHandled.mock.calls.flat().sort()).toEqual([message(1).id, message(2).id]);
   });
 
-  test('is led to the member who has confirmed the address', async () => {
+  test('is led to the member who sent a message signed in, and told that any other address is not verified', async () => {
     change(message(2).id, { account_id: nadia });
     await open();
+    await user.click(screen.getByRole('link', { name: /Writer 1/ }));
+    expect(await screen.findByText('Not signed in: address not verified')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Open the member’s record' })).toBeNull();
     await user.click(screen.getByRole('link', { name: /Writer 2/ }));
     const link = await screen.findByRole('link', { name: 'Open the member’s record' });
     expect(link.getAttribute('href')).toBe(`/dashboard/person?id=${nadia}`);

@@ -21,7 +21,7 @@ export interface ReceivedMessage extends ContactMessage {
   /** Null once the account of who handled it is gone. */
   handled_by: string | null;
   handled_by_name: string | null;
-  /** The member who has confirmed the sender's address. */
+  /** The member who sent it signed in; null: anybody may have typed the address. */
   account_id: string | null;
 }
 

@@ -149,12 +149,28 @@ describe('the inbox', () => {
     ]);
   });
 
-  test('knows the account that has confirmed the sender’s address, and no other', async () => {
+  test('knows the member who wrote signed in, and claims no other by the address that was typed', async () => {
     const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
-    const { id } = await received({ email: maria.email.toUpperCase() });
-    expect(await listed(nadia, id)).toMatchObject([{ account_id: maria.id }]);
-    await sql`update auth.users set email_confirmed_at = null where id = ${maria.id}`;
-    expect(await listed(nadia, id)).toMatchObject([{ account_id: null }]);
+    const send = async (client: Person['client'], values: object = {}) => {
+      const form = { ...message(maria.email), id: randomUUID(), ...values };
+      await granted(client.from('contact_messages').insert(form));
+      return form.id;
+    };
+    const own = await send(maria.client);
+    expect(await listed(nadia, own)).toMatchObject([{ account_id: maria.id }]);
+    const anybodys = await send(visitor(backend));
+    expect(await listed(nadia, anybodys)).toMatchObject([{ account_id: null }]);
+    const karl = await member(backend);
+    const anothers = await send(karl.client);
+    expect(await listed(nadia, anothers)).toMatchObject([{ account_id: karl.id }]);
+    for (const client of [visitor(backend), karl.client]) {
+      const claim = { ...message(), user_id: maria.id };
+      expect(await refusal(client.from('contact_messages').insert(claim))).toBe('42501');
+    }
+    await sql`delete from auth.users where id = ${maria.id}`;
+    const left = await sql`
+      select id from public.contact_messages where id in ${sql([own, anybodys, anothers])}`;
+    expect(left).toEqual([{ id: anothers }]);
   });
 
   test('finds what was written, in whatever case, and characters as they are', async () => {
