@@ -1822,6 +1822,37 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.audited_names(p_changes jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_object_agg(n.id, n.name)
+    from (
+      select v.id, case v.key
+        when 'purchase_id' then (select t.purchase_number from public.purchases t where t.id = v.id)
+        when 'service_id' then (select t.title from public.services t where t.id = v.id)
+        when 'document_id' then (select t.title from public.documents t where t.id = v.id)
+        when 'event_id' then (select t.title from public.events t where t.id = v.id)
+        when 'discount_code_id' then (select t.code from public.discount_codes t where t.id = v.id)
+        when 'affiliate_id' then (
+          select t.first_name || ' ' || t.last_name from public.affiliates t where t.id = v.id)
+        else (select t.full_name from public.profiles t where t.id = v.id)
+      end as name
+      from (
+        select distinct c.key,
+          case when e.value ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then e.value::uuid end as id
+        from jsonb_each(p_changes) c
+        cross join lateral jsonb_each_text(
+          case jsonb_typeof(c.value) when 'object' then c.value else '{}' end) e) v
+      where v.id is not null) n
+    where n.name is not null);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.audited_tables(OUT table_id regclass, OUT key_column name, OUT is_exempt boolean, OUT is_audited boolean)
  RETURNS SETOF record
  LANGUAGE sql
@@ -1898,6 +1929,12 @@ begin
     when 'affiliates' then (
       select jsonb_build_object('name', t.first_name || ' ' || t.last_name, 'person_id', t.user_id)
       from public.affiliates t where t.id = p_id)
+    when 'memberships' then (
+      select jsonb_build_object('name', m.full_name, 'person_id', m.id)
+      from public.profiles m where m.id = p_id)
+    when 'mails' then (
+      select jsonb_build_object('name', coalesce(m.full_name, t.email), 'person_id', t.user_id)
+      from public.mails t left join public.profiles m on m.id = t.user_id where t.id = p_id)
     when 'referrals' then (
       select jsonb_build_object('name', m.full_name, 'person_id', m.id)
       from public.referrals t join public.profiles m on m.id = t.user_id where t.id = p_id)
@@ -10555,11 +10592,13 @@ create view private.audit_actors as
           WHERE a_1.id IS NOT NULL
         )
  SELECT id,
-    ( SELECT l.actor_name
+    COALESCE(NULLIF(( SELECT l.actor_name
            FROM public.audit_log l
           WHERE l.actor_id = a.id
           ORDER BY l.created_at DESC, l.id DESC
-         LIMIT 1) AS name
+         LIMIT 1), ''::text), ( SELECT p.full_name
+           FROM public.profiles p
+          WHERE p.id = a.id), ''::text) AS name
    FROM actors a
   WHERE id IS NOT NULL AND ( SELECT private.is_super_admin() AS is_super_admin
          LIMIT private.only_admins());
@@ -10568,7 +10607,9 @@ create view private.audit_directory as
  SELECT id,
     created_at,
     actor_id,
-    actor_name,
+    COALESCE(NULLIF(actor_name, ''::text), ( SELECT p.full_name
+           FROM public.profiles p
+          WHERE p.id = l.actor_id), ''::text) AS actor_name,
     table_name,
     record_id,
     subject_id,
@@ -10577,7 +10618,8 @@ create view private.audit_directory as
           WHERE p.id = l.subject_id) AS subject_name,
     action,
     changes,
-    private.audited_thing(table_name, record_id) AS thing
+    private.audited_thing(table_name, record_id) AS thing,
+    private.audited_names(changes) AS names
    FROM public.audit_log l
   WHERE ( SELECT private.is_super_admin() AS is_super_admin
          LIMIT private.only_admins());
@@ -10956,7 +10998,8 @@ create view public.audit_directory with (security_invoker=true) as
     subject_name,
     action,
     changes,
-    thing
+    thing,
+    names
    FROM private.audit_directory;
 
 create view public.discount_directory with (security_invoker=true) as
@@ -11942,6 +11985,10 @@ grant execute on function private.admit_item(p_item_type text, p_user_id uuid, p
 grant execute on function private.approve_affiliate(p_affiliate_id uuid) to authenticated;
 
 grant execute on function private.approve_affiliate(p_affiliate_id uuid) to service_role;
+
+grant execute on function private.audited_names(p_changes jsonb) to authenticated;
+
+grant execute on function private.audited_names(p_changes jsonb) to service_role;
 
 grant execute on function private.audited_thing(p_table text, p_id uuid) to authenticated;
 

@@ -1768,10 +1768,11 @@ export type Database = {
         Row: {
           action: string;
           actor_id: string | null;
-          actor_name: string;
+          actor_name: string | null;
           changes: NonNullable<Json>;
           created_at: string;
           id: number;
+          names: Json | null;
           record_id: string;
           subject_id: string | null;
           subject_name: string | null;
@@ -1782,10 +1783,11 @@ export type Database = {
         Insert: {
           action?: string | null;
           actor_id?: string | null;
-          actor_name?: string | null;
+          actor_name?: never;
           changes?: Json | null;
           created_at?: string | null;
           id?: number | null;
+          names?: never;
           record_id?: string | null;
           subject_id?: string | null;
           subject_name?: never;
@@ -1795,10 +1797,11 @@ export type Database = {
         Update: {
           action?: string | null;
           actor_id?: string | null;
-          actor_name?: string | null;
+          actor_name?: never;
           changes?: Json | null;
           created_at?: string | null;
           id?: number | null;
+          names?: never;
           record_id?: string | null;
           subject_id?: string | null;
           subject_name?: never;

@@ -58,6 +58,12 @@ begin
     when 'affiliates' then (
       select jsonb_build_object('name', t.first_name || ' ' || t.last_name, 'person_id', t.user_id)
       from public.affiliates t where t.id = p_id)
+    when 'memberships' then (
+      select jsonb_build_object('name', m.full_name, 'person_id', m.id)
+      from public.profiles m where m.id = p_id)
+    when 'mails' then (
+      select jsonb_build_object('name', coalesce(m.full_name, t.email), 'person_id', t.user_id)
+      from public.mails t left join public.profiles m on m.id = t.user_id where t.id = p_id)
     when 'referrals' then (
       select jsonb_build_object('name', m.full_name, 'person_id', m.id)
       from public.referrals t join public.profiles m on m.id = t.user_id where t.id = p_id)
@@ -65,6 +71,40 @@ begin
 end;
 $$;
 grant execute on function private.audited_thing(text, uuid) to authenticated, service_role;
+
+-- What the ids among the values of an entry are called, by id: an order its number, what is on offer its title,
+-- anybody else the name. What has no name, or is gone, is left out. Reads as the caller.
+create function private.audited_names(p_changes jsonb)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_object_agg(n.id, n.name)
+    from (
+      select v.id, case v.key
+        when 'purchase_id' then (select t.purchase_number from public.purchases t where t.id = v.id)
+        when 'service_id' then (select t.title from public.services t where t.id = v.id)
+        when 'document_id' then (select t.title from public.documents t where t.id = v.id)
+        when 'event_id' then (select t.title from public.events t where t.id = v.id)
+        when 'discount_code_id' then (select t.code from public.discount_codes t where t.id = v.id)
+        when 'affiliate_id' then (
+          select t.first_name || ' ' || t.last_name from public.affiliates t where t.id = v.id)
+        else (select t.full_name from public.profiles t where t.id = v.id)
+      end as name
+      from (
+        select distinct c.key,
+          case when e.value ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then e.value::uuid end as id
+        from jsonb_each(p_changes) c
+        cross join lateral jsonb_each_text(
+          case jsonb_typeof(c.value) when 'object' then c.value else '{}' end) e) v
+      where v.id is not null) n
+    where n.name is not null);
+end;
+$$;
+grant execute on function private.audited_names(jsonb) to authenticated, service_role;
 
 -- Read with the rights of the owner once it is known that a super administrator asks, so that each filter
 -- goes through its index.
@@ -74,14 +114,17 @@ select
   l.id,
   l.created_at,
   l.actor_id,
-  l.actor_name,
+  -- of a member's own entries the log keeps no name
+  coalesce(nullif(l.actor_name, ''), (select p.full_name from public.profiles p where p.id = l.actor_id), '')
+    as actor_name,
   l.table_name,
   l.record_id,
   l.subject_id,
   (select p.full_name from public.profiles p where p.id = l.subject_id) as subject_name,
   l.action,
   l.changes,
-  private.audited_thing(l.table_name, l.record_id) as thing
+  private.audited_thing(l.table_name, l.record_id) as thing,
+  private.audited_names(l.changes) as names
 from public.audit_log l
 where (select private.is_super_admin() limit private.only_admins());
 grant select on private.audit_directory to authenticated, service_role;
@@ -102,9 +145,10 @@ with recursive actors (id) as (
   select (select l.actor_id from public.audit_log l where l.actor_id > a.id order by l.actor_id limit 1)
   from actors a where a.id is not null
 )
-select a.id, (
+select a.id, coalesce(nullif((
   select l.actor_name from public.audit_log l
-  where l.actor_id = a.id order by l.created_at desc, l.id desc limit 1) as name
+  where l.actor_id = a.id order by l.created_at desc, l.id desc limit 1), ''),
+  (select p.full_name from public.profiles p where p.id = a.id), '') as name
 from actors a
 where a.id is not null and (select private.is_super_admin() limit private.only_admins());
 grant select on private.audit_actors to authenticated, service_role;

@@ -1,22 +1,18 @@
 import { type ReactNode, useState } from 'react';
-import type { AuditAction, AuditChange } from 'shared/audit/types';
+import type { AuditChange, AuditEntry } from 'shared/audit/types';
+import { fieldName } from 'shared/audit/words';
 import { Button } from 'shared/ui/button';
 import styles from './audit-entry.module.css';
 import { valueText } from './audit-values';
-import { fieldName } from './audit-words';
 
 const atFirst = 6; // of a row that was created or deleted, which has every column
 
-interface AuditChangesProps {
-  action: AuditAction;
-  changes: Readonly<Record<string, AuditChange | null>>;
-}
-
 /** The fields that changed, each as before and after; of what was created or deleted, what it held. */
-export function AuditChanges({ action, changes }: AuditChangesProps): ReactNode {
+export function AuditChanges({ entry }: { entry: AuditEntry }): ReactNode {
+  const { changes, names } = entry;
   const [isWhole, setWhole] = useState(false);
   const told = Object.entries(changes)
-    .filter(([column, change]) => isTold(column, change))
+    .filter(([column, change]) => isTold(column, change, names))
     .sort(([a], [b]) => fieldName(a).localeCompare(fieldName(b)));
   const shown = isWhole ? told : told.slice(0, atFirst);
   return (
@@ -26,7 +22,7 @@ export function AuditChanges({ action, changes }: AuditChangesProps): ReactNode 
           <div key={column} className={styles.change}>
             <dt>{fieldName(column)}</dt>
             <dd>
-              <Change action={action} column={column} change={change} />
+              <Change entry={entry} column={column} change={change} />
             </dd>
           </div>
         ))}
@@ -41,24 +37,24 @@ export function AuditChanges({ action, changes }: AuditChangesProps): ReactNode 
 }
 
 /** The key of the row itself says nothing; nor does a field that was empty all along. */
-function isTold(column: string, change: AuditChange | null): boolean {
+function isTold(column: string, change: AuditChange | null, names: AuditEntry['names']): boolean {
   if (column === 'id') return false;
   if (change === null) return true;
-  return valueText(column, change.from) !== null || valueText(column, change.to) !== null;
+  return [change.from, change.to].some((value) => valueText(column, value, names) !== null);
 }
 
 function Change({
-  action,
+  entry: { action, names },
   column,
   change,
 }: {
-  action: AuditAction;
+  entry: AuditEntry;
   column: string;
   change: AuditChange | null;
 }): ReactNode {
   if (change === null) return <span className={styles.nothing}>Forgotten with the member</span>;
-  const from = valueText(column, change.from);
-  const to = valueText(column, change.to);
+  const from = valueText(column, change.from, names);
+  const to = valueText(column, change.to, names);
   if (action === 'insert') return <ins className={styles.after}>{to}</ins>;
   if (action === 'delete') return <del className={styles.before}>{from}</del>;
   return (

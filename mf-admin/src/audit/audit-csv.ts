@@ -1,7 +1,8 @@
 import type { AuditEntry } from 'shared/audit/types';
+import { fieldName, tableName } from 'shared/audit/words';
 import type { CsvColumn } from 'shared/lib/csv';
 import { valueText } from './audit-values';
-import { actionNames, fieldName, tableName } from './audit-words';
+import { actionNames, thingName } from './audit-words';
 
 export const auditCsv: CsvColumn<AuditEntry>[] = [
   { header: 'ID', value: (entry) => entry.id },
@@ -10,7 +11,7 @@ export const auditCsv: CsvColumn<AuditEntry>[] = [
   { header: 'By (ID)', value: (entry) => entry.actor_id },
   { header: 'Action', value: (entry) => actionNames[entry.action] },
   { header: 'Thing', value: (entry) => tableName(entry.table_name) },
-  { header: 'Name', value: (entry) => entry.thing?.name },
+  { header: 'Name', value: thingName },
   { header: 'Thing (ID)', value: (entry) => entry.record_id },
   { header: 'About', value: (entry) => entry.subject_name },
   { header: 'About (ID)', value: (entry) => entry.subject_id },
@@ -18,10 +19,12 @@ export const auditCsv: CsvColumn<AuditEntry>[] = [
 ];
 
 /** "Price: €100.00 → €120.00; Status: active → inactive". */
-function changesText({ changes }: AuditEntry): string {
+function changesText({ changes, names }: AuditEntry): string {
   return Object.entries(changes)
     .map(([column, change]) => {
-      const [from, to] = [change?.from, change?.to].map((value) => valueText(column, value) ?? '—');
+      const [from, to] = [change?.from, change?.to].map(
+        (value) => valueText(column, value, names) ?? '—',
+      );
       return `${fieldName(column)}: ${change === null ? 'forgotten' : `${from} → ${to}`}`;
     })
     .join('; ');

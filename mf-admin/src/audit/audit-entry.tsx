@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { AuditEntry, AuditFilter } from 'shared/audit/types';
+import { tableName } from 'shared/audit/words';
 import { formatMoment } from 'shared/lib/malta-time';
 import { personPath } from 'shared/lib/office-paths';
 import { Link } from 'shared/router';
 import { Badge, type BadgeTone } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
-import { shortId } from 'shared/users/types';
 import { AuditChanges } from './audit-changes';
 import styles from './audit-entry.module.css';
-import { actionNames, placeOf, tableName } from './audit-words';
+import { actionNames, placeOf, thingName } from './audit-words';
 
 const tones: Record<AuditEntry['action'], BadgeTone> = {
   insert: 'success',
@@ -16,51 +16,88 @@ const tones: Record<AuditEntry['action'], BadgeTone> = {
   delete: 'danger',
 };
 
-interface AuditEntryItemProps {
-  entry: AuditEntry;
+interface AuditActionItemProps {
+  /** What one action changed, the row that says best what it was first. */
+  rows: readonly AuditEntry[];
   onNarrow: (part: Partial<AuditFilter>) => void;
 }
 
-/** Who changed what, when, and each change as before and after. */
-export function AuditEntryItem({ entry, onNarrow }: AuditEntryItemProps): ReactNode {
-  const { action, table_name, record_id, thing, created_at } = entry;
-  const what = `${tableName(table_name)} ${thing?.name ?? shortId(record_id)}`;
+/** Who did what, when: each change as before and after, and what else the same action changed. */
+export function AuditActionItem({ rows, onNarrow }: AuditActionItemProps): ReactNode {
+  const [lead, ...others] = rows;
+  if (!lead) return null;
+  const { created_at } = lead;
   return (
     <li className={styles.entry}>
       <header className={styles.head}>
         <time dateTime={created_at}>{formatMoment(created_at)}</time>
-        <span className={styles.what}>
-          <Badge tone={tones[action]}>{actionNames[action]}</Badge>
-          <Thing entry={entry} />
-        </span>
+        <What entry={lead} />
         <span className={styles.who}>
-          by <Actor entry={entry} />
-          <About entry={entry} />
+          by <Actor entry={lead} />
+          <About entry={lead} />
         </span>
-        <span className={styles.narrow}>
-          <Button
-            size="sm"
-            tone="quiet"
-            aria-label={`History of ${what}`}
-            onClick={() => onNarrow({ record: record_id, table: table_name })}
-          >
-            History
-          </Button>
-        </span>
+        <History entry={lead} onNarrow={onNarrow} />
       </header>
-      <AuditChanges action={action} changes={entry.changes} />
+      <AuditChanges entry={lead} />
+      {others.length > 0 && (
+        <details className={styles.others}>
+          <summary>
+            And {others.length === 1 ? 'one more change' : `${others.length} more changes`}
+          </summary>
+          {others.map((entry) => (
+            <div key={entry.id} className={styles.other}>
+              <div className={styles.otherHead}>
+                <What entry={entry} />
+                <History entry={entry} onNarrow={onNarrow} />
+              </div>
+              <AuditChanges entry={entry} />
+            </div>
+          ))}
+        </details>
+      )}
     </li>
   );
 }
 
 /** The system, with the secret key, is no person to look at. */
 function Actor({ entry: { actor_id: id, actor_name: name } }: { entry: AuditEntry }): ReactNode {
-  return id === null ? name : <Link to={personPath(id)}>{name || shortId(id)}</Link>;
+  if (!name) return 'somebody who has gone';
+  return id === null ? name : <Link to={personPath(id)}>{name}</Link>;
 }
 
-function Thing({ entry: { table_name, record_id, thing } }: { entry: AuditEntry }): ReactNode {
+function What({ entry }: { entry: AuditEntry }): ReactNode {
+  return (
+    <span className={styles.what}>
+      <Badge tone={tones[entry.action]}>{actionNames[entry.action]}</Badge>
+      <Thing entry={entry} />
+    </span>
+  );
+}
+
+function History({
+  entry,
+  onNarrow,
+}: Pick<AuditActionItemProps, 'onNarrow'> & { entry: AuditEntry }): ReactNode {
+  const { table_name, record_id } = entry;
+  const what = [tableName(table_name), thingName(entry)].filter(Boolean).join(' ');
+  return (
+    <span className={styles.narrow}>
+      <Button
+        size="sm"
+        tone="quiet"
+        aria-label={`History of ${what}`}
+        onClick={() => onNarrow({ record: record_id, table: table_name })}
+      >
+        History
+      </Button>
+    </span>
+  );
+}
+
+function Thing({ entry }: { entry: AuditEntry }): ReactNode {
+  const { table_name, record_id, thing } = entry;
   const place = placeOf(table_name, record_id, thing);
-  const name = thing?.name ?? shortId(record_id);
+  const name = thingName(entry) ?? (place && 'without a name');
   return (
     <span>
       {tableName(table_name)} <b>{place ? <Link to={place}>{name}</Link> : name}</b>
@@ -71,7 +108,8 @@ function Thing({ entry: { table_name, record_id, thing } }: { entry: AuditEntry 
 
 function About({ entry }: { entry: AuditEntry }): ReactNode {
   const { subject_id: id, subject_name: name, table_name, actor_id } = entry;
-  if (id === null || table_name === 'profiles' || id === actor_id) return null;
+  if (id === null || ['profiles', 'memberships'].includes(table_name) || id === actor_id)
+    return null;
   return (
     <>, about {name === null ? 'somebody who is gone' : <Link to={personPath(id)}>{name}</Link>}</>
   );

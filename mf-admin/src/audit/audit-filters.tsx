@@ -6,11 +6,11 @@ import {
   auditActions,
 } from 'shared/audit/types';
 import { useAuditActors } from 'shared/audit/use-audit';
+import { tableName, tableNames } from 'shared/audit/words';
 import { Button } from 'shared/ui/button';
 import { SelectField, TextField } from 'shared/ui/field';
-import { shortId } from 'shared/users/types';
 import styles from './audit-page.module.css';
-import { actionNames, tableName, tableNames } from './audit-words';
+import { actionNames, thingName } from './audit-words';
 import { PersonField } from './person-field';
 
 interface AuditFiltersProps {
@@ -19,6 +19,8 @@ interface AuditFiltersProps {
   /** Those shown: they know what the chosen person and thing are called. */
   entries: readonly AuditEntry[];
 }
+
+const gone = 'Somebody who has gone';
 
 /** By whom, about whom, what, how and when. */
 export function AuditFilters({ filter, onChange, entries }: AuditFiltersProps): ReactNode {
@@ -34,12 +36,10 @@ export function AuditFilters({ filter, onChange, entries }: AuditFiltersProps): 
         onChange={(event) => onChange({ actor: event.target.value || null })}
       >
         <option value="">Everybody</option>
-        {actor && !actors.some(({ id }) => id === actor) && (
-          <option value={actor}>{shortId(actor)}</option>
-        )}
+        {actor && !actors.some(({ id }) => id === actor) && <option value={actor}>{gone}</option>}
         {actors.map(({ id, name }) => (
           <option key={id} value={id}>
-            {name || shortId(id)}
+            {name || gone}
           </option>
         ))}
       </SelectField>
@@ -87,12 +87,12 @@ export function AuditFilters({ filter, onChange, entries }: AuditFiltersProps): 
         <div className={styles.chips}>
           {subject && (
             <Button size="sm" onClick={() => onChange({ subject: null })}>
-              Only about {about ?? shortId(subject)}: take away
+              Only about {about ?? 'one person'}: take away
             </Button>
           )}
           {record && (
             <Button size="sm" onClick={() => onChange({ record: null })}>
-              Only {thing?.thing?.name ?? shortId(record)}: take away
+              Only {(thing && thingName(thing)) ?? 'one thing'}: take away
             </Button>
           )}
         </div>

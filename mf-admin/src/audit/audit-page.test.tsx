@@ -36,6 +36,7 @@ const entry = (id: number, values: Partial<AuditEntry> = {}): AuditEntry => ({
   action: 'update',
   changes: { price: { from: 100, to: 120 } },
   thing: { name: 'Contract review' },
+  names: null,
   ...values,
 });
 
@@ -178,6 +179,70 @@ describe('a super administrator', () => {
     expect(location.search).toBe('');
   });
 
+  test('finds the person by Enter, and reads why where that is nobody, or more than one', async () => {
+    open();
+    await items();
+    const about = screen.getByLabelText('About');
+    await user.type(about, 'vella{Enter}');
+    await waitFor(() => expect(asked()).toMatchObject({ subject: maria }));
+    findPeople.mockResolvedValue([]);
+    await user.type(about, 'zzz{Enter}');
+    expect(await screen.findByText('Nobody matches.')).toBeDefined();
+    const namesakes = ['1', '2'].map((id) => ({ id, full_name: 'Maria Vella', email: null }));
+    findPeople.mockResolvedValue(namesakes);
+    await user.clear(about);
+    await user.type(about, 'maria{Enter}');
+    expect(await screen.findByText('Several people match: choose one of them.')).toBeDefined();
+  });
+
+  test('reads one action as one entry, what it was first, and what else it changed with it', async () => {
+    const at = { created_at: '2026-11-22T09:15:00.123Z' };
+    entries.splice(
+      0,
+      1,
+      entry(9),
+      entry(8, { ...at, table_name: 'profiles', thing: { name: 'Maria Vella' } }),
+      entry(7, { ...at, table_name: 'payments', thing: { name: 'PO-2026-000001' } }),
+      entry(6, { ...at, table_name: 'purchases', thing: { name: 'PO-2026-000001' } }),
+    );
+    open();
+    const [other, action, ...more] = await items();
+    expect(more).toEqual([]);
+    expect(other?.textContent).toContain('Contract review');
+    expect(action?.querySelector('header')?.textContent).toContain('Payment PO-2026-000001');
+    expect(within(action as HTMLElement).getByText('And 2 more changes')).toBeDefined();
+    const inside = action?.querySelector('details')?.textContent;
+    expect(inside).toMatch(/Order PO-2026-000001.*Profile Maria Vella/);
+    expect(screen.getByText('2 entries shown, which is all.')).toBeDefined();
+  });
+
+  test('reads names where the log keeps ids, and no id where there is no name', async () => {
+    const gone = '00000000-0000-4000-8000-0000000000fe';
+    entries.splice(
+      0,
+      1,
+      entry(2, {
+        action: 'delete',
+        table_name: 'user_services',
+        thing: null,
+        changes: {
+          service_id: { from: order, to: null },
+          user_id: { from: maria, to: null },
+          series_id: { from: gone, to: null },
+        },
+        names: { [order]: 'Contract review', [maria]: 'Maria Vella' },
+      }),
+      entry(1, { actor_id: gone, actor_name: '', table_name: 'memberships', thing: null }),
+    );
+    open();
+    const [deleted, membership] = await items();
+    expect(deleted?.textContent).toMatch(/Ordered service.*Maria Vella.*Contract review/);
+    expect(membership?.textContent).toContain('by somebody who has gone');
+    for (const item of await items()) {
+      expect(item.textContent).not.toMatch(/[0-9a-f]{8}|_/);
+    }
+  });
+
   test('follows one thing through its history', async () => {
     open();
     await items();
@@ -186,7 +251,9 @@ describe('a super administrator', () => {
   });
 
   test('goes on to older entries', async () => {
-    const page = Array.from({ length: 50 }, (_, nr) => entry(100 - nr));
+    const page = Array.from({ length: 50 }, (_, nr) =>
+      entry(100 - nr, { created_at: `2026-11-22T09:15:${String(59 - nr).padStart(2, '0')}Z` }),
+    );
     fetchEntries.mockImplementation(async (_filter, { after }) => (after ? [entry(1)] : page));
     open();
     expect(await items()).toHaveLength(50);

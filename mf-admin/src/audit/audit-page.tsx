@@ -8,9 +8,10 @@ import { ExportButton } from 'shared/ui/export-button';
 import { RefreshButton } from 'shared/ui/refresh-button';
 import { Skeleton } from 'shared/ui/skeleton';
 import { auditCsv } from './audit-csv';
-import { AuditEntryItem } from './audit-entry';
+import { AuditActionItem } from './audit-entry';
 import { AuditFilters } from './audit-filters';
 import styles from './audit-page.module.css';
+import { actionsOf } from './audit-words';
 import { useAuditFilter } from './use-audit-filter';
 
 const everything = {
@@ -28,6 +29,7 @@ export default function AuditPage(): ReactNode {
   const { filter, isNarrowed, change } = useAuditFilter();
   const log = useAuditLog(filter);
   const entries = log.data?.pages.flat();
+  const actions = actionsOf(entries ?? []);
   return (
     <section className={styles.page} aria-labelledby="audit-heading">
       <header className={styles.head}>
@@ -70,13 +72,13 @@ export default function AuditPage(): ReactNode {
       {entries && entries.length > 0 && (
         <>
           <ol className={styles.entries} aria-label="Entries" aria-busy={log.isPlaceholderData}>
-            {entries.map((entry) => (
-              <AuditEntryItem key={entry.id} entry={entry} onNarrow={change} />
+            {actions.map((rows) => (
+              <AuditActionItem key={rows[0]?.id} rows={rows} onNarrow={change} />
             ))}
           </ol>
           <div className={styles.more}>
             <p role="status">
-              {entries.length === 1 ? '1 entry' : `${entries.length} entries`} shown
+              {actions.length === 1 ? '1 entry' : `${actions.length} entries`} shown
               {!log.hasNextPage && ', which is all'}.
             </p>
             {log.hasNextPage && (

@@ -1,37 +1,6 @@
-import type { AuditAction, AuditedThing } from 'shared/audit/types';
-import { capitalised } from 'shared/lib/capitalised';
+import type { AuditAction, AuditEntry, AuditedThing } from 'shared/audit/types';
 import { eventPath, orderPath, personPath } from 'shared/lib/office-paths';
 import { paths } from 'shared/lib/paths';
-
-/** What a row of a table is, in words. */
-export const tableNames: Readonly<Record<string, string>> = {
-  profiles: 'Profile',
-  purchases: 'Order',
-  purchase_items: 'Line of an order',
-  payments: 'Payment',
-  statement_layouts: 'Columns of a bank’s statements',
-  memberships: 'Membership',
-  refund_reviews: 'Refund',
-  discount_codes: 'Discount code',
-  discount_code_usage: 'Use of a discount code',
-  services: 'Service',
-  user_services: 'Ordered service',
-  documents: 'Document',
-  document_templates: 'Text of a document',
-  user_documents: 'Ordered document',
-  events: 'Event',
-  event_access: 'Video link of an event',
-  event_registrations: 'Registration',
-  greetings: 'Greeting',
-  contact_messages: 'Message',
-  affiliates: 'Affiliate application',
-  referrals: 'Referral',
-};
-
-/** A table this page has not heard of goes by its own words. */
-export function tableName(table: string): string {
-  return tableNames[table] ?? capitalised(table);
-}
 
 export const actionNames: Record<AuditAction, string> = {
   insert: 'Created',
@@ -39,23 +8,48 @@ export const actionNames: Record<AuditAction, string> = {
   delete: 'Deleted',
 };
 
-const fieldNames: Readonly<Record<string, string>> = {
-  id: 'ID',
-  user_id: 'Member',
-  vat_number: 'VAT number',
-  vat_rate: 'VAT rate',
-  vat_amount: 'VAT',
-  vat_included: 'VAT included',
-  full_name: 'Full name',
-  paid_on: 'Value date',
-  is_test: 'Test',
-  created_by: 'Created by',
-  purchase_id: 'Order',
-};
+/** Of several rows that one action changed, the first of these says what it was. */
+const leading = ['payments', 'refund_reviews', 'affiliates', 'memberships', 'purchases', 'events'];
 
-/** A column in words: "registration_fee" as "Registration fee", "is_active" as "Active". */
-export function fieldName(column: string): string {
-  return fieldNames[column] ?? capitalised(column.replace(/^is_/, '').replace(/_(at|id)$/, ''));
+/** One action: what was changed in the same moment by the same person; what says best what it was comes first. */
+export function actionsOf(entries: readonly AuditEntry[]): AuditEntry[][] {
+  const actions: AuditEntry[][] = [];
+  for (const entry of entries) {
+    const [before] = actions.at(-1) ?? [];
+    const isSame = before?.created_at === entry.created_at && before.actor_id === entry.actor_id;
+    if (isSame) actions.at(-1)?.push(entry);
+    else actions.push([entry]);
+  }
+  return actions.map((rows) =>
+    rows.toSorted((one, other) => rank(one) - rank(other) || one.id - other.id),
+  );
+}
+
+function rank({ table_name }: AuditEntry): number {
+  const place = leading.indexOf(table_name);
+  return place === -1 ? leading.length : place;
+}
+
+const naming = [
+  'title',
+  'full_name',
+  'code',
+  'purchase_number',
+  'item_title',
+  'event_title',
+  'text',
+  'name',
+  'email',
+];
+
+/** What the thing of an entry is called, by what the entry itself says once it is gone; null for nothing. */
+export function thingName({ thing, changes }: AuditEntry): string | null {
+  if (thing?.name) return thing.name;
+  for (const column of naming) {
+    const name = changes[column]?.from ?? changes[column]?.to;
+    if (typeof name === 'string') return name;
+  }
+  return null;
 }
 
 /** Where the thing an entry is about stands in the office; null where it has no place, or is gone. */

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { findPeople } from 'shared/audit/api';
 import type { FoundPerson } from 'shared/audit/types';
 import { useFoundPeople } from 'shared/audit/use-audit';
 import { personName } from 'shared/lib/person-name';
+import { useAction } from 'shared/lib/use-action';
 import { TextField } from 'shared/ui/field';
 
 const pause = 300; // ms without typing before the server is asked
@@ -12,15 +14,30 @@ export function PersonField({ onFound }: { onFound: (id: string) => void }): Rea
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState('');
   const people = useFoundPeople(wanted);
+  const [problem, setProblem] = useState<string>();
   useEffect(() => {
     const timer = setTimeout(() => setWanted(typed.trim()), pause);
     return () => clearTimeout(timer);
   }, [typed]);
 
+  // Enter: whoever is meant need not be picked from the list first
+  const { error, run } = useAction(async (text: string) => {
+    const found = await findPeople(text);
+    const [person] = found;
+    if (person && found.length === 1) choose(person);
+    else setProblem(person ? 'Several people match: choose one of them.' : 'Nobody matches.');
+  });
+
+  function choose(person: FoundPerson): void {
+    setTyped('');
+    onFound(person.id);
+  }
+
   function type(text: string): void {
+    setProblem(undefined);
     const person = people.find((one) => optionOf(one) === text);
-    setTyped(person ? '' : text);
-    if (person) onFound(person.id);
+    if (person) choose(person);
+    else setTyped(text);
   }
 
   return (
@@ -34,7 +51,11 @@ export function PersonField({ onFound }: { onFound: (id: string) => void }): Rea
         spellCheck={false}
         maxLength={100}
         value={typed}
+        error={problem ?? error?.userText}
         onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && typed.trim() !== '') void run(typed.trim());
+        }}
       />
       <datalist id={listId}>
         {typed !== '' && people.map((one) => <option key={one.id} value={optionOf(one)} />)}

@@ -43,7 +43,7 @@ const texts: ListTexts<DiscountUse, UseFilters, UseSort> = {
 const columns: Column<DiscountUse, UseSort>[] = [
   {
     header: 'Order',
-    kind: 'lead',
+    kind: 'id',
     cell: (use) => <Link to={orderPath(use.purchase_id)}>{use.purchase_number}</Link>,
   },
   {

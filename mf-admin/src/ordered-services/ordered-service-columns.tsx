@@ -48,6 +48,7 @@ export function orderedServiceColumns(
     },
     {
       header: 'Order',
+      kind: 'badge',
       sort: 'purchase_date',
       cell: (service) => (
         <TwoLines

@@ -19,7 +19,7 @@ export function orderColumns({ open, onPayment }: OrderActions): Column<OrderEnt
   return [
     {
       header: 'Order',
-      kind: 'lead',
+      kind: 'id',
       sort: 'purchase_number',
       cell: (order) => (
         <TwoLines first={<OrderLink order={order} open={open} />} second={order.invoice_number} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { fieldName, tableName } from 'shared/audit/words';
 import { formatMoment } from 'shared/lib/malta-time';
 import { personPath } from 'shared/lib/office-paths';
 import { paths } from 'shared/lib/paths';
@@ -27,7 +28,7 @@ export function PersonChanges({ id }: { id: string }): ReactNode {
       >
         {(row) => (
           <PersonItem
-            title={`${verbs[row.action]}: ${words(row.table_name)}`}
+            title={`${verbs[row.action]}: ${tableName(row.table_name)}`}
             end={formatMoment(row.created_at)}
             facts={[
               <span key="who">
@@ -38,7 +39,7 @@ export function PersonChanges({ id }: { id: string }): ReactNode {
                   row.actor_name || 'somebody who has gone'
                 )}
               </span>,
-              row.columns.map(words).join(', '),
+              row.columns.map(fieldName).join(', '),
             ]}
           />
         )}
@@ -48,8 +49,4 @@ export function PersonChanges({ id }: { id: string }): ReactNode {
       </ButtonLink>
     </div>
   );
-}
-
-function words(name: string): string {
-  return name.replaceAll('_', ' ');
 }

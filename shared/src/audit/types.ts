@@ -4,7 +4,7 @@ export interface AuditEntry {
   created_at: string;
   /** null: the system, with the secret key. */
   actor_id: string | null;
-  /** As they were called when they acted; kept when the account is gone. */
+  /** As they were called when they acted, a member as they are today; blank once they are gone. */
   actor_name: string;
   table_name: string;
   record_id: string;
@@ -17,6 +17,8 @@ export interface AuditEntry {
   changes: Readonly<Record<string, AuditChange | null>>;
   /** What was changed as it is today; null when it is gone. */
   thing: AuditedThing | null;
+  /** What the ids among the values are called today; null where there is none. */
+  names: Readonly<Record<string, string>> | null;
 }
 
 export const auditActions = ['insert', 'update', 'delete'] as const;

@@ -2,16 +2,17 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './data-table.module.css';
 
 export interface Column<Row, Sort extends string = string> {
-  /** Also names the value on a phone, where there is no header row. */
+  /** Also names the value in a card, where there is no header row. */
   header: string;
   cell: (row: Row) => ReactNode;
   /** Clicking the header orders by this. */
   sort?: Sort;
   /**
-   * `lead` heads the card on a phone, `wide` gets a larger share (e-mail addresses), `figure` aligns
-   * numbers, `date` and `badge` take no more room than they need, `actions` closes the row.
+   * `lead` heads the card where there is no room for columns, `id` as well and is never shortened, `wide`
+   * gets a larger share (e-mail addresses), `figure` aligns numbers, `date` and `badge` take the room they
+   * need and no more, `actions` closes the row.
    */
-  kind?: 'lead' | 'wide' | 'figure' | 'date' | 'badge' | 'actions';
+  kind?: 'lead' | 'id' | 'wide' | 'figure' | 'date' | 'badge' | 'actions';
 }
 
 /** See `data-table.tsx`: a changed `display` takes the native role away. */

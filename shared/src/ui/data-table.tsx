@@ -33,7 +33,7 @@ interface DataTableProps<Row, Sort extends string> {
   ref?: RefObject<HTMLDivElement | null>;
 }
 
-// On a phone rows become cards by CSS. A changed `display` takes the native table roles away in
+// Where columns do not fit, rows become cards by CSS. A changed `display` takes the native table roles away in
 // some browsers, so they are spelt out.
 const asTable = { role: 'table' } as const;
 const asGroup = { role: 'rowgroup' } as const;
@@ -126,10 +126,15 @@ export function DataTable<Row, Sort extends string>({
                     key={column.header}
                     data-kind={column.kind}
                     data-label={column.header}
-                    // what is cut off can still be read
-                    title={typeof value === 'string' ? value : undefined}
                   >
-                    {value}
+                    {typeof value === 'string' && column.kind === undefined ? (
+                      // what is cut off can still be read
+                      <span className={styles.text} title={value}>
+                        {value}
+                      </span>
+                    ) : (
+                      value
+                    )}
                   </td>
                 );
               })}

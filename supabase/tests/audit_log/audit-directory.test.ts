@@ -40,6 +40,43 @@ test('a super administrator reads what was changed, by whom, about whom, and whe
   });
 });
 
+test('a super administrator reads names for the ids in an entry, also of a member who acted', async () => {
+  const [nadia, claire, maria] = await Promise.all([
+    administrator(backend),
+    superAdministrator(backend),
+    member(backend),
+  ]);
+  const review = await makeService(sql);
+  const order = await checkout(maria.client, [service(review)]);
+  await granted(recordPayment(nadia.client, order));
+  const log = claire.client.from('audit_directory').select();
+  const paid = (await granted(log.eq('actor_id', nadia.id))).find(
+    ({ table_name }) => table_name === 'payments',
+  );
+  expect(paid?.names).toMatchObject({ [order.purchase_id]: order.purchase_number });
+  const at = await granted(
+    claire.client.from('audit_directory').select('created_at').eq('actor_id', nadia.id),
+  );
+  // one action, one moment: that is how the page knows what belongs together
+  expect(at.length).toBeGreaterThan(1);
+  expect(new Set(at.map(({ created_at }) => created_at)).size).toBe(1);
+
+  await sql`insert into public.audit_log (actor_id, table_name, record_id, subject_id, action, changes)
+    values (${maria.id}, 'memberships', ${maria.id}, ${maria.id}, 'update', ${sql.json({
+      decided_by: { from: null, to: nadia.id },
+      notice: null,
+      long: { from: { length: 3000, sha256: 'ab' }, to: null },
+    })})`;
+  const own = claire.client.from('audit_directory').select().eq('actor_id', maria.id).single();
+  expect(await granted(own)).toMatchObject({
+    actor_name: maria.fullName,
+    thing: { name: maria.fullName, person_id: maria.id },
+    names: { [nadia.id]: nadia.fullName },
+  });
+  const actors = claire.client.from('audit_actors').select().eq('id', maria.id).single();
+  expect(await granted(actors)).toMatchObject({ name: maria.fullName });
+});
+
 test('what an administrator was called stays in the log when the account is gone', async () => {
   const [nadia, claire] = await Promise.all([
     administrator(backend, { fullName: 'Nadia Spiteri' }),

@@ -1,0 +1,51 @@
+import { capitalised } from 'shared/lib/capitalised';
+
+/** What a row of a table is, in words. */
+export const tableNames: Readonly<Record<string, string>> = {
+  profiles: 'Profile',
+  purchases: 'Order',
+  purchase_items: 'Line of an order',
+  payments: 'Payment',
+  statement_layouts: 'Columns of a bank’s statements',
+  memberships: 'Membership',
+  refund_reviews: 'Refund',
+  discount_codes: 'Discount code',
+  discount_code_usage: 'Use of a discount code',
+  services: 'Service',
+  user_services: 'Ordered service',
+  documents: 'Document',
+  document_templates: 'Text of a document',
+  user_documents: 'Ordered document',
+  events: 'Event',
+  event_access: 'Video link of an event',
+  event_registrations: 'Registration',
+  greetings: 'Greeting',
+  contact_messages: 'Message',
+  affiliates: 'Affiliate application',
+  referrals: 'Referral',
+  mails: 'E-mail',
+};
+
+/** A table this page has not heard of goes by its own words. */
+export function tableName(table: string): string {
+  return tableNames[table] ?? capitalised(table);
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  id: 'ID',
+  user_id: 'Member',
+  vat_number: 'VAT number',
+  vat_rate: 'VAT rate',
+  vat_amount: 'VAT',
+  vat_included: 'VAT included',
+  full_name: 'Full name',
+  paid_on: 'Value date',
+  is_test: 'Test',
+  created_by: 'Created by',
+  purchase_id: 'Order',
+};
+
+/** A column in words: "registration_fee" as "Registration fee", "is_active" as "Active". */
+export function fieldName(column: string): string {
+  return fieldNames[column] ?? capitalised(column.replace(/^is_/, '').replace(/_(at|id)$/, ''));
+}
