@@ -4,6 +4,7 @@ import type postgres from 'postgres';
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { type Api, createApi } from './api/api';
 import type { AuthLimits } from './api/auth-limits';
+import type { Captcha } from './api/captcha';
 import { connect } from './database/connect';
 import { copyData } from './database/copy-data';
 import { startDailyJob } from './database/daily-job';
@@ -55,6 +56,8 @@ export interface StackOptions {
   loungeMembersOnly?: boolean;
   /** Limits on sign-in and mails; the default suits one person. */
   limits?: AuthLimits;
+  /** Registration, sign-in and requests for mails need the token of a captcha; default: none does. */
+  captcha?: Captcha;
   /** Put the mails that the database queues into the outbox; default true, in a database of our own. */
   sendMails?: boolean;
   /** How often one address may send a public form within an hour; default as the migrations say. */
@@ -167,6 +170,7 @@ async function assemble(
     siteUrl,
     emailConfirmation,
     limits: options.limits,
+    captcha: options.captcha,
     jwtExpiry: options.jwtExpiry ?? 3600,
     deliver: (mail) => mails.add(mail),
   });

@@ -63,6 +63,14 @@ describe('the security policy', () => {
     );
   });
 
+  it('frames the page of a captcha, if the site has one, and runs nothing of it', () => {
+    const captcha = { url: 'https://check.example.test/in' };
+    const frames = 'https://www.openstreetmap.org https://check.example.test';
+    expect(policy({ ...hosted, captcha }).get('frame-src')).toBe(frames);
+    expect(policy({ ...hosted, captcha }).get('script-src')).toBe("'self'");
+    expect(policy(hosted).get('frame-src')).toBe('https://www.openstreetmap.org');
+  });
+
   it('connects to where faults are told, if the site asks for that', () => {
     const reports = { url: 'https://reports.example.test/in' };
     expect(policy({ ...local, reports }).get('connect-src')).toBe(

@@ -15,6 +15,8 @@ export interface HeaderOptions {
   remoteOrigins?: readonly string[];
   /** Where the pages tell of faults, if anywhere. */
   reports?: { url: string } | undefined;
+  /** Where the captcha's page is, if there is one. */
+  captcha?: { url: string } | undefined;
   /** The page itself, or several: the policy allows the scripts and styles in them and no others. */
   html?: string;
 }
@@ -60,6 +62,7 @@ function contentSecurityPolicy({
   supabaseUrl,
   remoteOrigins = [],
   reports,
+  captcha,
   html = '',
 }: HeaderOptions): string {
   const site = new URL(siteUrl).origin;
@@ -70,6 +73,7 @@ function contentSecurityPolicy({
   if (api !== site) connections.add(api);
   const reportsAt = reports && new URL(reports.url, site).origin;
   if (reportsAt && reportsAt !== site) connections.add(reportsAt);
+  const frames = [mapOrigin, ...(captcha ? [new URL(captcha.url).origin] : [])];
   const directives = [
     "default-src 'none'",
     `script-src ${[own, ...hashesOf('script', html)].join(' ')}`,
@@ -77,7 +81,7 @@ function contentSecurityPolicy({
     `font-src ${own}`,
     `img-src ${own} data:`,
     `connect-src ${[...connections].join(' ')}`,
-    `frame-src ${mapOrigin}`,
+    `frame-src ${frames.join(' ')}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -91,7 +95,7 @@ function contentSecurityPolicy({
 }
 
 /** Of what stands in the page itself; one with a `src` is a file, one with a `type` is data. */
-function hashesOf(wanted: 'script' | 'style', html: string): string[] {
+export function hashesOf(wanted: 'script' | 'style', html: string): string[] {
   const elements = html.matchAll(/<(script|style)\b([^>]*)>(.*?)<\/\1>/gs);
   const hashes = [...elements]
     .filter(([, name, attributes = '']) => name === wanted && !/\s(src|type)=/.test(attributes))

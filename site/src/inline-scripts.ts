@@ -21,7 +21,7 @@ export const inlineScripts: InlineScripts = {
 };
 
 /** A file without imports, as text. */
-function inlineScript(request: string): string {
+export function inlineScript(request: string): string {
   const source = createRequire(import.meta.url).resolve(request);
   return experiments.swc
     .transformSync(readFileSync(source, 'utf8'), {

@@ -38,7 +38,7 @@ test.each<[template: string, kind: AccountMail]>([
   expect(section).toContain(`content_path = "./supabase/templates/${name}.html"`);
 });
 
-test('the office can set up an authenticator app, and no captcha is asked for that no page shows', () => {
+test('the office can set up an authenticator app, and no captcha is asked for before the site has one', () => {
   expect(config).toMatch(/^\[auth\.mfa\.totp\]\nenroll_enabled = true\nverify_enabled = true$/m);
   expect(config).not.toMatch(/^\[auth\.captcha\]/m);
 });

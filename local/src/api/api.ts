@@ -5,6 +5,7 @@ import type { Secrets } from '../secrets';
 import { type AuthLimits, authLimiter } from './auth-limits';
 import { AuthMailDriver } from './auth-mail';
 import { answerAuth } from './auth-requests';
+import { type Captcha, refuseWithoutCaptcha } from './captcha';
 import { mailKnown } from './known-emails';
 import { forOtherOrigins } from './other-origins';
 import { startPostgrest } from './postgrest';
@@ -27,6 +28,7 @@ export interface ApiOptions {
   siteUrl: string;
   emailConfirmation: boolean;
   limits?: AuthLimits | undefined;
+  captcha?: Captcha | undefined;
   /** Lifetime of an access token in seconds. */
   jwtExpiry: number;
   deliver: (mail: NewMail) => Promise<void>;
@@ -79,6 +81,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
           limiter(request, address) ??
           answerAuth(request, {
             sql: auth.driver,
+            refuseFirst: (checked) => refuseWithoutCaptcha(options, checked, address),
             auth: async (checked) =>
               (await answerFactors(checked, address)) ??
               (await refuseWeakSession(auth.driver, tokens, checked)) ??

@@ -4,10 +4,17 @@ import { withSameEffort } from './same-effort';
 
 type Fetch = (request: Request) => Promise<Response>;
 
+interface Auth {
+  sql: postgres.Sql;
+  /** Asked before anything is looked up: a refusal tells of no account. */
+  refuseFirst(request: Request): Promise<Response | undefined>;
+  auth: Fetch;
+}
+
 /** Wraps lite's Auth: refuses bodies that it would fail on, and gives failures a text. */
 export async function answerAuth(
   request: Request,
-  { sql, auth }: { sql: postgres.Sql; auth: Fetch },
+  { sql, refuseFirst, auth }: Auth,
 ): Promise<Response> {
   const url = new URL(request.url);
   for (const value of url.searchParams.values()) {
@@ -27,6 +34,8 @@ export async function answerAuth(
       signal: request.signal,
     });
   }
+  const refusal = await refuseFirst(checked);
+  if (refusal) return refusal;
   const question = { url, ...readCredentials(text) };
   const response = await withSameEffort(sql, question, () => auth(checked.clone()));
   return response.status >= 500 ? explainFailure(url.pathname) : response;

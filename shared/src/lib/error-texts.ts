@@ -166,6 +166,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   signup_disabled: `New accounts cannot be created at the moment. Please write to us at ${company.supportEmail}.`,
   email_provider_disabled: `Accounts with an e-mail and a password are switched off at the moment. Please write to us at ${company.supportEmail}.`,
   validation_failed: 'Something you entered was not accepted. Please check it and try again.',
+  captcha_failed: 'The check for automated requests was not passed. Please try again.',
   over_request_rate_limit: 'Too many attempts. Please wait a minute and try again.',
   over_email_send_rate_limit:
     'Too many e-mails requested. If you have just registered, follow the link in the message we sent you; otherwise please wait a minute and try again.',

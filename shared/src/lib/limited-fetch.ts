@@ -14,17 +14,26 @@ export function limited(send: typeof fetch): typeof fetch {
     });
     // not cleared by the answer: what it holds may still be on its way
     setTimeout(() => limit.abort(timedOut()), requestPatience);
-    let isSlow = false;
-    const slow = setTimeout(() => {
-      isSlow = true;
-      countSlow(1);
-    }, slowAfter);
+    const answered = sayWhenSlow();
     try {
       return await Promise.race([send(input, { ...init, signal }), ended]);
     } finally {
-      clearTimeout(slow);
-      if (isSlow) countSlow(-1);
+      answered();
     }
+  };
+}
+
+/** After 8 s the page says that it takes long. @returns what ends that, once there is an answer */
+export function sayWhenSlow(): () => void {
+  let isSlow = false;
+  const slow = setTimeout(() => {
+    isSlow = true;
+    countSlow(1);
+  }, slowAfter);
+  return () => {
+    clearTimeout(slow);
+    if (isSlow) countSlow(-1);
+    isSlow = false;
   };
 }
 

@@ -8,6 +8,7 @@ import type { PlanChoice } from '../memberships/types';
 import { saveProfile } from '../profiles/api';
 import type { AddressDetails } from '../profiles/types';
 import { signOut } from '../session/api';
+import { captchaToken } from '../session/captcha';
 import { sessionStorageKey } from '../session/session-storage';
 import { rememberSession, sessionStore } from '../session/session-store';
 import { loginAfterRegistration } from './arrival';
@@ -57,6 +58,7 @@ async function signUp(registration: Registration): Promise<Account | null> {
     email,
     password,
     options: {
+      ...(await captchaToken()),
       emailRedirectTo: new URL(
         loginAfterRegistration({ membershipType, billingPeriod }),
         runtimeConfig().siteUrl,
@@ -104,7 +106,8 @@ async function enterOwnAccount(
   { email, password }: Registration,
   refused: AppError,
 ): Promise<Account | null> {
-  const { data, error } = await supabase.auth.signInWithPassword({ email, password });
+  const options = await captchaToken(); // the one of the registration is used up
+  const { data, error } = await supabase.auth.signInWithPassword({ email, password, options });
   if (error === null) return data.user;
   if (error.code === 'email_not_confirmed') return null;
   throw refused;

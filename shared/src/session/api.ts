@@ -6,6 +6,7 @@ import { runtimeConfig } from 'shared/runtime/config';
 import { setSession, useAppStore } from 'shared/runtime/store';
 import { forgetSession, supabase } from 'shared/runtime/supabase-client';
 import type { AccountLink } from './account-link';
+import { captchaToken } from './captcha';
 import {
   accountLinkFailure,
   confirmationRequestFailure,
@@ -22,10 +23,11 @@ import { endSession } from './watch-session';
  *   nothing else: a service that is down must not make anyone doubt their password.
  */
 export async function signIn(email: string, password: string, remember: boolean): Promise<void> {
+  const options = await captchaToken(); // first: what fails here changes nothing
   const wasRecovery = isMarkedRecovery();
   rememberSession(remember);
   markRecovery(false);
-  const answer = await supabase.auth.signInWithPassword({ email, password });
+  const answer = await supabase.auth.signInWithPassword({ email, password, options });
   if (answer.error) {
     forgetChoice();
     if (wasRecovery) restoreRecovery();
@@ -65,11 +67,12 @@ export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void
 
 // What everyone can meet, account or not. Anything else (a second mail within a minute, a mail server
 // that is down) Auth answers only for e-mails with an account: showing it would reveal the account.
-const refusedForEveryone = ['over_request_rate_limit', 'validation_failed'];
+const refusedForEveryone = ['captcha_failed', 'over_request_rate_limit', 'validation_failed'];
 
 /** Asks for a reset link; the answer is the same whether or not the e-mail has an account. */
 export async function requestPasswordReset(email: string): Promise<void> {
   const { error } = await supabase.auth.resetPasswordForEmail(email, {
+    ...(await captchaToken()),
     redirectTo: addressOf(paths.resetPassword),
   });
   if (error) hideWhose(error, resetRequestFailure);
@@ -80,7 +83,7 @@ export async function requestConfirmation(email: string): Promise<void> {
   const { error } = await supabase.auth.resend({
     type: 'signup',
     email,
-    options: { emailRedirectTo: addressOf(paths.login) },
+    options: { ...(await captchaToken()), emailRedirectTo: addressOf(paths.login) },
   });
   if (error) hideWhose(error, confirmationRequestFailure);
 }

@@ -22,6 +22,13 @@ export function targetNamed(): Target {
   return targetAt(to, 'DEPLOY_TOKEN');
 }
 
+/** @throws when there is no `--to` */
+export function folderNamed(): string {
+  const { to } = given().values;
+  if (!to) throw new Error('Where to? -- --to <folder>');
+  return fileNamed(to);
+}
+
 /** A host for files without a site: they are sent, and nothing becomes live. */
 export function isForFilesAlone(): boolean {
   const { to, 'files-to': filesTo } = given().values;

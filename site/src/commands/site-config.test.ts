@@ -31,6 +31,27 @@ it('the configuration that a command names is read, and none where it names no f
   expect(siteConfigNamed()).toBeUndefined();
 });
 
+const captcha = { provider: 'turnstile', siteKey: 'x', url: 'https://check.example.test/' };
+
+it('a captcha on an origin of its own is taken', () => {
+  writeFileSync(file, JSON.stringify({ ...config, captcha }));
+  expect(siteConfigNamed()).toEqual({ ...config, captcha });
+});
+
+it.each([
+  ['another provider', { provider: 'hcaptcha' }, /captcha\.provider must be turnstile\.$/],
+  ['no site key', { siteKey: '' }, /captcha lacks siteKey\.$/],
+  ['no address', { url: 'check.example.test' }, /captcha\.url must be the address of its page/],
+  [
+    'its page where the site is, whose storage a script of others would reach',
+    { url: `${config.siteUrl}/captcha` },
+    /captcha\.url must be on another origin than the site/,
+  ],
+])('a captcha with %s is refused in words', (_, changed, words) => {
+  writeFileSync(file, JSON.stringify({ ...config, captcha: { ...captcha, ...changed } }));
+  expect(siteConfigNamed).toThrow(words);
+});
+
 it.each([
   ['is not there', undefined, /^There is no .*config\.json\.$/],
   ['is no JSON', '{ supabaseUrl: ', /^.*config\.json is no JSON: .+/],

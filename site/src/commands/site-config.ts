@@ -22,7 +22,23 @@ export function siteConfigNamed(): RuntimeConfig | undefined {
       `${file}: ${name} must be an address with nothing behind it, as https://www.example.com, not ${address}.`,
     );
   }
+  const problem = config?.captcha && captchaProblem(config.captcha, String(config.siteUrl));
+  if (problem) throw new Error(`${file}: ${problem}`);
   return config as RuntimeConfig;
+}
+
+function captchaProblem(
+  { provider, siteKey, url }: Partial<NonNullable<RuntimeConfig['captcha']>>,
+  siteUrl: string,
+): string | undefined {
+  if (provider !== 'turnstile') return 'captcha.provider must be turnstile.';
+  if (!siteKey) return 'captcha lacks siteKey.';
+  if (!url || !/^https?:/.test(url) || !URL.canParse(url)) {
+    return 'captcha.url must be the address of its page, as https://check.example.com/.';
+  }
+  return new URL(url).origin === siteUrl
+    ? 'captcha.url must be on another origin than the site: a script of others runs there, and must not reach its storage.'
+    : undefined;
 }
 
 function isOrigin(address: string): boolean {

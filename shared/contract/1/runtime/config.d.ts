@@ -30,6 +30,16 @@ export interface RuntimeConfig {
         url: string;
         speed?: boolean;
     };
+    /**
+     * Registration, sign-in and requests for mails carry the token of a captcha; without it nothing of it is loaded.
+     * `url` is where its page is served (`npm run captcha-page`): on another origin than the site, because a script of
+     * the provider runs there (decision 033).
+     */
+    captcha?: {
+        provider: 'turnstile';
+        siteKey: string;
+        url: string;
+    };
     /** Where local e-mail can be read (development only). */
     localMailUrl?: string;
 }
