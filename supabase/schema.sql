@@ -5607,6 +5607,9 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('own_data_uses:' || p_user_id, 0));
   -- Another tab may have deleted the account while this one waited.
   perform private.require_user();
+  if private.office_lock() is not null then
+    perform private.fail('ID002', 'The second factor comes first');
+  end if;
   delete from private.own_data_uses u
   where u.user_id = p_user_id and u.used_at <= clock_timestamp() - interval '1 hour';
   if p_most <= (
@@ -9481,6 +9484,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.told_id()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case when private.office_lock() is null then private.caller_id() end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.touch_updated_at()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -11852,16 +11866,16 @@ create policy memberships_select on public.memberships
 
 create policy notifications_delete on public.notifications
   for delete to authenticated
-  using ((user_id = ( SELECT private.caller_id() AS caller_id)));
+  using ((user_id = ( SELECT private.told_id() AS told_id)));
 
 create policy notifications_select on public.notifications
   for select to authenticated
-  using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND ((expires_at IS NULL) OR (expires_at > now()))));
+  using (((user_id = ( SELECT private.told_id() AS told_id)) AND ((expires_at IS NULL) OR (expires_at > now()))));
 
 create policy notifications_update on public.notifications
   for update to authenticated
-  using ((user_id = ( SELECT private.caller_id() AS caller_id)))
-  with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
+  using ((user_id = ( SELECT private.told_id() AS told_id)))
+  with check ((user_id = ( SELECT private.told_id() AS told_id)));
 
 create policy payments_select on public.payments
   for select to authenticated
@@ -12307,6 +12321,10 @@ grant execute on function private.sum_orders(p_search text, p_filter text, p_pai
 grant execute on function private.take_back_notice() to authenticated;
 
 grant execute on function private.take_back_notice() to service_role;
+
+grant execute on function private.told_id() to authenticated;
+
+grant execute on function private.told_id() to service_role;
 
 grant execute on function private.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid) to authenticated;
 

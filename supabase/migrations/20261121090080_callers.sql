@@ -137,6 +137,20 @@ end;
 $$;
 grant execute on function private.office_lock() to authenticated, service_role;
 
+-- The caller whose notifications may be shown: nobody while an administrator is kept out of the office, as it
+-- was told of others.
+create function private.told_id()
+returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case when private.office_lock() is null then private.caller_id() end;
+end;
+$$;
+grant execute on function private.told_id() to authenticated, service_role;
+
 -- Whether the caller is an administrator, super or not.
 create function private.is_admin()
 returns boolean

@@ -76,18 +76,18 @@ grant select, insert, update, delete on public.notifications to service_role;
 -- A person reads their own notifications, as long as they have not expired.
 create policy notifications_select on public.notifications
   for select to authenticated
-  using (user_id = (select private.caller_id()) and (expires_at is null or expires_at > now()));
+  using (user_id = (select private.told_id()) and (expires_at is null or expires_at > now()));
 
 -- A person marks their own notifications read (the grant covers read_at alone).
 create policy notifications_update on public.notifications
   for update to authenticated
-  using (user_id = (select private.caller_id()))
-  with check (user_id = (select private.caller_id()));
+  using (user_id = (select private.told_id()))
+  with check (user_id = (select private.told_id()));
 
 -- A person deletes their own notifications.
 create policy notifications_delete on public.notifications
   for delete to authenticated
-  using (user_id = (select private.caller_id()));
+  using (user_id = (select private.told_id()));
 
 -- How many there are of each type: what the filters of the page are worth, without its rows.
 create view public.notification_counts

@@ -14,8 +14,9 @@ create index own_data_uses_idx on private.own_data_uses (user_id, kind, used_at)
 -- Row-level security without a policy: the uses are for the functions below alone.
 alter table private.own_data_uses enable row level security;
 
--- Refuses what a person has done as often as p_most within the hour, with this code. One at a time per
--- person: many parallel calls would otherwise all be counted below the limit.
+-- Refuses what a person has done as often as p_most within the hour, with this code, and to administrators who
+-- are kept out of the office (ID002): a found password takes neither what they were told nor their account. One
+-- at a time per person: many parallel calls would otherwise all be counted below the limit.
 create function private.limit_own_use(p_user_id uuid, p_kind text, p_most integer, p_code text)
 returns void
 language plpgsql
@@ -27,6 +28,9 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('own_data_uses:' || p_user_id, 0));
   -- Another tab may have deleted the account while this one waited.
   perform private.require_user();
+  if private.office_lock() is not null then
+    perform private.fail('ID002', 'The second factor comes first');
+  end if;
   delete from private.own_data_uses u
   where u.user_id = p_user_id and u.used_at <= clock_timestamp() - interval '1 hour';
   if p_most <= (
@@ -237,8 +241,9 @@ end;
 $$;
 grant execute on function private.get_own_data() to authenticated, service_role;
 
--- Everything the product keeps about the caller, at most ten times an hour (AC001). Its version grows when a
--- name in it changes its meaning or goes.
+-- Everything the product keeps about the caller, at most ten times an hour (AC001), not before the second
+-- factor that is asked of an administrator (ID002). Its version grows when a name in it changes its meaning
+-- or goes.
 create function public.get_own_data()
 returns jsonb
 language sql

@@ -114,8 +114,9 @@ $$;
 grant execute on function private.delete_own_account(text) to authenticated, service_role;
 
 -- Deletes the caller's account, and with it whatever the law does not keep, if p_password is its password: a
--- session alone may be stolen. Five wrong ones an hour (AC002), see also private.refuse_lost_passwords. Refused while an order is unpaid (ID006) and
--- to the last super administrator (ID004). Answers {deleted, problem: 'wrong_password' or null}.
+-- session alone may be stolen. Five wrong ones an hour (AC002), see also private.refuse_lost_passwords. Refused while
+-- an order is unpaid (ID006), to the last super administrator (ID004), and to an administrator who was not asked for
+-- their second factor (ID002). Answers {deleted, problem: 'wrong_password' or null}.
 create function public.delete_own_account(p_password text)
 returns jsonb
 language sql

@@ -58,6 +58,37 @@ describe('an administrator with a second factor', () => {
     expect(await granted(stolen.client.rpc('get_start'))).not.toHaveProperty('office_lock');
   });
 
+  test('deletes the account and gets a copy of its data only with the code: a found password does not', async () => {
+    const nadia = await enrolled(await administrator(backend));
+    const stolen = await signedInAgain(nadia);
+    const tryDeletion = () =>
+      refusal(stolen.client.rpc('delete_own_account', { p_password: nadia.password }));
+    expect(await tryDeletion()).toBe('ID002');
+    expect(await refusal(stolen.client.rpc('get_own_data'))).toBe('ID002');
+    expect(await sql`select from auth.users where id = ${nadia.id}`).toHaveLength(1);
+
+    await enter(stolen, nadia);
+    expect(await granted(stolen.client.rpc('get_own_data'))).toHaveProperty('account');
+    expect(await tryDeletion()).toBeUndefined();
+    expect(await sql`select from auth.users where id = ${nadia.id}`).toHaveLength(0);
+  });
+
+  test('reads what the office was told only with the code', async () => {
+    const nadia = await enrolled(await administrator(backend));
+    const message = { name: 'Elena', email: `elena-${nadia.id}@example.test`, message: 'Hello' };
+    await visitor(backend).from('contact_messages').insert(message).throwOnError();
+    const stolen = await signedInAgain(nadia);
+    const read = () => granted(stolen.client.from('notifications').select('event'));
+    expect(await read()).toEqual([]);
+    await stolen.client.from('notifications').delete().eq('user_id', nadia.id).throwOnError();
+    expect((await granted(stolen.client.rpc('get_start'))) as object).toMatchObject({
+      notification_counts: [],
+    });
+
+    await enter(stolen, nadia);
+    expect(await read()).toContainEqual({ event: 'contact_message' });
+  });
+
   test('loses the office in tokens of before, as soon as the factor is verified', async () => {
     const claire = await superAdministrator(backend);
     const { client } = await signedInAgain(claire);
