@@ -10,7 +10,7 @@ select p.id, a.first_name, a.last_name, a.email, a.phone, a.company_name, a.webs
   case when a.status <> 'pending' then (select id from public.profiles where email = 'admin@example.test') end,
   now() - make_interval(days => a.days_ago)
 from (values
-  ('Giulia', 'Ferrari', 'giulia.ferrari@example.test', '+356 7900 2218', 'Ferrari Consulting Ltd', 'https://ferrari-consulting.example.test', 'consultant', 'I advise founders who move to Malta and recommend an address to each of them.', 12, null, 'approved', null, null, 'GFR7KQ2MXA', 120),
+  ('Giulia', 'Ferrari', 'giulia.ferrari@example.test', '+356 7900 2218', 'Ferrari Consulting Ltd', 'https://ferrari-consulting.example.test', 'consultant', 'I advise founders who move to Malta and recommend an address to each of them.', 12, null, 'approved', null, null, 'GFR7KQ2MXA', 200),
   ('Marc', 'Duval', 'marc.duval@example.test', '+33 6 0000 7781', 'Duval Expat Blog', 'https://duval.example.test', 'blogger', 'Articles and a monthly newsletter for freelancers.', 30, 'I would link from the page about company formation.', 'approved', null, null, 'MDV4TZ9PLC', 90),
   ('Petra', 'Novak', 'petra.novak@example.test', null, null, null, 'other', 'Friends and family', 1, null, 'rejected', 'The programme is for people who work with founders.', null, null, 50),
   ('Owen', 'Briffa', 'owen.briffa@example.test', '+356 7902 4410', 'Briffa & Co', 'https://briffa.example.test', 'service_provider', 'We keep the books of forty small companies.', 15, null, 'pending', null, null, null, 3),

@@ -24,3 +24,9 @@ insert into public.events (title, description, event_date, event_time, location,
 values ('Quiet morning', 'Three hours of work side by side, without telephones. Coffee is on the house.',
   private.malta_today() + 3, '09:00', 'Reading Room', 10, 3, 0, 'weekly', private.malta_today() + 38,
   now() - interval '60 days');
+
+-- An evening that is called off once members have paid for it (refunds.sql).
+insert into public.events (title, description, event_date, event_time, location, max_attendees,
+  registration_fee, duration_hours, duration_minutes, created_at)
+values ('Ceramics by candlelight', 'Clay, wine and company, with a potter from Gozo.',
+  private.malta_today() + 23, '19:00', 'Courtyard Studio', 12, 35.00, 2, 30, now() - interval '30 days');

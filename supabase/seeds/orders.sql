@@ -1,5 +1,5 @@
--- Demo orders in every state, placed through checkout by the members themselves and then moved back
--- in time, oldest first, so that invoice numbers and dates run together.
+-- Demo orders of a year in every state, placed through checkout by the members themselves, oldest first. Each
+-- is placed and paid on a day of its own; its moments are moved there afterwards.
 
 alter table public.invoices disable trigger tg_invoices__keep;
 
@@ -12,9 +12,32 @@ declare
   v_when timestamptz;
   v_admin uuid := (select id from public.profiles where email = 'admin@example.test');
   v_user uuid;
+  v_calendar text := pg_get_functiondef('private.malta_today'::regproc);
 begin
+  -- The day in Malta is the order's meanwhile, so that its numbers, invoice, payment and periods are of that day.
+  create or replace function private.malta_today() returns date language plpgsql stable set search_path = '' as $today$
+  begin
+    return private.malta_clock(now())::date - current_setting('demo.days_ago')::integer;
+  end;
+  $today$;
   for v_order in
     select * from (values
+      (21, 'giulia.ferrari@example.test', 340, array['Company set-up in Malta'], null, 'paid'),
+      (22, 'anna.zammit@example.test', 309, array['Consultancy contract', 'Founder''s hour'], 'WELCOME10', 'paid'),
+      (23, 'sophie.laurent@example.test', 277, array['Company set-up in Malta'], null, 'paid'),
+      (24, 'giulia.ferrari@example.test', 262, array['VAT registration'], null, 'paid'),
+      (25, 'karl.micallef@example.test', 244, array['Founder''s hour', 'Contract review'], null, 'paid'),
+      (26, 'anna.zammit@example.test', 231, array['Contract review'], null, 'paid'),
+      (27, 'ingrid.lindqvist@example.test', 215, array['VAT registration', 'Founder''s hour'], 'WELCOME10', 'paid'),
+      (28, 'sophie.laurent@example.test', 198, array['Contract review', 'Board minutes, prepared'], null, 'paid'),
+      (29, 'karl.micallef@example.test', 181, array['Register of beneficial owners'], null, 'paid'),
+      (30, 'giulia.ferrari@example.test', 167, array['Consultancy contract', 'Board minutes, prepared'], null, 'paid'),
+      (31, 'lea.abela@example.test', 151, array['Founder''s hour', 'Invoice template'], null, 'paid'),
+      (32, 'ingrid.lindqvist@example.test', 139, array['Contract review'], null, 'paid'),
+      (33, 'ingrid.lindqvist@example.test', 122, array['Bookkeeping'], null, 'paid'),
+      (34, 'rebecca.farrugia@example.test', 104, array['Company set-up in Malta'], null, 'paid'),
+      (35, 'anna.zammit@example.test', 90, array['VAT registration'], null, 'paid'),
+      (36, 'karl.micallef@example.test', 74, array['VAT registration'], null, 'paid'),
       (1, 'giulia.ferrari@example.test', 60, array['Pro membership (annual)'], 'WELCOME10', 'paid'),
       (2, 'anna.zammit@example.test', 52, array['Privacy policy for a small company'], null, 'paid'),
       (3, 'sophie.laurent@example.test', 44, array['Enterprise membership (annual)', 'VAT registration'], null, 'paid'),
@@ -25,6 +48,9 @@ begin
       (8, 'anna.zammit@example.test', 19, array['Essential membership (monthly)'], null, 'paid'),
       (9, 'giulia.ferrari@example.test', 17, array['Contract review', 'Certificate of address'], null, 'paid'),
       (20, 'wilhelmina.xuereb@example.test', 18, array['Enterprise membership (annual)', 'Company set-up in Malta', 'VAT registration'], null, 'pending'),
+      (37, 'giulia.ferrari@example.test', 15, array['Ceramics by candlelight'], null, 'paid'),
+      (38, 'karl.micallef@example.test', 14, array['Ceramics by candlelight'], null, 'paid'),
+      (39, 'sophie.laurent@example.test', 13, array['Ceramics by candlelight'], null, 'paid'),
       (10, 'rebecca.farrugia@example.test', 16, array['Pro membership (monthly)'], null, 'pending'),
       (18, 'member@example.test', 12, array['VAT registration', 'Board minutes, prepared'], null, 'paid'),
       (11, 'thomas.becker@example.test', 10, array['Enterprise membership (monthly)', 'Dinner on the roof'], 'FIRST5', 'pending'),
@@ -39,9 +65,8 @@ begin
     order by days_ago desc, nr
   loop
     select p.id into strict v_user from public.profiles p where p.email = v_order.email;
-    -- Numbers are issued in the current year, so early in January nothing moves before it.
-    v_when := greatest(now() - make_interval(days => v_order.days_ago),
-      private.malta_moment(date_trunc('year', private.malta_today()::timestamp)));
+    v_when := private.malta_moment(private.malta_clock(now()) - make_interval(days => v_order.days_ago));
+    perform set_config('demo.days_ago', v_order.days_ago::text, true);
     perform set_config('request.jwt.claims',
       jsonb_build_object('sub', v_user, 'role', 'authenticated')::text, true);
     select jsonb_agg(jsonb_build_object('item_type', c.item_type, 'item_id', c.item_id)) into strict v_items
@@ -52,6 +77,7 @@ begin
     if v_order.outcome = 'cancelled' then
       perform public.cancel_purchase(v_purchase);
     elsif v_order.outcome = 'paid' then
+      perform set_config('demo.days_ago', (v_order.days_ago - 1)::text, true);
       perform set_config('request.jwt.claims',
         jsonb_build_object('sub', v_admin, 'role', 'authenticated')::text, true);
       perform public.record_payment(v_purchase, 'bank_transfer', v_answer ->> 'purchase_number',
@@ -61,24 +87,16 @@ begin
 
     update public.purchases set created_at = v_when, paid_at = paid_at - (now() - v_when) + interval '1 day',
       cancelled_at = cancelled_at - (now() - v_when) + interval '6 hours' where id = v_purchase;
-    update public.payments set created_at = v_when + interval '1 day',
-      paid_on = least(private.malta_clock(v_when)::date + 1, private.malta_today()) where purchase_id = v_purchase;
+    update public.payments set created_at = v_when + interval '1 day' where purchase_id = v_purchase;
     update public.discount_code_usage set created_at = v_when where purchase_id = v_purchase;
-    update public.user_services set purchase_date = v_when,
-      anchored_on = anchored_on - (now()::date - v_when::date),
-      period_from = period_from - (now()::date - v_when::date),
-      valid_until = valid_until - (now()::date - v_when::date) where purchase_id = v_purchase;
-    update public.profiles p set membership_valid_until = us.valid_until, membership_grace_until = us.valid_until + 7
-    from public.user_services us
-    where p.id = v_user and us.purchase_id = v_purchase and us.valid_until is not null;
+    update public.user_services set purchase_date = v_when where purchase_id = v_purchase;
     update public.user_documents set purchase_date = v_when where purchase_id = v_purchase;
     update public.event_registrations set registration_date = v_when where purchase_id = v_purchase;
     update public.notifications set created_at = v_when + interval '1 day', read_at = v_when + interval '2 days'
     where user_id = v_user and created_at = now()::timestamptz(3); -- as exact as the column
-    update public.invoices set created_at = v_when, issued_date = private.malta_clock(v_when)::date,
-      due_date = private.malta_clock(v_when)::date + case kind when 'invoice' then 14 else 0 end
-    where purchase_id = v_purchase;
+    update public.invoices set created_at = v_when where purchase_id = v_purchase;
   end loop;
+  execute v_calendar;
 end $$;
 
 alter table public.invoices enable trigger tg_invoices__keep;
@@ -104,6 +122,11 @@ from (values
   ('sophie.laurent@example.test', 'VAT registration', 'in_progress', 'Waiting for the tax office.')
 ) as s (email, title, new_status, notes), public.profiles p, public.services v
 where p.email = s.email and v.title = s.title and us.user_id = p.id and us.service_id = v.id;
+
+-- What was ordered longer ago is done.
+update public.user_services set payment_status = 'completed', started_at = purchase_date + interval '3 days',
+  completion_date = purchase_date + interval '9 days'
+where payment_status = 'paid' and valid_until is null and purchase_date < now() - interval '70 days';
 
 -- Free seats, taken for past and coming events.
 insert into public.event_registrations (event_id, user_id, payment_status, registration_date)
