@@ -1060,7 +1060,7 @@ CREATE INDEX affiliates_email_idx ON public.affiliates USING btree (lower(email)
 
 CREATE INDEX affiliates_full_name_idx ON public.affiliates USING btree ((((first_name || ' '::text) || last_name)), id);
 
-CREATE UNIQUE INDEX affiliates_one_open_application ON public.affiliates USING btree (lower(email)) WHERE (status = 'pending'::text);
+CREATE UNIQUE INDEX affiliates_one_open_application ON public.affiliates USING btree (lower(email), user_id) NULLS NOT DISTINCT WHERE (status = 'pending'::text);
 
 CREATE UNIQUE INDEX affiliates_one_per_account ON public.affiliates USING btree (user_id) WHERE ((status = ANY (ARRAY['approved'::text, 'active'::text])) AND (NOT is_test));
 
@@ -1574,6 +1574,7 @@ begin
       when 'decided' then 'This application has been decided already.'
       when 'forgotten' then 'This affiliate has deleted their account.'
       when 'affiliate_already' then 'This person is an affiliate already.'
+      when 'own_open' then 'This person has sent another application signed in. Please decide about that one first.'
       when 'no_site_url' then 'The address of the site is not set, so there is no signup link to give out.'
     end,
     'referral_code', p_referral_code,
@@ -1593,6 +1594,7 @@ begin
     when p_application.status <> 'pending' then 'decided'
     when p_application.forgotten_at is not null then 'forgotten'
     when private.is_affiliate_already(p_application) then 'affiliate_already'
+    when private.has_own_application(p_application) then 'own_open'
     when p_site_url is null then 'no_site_url'
   end;
 end;
@@ -4213,11 +4215,11 @@ declare
   v_row public.affiliates;
   v_counts boolean;
 begin
-  -- One that stands before what was decided otherwise, the account's own first; else the latest.
+  -- One that stands before what was decided otherwise, the account's own before what anybody may have typed; else
+  -- the latest.
   select a.* into v_row from public.affiliates a
   where a.id in (select private.applications_of(v_user_id, v_email)) and not a.is_test
-  order by case when a.status in ('approved', 'active') then a.user_id is not null end desc nulls last,
-    a.created_at desc, a.id
+  order by a.status in ('approved', 'active') desc, a.user_id is not null desc, a.created_at desc, a.id desc
   limit 1;
   if v_row.id is null then
     return null;
@@ -4308,9 +4310,7 @@ begin
   if v_profile is null then
     return null;
   end if;
-  select u.email_confirmed_at, u.last_sign_in_at,
-    case when u.email_confirmed_at is not null then u.email end as confirmed_email
-  into v_account
+  select u.email_confirmed_at, u.last_sign_in_at into v_account
   from auth.users u where u.id = p_id;
   return jsonb_build_object(
     'profile', v_profile,
@@ -4334,13 +4334,12 @@ begin
       from public.referrals r join public.affiliates a on a.id = r.affiliate_id
       where r.user_id = p_id),
     'application_ids', (
-      select coalesce(jsonb_agg(a.id), '[]')
-      from private.applications_of(p_id, v_account.confirmed_email) a (id)),
+      select coalesce(jsonb_agg(a.id order by a.created_at desc, a.id desc), '[]')
+      from public.affiliates a where a.user_id = p_id),
     'message_ids', (
       select coalesce(jsonb_agg(m.id), '[]') from (
         select m.id from public.contact_messages m
-        join private.confirmed_emails(p_id, v_account.confirmed_email) e
-          on lower(m.email) = e.email and m.created_at <= e.until
+        where m.user_id = p_id
         order by m.created_at desc, m.id desc
         limit 100) m));
 end;
@@ -4645,6 +4644,37 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.has_other_application(p_application public.affiliates)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select 1 from public.affiliates a
+    where a.id <> p_application.id
+      and (a.user_id = p_application.user_id and a.status in ('approved', 'active')
+        or lower(a.email) = lower(p_application.email) and (
+          a.status = 'pending' and a.user_id is not distinct from p_application.user_id
+          or a.status in ('approved', 'active')
+            and (a.user_id is null or p_application.user_id is null))));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.has_own_application(p_application public.affiliates)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return p_application.user_id is null and not p_application.is_test and exists (
+    select 1 from public.affiliates a
+    where a.user_id = private.account_of_email(p_application.email) and a.status = 'pending');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.has_postal_code(p_country text)
  RETURNS boolean
  LANGUAGE sql
@@ -4893,7 +4923,8 @@ declare
 begin
   return not p_application.is_test and exists (
     select 1 from public.affiliates a
-    where (lower(a.email) = lower(p_application.email) or a.user_id = v_user)
+    where (a.user_id = v_user
+        or lower(a.email) = lower(p_application.email) and (a.user_id is null or v_user is null))
       and a.id <> p_application.id and a.status in ('approved', 'active') and not a.is_test);
 end;
 $function$;
@@ -5534,8 +5565,9 @@ begin
   -- One at a time per e-mail and per network: forms sent at the same moment would not see each other.
   perform pg_advisory_xact_lock(hashtextextended(tg_table_name || ':' || lower(new.email), 0));
   execute format('select count(*) from public.%I t '
-    'where lower(t.email) = lower($1) and t.created_at > now() - interval ''1 hour''', tg_table_name)
-  into v_from_email using new.email;
+    'where lower(t.email) = lower($1) and t.user_id is not distinct from $2 '
+    'and t.created_at > now() - interval ''1 hour''', tg_table_name)
+  into v_from_email using new.email, auth.uid();
   if v_from_email >= v_per_email then
     perform private.fail('RL001', 'Too many submissions in the last hour');
   end if;
@@ -8228,9 +8260,7 @@ CREATE OR REPLACE FUNCTION private.refuse_second_application()
  SET search_path TO ''
 AS $function$
 begin
-  if exists (select 1 from public.affiliates a
-      where (lower(a.email) = lower(new.email) and a.status in ('pending', 'approved', 'active'))
-        or (a.user_id = new.user_id and a.status in ('approved', 'active'))) then
+  if private.has_other_application(new) then
     perform private.fail('AF001', 'An application of this person is open, or approved');
   end if;
   return new;
@@ -8451,9 +8481,8 @@ declare
 begin
   perform private.require_admin();
   v_row := private.lock_affiliate(p_affiliate_id);
-  if v_row.status is distinct from 'inactive' or v_row.forgotten_at is not null or exists (
-    select 1 from public.affiliates a
-    where lower(a.email) = lower(v_row.email) and a.status in ('pending', 'approved', 'active')) then
+  if v_row.status is distinct from 'inactive' or v_row.forgotten_at is not null
+    or private.has_other_application(v_row) then
     perform private.fail('AF006', 'Only a withdrawn approval is reopened, and none beside another application');
   end if;
   update public.affiliates

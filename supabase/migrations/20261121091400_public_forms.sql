@@ -55,7 +55,8 @@ begin
 end;
 $$;
 
--- For tables with email and created_at. Argument: how many per e-mail and hour. Refuses with RL001,
+-- For tables with email, user_id and created_at. Argument: how many per sender, e-mail and hour: what others send
+-- under a member's address leaves the member's own allowance alone. Refuses with RL001,
 -- with RL006 when too many came from the same network, and with RL003 while everyone together sends
 -- too many: then only who has hardly sent any is still let in.
 create function private.limit_form()
@@ -74,8 +75,9 @@ begin
   -- One at a time per e-mail and per network: forms sent at the same moment would not see each other.
   perform pg_advisory_xact_lock(hashtextextended(tg_table_name || ':' || lower(new.email), 0));
   execute format('select count(*) from public.%I t '
-    'where lower(t.email) = lower($1) and t.created_at > now() - interval ''1 hour''', tg_table_name)
-  into v_from_email using new.email;
+    'where lower(t.email) = lower($1) and t.user_id is not distinct from $2 '
+    'and t.created_at > now() - interval ''1 hour''', tg_table_name)
+  into v_from_email using new.email, auth.uid();
   if v_from_email >= v_per_email then
     perform private.fail('RL001', 'Too many submissions in the last hour');
   end if;

@@ -42,8 +42,9 @@ comment on column public.affiliates.forgotten_at is
 comment on column public.affiliates.search_text is 'What the administrators'' lists search.';
 comment on column public.affiliates.is_test is 'Made by the debug panel; only administrators can set it.';
 
-create unique index affiliates_one_open_application on public.affiliates (lower(email))
-  where status = 'pending';
+-- One of each sender: anybody can type an address, and shuts nobody else out by it.
+create unique index affiliates_one_open_application on public.affiliates (lower(email), user_id)
+  nulls not distinct where status = 'pending';
 -- Else what one code brought would be parted from what its owner is shown.
 create unique index affiliates_one_per_account on public.affiliates (user_id)
   where status in ('approved', 'active') and not is_test;
@@ -150,6 +151,27 @@ create trigger tg_affiliates__limit
   for each row when (not new.is_test)
   execute function private.limit_form('3');
 
+-- Whether whoever sent an application has another one that is open, or is an affiliate. One that was sent signed in
+-- is compared with those of its account: an address that somebody else typed says nothing about it.
+create function private.has_other_application(p_application public.affiliates)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1 from public.affiliates a
+    where a.id <> p_application.id
+      and (a.user_id = p_application.user_id and a.status in ('approved', 'active')
+        or lower(a.email) = lower(p_application.email) and (
+          a.status = 'pending' and a.user_id is not distinct from p_application.user_id
+          or a.status in ('approved', 'active')
+            and (a.user_id is null or p_application.user_id is null))));
+end;
+$$;
+
 -- Definer: a visitor cannot see that an application is open or approved, the database can. Both get the same
 -- answer: whoever types somebody else's e-mail learns no more than that it was used here.
 create function private.refuse_second_application()
@@ -159,9 +181,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if exists (select 1 from public.affiliates a
-      where (lower(a.email) = lower(new.email) and a.status in ('pending', 'approved', 'active'))
-        or (a.user_id = new.user_id and a.status in ('approved', 'active'))) then
+  if private.has_other_application(new) then
     perform private.fail('AF001', 'An application of this person is open, or approved');
   end if;
   return new;

@@ -90,8 +90,8 @@ begin
 end;
 $$;
 
--- Whether a person is an affiliate by another application, under the same e-mail or of the same account: a
--- second code would part what the first one brought from what they are shown.
+-- Whether a person is an affiliate by another application, of the same account or, where nobody knows an account,
+-- under the same e-mail: a second code would part what the first one brought from what they are shown.
 create function private.is_affiliate_already(p_application public.affiliates)
 returns boolean
 language plpgsql
@@ -104,13 +104,30 @@ declare
 begin
   return not p_application.is_test and exists (
     select 1 from public.affiliates a
-    where (lower(a.email) = lower(p_application.email) or a.user_id = v_user)
+    where (a.user_id = v_user
+        or lower(a.email) = lower(p_application.email) and (a.user_id is null or v_user is null))
       and a.id <> p_application.id and a.status in ('approved', 'active') and not a.is_test);
 end;
 $$;
 
--- Why an application cannot be approved: gone, decided, forgotten, affiliate_already, no_site_url (there is no
--- signup link to give out), or null.
+-- Whether the account an anonymous application would go to has an open one that was sent signed in: what somebody
+-- typed without signing in never takes the place of what the member says.
+create function private.has_own_application(p_application public.affiliates)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return p_application.user_id is null and not p_application.is_test and exists (
+    select 1 from public.affiliates a
+    where a.user_id = private.account_of_email(p_application.email) and a.status = 'pending');
+end;
+$$;
+
+-- Why an application cannot be approved: gone, decided, forgotten, affiliate_already, own_open, no_site_url (there
+-- is no signup link to give out), or null.
 create function private.approval_problem(p_application public.affiliates, p_site_url text)
 returns text
 language plpgsql
@@ -123,6 +140,7 @@ begin
     when p_application.status <> 'pending' then 'decided'
     when p_application.forgotten_at is not null then 'forgotten'
     when private.is_affiliate_already(p_application) then 'affiliate_already'
+    when private.has_own_application(p_application) then 'own_open'
     when p_site_url is null then 'no_site_url'
   end;
 end;
@@ -142,6 +160,7 @@ begin
       when 'decided' then 'This application has been decided already.'
       when 'forgotten' then 'This affiliate has deleted their account.'
       when 'affiliate_already' then 'This person is an affiliate already.'
+      when 'own_open' then 'This person has sent another application signed in. Please decide about that one first.'
       when 'no_site_url' then 'The address of the site is not set, so there is no signup link to give out.'
     end,
     'referral_code', p_referral_code,
@@ -246,9 +265,8 @@ declare
 begin
   perform private.require_admin();
   v_row := private.lock_affiliate(p_affiliate_id);
-  if v_row.status is distinct from 'inactive' or v_row.forgotten_at is not null or exists (
-    select 1 from public.affiliates a
-    where lower(a.email) = lower(v_row.email) and a.status in ('pending', 'approved', 'active')) then
+  if v_row.status is distinct from 'inactive' or v_row.forgotten_at is not null
+    or private.has_other_application(v_row) then
     perform private.fail('AF006', 'Only a withdrawn approval is reopened, and none beside another application');
   end if;
   update public.affiliates

@@ -82,9 +82,7 @@ begin
   if v_profile is null then
     return null;
   end if;
-  select u.email_confirmed_at, u.last_sign_in_at,
-    case when u.email_confirmed_at is not null then u.email end as confirmed_email
-  into v_account
+  select u.email_confirmed_at, u.last_sign_in_at into v_account
   from auth.users u where u.id = p_id;
   return jsonb_build_object(
     'profile', v_profile,
@@ -108,13 +106,12 @@ begin
       from public.referrals r join public.affiliates a on a.id = r.affiliate_id
       where r.user_id = p_id),
     'application_ids', (
-      select coalesce(jsonb_agg(a.id), '[]')
-      from private.applications_of(p_id, v_account.confirmed_email) a (id)),
+      select coalesce(jsonb_agg(a.id order by a.created_at desc, a.id desc), '[]')
+      from public.affiliates a where a.user_id = p_id),
     'message_ids', (
       select coalesce(jsonb_agg(m.id), '[]') from (
         select m.id from public.contact_messages m
-        join private.confirmed_emails(p_id, v_account.confirmed_email) e
-          on lower(m.email) = e.email and m.created_at <= e.until
+        where m.user_id = p_id
         order by m.created_at desc, m.id desc
         limit 100) m));
 end;
@@ -123,7 +120,8 @@ grant execute on function private.get_person(uuid) to authenticated, service_rol
 
 -- Everything an administrator is told about a person at first sight (administrators only): profile, membership,
 -- what is owed, what waits, how many there are of the rest. Applications and messages are named by id:
--- applications are a person's through the addresses that person has confirmed, messages when they were sent signed in. Null when there is no such profile.
+-- they are a person's when they were sent signed in, an application also once it was approved for the account.
+-- Null when there is no such profile.
 create function public.get_person(p_id uuid)
 returns jsonb
 language sql

@@ -17,11 +17,11 @@ declare
   v_row public.affiliates;
   v_counts boolean;
 begin
-  -- One that stands before what was decided otherwise, the account's own first; else the latest.
+  -- One that stands before what was decided otherwise, the account's own before what anybody may have typed; else
+  -- the latest.
   select a.* into v_row from public.affiliates a
   where a.id in (select private.applications_of(v_user_id, v_email)) and not a.is_test
-  order by case when a.status in ('approved', 'active') then a.user_id is not null end desc nulls last,
-    a.created_at desc, a.id
+  order by a.status in ('approved', 'active') desc, a.user_id is not null desc, a.created_at desc, a.id desc
   limit 1;
   if v_row.id is null then
     return null;

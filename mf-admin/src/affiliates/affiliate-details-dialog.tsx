@@ -57,8 +57,10 @@ export function AffiliateDetailsDialog({
               <Link key="account" to={personPath(affiliate.user_id)}>
                 Open the record
               </Link>
-            ) : (
+            ) : affiliate.is_test || affiliate.forgotten_at ? (
               'None'
+            ) : (
+              'Not signed in: address not verified'
             ),
           ],
           affiliate.referral_code

@@ -154,6 +154,19 @@ describe('an administrator who has just read an application', () => {
     expect(failure.textContent).toContain('Rejected by Claire Borg on 22 November 2026, 09:15.');
   });
 
+  test('is told that nobody has shown whose address it is', async () => {
+    await open();
+    await press('Details of Elena Rossi');
+    expect(dialog().getByText('Not signed in: address not verified')).toBeDefined();
+  });
+
+  test('finds the record of who sent it signed in', async () => {
+    await open({ user_id: '9f1f0c4e-0000-4000-8000-000000000002' });
+    await press('Details of Elena Rossi');
+    expect(dialog().queryByText('Not signed in: address not verified')).toBeNull();
+    expect(dialog().getByRole('link', { name: 'Open the record' })).toBeDefined();
+  });
+
   test('finds nothing to decide once that is done', async () => {
     await open({ status: 'rejected', rejection_reason: 'No fit' });
     await press('Details of Elena Rossi');

@@ -6,14 +6,14 @@ import { Link } from 'shared/router';
 import { Badge } from 'shared/ui/badge';
 import { PersonItem, PersonList } from './person-list';
 
-/** What they wrote through the contact page, under an address they have confirmed. */
+/** What they wrote through the contact page while they were signed in. */
 export function PersonMessages({ id, ids }: { id: string; ids: readonly string[] }): ReactNode {
   return (
     <PersonList
       id={id}
       what="messages"
       fetchPart={() => fetchMessages(ids)}
-      empty="No messages under an address they have confirmed"
+      empty="No messages sent signed in"
     >
       {(row) => (
         <PersonItem

@@ -41,7 +41,7 @@ export function PersonView({
         <Applications ids={record.application_ids} />
       ) : (
         <EmptyState title="No application">
-          Nothing was sent signed in, or under an address this person has confirmed.
+          Nothing was sent signed in, and nothing approved for this account.
         </EmptyState>
       );
     case 'messages':

@@ -21,9 +21,9 @@ export interface PersonRecord {
   };
   /** Whose code they registered with; `user_id` is null for an affiliate without an account. */
   referred_by: { affiliate_id: string; user_id: string | null; name: string } | null;
-  /** What they sent signed in, or under an address they have confirmed. */
+  /** What they sent signed in, and what was approved for their account; newest first. */
   application_ids: readonly string[];
-  /** The newest hundred. */
+  /** What they sent signed in: the newest hundred. */
   message_ids: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { administrator, type Client, member, visitor } from 'shared/testing/personas';
+import { administrator, type Client, member, type Person, visitor } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
 import { anAffiliate, application, approve, findByEmail, reopen } from './applications';
@@ -105,6 +105,89 @@ describe('a visitor applies', () => {
           .insert({ ...application(), ...values }),
       ),
     ).toBe('23514');
+  });
+});
+
+describe('a member applies', () => {
+  const apply = (client: Client, email: string) =>
+    refusal(client.from('affiliates').insert(application(email)));
+  const allOf = async (nadia: Person, email: string) => {
+    const rows = await granted(
+      nadia.client.from('affiliates').select('id, user_id, status').eq('email', email),
+    );
+    const of = (user_id: string | null) => rows.find((row) => row.user_id === user_id)?.id ?? '';
+    return { rows, of };
+  };
+
+  test('whatever others sent under their address, and others after them; each of them once', async () => {
+    const [maria, giulia] = await Promise.all([member(backend), member(backend)]);
+    const senders = [visitor(backend), giulia.client, maria.client];
+    for (const client of senders) expect(await apply(client, maria.email)).toBeUndefined();
+    for (const client of senders) {
+      expect(await apply(client, maria.email.toUpperCase())).toBe('AF001');
+    }
+    const other = await member(backend);
+    expect(await apply(other.client, other.email)).toBeUndefined();
+    expect(await apply(visitor(backend), other.email)).toBeUndefined();
+  });
+
+  test('though others used up the hour under their address', async () => {
+    const maria = await member(backend);
+    for (let time = 0; time < 3; time++) {
+      expect(await apply(visitor(backend), maria.email)).toBeUndefined();
+      await sql`update public.affiliates set status = 'rejected', rejection_reason = 'No'
+        where email = ${maria.email}`;
+    }
+    expect(await apply(visitor(backend), maria.email)).toBe('RL001');
+    expect(await apply(maria.client, maria.email)).toBeUndefined();
+  });
+
+  test('and is decided about first: what was typed under their address never takes its place', async () => {
+    const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
+    await apply(visitor(backend), maria.email);
+    await apply(maria.client, maria.email);
+    const { of } = await allOf(nadia, maria.email);
+    const [own, typed] = [of(maria.id), of(null)];
+    expect(await approve(nadia, typed)).toMatchObject({
+      success: false,
+      error:
+        'This person has sent another application signed in. Please decide about that one first.',
+    });
+    expect(await approve(nadia, own)).toMatchObject({ success: true });
+    expect(await approve(nadia, typed)).toMatchObject({
+      success: false,
+      error: 'This person is an affiliate already.',
+    });
+    expect((await allOf(nadia, maria.email)).rows.map(({ status }) => status).sort()).toEqual([
+      'approved',
+      'pending',
+    ]);
+  });
+
+  test('and once that is rejected, the other may be approved and becomes theirs', async () => {
+    const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
+    await apply(maria.client, maria.email);
+    await apply(visitor(backend), maria.email);
+    const { of } = await allOf(nadia, maria.email);
+    const [own, typed] = [of(maria.id), of(null)];
+    const rejected = { status: 'rejected', rejection_reason: 'No' };
+    await granted(nadia.client.from('affiliates').update(rejected).eq('id', own));
+    expect(await approve(nadia, typed)).toMatchObject({ success: true });
+    expect(await apply(maria.client, maria.email)).toBe('AF001');
+    const { rows } = await allOf(nadia, maria.email);
+    expect(rows.map(({ user_id }) => user_id)).toEqual([maria.id, maria.id]);
+  });
+
+  test('as an affiliate elsewhere does under their address, and both can be approved', async () => {
+    const [nadia, maria, giulia] = await Promise.all([
+      administrator(backend),
+      member(backend),
+      member(backend),
+    ]);
+    for (const { client } of [giulia, maria]) await apply(client, maria.email);
+    const { of } = await allOf(nadia, maria.email);
+    expect(await approve(nadia, of(giulia.id))).toMatchObject({ success: true });
+    expect(await approve(nadia, of(maria.id))).toMatchObject({ success: true });
   });
 });
 

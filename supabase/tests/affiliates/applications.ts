@@ -9,8 +9,9 @@ export const application = (email = `elena-${mark()}@example.test`) => ({
   promotion_methods: 'A newsletter',
 });
 
+/** The one under this address, which is stored in small letters. */
 export async function findByEmail(client: Client, email: string) {
-  return granted(client.from('affiliates').select().eq('email', email).single());
+  return granted(client.from('affiliates').select().eq('email', email.toLowerCase()).single());
 }
 
 /** An affiliate without an account, approved by `nadia`. */

@@ -49,6 +49,15 @@ test('who was rejected reads why, and once they apply again that it is open', as
   expect(await ownOf(zita)).toMatchObject({ status: 'pending', reason: null });
 });
 
+test('a member sees what they sent themselves before what somebody typed under their address', async () => {
+  const zita = await member(backend);
+  await granted(zita.client.from('affiliates').insert(application(zita.email)));
+  await granted(visitor(backend).from('affiliates').insert(application(zita.email)));
+  await sql`update public.affiliates set status = 'rejected', rejection_reason = 'Rude'
+    where email = ${zita.email} and user_id is null`;
+  expect(await ownOf(zita)).toMatchObject({ status: 'pending', reason: null });
+});
+
 test('registrations are counted, in all and since the first of the month in Malta, and stay unnamed', async () => {
   const [nadia, zita] = await Promise.all([administrator(backend), member(backend)]);
   await granted(zita.client.from('affiliates').insert(application(zita.email)));

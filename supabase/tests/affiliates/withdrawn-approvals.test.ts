@@ -85,6 +85,15 @@ describe('an approval is withdrawn', () => {
     });
   });
 
+  test('and given again, whatever somebody has sent under the address meanwhile', async () => {
+    const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
+    const { id } = await anAffiliate(nadia, maria.email);
+    await granted(withdraw(nadia, id));
+    await granted(visitor(backend).from('affiliates').insert(application(maria.email)));
+    expect(await refusal(reopen(nadia, id))).toBeUndefined();
+    expect(await approve(nadia, id)).toMatchObject({ success: true });
+  });
+
   test('by deleting the account, and is never given again', async () => {
     const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
     const { id } = await anAffiliate(nadia, maria.email);

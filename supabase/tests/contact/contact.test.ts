@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mark } from 'shared/testing/factories';
-import { administrator, member, type Person, visitor } from 'shared/testing/personas';
+import { administrator, type Client, member, type Person, visitor } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
 
@@ -51,6 +51,16 @@ describe('a visitor writes to the company', () => {
     );
     expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(3);
     expect(outcomes.filter((outcome) => outcome === 'RL001')).toHaveLength(3);
+  });
+
+  test('and a member still gets through when others have used up the hour under their address', async () => {
+    const maria = await member(backend);
+    const send = (client: Client) =>
+      refusal(client.from('contact_messages').insert(message(maria.email)));
+    for (let time = 0; time < 3; time++) expect(await send(visitor(backend))).toBeUndefined();
+    expect(await send(visitor(backend))).toBe('RL001');
+    for (let time = 0; time < 3; time++) expect(await send(maria.client)).toBeUndefined();
+    expect(await send(maria.client)).toBe('RL001');
   });
 
   test('sent again after a lost answer, it is one message, even at the limit', async () => {

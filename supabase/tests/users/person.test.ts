@@ -3,7 +3,7 @@ import type { PersonRecord } from 'shared/person/types';
 import { inDays, makeDocument, makeEvent, makeService, mark } from 'shared/testing/factories';
 import { administrator, member, type Person, visitor } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
-import { anAffiliate, application } from '../affiliates/applications';
+import { anAffiliate, application, approve } from '../affiliates/applications';
 import { backend, granted, refusal, sql } from '../backend';
 import { checkout, document, manyOrders, plan, recordPayment, service } from '../cart/ordering';
 
@@ -116,28 +116,32 @@ describe('a person’s record', () => {
     expect(counts.registrations).toBe(4);
   });
 
-  test('finds messages sent signed in and applications under a confirmed address, and nothing of a namesake’s', async () => {
+  test('names what they sent signed in, and no message or application that somebody typed their address under', async () => {
     const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
-    const write = (client: Person['client'], email: string) =>
-      granted(
-        client
-          .from('contact_messages')
-          .insert({ name: maria.fullName, email, message: 'Is there parking?' }) as never,
-      );
-    const apply = (email: string) =>
-      granted(visitor(backend).from('affiliates').insert(application(email)) as never);
-    await write(maria.client, `maria-${mark()}@example.test`);
-    await write(visitor(backend), maria.email);
-    await apply(maria.email);
-    const found = await record(nadia, maria.id);
-    expect(found.message_ids).toHaveLength(1);
-    expect(found.application_ids).toHaveLength(1);
-
-    await sql`update auth.users set email_confirmed_at = null where id = ${maria.id}`;
+    const send = async (client: Person['client'], email: string) => {
+      const message = { name: maria.fullName, email, message: 'Is there parking?' };
+      await granted(client.from('contact_messages').insert(message));
+      await granted(client.from('affiliates').insert(application(email)));
+    };
+    const elsewhere = `maria-${mark()}@example.test`;
+    await send(maria.client, elsewhere);
+    await send(visitor(backend), maria.email);
+    const idsOf = async (table: 'contact_messages' | 'affiliates', email: string) =>
+      (await sql`select id from public.${sql(table)} where email = ${email}`).map(({ id }) => id);
+    const applications = await idsOf('affiliates', elsewhere);
     expect(await record(nadia, maria.id)).toMatchObject({
-      email_confirmed_at: null,
-      application_ids: [],
+      message_ids: await idsOf('contact_messages', elsewhere),
+      application_ids: applications,
     });
+    const rejected = { status: 'rejected', rejection_reason: 'No' };
+    for (const id of applications) {
+      await granted(nadia.client.from('affiliates').update(rejected).eq('id', id));
+    }
+    const [typed] = await idsOf('affiliates', maria.email);
+    await approve(nadia, typed);
+    expect((await record(nadia, maria.id)).application_ids.toSorted()).toEqual(
+      [...applications, typed].toSorted(),
+    );
   });
 
   test('says through whose code they came', async () => {
