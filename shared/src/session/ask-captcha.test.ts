@@ -56,6 +56,13 @@ test('a captcha that never answers is said to be slow, then ends with a way on',
   expect(document.querySelector('dialog')).toBeNull();
 });
 
+test('a captcha that fails because the browser is offline says that', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { settled, say } = ask();
+  say({ captcha: 'failed' });
+  expect((await settled).userText).toMatch(/^You are offline\./);
+});
+
 test('a person who is asked takes the time they need', async () => {
   const { settled, say } = ask();
   say({ captcha: 'asks' });

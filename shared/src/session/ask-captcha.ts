@@ -1,6 +1,7 @@
 import { AppError } from 'shared/lib/app-error';
 import { sayWhenSlow } from 'shared/lib/limited-fetch';
 import { requestPatience } from 'shared/lib/request-patience';
+import { whyUnreachable } from 'shared/lib/unreachable-text';
 import styles from './ask-captcha.module.css';
 
 const unreachable =
@@ -21,7 +22,7 @@ export async function askCaptcha(url: string): Promise<string> {
   try {
     return await new Promise<string>((resolve, reject) => {
       const fail = (text: string) => reject(new AppError('CAPTCHA', text, text));
-      const tooLate = setTimeout(() => fail(unreachable), requestPatience);
+      const tooLate = setTimeout(() => fail(whyUnreachable(unreachable)), requestPatience);
       const answered = sayWhenSlow();
       const stopWaiting = () => {
         clearTimeout(tooLate);
@@ -29,7 +30,7 @@ export async function askCaptcha(url: string): Promise<string> {
       };
       const hear = ({ source, origin, data }: MessageEvent<Word | null>) => {
         if (source !== frame.contentWindow || origin !== new URL(url).origin) return;
-        if (data?.captcha === 'failed') fail(unreachable);
+        if (data?.captcha === 'failed') fail(whyUnreachable(unreachable));
         if (data?.captcha === 'token') resolve(data.token);
         if (data?.captcha !== 'asks') return;
         stopWaiting(); // a person takes the time they need
