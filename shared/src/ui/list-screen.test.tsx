@@ -108,7 +108,8 @@ const asked = () => readPage.mock.lastCall?.[0];
 
 beforeEach(() => {
   queryClient.clear();
-  queryClient.setDefaultOptions({ queries: { retry: false } });
+  const { queries } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ queries: { ...queries, retry: false, staleTime: 0 } });
   readPage.mockReset().mockResolvedValue(page('Anna', 'Ben'));
   readAll.mockReset().mockImplementation(() => parts(page('Anna', 'Ben'), page('Carla')));
   count.mockReset().mockResolvedValue({ count: 1234, isExact: true });
