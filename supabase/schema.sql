@@ -1613,6 +1613,10 @@ declare
 begin
   perform private.require_admin();
   v_row := private.lock_affiliate(p_affiliate_id);
+  -- Approved by the same administrator: sent again because the answer was lost, it is done.
+  if v_row.status in ('approved', 'active') and v_row.decided_by = auth.uid() then
+    return private.approval_answer(null, v_row.referral_code, v_site_url);
+  end if;
   v_problem := private.approval_problem(v_row, v_site_url);
   if v_problem is not null then
     return private.approval_answer(v_problem, null, v_site_url);
@@ -4451,6 +4455,13 @@ begin
     end if;
     if coalesce(btrim(new.rejection_reason), '') = '' then
       perform private.fail('AF003', 'A rejection needs a reason');
+    end if;
+    if old.status <> 'pending' then
+      -- The same rejection, sent again because its answer was lost, is done.
+      if old.decided_by = auth.uid() and old.rejection_reason = btrim(new.rejection_reason) then
+        return old;
+      end if;
+      return null;
     end if;
     -- The application is erased together with its account: nothing to check.
     if old.user_id is not null and not private.hold_member(old.user_id) then
@@ -8481,6 +8492,10 @@ declare
 begin
   perform private.require_admin();
   v_row := private.lock_affiliate(p_affiliate_id);
+  -- Nobody is noted as having reopened it. What is pending with a code was reopened, as was asked.
+  if v_row.status = 'pending' and v_row.referral_code is not null then
+    return;
+  end if;
   if v_row.status is distinct from 'inactive' or v_row.forgotten_at is not null
     or private.has_other_application(v_row) then
     perform private.fail('AF006', 'Only a withdrawn approval is reopened, and none beside another application');
@@ -9852,6 +9867,10 @@ begin
     perform private.fail('AF005', 'A withdrawal needs a reason');
   end if;
   v_row := private.lock_affiliate(p_affiliate_id);
+  -- As with an approval: the same withdrawal sent again is done.
+  if v_row.status = 'inactive' and v_row.decided_by = auth.uid() and v_row.withdrawal_reason = btrim(p_reason) then
+    return;
+  end if;
   if v_row.status is null or v_row.status not in ('approved', 'active') then
     perform private.fail('AF004', 'Only an approval that stands can be withdrawn');
   end if;
@@ -11748,7 +11767,7 @@ create policy affiliates_select on public.affiliates
 
 create policy affiliates_update on public.affiliates
   for update to authenticated
-  using ((( SELECT private.is_admin() AS is_admin) AND (status = 'pending'::text)))
+  using ((( SELECT private.is_admin() AS is_admin) AND (status = ANY (ARRAY['pending'::text, 'rejected'::text]))))
   with check (( SELECT private.is_admin() AS is_admin));
 
 create policy audit_log_select on public.audit_log

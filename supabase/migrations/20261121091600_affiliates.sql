@@ -81,11 +81,11 @@ create policy affiliates_select on public.affiliates
   for select to authenticated
   using (user_id = (select private.caller_id()) or (select private.is_admin()));
 
--- Administrators reject what is pending; the other decisions are approve_affiliate_simple and
--- withdraw_affiliate.
+-- Administrators reject what is pending, or say again what they have rejected (guard_affiliate); the other decisions
+-- are approve_affiliate_simple and withdraw_affiliate.
 create policy affiliates_update on public.affiliates
   for update to authenticated
-  using ((select private.is_admin()) and status = 'pending')
+  using ((select private.is_admin()) and status in ('pending', 'rejected'))
   with check ((select private.is_admin()));
 
 -- What an application may say about itself, and which decision may be written directly.
@@ -104,6 +104,13 @@ begin
     end if;
     if coalesce(btrim(new.rejection_reason), '') = '' then
       perform private.fail('AF003', 'A rejection needs a reason');
+    end if;
+    if old.status <> 'pending' then
+      -- The same rejection, sent again because its answer was lost, is done.
+      if old.decided_by = auth.uid() and old.rejection_reason = btrim(new.rejection_reason) then
+        return old;
+      end if;
+      return null;
     end if;
     -- The application is erased together with its account: nothing to check.
     if old.user_id is not null and not private.hold_member(old.user_id) then

@@ -182,6 +182,10 @@ declare
 begin
   perform private.require_admin();
   v_row := private.lock_affiliate(p_affiliate_id);
+  -- Approved by the same administrator: sent again because the answer was lost, it is done.
+  if v_row.status in ('approved', 'active') and v_row.decided_by = auth.uid() then
+    return private.approval_answer(null, v_row.referral_code, v_site_url);
+  end if;
   v_problem := private.approval_problem(v_row, v_site_url);
   if v_problem is not null then
     return private.approval_answer(v_problem, null, v_site_url);
@@ -203,7 +207,8 @@ $$;
 grant execute on function private.approve_affiliate(uuid) to authenticated, service_role;
 
 -- Approves a pending application (administrators only), unless the person is an affiliate by another one: draws
--- the referral code, unless it has one from before, and links the account with the same confirmed e-mail. Answers {success, error, referral_code, signup_link}.
+-- the referral code, unless it has one from before, and links the account with the same confirmed e-mail. Answers {success, error, referral_code, signup_link}, to the
+-- administrator who approved it also when they ask again.
 create function public.approve_affiliate_simple(p_affiliate_id uuid)
 returns jsonb
 language sql
@@ -227,6 +232,10 @@ begin
     perform private.fail('AF005', 'A withdrawal needs a reason');
   end if;
   v_row := private.lock_affiliate(p_affiliate_id);
+  -- As with an approval: the same withdrawal sent again is done.
+  if v_row.status = 'inactive' and v_row.decided_by = auth.uid() and v_row.withdrawal_reason = btrim(p_reason) then
+    return;
+  end if;
   if v_row.status is null or v_row.status not in ('approved', 'active') then
     perform private.fail('AF004', 'Only an approval that stands can be withdrawn');
   end if;
@@ -265,6 +274,10 @@ declare
 begin
   perform private.require_admin();
   v_row := private.lock_affiliate(p_affiliate_id);
+  -- Nobody is noted as having reopened it. What is pending with a code was reopened, as was asked.
+  if v_row.status = 'pending' and v_row.referral_code is not null then
+    return;
+  end if;
   if v_row.status is distinct from 'inactive' or v_row.forgotten_at is not null
     or private.has_other_application(v_row) then
     perform private.fail('AF006', 'Only a withdrawn approval is reopened, and none beside another application');

@@ -63,7 +63,7 @@ interface ApprovalAnswer {
 
 /**
  * Approves a pending application; the database draws the referral code, unless it has one from before,
- * and links the account.
+ * and links the account. Asked again by the same administrator, it answers the same.
  * @throws AppError `NOT_APPROVED`, with the documented text of the answer (spec 2§8).
  */
 export async function approveAffiliate(affiliateId: string): Promise<Approval> {
@@ -77,7 +77,7 @@ export async function approveAffiliate(affiliateId: string): Promise<Approval> {
 }
 
 /**
- * Rejects a pending application; the reason is kept with it.
+ * Rejects a pending application; the reason is kept with it. The same rejection sent again is done.
  * @throws AppError `AF002` when it was decided already or is gone.
  */
 export async function rejectAffiliate(affiliateId: string, rejectionReason: string): Promise<void> {
@@ -93,7 +93,7 @@ export async function rejectAffiliate(affiliateId: string, rejectionReason: stri
 
 /**
  * Withdraws an approval: registrations through its code no longer count. The reason is kept, and the
- * affiliate's account, if there is one, is notified of it.
+ * affiliate's account, if there is one, is notified of it. The same withdrawal sent again is done.
  * @throws AppError `AF004` when it does not stand.
  */
 export async function withdrawAffiliate(affiliateId: string, reason: string): Promise<void> {
@@ -105,7 +105,7 @@ export async function withdrawAffiliate(affiliateId: string, reason: string): Pr
 }
 
 /**
- * Makes an application whose approval was withdrawn pending again.
+ * Makes an application whose approval was withdrawn pending again; one that was reopened already stays so.
  * @throws AppError `AF006` when it is not one, or beside another application of the person.
  */
 export async function reopenAffiliate(affiliateId: string): Promise<void> {

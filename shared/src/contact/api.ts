@@ -92,17 +92,21 @@ export async function markMessageRead(id: string, isRead: boolean): Promise<void
 }
 
 /**
- * The database notes when, and that it was the caller.
+ * The database notes when, and that it was the caller. What they have marked already, with an answer that was lost,
+ * is done.
+ * @param userId who marks it.
  * @throws AppError `CM_HANDLED` when somebody else was first, and who.
  */
-export async function markMessageHandled(id: string): Promise<void> {
+export async function markMessageHandled(id: string, userId: string | null): Promise<void> {
   const answer = await supabase
     .from('contact_messages')
     .update({ handled_at: new Date().toISOString() })
     .eq('id', id)
     .is('handled_at', null)
     .select('id');
-  if (unwrap(answer, notMarked).length === 0) await tellWhoHandled(id);
+  if (unwrap(answer, notMarked).length > 0) return;
+  const message = await fetchMessage(id);
+  if (!message?.handled_at || message.handled_by !== userId) throw handledAlready(message);
 }
 
 /** Opens a handled message again. */
@@ -113,10 +117,9 @@ export async function reopenMessage(id: string): Promise<void> {
 
 const notMarked = 'The message could not be marked handled. Please try again.';
 
-async function tellWhoHandled(id: string): Promise<never> {
-  const message = await fetchMessage(id);
+function handledAlready(message: ReceivedMessage | null): AppError {
   const text = message?.handled_at
     ? `${message.handled_by_name ?? 'Somebody else'} has handled this message already, on ${formatMoment(message.handled_at)}.`
     : 'This message is gone: its sender has deleted their account.';
-  throw new AppError('CM_HANDLED', 'no open message', text, {}, { answer: 'refusal' });
+  return new AppError('CM_HANDLED', 'no open message', text, {}, { answer: 'refusal' });
 }

@@ -73,7 +73,7 @@ export async function markMessageHandled(id: string, userId: string | null): Pro
   const now = new Date().toISOString();
   const change = { read_at: now, handled_at: now, handled_by: userId, handled_by_name: null };
   try {
-    await changeMessage(id, change, () => api.markMessageHandled(id));
+    await changeMessage(id, change, () => api.markMessageHandled(id, userId));
   } finally {
     void reloadDirectory(api.messageDirectory); // after a refusal too: somebody else was first
   }

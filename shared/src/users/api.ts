@@ -29,7 +29,8 @@ export async function countPeople(): Promise<PeopleCounts> {
 
 /**
  * Gives a user a role, or none. Super administrators only.
- * @param before the role the caller has seen: of two who change it at once the second is told.
+ * @param before the role the caller has seen: of two who change it at once the second is told. Who has the new role
+ *   already keeps it, as after a first try whose answer was lost.
  * @throws AppError `ID003` own role, `ID004` last super administrator, `ID005` no super administrator,
  *   `CHANGED_MEANWHILE`.
  */
@@ -38,14 +39,20 @@ export async function changeRole(
   before: Role | null,
   role: Role | null,
 ): Promise<void> {
-  const all = supabase.from('profiles').update({ role }).eq('id', userId);
-  const answer = await (before === null ? all.is('role', null) : all.eq('role', before)).select(
-    'id',
-  );
+  const answer = await supabase
+    .from('profiles')
+    .update({ role })
+    .eq('id', userId)
+    .or(`${roleIs(before)},${roleIs(role)}`)
+    .select('id');
   const changed = unwrap(answer, 'The role could not be saved. Please try again.');
   if (changed.length === 0) {
     const text =
       'Somebody else has changed this role since you opened it, or the account is gone. Nothing was changed.';
     throw new AppError('CHANGED_MEANWHILE', 'no row updated', text, {}, { answer: 'refusal' });
   }
+}
+
+function roleIs(role: Role | null): string {
+  return role === null ? 'role.is.null' : `role.eq.${role}`;
 }

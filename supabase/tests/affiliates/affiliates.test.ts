@@ -209,13 +209,28 @@ describe('an administrator decides', () => {
     expect(profile.is_affiliate).toBe(true);
     const told = await granted(maria.client.from('notifications').select('title, priority'));
     expect(told).toEqual([{ title: 'Application approved', priority: 3 }]);
-    const again = await granted(
-      nadia.client.rpc('approve_affiliate_simple', { p_affiliate_id: row.id }),
-    );
-    expect(again).toMatchObject({
+  });
+
+  test('approving again after a lost answer is answered the same, once; who comes second is told', async () => {
+    const [nadia, claire, maria] = await Promise.all([
+      administrator(backend),
+      administrator(backend),
+      member(backend),
+    ]);
+    await granted(maria.client.from('affiliates').insert(application(maria.email)));
+    const { id } = await findByEmail(nadia.client, maria.email);
+    const first = await approve(nadia, id);
+    expect(await approve(nadia, id)).toEqual(first);
+    await member(backend, { metadata: { referral_code: first.referral_code } });
+    expect(await approve(nadia, id)).toEqual(first); // active by now
+    expect(await approve(claire, id)).toMatchObject({
       success: false,
       error: 'This application has been decided already.',
+      referral_code: null,
     });
+    const told = await sql`select title from public.notifications
+      where user_id = ${maria.id} and title = 'Application approved'`;
+    expect(told).toHaveLength(1);
   });
 
   test('nobody becomes an affiliate twice: not under their e-mail, nor with their account', async () => {
@@ -260,6 +275,36 @@ describe('an administrator decides', () => {
       { status: 'rejected' },
     ]);
     expect(await granted(decide({ status: 'rejected', rejection_reason: 'Again' }))).toEqual([]);
+  });
+
+  test('the same rejection sent again after a lost answer is done, and nobody is told twice', async () => {
+    const [nadia, claire, maria] = await Promise.all([
+      administrator(backend),
+      administrator(backend),
+      member(backend),
+    ]);
+    await granted(maria.client.from('affiliates').insert(application(maria.email)));
+    const { id } = await findByEmail(nadia.client, maria.email);
+    const reject = ({ client }: Person, rejection_reason: string) =>
+      granted(
+        client
+          .from('affiliates')
+          .update({ status: 'rejected', rejection_reason })
+          .eq('id', id)
+          .select('rejection_reason, decided_at'),
+      );
+    const first = await reject(nadia, 'No fit');
+    expect(await reject(nadia, ' No fit ')).toEqual(first);
+    expect(await reject(nadia, 'Another reason')).toEqual([]);
+    expect(await reject(claire, 'No fit')).toEqual([]);
+    expect(await findByEmail(nadia.client, maria.email)).toMatchObject({
+      ...first[0],
+      decided_by: nadia.id,
+    });
+    const told = await sql`select
+      (select count(*)::int from public.notifications where user_id = ${maria.id}) as notices,
+      (select count(*)::int from public.mails where user_id = ${maria.id} and kind = 'application_decided') as mails`;
+    expect(told).toEqual([{ notices: 1, mails: 1 }]);
   });
 
   test('a declined application is forgotten two years after the decision, an approved one is not', async () => {

@@ -34,7 +34,29 @@ describe('an approval is withdrawn', () => {
     const audited = await sql`select changes -> 'status' as status from public.audit_log
       where record_id = ${id} and actor_id = ${nadia.id} order by id desc limit 1`;
     expect(audited).toEqual([{ status: { from: 'approved', to: 'inactive' } }]);
-    expect(await refusal(withdraw(nadia, id))).toBe('AF004');
+    expect(await refusal(withdraw(nadia, id, 'Another reason'))).toBe('AF004');
+  });
+
+  test('and sent again after a lost answer: it is done once, and opening it again is, too', async () => {
+    const [nadia, claire, maria] = await Promise.all([
+      administrator(backend),
+      administrator(backend),
+      member(backend),
+    ]);
+    const { id, code } = await anAffiliate(nadia, maria.email);
+    const told = () =>
+      sql`select title from public.notifications
+        where user_id = ${maria.id} and title = 'Affiliate approval withdrawn'`;
+    for (let time = 0; time < 2; time++) await granted(withdraw(nadia, id, 'Spam '));
+    expect(await refusal(withdraw(claire, id, 'Spam'))).toBe('AF004');
+    expect(await told()).toHaveLength(1);
+    for (let time = 0; time < 2; time++) await granted(reopen(nadia, id));
+    expect(await findByEmail(nadia.client, maria.email)).toMatchObject({
+      status: 'pending',
+      referral_code: code,
+    });
+    await approve(nadia, id);
+    expect(await refusal(reopen(nadia, id))).toBe('AF006');
   });
 
   test('and given again: the code is the same, and what it brought still counts', async () => {
@@ -57,7 +79,6 @@ describe('an approval is withdrawn', () => {
       withdrawal_reason: null,
       decided_by: null,
     });
-    expect(await refusal(reopen(nadia, id))).toBe('AF006');
     expect(await approve(nadia, id)).toMatchObject({ success: true, referral_code: code });
     expect(await findByEmail(nadia.client, maria.email)).toMatchObject({
       status: 'active',
@@ -120,7 +141,7 @@ describe('an approval is withdrawn', () => {
     const [nadia, claire] = await Promise.all([administrator(backend), administrator(backend)]);
     const { id } = await anAffiliate(nadia);
     const outcomes = await Promise.all(
-      [nadia, claire, nadia, claire].map((one) => refusal(withdraw(one, id))),
+      [nadia, claire, nadia, claire].map((one, nth) => refusal(withdraw(one, id, `Spam ${nth}`))),
     );
     expect(outcomes.filter((code) => code === undefined)).toHaveLength(1);
     expect(outcomes.filter((code) => code === 'AF004')).toHaveLength(3);
