@@ -4999,8 +4999,8 @@ CREATE OR REPLACE FUNCTION private.is_email(p_text text)
  SET search_path TO ''
 AS $function$
 declare
-  v_atom constant text := '[^\s@.,:;<>()"[\]\\]+';
-  v_letter constant text := '[^\s@.,:;<>()"[\]\\/''!#$%&*+=?^_`{|}~-]';
+  v_atom constant text := '[^\s\u0001-\u001f\u007f-\u009f@.,:;<>()"[\]\\]+';
+  v_letter constant text := '[^\s\u0001-\u001f\u007f-\u009f@.,:;<>()"[\]\\/''!#$%&*+=?^_`{|}~-]';
   v_label constant text := v_letter || '(?:(?:' || v_letter || '|-)*' || v_letter || ')?';
 begin
   return char_length(p_text) <= 320 and p_text ~ ('^' || v_atom || '(?:\.' || v_atom || ')*@(?:' || v_label || '\.)+'

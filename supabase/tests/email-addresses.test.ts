@@ -49,6 +49,7 @@ const others = {
     ],
     ...['elena@-example.test', 'elena@example-.test', 'elena@exam_ple.test', 'el ena@example.test'],
     ...['elena@example.test,maria@example.test', 'Elena <elena@example.test>', 'a"b@example.test'],
+    ...['el\u0001ena@example.test', 'el\u001cena@example.test', 'elena@exam\u0085ple.test'],
     ...['elena@example.test\r\nBcc: maria@example.test', `${'x'.repeat(320)}@example.test`],
   ],
 };
@@ -116,6 +117,7 @@ test('an application is stored under the address that is meant', async () => {
 test.each([
   'el..ena-%@example.test',
   'elena\u200b-%@example.test',
+  'el\u0085ena-%@example.test',
   'elena-%@example.test,',
   'mailto:elena-%@example.test',
 ])('an account under %j is refused, by Auth and by the database', async (pattern) => {

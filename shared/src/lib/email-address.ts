@@ -16,8 +16,8 @@ export function cleanEmail(text: string): string {
     .replace(/^[\s<]+|[\s>.,;:]+$/g, '');
 }
 
-const atom = String.raw`[^\s@.,:;<>()"[\]\\]+`;
-const letter = String.raw`[^\s@.,:;<>()"[\]\\/'!#$%&*+=?^_\`{|}~-]`;
+const atom = String.raw`[^\s\x00-\x1f\x7f-\x9f@.,:;<>()"[\]\\]+`;
+const letter = String.raw`[^\s\x00-\x1f\x7f-\x9f@.,:;<>()"[\]\\/'!#$%&*+=?^_\`{|}~-]`;
 const label = `${letter}(?:(?:${letter}|-)*${letter})?`;
 const address = new RegExp(
   `^${atom}(?:\\.${atom})*@(?:${label}\\.)+${letter}(?:${letter}|-)*${letter}$`,
