@@ -99,6 +99,26 @@ test('whoever has the secret key is logged as the system: on a table, a profile,
   expect(await granted(after)).toHaveLength(log.length - 1);
 });
 
+test('whoever adds or deletes a message or an application with the secret key leaves that they did, and no word of it', async () => {
+  const system = visitor({ url: backend.url, publishableKey: backend.secretKey });
+  const email = `elena-${mark()}@example.test`;
+  const written = {
+    contact_messages: { name: 'Elena', email, message: 'My address is 1 Strait Street' },
+    affiliates: { first_name: 'Elena', last_name: 'Rossi', email, promotion_methods: 'Letters' },
+  };
+  for (const table of ['contact_messages', 'affiliates'] as const) {
+    await granted(system.from(table).insert(written[table] as never));
+    const [row] = await granted(system.from(table).delete().eq('email', email).select('id'));
+    const log = await sql`
+      select action, changes ? 'email' as names_columns, changes::text ~ 'Elena|Strait|Letters' as tells
+      from public.audit_log where record_id = ${String(row?.id)} order by id`;
+    expect(log).toEqual([
+      { action: 'insert', names_columns: true, tells: false },
+      { action: 'delete', names_columns: true, tells: false },
+    ]);
+  }
+});
+
 test('an administrator who takes a seat that somebody let lapse is not logged as having cancelled it', async () => {
   const [nadia, claire, maria] = await Promise.all([
     administrator(backend),
