@@ -32,7 +32,7 @@ test('what is deleted in one tab leaves the other, and comes back in both, by ke
     await listed(tab, 3, 2, 1);
   }
   await page.bringToFront();
-  await page.getByRole('button', { name: 'Mark “Notice 2” as read' }).focus();
+  await page.getByRole('button', { name: 'Mark as read: “Notice 2”' }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const undo = page.getByRole('button', { name: 'Undo: bring back “Notice 2”' });
@@ -124,7 +124,7 @@ test('a person with ten thousand sees figures and a way on, and nothing is loade
   await expect(page.getByText('99+')).toBeVisible();
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(titles(page)).toHaveCount(100);
-  await expect(page.getByRole('button', { name: 'Mark “Notice 9950” as read' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Mark as read: “Notice 9950”' })).toBeFocused();
   await page.getByRole('button', { name: 'Mark all read' }).click();
   await page
     .getByRole('group', { name: 'Show' })

@@ -57,7 +57,7 @@ export function NotificationItem(props: NotificationItemProps): ReactNode {
           <Button
             size="sm"
             tone="quiet"
-            aria-label={`Mark “${title}” as read`}
+            aria-label={`Mark as read: “${title}”`}
             onClick={(event) => {
               ignoreSecondPress(event.currentTarget); // the next one may move up
               deleteButton.current?.focus(); // the button goes

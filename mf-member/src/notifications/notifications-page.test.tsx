@@ -115,7 +115,7 @@ test('every filter shows as many as its button counts, beyond the first fifty', 
 
   await press('Show more');
   await waitFor(() => expect(titles()).toHaveLength(100));
-  await focused('Mark “Notice 70” as read');
+  await focused('Mark as read: “Notice 70”');
   await press('Show more');
   await waitFor(() => expect(titles()).toHaveLength(120));
 
@@ -195,8 +195,8 @@ test('the second press of a double click means nothing to what has come under th
   await pressAgain('Undo: bring back “Notice 3”');
   await pressAgain('Delete “Notice 2”');
   await choose(/^Unread/);
-  await press('Mark “Notice 2” as read');
-  await pressAgain('Mark “Notice 1” as read');
+  await press('Mark as read: “Notice 2”');
+  await pressAgain('Mark as read: “Notice 1”');
   await waitFor(() => expect(titles()).toEqual(['Notice 1']));
   const left = server.matching({ readState: 'all', type: 'all' });
   expect(left.map(({ title }) => title)).toEqual(['Notice 2', 'Notice 1']);
@@ -224,7 +224,7 @@ test('whatever the server does not do is taken back, and said', async () => {
   server.failure = lost;
   const told = () => useAppStore.getState().toasts.map(({ text }) => text);
 
-  await press('Mark “Notice 2” as read');
+  await press('Mark as read: “Notice 2”');
   await waitFor(() => expect(told()).toHaveLength(1));
   await waitFor(() => expect(figures()).toEqual([3, 3, 0]));
   await press('Mark all read');
@@ -259,9 +259,9 @@ test('whatever the server does not do is taken back, and said', async () => {
 test('all are marked read, loaded or not; one by one the focus goes on to the next', async () => {
   const server = openPage(some(70));
   await choose(/^Unread/);
-  await press('Mark “Notice 70” as read');
+  await press('Mark as read: “Notice 70”');
   await waitFor(() => expect(titles()[0]).toBe('Notice 69'));
-  await focused('Mark “Notice 69” as read');
+  await focused('Mark as read: “Notice 69”');
   await press('Mark all read');
   await screen.findByText('No unread notifications');
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notifications' }));

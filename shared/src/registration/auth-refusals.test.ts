@@ -225,6 +225,16 @@ describe('who asks for a reset link', () => {
     answers.push(page(503));
     expect((await failure(ask())).userText).toBe('Failed to send reset email');
   });
+
+  test.each([
+    [true, 'We could not reach the server. Check your connection and try again.'],
+    [false, 'You are offline. Please try again once you are connected.'],
+  ])('whose request never left reads why (connected: %s)', async (onLine, text) => {
+    vi.stubGlobal('navigator', { ...navigator, onLine });
+    answers.push(new TypeError('Failed to fetch'));
+    expect((await failure(ask())).userText).toBe(text);
+    vi.unstubAllGlobals();
+  });
 });
 
 test('whose session has ended before the new password is set is told so', async () => {
