@@ -406,6 +406,8 @@ create table public.documents (
   document_type text default 'other'::text not null,
   template_content text,
   template_preview text default ''::text not null,
+  asks text[] default '{}'::text[] not null,
+  names_address boolean default false not null,
   price numeric(12,2) default 0 not null,
   currency text default 'EUR'::text not null,
   price_unit text default 'one_time'::text not null,
@@ -871,8 +873,10 @@ create table public.user_documents (
   payment_status text default 'pending'::text not null,
   purchase_date timestamp with time zone default now() not null,
   purchase_id uuid,
+  filled_in jsonb default '{}'::jsonb not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  constraint user_documents_filled_in_check CHECK (((jsonb_typeof(filled_in) = 'object'::text) AND (octet_length((filled_in)::text) <= 20000))),
   constraint user_documents_once UNIQUE (user_id, document_id),
   constraint user_documents_payment_status_check CHECK ((payment_status = ANY (ARRAY['pending'::text, 'paid'::text]))),
   constraint user_documents_pkey PRIMARY KEY (id)
@@ -5305,6 +5309,31 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_answers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if octet_length(new.filled_in::text) > 20000 or jsonb_typeof(new.filled_in) <> 'object' then
+    return new; -- the table refuses it
+  end if;
+  new.filled_in := (
+    select coalesce(jsonb_object_agg(answer.name, answer.text), '{}')
+    from (
+      select f.key as name, btrim(regexp_replace(f.value #>> '{}', '\s+', ' ', 'g')) as text
+      from jsonb_each(new.filled_in) f
+      join public.documents d on d.id = new.document_id and f.key = any (d.asks)
+      where jsonb_typeof(f.value) = 'string') answer
+    where answer.text <> '');
+  if exists (select 1 from jsonb_each_text(new.filled_in) f where char_length(f.value) > 500) then
+    raise check_violation using message = 'An answer is longer than 500 characters';
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.keep_audit_log()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5390,6 +5419,9 @@ CREATE OR REPLACE FUNCTION private.keep_template_aside()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_template text;
+  v_names text[];
 begin
   if new.template_content is not null then
     insert into public.document_templates (document_id, template_content, updated_at)
@@ -5399,10 +5431,14 @@ begin
     new.template_content := null;
   end if;
   -- From the stored template: an upsert's insert trigger has already moved the text away.
-  new.template_preview := coalesce((
-    select left(t.template_content, 150)
-      || case when char_length(t.template_content) > 150 then '…' else '' end
-    from public.document_templates t where t.document_id = new.id), '');
+  v_template := coalesce((
+    select t.template_content from public.document_templates t where t.document_id = new.id), '');
+  v_names := private.placeholders_in(v_template);
+  new.template_preview := left(v_template, 150) || case when char_length(v_template) > 150 then '…' else '' end;
+  new.asks := array(
+    select n.name from unnest(v_names) with ordinality as n (name, position)
+    where n.name <> all (private.profile_placeholders()) order by n.position);
+  new.names_address := v_names && array['box_number', 'business_address'];
   return new;
 end;
 $function$;
@@ -7734,6 +7770,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.placeholders_in(p_template text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(array_agg(each.name order by each.first), '{}')
+    from (
+      select found.parts[1] as name, min(found.position) as first
+      from regexp_matches(p_template, '\{\{\s*([a-z][a-z0-9_]{0,60})\s*\}\}', 'g')
+        with ordinality as found (parts, position)
+      group by 1) each);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.plan_in_words(p_row public.user_services, p_profile public.profiles)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -7886,6 +7939,16 @@ begin
   v_quote.discount := v_discount;
   return v_quote;
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.profile_placeholders()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select array['user_name', 'company_name', 'date', 'email', 'phone', 'address', 'address_line_1', 'city',
+    'postal_code', 'country', 'vat_number', 'membership_type', 'box_number', 'business_address']
 $function$;
 
 CREATE OR REPLACE FUNCTION private.queue_mail(p_user_id uuid, p_kind text, p_params jsonb DEFAULT '{}'::jsonb, p_key text DEFAULT NULL::text)
@@ -8282,6 +8345,33 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.refuse_unanswered()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_document public.documents;
+  v_missing text[];
+begin
+  if tg_op = 'UPDATE' and (old.purchase_id is not null or new.purchase_id is null)
+    or tg_op = 'INSERT' and new.purchase_id is null and new.payment_status <> 'paid' then
+    return new;
+  end if;
+  select * into v_document from public.documents d where d.id = new.document_id;
+  v_missing := array(
+    select a.name from unnest(v_document.asks) with ordinality as a (name, position)
+    where not new.filled_in ? a.name order by a.position);
+  if v_missing <> '{}' then
+    perform private.fail('CT012', 'The document asks for what the member has not filled in',
+      jsonb_build_object('item_type', 'document', 'item_id', new.document_id, 'title', v_document.title,
+        'missing', to_jsonb(v_missing)));
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.refuse_without_address()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8290,9 +8380,7 @@ CREATE OR REPLACE FUNCTION private.refuse_without_address()
 AS $function$
 begin
   if exists (
-      select 1 from public.document_templates t
-      where t.document_id = new.document_id
-        and t.template_content ~ '\{\{\s*(box_number|business_address)\s*\}\}')
+      select 1 from public.documents d where d.id = new.document_id and d.names_address)
     and not exists (
       select 1 from public.profiles p
       where p.id = new.user_id and p.box_number is not null and p.membership_status = 'active') then
@@ -11641,7 +11729,11 @@ CREATE TRIGGER tg_user_documents__audit AFTER INSERT OR DELETE OR UPDATE ON publ
 
 CREATE TRIGGER tg_user_documents__guard BEFORE INSERT ON public.user_documents FOR EACH ROW EXECUTE FUNCTION private.guard_added_item('document');
 
+CREATE TRIGGER tg_user_documents__keep_answers BEFORE INSERT OR UPDATE OF filled_in ON public.user_documents FOR EACH ROW EXECUTE FUNCTION private.keep_answers();
+
 CREATE TRIGGER tg_user_documents__needs_address BEFORE INSERT ON public.user_documents FOR EACH ROW EXECUTE FUNCTION private.refuse_without_address();
+
+CREATE TRIGGER tg_user_documents__needs_answers BEFORE INSERT OR UPDATE OF purchase_id ON public.user_documents FOR EACH ROW EXECUTE FUNCTION private.refuse_unanswered();
 
 CREATE TRIGGER tg_user_documents__notify_ready AFTER UPDATE OF payment_status ON public.user_documents FOR EACH ROW WHEN (((old.payment_status = 'pending'::text) AND (new.payment_status = 'paid'::text))) EXECUTE FUNCTION private.notify_document_ready();
 
@@ -12021,6 +12113,11 @@ create policy user_documents_insert on public.user_documents
 create policy user_documents_select on public.user_documents
   for select to authenticated
   using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+
+create policy user_documents_update on public.user_documents
+  for update to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND (payment_status = 'pending'::text)))
+  with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
 
 create policy user_services_delete on public.user_services
   for delete to authenticated
@@ -12854,7 +12951,9 @@ grant select on table public.user_directory to service_role;
 
 grant delete, select on table public.user_documents to authenticated;
 
-grant insert (document_id, payment_status, user_id) on table public.user_documents to authenticated;
+grant insert (document_id, filled_in, payment_status, user_id) on table public.user_documents to authenticated;
+
+grant update (filled_in) on table public.user_documents to authenticated;
 
 grant delete, insert, select, update on table public.user_documents to service_role;
 
@@ -12961,6 +13060,10 @@ comment on column public.documents.archived_at is 'Set instead of deleting a doc
 comment on column public.documents.template_content is 'Write only: what is sent here is moved to document_templates and reads back as null.';
 
 comment on column public.documents.template_preview is 'First 150 characters of the template.';
+
+comment on column public.documents.asks is 'Names of placeholders that no profile answers, in the order of the template: the member is asked for them.';
+
+comment on column public.documents.names_address is 'Whether the template names the address with the house: only who has one can have the document.';
 
 comment on view public.event_directory is 'Events with their series and what is counted of each, for lists. Administrators only.';
 
@@ -13101,6 +13204,8 @@ comment on table public.unwanted_mails is 'Not audited: what a person chooses fo
 comment on view public.user_directory is 'Users for administrators'' lists.';
 
 comment on column public.user_documents.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';
+
+comment on column public.user_documents.filled_in is '{name: text}: what the member answered to documents.asks; other names and blanks are dropped.';
 
 comment on column public.user_services.anchored_on is 'First day of the membership''s run of periods, from which the end of each is counted; null otherwise.';
 

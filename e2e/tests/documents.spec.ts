@@ -8,6 +8,7 @@ import { expect, test } from '../fixtures';
 import { AdminList } from '../pages/admin-lists';
 import { CartPage } from '../pages/cart-page';
 import { LoginPage } from '../pages/login-page';
+import { recordPayment } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
 class DocumentsPage {
@@ -58,7 +59,7 @@ test('by keyboard alone a member finds, previews, adds, reads and downloads a do
 }) => {
   for (let made = 0; made < 6; made += 1) await makeDocument(sql); // with those of the seed: a search
   const title = `Ħouse rules ${mark()}`;
-  const rules = `Of {{user_name}}, {{date}}. ${'Doors are kept closed. '.repeat(10)}{{witness}} <b>`;
+  const rules = `Of {{user_name}}, {{date}}. ${'Doors are kept closed. '.repeat(10)}{{Witness}} <b>`;
   await makeDocument(sql, { title, price: 0, template_content: rules });
   const documents = await DocumentsPage.open(page);
   await tabTo(page, page.getByRole('searchbox', { name: 'Search' }));
@@ -72,7 +73,7 @@ test('by keyboard alone a member finds, previews, adds, reads and downloads a do
   await expect(dialog).toHaveAccessibleName(`Preview of “${title}”`);
   await expect(dialog).toContainText(`Of ${member.fullName}, `);
   await expect(dialog).toContainText('This is only the beginning');
-  await expect(dialog).not.toContainText('{{witness}}');
+  await expect(dialog).not.toContainText('{{Witness}}');
   await page.reload();
   await expect(dialog).toBeVisible();
   await page.goBack();
@@ -90,7 +91,7 @@ test('by keyboard alone a member finds, previews, adds, reads and downloads a do
   await expect(documents.card(title).getByRole('button', { name: 'Read' })).toBeFocused();
   await page.keyboard.press('Enter');
   const text = dialog.getByRole('region', { name: `Text of ${title}` });
-  await expect(text).toContainText('{{witness}} <b>');
+  await expect(text).toContainText('{{Witness}} <b>');
 
   await tabTo(page, dialog.getByRole('button', { name: 'Download PDF' }));
   const [download] = await Promise.all([
@@ -105,7 +106,65 @@ test('by keyboard alone a member finds, previews, adds, reads and downloads a do
   expect(paper).toContain(
     `Of ${member.fullName}, ${formatDay(new Date())}. Doors are kept closed.`,
   );
-  expect(paper).toContain('{{witness}} <b>');
+  expect(paper).toContain('{{Witness}} <b>');
+  expect(complaints).toEqual([]);
+});
+
+test('a member fills in what a letter asks for, orders it, and reads it there and on the PDF', async ({
+  page,
+  member,
+  administrator,
+  sql,
+  complaints,
+}) => {
+  const title = `Letter ${mark()}`;
+  const template_content =
+    'I, {{user_name}}, authorise {{representative_name}} to collect my post.';
+  await makeDocument(sql, { title, price: 7.5, template_content });
+  const certificate = `Certificate ${mark()}`;
+  await makeDocument(sql, { title: certificate, template_content: 'Box {{box_number}}' });
+  const documents = await DocumentsPage.open(page);
+  await expect(documents.card(certificate)).toContainText('comes with a membership');
+  await expect(documents.card(certificate).getByRole('link', { name: 'See plans' })).toBeVisible();
+
+  await expect(documents.card(title)).toContainText('Asks you to fill in: representative name.');
+  await documents.add(title).click();
+  const dialog = page.getByRole('dialog', { name: `Fill in “${title}”` });
+  await dialog.getByLabel('Representative name').fill('<b>Ġanni</b> Borg');
+  await dialog.getByRole('button', { name: 'Add to library' }).click();
+  await expect(documents.card(title)).toContainText('In your cart');
+  await expect(documents.card(title)).toContainText('authorise <b>Ġanni</b> Borg to collect');
+
+  await documents.own(title).getByRole('button', { name: 'Fill in' }).click();
+  await dialog.getByLabel('Representative name').fill('<b>Rita</b> Borg');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(documents.card(title)).toContainText('authorise <b>Rita</b> Borg to collect');
+
+  const [row] = await sql`
+    select document_id from user_documents where user_id = ${member.id}`;
+  const { data } = await member.client
+    .rpc('checkout', {
+      p_items: [{ item_type: 'document', item_id: row?.document_id }],
+      p_idempotency_key: crypto.randomUUID(),
+    })
+    .throwOnError();
+  const order = data as { purchase_id: string; purchase_number: string; total_amount: number };
+  await recordPayment(administrator, { ...order, id: order.purchase_id });
+  await page
+    .getByRole('button', { name: `Read: ${title}` })
+    .first()
+    .click();
+  const text = page.getByRole('region', { name: `Text of ${title}` });
+  await expect(text).toContainText(`I, ${member.fullName}, authorise <b>Rita</b> Borg to collect`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: 'Download PDF' }).click(),
+  ]);
+  const { pages } = await readPdf(await readFile(await download.path()));
+  expect(pages[0]?.replace(/\s+/g, ' ')).toContain(
+    'authorise <b>Rita</b> Borg to collect my post.',
+  );
   expect(complaints).toEqual([]);
 });
 
@@ -253,7 +312,7 @@ test('an administrator writes a document, tries it on paper, copies and deletes 
   await dialog.getByLabel('Price (€)').fill('0');
   await expect(dialog.getByText('Shown as Free')).toBeVisible();
   const template = dialog.getByRole('textbox', { name: 'Template' });
-  await template.fill('Between  and {{landlord}}.');
+  await template.fill('Between  and {{Landlord}}.');
   await template.press('Home');
   for (let steps = 0; steps < 'Between '.length; steps += 1) await template.press('ArrowRight');
   await tabTo(page, dialog.getByRole('textbox', { name: 'Description' }));
@@ -261,19 +320,19 @@ test('an administrator writes a document, tries it on paper, copies and deletes 
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(template).toBeFocused();
-  await expect(template).toHaveValue('Between {{company_name}} and {{landlord}}.');
+  await expect(template).toHaveValue('Between {{company_name}} and {{Landlord}}.');
   await page.keyboard.press('Control+z');
-  await expect(template).toHaveValue('Between  and {{landlord}}.');
+  await expect(template).toHaveValue('Between  and {{Landlord}}.');
   await page.keyboard.press('Control+y');
-  await expect(dialog.getByText('{{landlord}} is no placeholder.')).toBeVisible();
+  await expect(dialog.getByText('{{Landlord}} is no placeholder.')).toBeVisible();
   const preview = dialog.getByRole('region', { name: 'Preview with example values' });
-  await expect(preview).toHaveText('Between Żammit & Borg Trading Ltd and {{landlord}}.');
+  await expect(preview).toHaveText('Between Żammit & Borg Trading Ltd and {{Landlord}}.');
   const [paper] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'PDF of the preview' }).click(),
   ]);
   const { pages } = await readPdf(await readFile(await paper.path()));
-  expect(pages[0]?.replace(/\s+/g, ' ')).toContain('Żammit & Borg Trading Ltd and {{landlord}}.');
+  expect(pages[0]?.replace(/\s+/g, ' ')).toContain('Żammit & Borg Trading Ltd and {{Landlord}}.');
   await dialog.getByRole('button', { name: 'Create document' }).click();
   await expect(dialog).toHaveCount(0);
   await office.search(name.slice(-8));

@@ -385,12 +385,14 @@ export type Database = {
       documents: {
         Row: {
           archived_at: string | null;
+          asks: string[];
           created_at: string;
           created_by: string | null;
           currency: string;
           description: string | null;
           document_type: string;
           id: string;
+          names_address: boolean;
           price: number;
           price_unit: string;
           status: string;
@@ -403,12 +405,14 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           archived_at?: string | null;
+          asks?: string[];
           created_at?: string;
           created_by?: string | null;
           currency?: string;
           description?: string | null;
           document_type?: string;
           id?: string;
+          names_address?: boolean;
           price?: number;
           price_unit?: string;
           status?: string;
@@ -420,12 +424,14 @@ export type Database = {
         };
         Update: {
           archived_at?: string | null;
+          asks?: string[];
           created_at?: string;
           created_by?: string | null;
           currency?: string;
           description?: string | null;
           document_type?: string;
           id?: string;
+          names_address?: boolean;
           price?: number;
           price_unit?: string;
           status?: string;
@@ -1518,6 +1524,7 @@ export type Database = {
         Row: {
           created_at: string;
           document_id: string;
+          filled_in: NonNullable<Json>;
           id: string;
           payment_status: string;
           purchase_date: string;
@@ -1529,6 +1536,7 @@ export type Database = {
         Insert: {
           created_at?: string;
           document_id: string;
+          filled_in?: NonNullable<Json>;
           id?: string;
           payment_status?: string;
           purchase_date?: string;
@@ -1539,6 +1547,7 @@ export type Database = {
         Update: {
           created_at?: string;
           document_id?: string;
+          filled_in?: NonNullable<Json>;
           id?: string;
           payment_status?: string;
           purchase_date?: string;

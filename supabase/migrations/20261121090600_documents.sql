@@ -10,6 +10,8 @@ create table public.documents (
     'terms_of_service', 'compliance_certificate', 'other')),
   template_content text,
   template_preview text not null default '',
+  asks text[] not null default '{}',
+  names_address boolean not null default false,
   price numeric(12, 2) not null default 0 check (price between 0 and 999999.99),
   currency text not null default 'EUR' check (currency = 'EUR'),
   price_unit text not null default 'one_time'
@@ -25,6 +27,10 @@ create table public.documents (
 comment on column public.documents.template_content is
   'Write only: what is sent here is moved to document_templates and reads back as null.';
 comment on column public.documents.template_preview is 'First 150 characters of the template.';
+comment on column public.documents.asks is
+  'Names of placeholders that no profile answers, in the order of the template: the member is asked for them.';
+comment on column public.documents.names_address is
+  'Whether the template names the address with the house: only who has one can have the document.';
 comment on column public.documents.archived_at is 'Set instead of deleting a document someone has.';
 
 -- The full template is a table of its own, so that a policy can hide it until the document is bought.
@@ -43,12 +49,17 @@ create table public.user_documents (
   payment_status text not null default 'pending' check (payment_status in ('pending', 'paid')),
   purchase_date timestamptz not null default now(),
   purchase_id uuid references public.purchases (id) on delete restrict,
+  filled_in jsonb not null default '{}'
+    check (jsonb_typeof(filled_in) = 'object' and octet_length(filled_in::text) <= 20000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint user_documents_once unique (user_id, document_id)
 );
 comment on column public.user_documents.purchase_id is
   'null while the row is only in the cart; set when it stands on a placed order.';
+
+comment on column public.user_documents.filled_in is
+  '{name: text}: what the member answered to documents.asks; other names and blanks are dropped.';
 
 create index documents_created_at_idx on public.documents (created_at desc);
 create index documents_created_by_idx on public.documents (created_by);
@@ -75,7 +86,8 @@ grant select on public.document_templates to authenticated;
 grant select, insert, update, delete on public.document_templates to service_role;
 
 grant select, delete on public.user_documents to authenticated;
-grant insert (document_id, user_id, payment_status) on public.user_documents to authenticated;
+grant insert (document_id, user_id, payment_status, filled_in) on public.user_documents to authenticated;
+grant update (filled_in) on public.user_documents to authenticated;
 grant select, insert, update, delete on public.user_documents to service_role;
 
 -- A member sees what is on sale and, for good, what they have; an administrator sees everything.
@@ -118,18 +130,56 @@ create policy user_documents_select on public.user_documents
 create policy user_documents_insert on public.user_documents
   for insert to authenticated with check (user_id = (select private.caller_id()));
 
+-- A member changes what they filled in until the document is paid.
+create policy user_documents_update on public.user_documents
+  for update to authenticated
+  using (user_id = (select private.caller_id()) and payment_status = 'pending')
+  with check (user_id = (select private.caller_id()));
+
 -- A member withdraws what is only in the cart: unpaid and not on a placed order.
 create policy user_documents_delete on public.user_documents
   for delete to authenticated
   using (user_id = (select private.caller_id()) and payment_status = 'pending' and purchase_id is null);
 
--- Moves the template aside and leaves a preview of 150 characters. Sending null leaves it alone.
+-- The placeholders that a profile answers (shared/src/documents/fill-template.ts; the tests hold the two equal).
+create function private.profile_placeholders()
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array['user_name', 'company_name', 'date', 'email', 'phone', 'address', 'address_line_1', 'city',
+    'postal_code', 'country', 'vat_number', 'membership_type', 'box_number', 'business_address']
+$$;
+
+-- The placeholders of a template, each once, in the order of the text.
+create function private.placeholders_in(p_template text)
+returns text[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(array_agg(each.name order by each.first), '{}')
+    from (
+      select found.parts[1] as name, min(found.position) as first
+      from regexp_matches(p_template, '\{\{\s*([a-z][a-z0-9_]{0,60})\s*\}\}', 'g')
+        with ordinality as found (parts, position)
+      group by 1) each);
+end;
+$$;
+
+-- Moves the template aside and leaves a preview of 150 characters and what it needs. Sending null leaves it alone.
 create function private.keep_template_aside()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  v_template text;
+  v_names text[];
 begin
   if new.template_content is not null then
     insert into public.document_templates (document_id, template_content, updated_at)
@@ -139,10 +189,14 @@ begin
     new.template_content := null;
   end if;
   -- From the stored template: an upsert's insert trigger has already moved the text away.
-  new.template_preview := coalesce((
-    select left(t.template_content, 150)
-      || case when char_length(t.template_content) > 150 then '…' else '' end
-    from public.document_templates t where t.document_id = new.id), '');
+  v_template := coalesce((
+    select t.template_content from public.document_templates t where t.document_id = new.id), '');
+  v_names := private.placeholders_in(v_template);
+  new.template_preview := left(v_template, 150) || case when char_length(v_template) > 150 then '…' else '' end;
+  new.asks := array(
+    select n.name from unnest(v_names) with ordinality as n (name, position)
+    where n.name <> all (private.profile_placeholders()) order by n.position);
+  new.names_address := v_names && array['box_number', 'business_address'];
   return new;
 end;
 $$;
@@ -224,9 +278,7 @@ set search_path = ''
 as $$
 begin
   if exists (
-      select 1 from public.document_templates t
-      where t.document_id = new.document_id
-        and t.template_content ~ '\{\{\s*(box_number|business_address)\s*\}\}')
+      select 1 from public.documents d where d.id = new.document_id and d.names_address)
     and not exists (
       select 1 from public.profiles p
       where p.id = new.user_id and p.box_number is not null and p.membership_status = 'active') then
@@ -242,3 +294,68 @@ $$;
 create trigger tg_user_documents__needs_address
   before insert on public.user_documents
   for each row execute function private.refuse_without_address();
+
+-- Keeps of what a member fills in the answers to what the document asks, each in one line. One of more than 500
+-- characters is refused.
+create function private.keep_answers()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if octet_length(new.filled_in::text) > 20000 or jsonb_typeof(new.filled_in) <> 'object' then
+    return new; -- the table refuses it
+  end if;
+  new.filled_in := (
+    select coalesce(jsonb_object_agg(answer.name, answer.text), '{}')
+    from (
+      select f.key as name, btrim(regexp_replace(f.value #>> '{}', '\s+', ' ', 'g')) as text
+      from jsonb_each(new.filled_in) f
+      join public.documents d on d.id = new.document_id and f.key = any (d.asks)
+      where jsonb_typeof(f.value) = 'string') answer
+    where answer.text <> '');
+  if exists (select 1 from jsonb_each_text(new.filled_in) f where char_length(f.value) > 500) then
+    raise check_violation using message = 'An answer is longer than 500 characters';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger tg_user_documents__keep_answers
+  before insert or update of filled_in on public.user_documents
+  for each row execute function private.keep_answers();
+
+-- Refuses to order, or to take for free, a document whose questions are not answered (CT012). What was ordered
+-- before its template asked for more is paid and delivered all the same.
+create function private.refuse_unanswered()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_document public.documents;
+  v_missing text[];
+begin
+  if tg_op = 'UPDATE' and (old.purchase_id is not null or new.purchase_id is null)
+    or tg_op = 'INSERT' and new.purchase_id is null and new.payment_status <> 'paid' then
+    return new;
+  end if;
+  select * into v_document from public.documents d where d.id = new.document_id;
+  v_missing := array(
+    select a.name from unnest(v_document.asks) with ordinality as a (name, position)
+    where not new.filled_in ? a.name order by a.position);
+  if v_missing <> '{}' then
+    perform private.fail('CT012', 'The document asks for what the member has not filled in',
+      jsonb_build_object('item_type', 'document', 'item_id', new.document_id, 'title', v_document.title,
+        'missing', to_jsonb(v_missing)));
+  end if;
+  return new;
+end;
+$$;
+
+-- Named to run after the guard, which decides what is free, and after the answers are kept.
+create trigger tg_user_documents__needs_answers
+  before insert or update of purchase_id on public.user_documents
+  for each row execute function private.refuse_unanswered();

@@ -48,7 +48,7 @@ const lease: DocumentEntry = {
   updated_at: '2026-11-02T09:00:00.123456+00:00',
   times_bought: 3,
 };
-const template = 'LEASE\r\nBetween {{company_name}} and {{landlord}}.';
+const template = 'LEASE\r\nBetween {{company_name}} and {{Landlord}}.';
 
 const user = userEvent.setup();
 const dialog = () => within(screen.getByRole('dialog'));
@@ -229,17 +229,18 @@ describe('an administrator changes a document', () => {
   test('is warned of what members would read as it is written, and led there', async () => {
     await openEditor();
     expect(await dialog().findByText(/is no placeholder/)).toBeDefined();
-    await press('Show line 2, {{landlord}}');
+    await press('Show line 2, {{Landlord}}');
     const { selectionStart, selectionEnd, value } = editor();
-    expect(value.slice(selectionStart, selectionEnd)).toBe('{{landlord}}');
+    expect(value.slice(selectionStart, selectionEnd)).toBe('{{Landlord}}');
     await user.clear(editor());
     await user.click(editor());
     await user.paste('By {{user_name and {user_name}}');
     expect(await dialog().findAllByText(/braces that do not fit together/)).toHaveLength(2);
     await user.clear(editor());
     await user.click(editor());
-    await user.paste('By {{user_name}}');
+    await user.paste('By {{user_name}} and {{first_witness}}');
     await waitFor(() => expect(dialog().queryByText(/Members would read this/)).toBeNull());
+    expect(dialog().getByText('Members fill in before they order: first witness.')).toBeDefined();
   });
 
   test('is told when a template is longer than it may be', async () => {
@@ -264,7 +265,7 @@ describe('an administrator changes a document', () => {
     expect(vi.mocked(makeLetter).mock.calls[0]?.[0]).toMatchObject({
       title: 'Ħouse rules',
       subtitle: 'Contract',
-      text: 'LEASE\nBetween Żammit & Borg Trading Ltd and {{landlord}}.',
+      text: 'LEASE\nBetween Żammit & Borg Trading Ltd and {{Landlord}}.',
     });
     vi.mocked(makeLetter).mockRejectedValueOnce(new AppError('NETWORK', 'x', 'Offline.'));
     await press('PDF of the preview');

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { checkTemplate } from 'shared/documents/check-template';
+import { asksOf, checkTemplate } from 'shared/documents/check-template';
+import { asked } from 'shared/documents/fill-template';
 import type { StoredTemplate } from 'shared/documents/use-stored-template';
 import type { Form } from 'shared/lib/use-form';
 import { useSettled } from 'shared/lib/use-settled';
@@ -26,6 +27,7 @@ export function TemplateEditor({ form, stored }: TemplateEditorProps): ReactNode
   const { template_content: typed, title, document_type } = form.values;
   const template = useSettled(typed, pause);
   const problems = checkTemplate(template);
+  const asks = asksOf(template);
   const isLoading = stored.text === undefined && !stored.error;
 
   return (
@@ -42,6 +44,11 @@ export function TemplateEditor({ form, stored }: TemplateEditorProps): ReactNode
           placeholder={isLoading ? 'Loading the template…' : 'Between {{company_name}} and …'}
           hint={`${typed.length} of 200,000 characters`}
         />
+        {asks.length > 0 && (
+          <p className={styles.caption} aria-live="polite">
+            Members fill in before they order: {asks.map(asked).join(', ')}.
+          </p>
+        )}
         <TemplateProblems
           problems={problems}
           onShow={({ start, end }) => showPart(area(), start, end)}

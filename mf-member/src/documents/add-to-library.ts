@@ -1,5 +1,6 @@
 import { addItem } from 'shared/cart/add-item';
 import { amountAsked, waitsInCart } from 'shared/cart/amount-asked';
+import type { Answers } from 'shared/documents/fill-template';
 import type { CatalogueDocument, LibraryDocument } from 'shared/documents/types';
 import { documentsKey, refreshLibrary } from 'shared/documents/use-documents';
 import { AppError } from 'shared/lib/app-error';
@@ -15,10 +16,10 @@ const overtaken = ['CT002', 'CT005'];
  * and the lists are read again: the card where it was pressed shows how things are, or is gone.
  * @throws AppError for any other failure, with the text to show beside the button.
  */
-export async function addToLibrary(document: CatalogueDocument): Promise<void> {
+export async function addToLibrary(document: CatalogueDocument, answers?: Answers): Promise<void> {
   const say = unseenNews();
   try {
-    const status = await addItem('document', document);
+    const status = await addItem('document', document, answers && { filled_in: answers });
     await refreshLibrary();
     say(addedText(status, amountNow(document)));
   } catch (cause) {

@@ -5,6 +5,7 @@ import { priceNote } from 'shared/lib/money';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { OfferCard } from 'shared/ui/offer-card';
+import { DocumentNeeds } from './document-needs';
 import styles from './document-offer.module.css';
 import { useFilledPreview } from './filled-preview';
 import { OfferActions } from './offer-actions';
@@ -25,7 +26,7 @@ export const DocumentOffer = memo(function DocumentOffer({
   onOpen,
 }: DocumentOfferProps): ReactNode {
   const { title, description } = document;
-  const preview = useFilledPreview(document.template_preview);
+  const preview = useFilledPreview(document.template_preview, entry?.filled_in);
   return (
     <OfferCard
       kind={documentTypeName(document.document_type)}
@@ -48,6 +49,7 @@ export const DocumentOffer = memo(function DocumentOffer({
       }
     >
       {preview && <p className={styles.preview}>{preview}</p>}
+      {!entry && <DocumentNeeds document={document} />}
     </OfferCard>
   );
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { addOwnRow, withdrawPendingRow } from 'shared/cart/api';
 import { finishMerging, loadCart } from 'shared/cart/cart';
 import { noCart, useCart } from 'shared/cart/use-cart';
-import { fetchDocuments, fetchLibrary, fetchTemplate } from 'shared/documents/api';
+import { fetchDocuments, fetchLibrary, fetchTemplate, saveAnswers } from 'shared/documents/api';
 import type { CatalogueDocument, LibraryDocument } from 'shared/documents/types';
 import { AppError } from 'shared/lib/app-error';
 import { saveFile } from 'shared/lib/save-file';
@@ -21,6 +21,7 @@ vi.mock('shared/documents/api', () => ({
   fetchDocuments: vi.fn(),
   fetchLibrary: vi.fn(),
   fetchTemplate: vi.fn(),
+  saveAnswers: vi.fn(),
   watchLibrary: () => () => {},
 }));
 vi.mock('shared/cart/api', async () => ({
@@ -59,6 +60,8 @@ function aDocument(nr: number, changes: Partial<CatalogueDocument> = {}): Catalo
     document_type: 'contract',
     template_content: null,
     template_preview: cutOff('between {{company_name}} and'),
+    asks: [],
+    names_address: false,
     price: 39,
     currency: 'EUR',
     price_unit: 'one_time',
@@ -83,6 +86,7 @@ function anEntry(
     payment_status: 'pending',
     purchase_date: '2026-11-03T23:30:00Z',
     purchase_id: null,
+    filled_in: {},
     created_at: '2026-11-03T23:30:00Z',
     updated_at: '2026-11-03T23:30:00Z',
     document,
@@ -149,11 +153,11 @@ afterEach(() => {
 describe('what is on sale', () => {
   test('a member sees what a document is, how it begins and what it costs', async () => {
     const leased = { price_unit: 'per_month', price: 20, unit_quantity: 3 };
-    const preview = cutOff('Of {{user_name}}, {{witness}} and {{com'); // within a placeholder
+    const preview = cutOff('Of {{user_name}}, {{Witness}} and {{com'); // within a placeholder
     const lease = aDocument(3, { title: 'Lease', ...leased, template_preview: preview });
     await open([contract, free, lease]);
     await within(card('Contract of work')).findByText(/between Vella & Żahra Ltd and…$/);
-    expect(card('Lease').textContent).toContain('Of Maria Vella, {{witness}} and …');
+    expect(card('Lease').textContent).toContain('Of Maria Vella, {{Witness}} and …');
     const text = card('Contract of work').textContent ?? '';
     for (const part of ['Contract', 'What document 1 is for.', '€39.00', 'VAT included']) {
       expect(text).toContain(part);
@@ -331,9 +335,9 @@ describe('the library', () => {
   });
 
   test('a paid document is read with their details in it, and downloaded as the same text', async () => {
-    vi.mocked(fetchTemplate).mockResolvedValue('{{date}}: {{company_name}}, {{witness}} <b>');
+    vi.mocked(fetchTemplate).mockResolvedValue('{{date}}: {{company_name}}, {{Witness}} <b>');
     await open([], [paid]);
-    const text = '4 November 2026: Vella & Żahra Ltd, {{witness}} <b>';
+    const text = '4 November 2026: Vella & Żahra Ltd, {{Witness}} <b>';
     await press('Read: Contract of work');
     const reader = screen.getByRole('dialog', { name: 'Contract of work' });
     expect((await within(reader).findByRole('region', { name: /^Text of/ })).textContent).toBe(
@@ -426,5 +430,67 @@ describe('a thousand documents', () => {
   test('a dozen need no search', async () => {
     await open(many.slice(0, 12));
     expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+});
+
+describe('what a document needs is asked before it is paid for', () => {
+  const letter = aDocument(5, { title: 'Letter', asks: ['representative_name', 'witness'] });
+  const dialog = () => screen.findByRole('dialog', { name: 'Fill in “Letter”' });
+
+  test('a member fills in what no profile has, and adds the document with it', async () => {
+    await open([letter]);
+    await screen.findByText('Asks you to fill in: representative name, witness.');
+    vi.mocked(addOwnRow).mockResolvedValue({ id: idOf(9), payment_status: 'pending' });
+    await userEvent.click(screen.getByRole('button', { name: 'Add to library: Letter' }));
+    const form = within(await dialog());
+    const add = form.getByRole('button', { name: 'Add to library' });
+    await userEvent.click(add);
+    expect(await form.findByText('Please fill in: representative name.')).toBeTruthy();
+    expect(addOwnRow).not.toHaveBeenCalled();
+    await userEvent.type(form.getByLabelText('Representative name'), 'Ġanni Borg');
+    await userEvent.type(form.getByLabelText('Witness'), 'Rita');
+    await userEvent.click(add);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(vi.mocked(addOwnRow).mock.calls[0]?.[2]).toEqual({
+      filled_in: { representative_name: 'Ġanni Borg', witness: 'Rita' },
+    });
+  });
+
+  test('a member fills in what is missing in the library before the cart is offered', async () => {
+    const entry = anEntry(letter, { filled_in: { witness: 'Rita' } });
+    await open([letter], [entry]);
+    await screen.findByText('Still to be filled in: representative name.');
+    expect(screen.queryByRole('link', { name: /Letter/ })).toBeNull();
+    await userEvent.click(within(own('Letter')).getByRole('button', { name: 'Fill in: Letter' }));
+    const form = within(await dialog());
+    expect(form.getByLabelText<HTMLInputElement>('Witness').value).toBe('Rita');
+    await userEvent.type(form.getByLabelText('Representative name'), 'Ġanni');
+    const whole = { representative_name: 'Ġanni', witness: 'Rita' };
+    show([letter], [{ ...entry, filled_in: whole }]);
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(saveAnswers).toHaveBeenCalledWith(entry.id, whole);
+    expect(await within(own('Letter')).findByRole('link')).toBeTruthy();
+  });
+
+  test('a member without an address with us is led to the plans, before anything is added', async () => {
+    const certificate = aDocument(6, { title: 'Certificate', names_address: true });
+    vi.mocked(fetchProfile).mockResolvedValue({ ...profile, box_number: null });
+    await open([certificate]);
+    await screen.findByText(/Names your business address with us, which comes with a membership/);
+    const way = screen.getByRole('link', { name: 'See plans: Certificate' });
+    expect(way.getAttribute('href')).toBe('/dashboard/membership?view=plans');
+    expect(screen.queryByRole('button', { name: /^Add to library/ })).toBeNull();
+  });
+
+  test('a member with an address with us is sold the certificate', async () => {
+    const certificate = aDocument(6, { title: 'Certificate', names_address: true });
+    vi.mocked(fetchProfile).mockResolvedValue({
+      ...profile,
+      box_number: 101,
+      membership_status: 'active',
+    });
+    await open([certificate]);
+    expect(await screen.findByRole('button', { name: /^Add to library/ })).toBeTruthy();
+    expect(screen.queryByText(/comes with a membership/)).toBeNull();
   });
 });

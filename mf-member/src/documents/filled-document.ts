@@ -7,8 +7,9 @@ import { profileKey, readProfile, useProfile } from 'shared/profiles/use-profile
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 
-function fill(template: string, profile: Profile, since: string): FilledTemplate {
-  return fillTemplate(template, templateDetails(profile, profile.email, since));
+function fill(template: string, profile: Profile, entry: LibraryDocument): FilledTemplate {
+  const details = templateDetails(profile, profile.email, entry.purchase_date);
+  return fillTemplate(template, details, entry.filled_in);
 }
 
 /** The whole text of a document the person has, with their details in it. */
@@ -20,7 +21,7 @@ export function useFilledDocument(entry: LibraryDocument): {
   const [template, profile] = [useTemplate(entry.document_id), useProfile()];
   const isKnown = template.data !== undefined && profile.data !== undefined;
   return {
-    data: isKnown ? fill(template.data, profile.data, entry.purchase_date) : undefined,
+    data: isKnown ? fill(template.data, profile.data, entry) : undefined,
     error: template.error ?? profile.error,
     retry: () => {
       if (template.isError) void template.refetch();
@@ -35,5 +36,5 @@ export async function readFilled(entry: LibraryDocument): Promise<FilledTemplate
   const template = await readTemplate(entry.document_id);
   // the frame around the page has loaded it, and it is what the page shows of them
   const shown = queryClient.getQueryData<Profile>(profileKey(userId));
-  return fill(template, shown ?? (await readProfile(userId ?? '')), entry.purchase_date);
+  return fill(template, shown ?? (await readProfile(userId ?? '')), entry);
 }

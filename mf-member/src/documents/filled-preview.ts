@@ -1,4 +1,4 @@
-import { fillTemplate, templateDetails } from 'shared/documents/fill-template';
+import { type Answers, fillTemplate, templateDetails } from 'shared/documents/fill-template';
 import { useProfile } from 'shared/profiles/use-profile';
 
 const cutAfter = 150; // characters, spec 1§2; what is cut off there ends with an ellipsis more
@@ -12,10 +12,10 @@ export function isCut(preview: string): boolean {
 const cutPlaceholder = /\{\{?[^{}]*\}?…$/;
 
 /** How a document begins, with the person's own details, before it is theirs. */
-export function useFilledPreview(preview: string): string {
+export function useFilledPreview(preview: string, answers: Answers = {}): string {
   const { data: profile } = useProfile();
   if (!profile) return preview;
   const details = templateDetails(profile, profile.email, new Date());
   const whole = isCut(preview) ? preview.replace(cutPlaceholder, '…') : preview;
-  return fillTemplate(whole, details).text;
+  return fillTemplate(whole, details, answers).text;
 }

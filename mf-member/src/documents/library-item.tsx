@@ -11,6 +11,8 @@ import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { OwnItem } from 'shared/ui/own-list';
+import { unanswered } from './answers-dialog';
+import { FillInButton } from './fill-in-button';
 import { readFilled } from './filled-document';
 import type { Open } from './opened';
 import { PayLink } from './pay-link';
@@ -86,6 +88,7 @@ function PendingItem({
 }: Pick<LibraryItemProps, 'entry' | 'onRemoved'>): ReactNode {
   const { document, purchase_id: orderId } = entry;
   const isInCart = orderId === null;
+  const missing = unanswered(entry);
   const { busy, error, run } = useAction(
     async () => {
       await removePending('document', entry.id, document, refreshLibrary);
@@ -107,7 +110,8 @@ function PendingItem({
       facts={factsOf(entry)}
       actions={
         <>
-          {!isGone && <PayLink entry={entry} />}
+          {!isGone && <FillInButton entry={entry} />}
+          {!isGone && !(isInCart && missing) && <PayLink entry={entry} />}
           {isInCart && (
             <Button
               size="sm"
@@ -123,6 +127,7 @@ function PendingItem({
         </>
       }
     >
+      {!isGone && missing && <p>Still to be filled in: {missing}.</p>}
       {error && <ErrorNotice error={error} />}
     </OwnItem>
   );

@@ -7,6 +7,7 @@ import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { Notice } from 'shared/ui/notice';
 import { Paper } from 'shared/ui/paper';
 import styles from './document-dialog.module.css';
+import { DocumentNeeds } from './document-needs';
 import { isCut, useFilledPreview } from './filled-preview';
 import { OfferActions } from './offer-actions';
 import type { Open } from './opened';
@@ -36,7 +37,7 @@ export function PreviewDialog({
     if (isGone && activeElement === body) close.current?.focus(); // the button has gone with the offer
   }, [isGone]);
   const { title, template_preview: preview } = document;
-  const text = useFilledPreview(preview);
+  const text = useFilledPreview(preview, entry?.filled_in);
   const cost = [priceOf(document), priceNote(document)].filter(Boolean).join(', ');
   return (
     <Dialog
@@ -53,6 +54,7 @@ export function PreviewDialog({
       ) : (
         <p className={styles.note}>There is no preview of this document.</p>
       )}
+      {!isGone && !entry && <DocumentNeeds document={document} />}
       {isGone && <Notice tone="warning">This document is no longer available.</Notice>}
       <DialogActions>
         <Button ref={close} size="sm" onClick={onClose}>

@@ -2,7 +2,7 @@ import { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { agendaKey } from '../agenda/agenda-key';
-import { addOwnRow, type CatalogueRow, toCartItem } from './api';
+import { addOwnRow, type CatalogueRow, type OwnValues, toCartItem } from './api';
 import { mergeIntoCart } from './cart';
 import { itemKinds } from './item-kinds';
 import { joinAfterLostAnswer, joinPendingItems } from './join-pending-items';
@@ -13,22 +13,29 @@ import type { CartItem, ItemType } from './types';
  * theirs; `pending` when it costs something and waits in their cart (decisions: Cart).
  * @throws AppError with a text for the screen where it was offered.
  */
-export function addItem(type: ItemType, row: CatalogueRow): Promise<'paid' | 'pending'> {
-  return addCartItem(toCartItem(type, row));
+export function addItem(
+  type: ItemType,
+  row: CatalogueRow,
+  own: OwnValues = {},
+): Promise<'paid' | 'pending'> {
+  return addCartItem(toCartItem(type, row), own);
 }
 
 /** The same of something as a cart remembers it. */
-export async function addCartItem(item: CartItem): Promise<'paid' | 'pending'> {
+export async function addCartItem(
+  item: CartItem,
+  own: OwnValues = {},
+): Promise<'paid' | 'pending'> {
   const { status, userId } = useAppStore.getState().session;
   if (status !== 'signed-in' || userId === null) {
     throw new AppError('ID001', 'nobody is signed in', 'User not authenticated');
   }
   try {
-    const own = await addOwnRow(item, userId);
+    const row = await addOwnRow(item, userId, own);
     if (useAppStore.getState().session.userId !== userId) throw leftMeanwhile();
     void queryClient.invalidateQueries({ queryKey: agendaKey(userId) });
-    if (own.payment_status === 'paid') return 'paid';
-    mergeIntoCart([{ ...item, pending_row_id: own.id }]);
+    if (row.payment_status === 'paid') return 'paid';
+    mergeIntoCart([{ ...item, pending_row_id: row.id }]);
     return 'pending';
   } catch (cause) {
     if (cause instanceof AppError) joinAfterLostAnswer(userId, cause);

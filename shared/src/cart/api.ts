@@ -54,7 +54,7 @@ export interface OrderRequest {
 
 /**
  * Places the order: purchase, items, pending rows, discount usage and invoice in one transaction.
- * @throws AppError `CT001`–`CT010`, `DC001`, or `NETWORK` or `TIMEOUT`, after which the same key is safe to retry.
+ * @throws AppError `CT001`–`CT012`, `DC001`, or `NETWORK` or `TIMEOUT`, after which the same key is safe to retry.
  */
 export async function checkout(order: OrderRequest): Promise<PlacedOrder> {
   const answer = await supabase.rpc('checkout', {
@@ -176,13 +176,17 @@ export interface OwnRow {
   payment_status: string;
 }
 
+/** What a person gives along with what they add: the answers to what a document asks. */
+export type OwnValues = Pick<Tables['user_documents']['Insert'], 'filled_in'>;
+
 /**
  * Adds something of a catalogue to what a person has, as documented (spec 1§7).
- * @throws AppError `CT002` to `CT005` when it cannot be had, or waits already.
+ * @throws AppError `CT002` to `CT005`, `CT011`, `CT012` when it cannot be had, or waits already.
  */
 export async function addOwnRow(
   { type, source, price }: CartItem,
   userId: string,
+  own: OwnValues = {},
 ): Promise<OwnRow> {
   const answer = await rowsOf(type)
     .insert({
@@ -190,6 +194,7 @@ export async function addOwnRow(
       user_id: userId,
       payment_status: price === 0 ? 'paid' : 'pending',
       ...(itemKinds[type].takesPlace && { amount_paid: 0 }),
+      ...own,
     } as never)
     .select('id, payment_status')
     .single();

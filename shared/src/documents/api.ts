@@ -1,3 +1,4 @@
+import { AppError } from 'shared/lib/app-error';
 import { type Directory, directory } from 'shared/lib/directory';
 import { readAllPages } from 'shared/lib/read-all-pages';
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
@@ -6,6 +7,7 @@ import { type Removal, removeOffer } from '../catalogue/api';
 import type { KnownRow } from '../catalogue/types';
 import { addRow, changeRow } from '../saved-rows/api';
 import { watchTable } from '../table-changes/api';
+import type { Answers } from './fill-template';
 import type {
   CatalogueDocument,
   DocumentDraft,
@@ -43,8 +45,27 @@ export async function fetchLibrary(userId: string): Promise<LibraryDocument[]> {
       .order('purchase_date', { ascending: false })
       .order('id')
       .range(from, to);
-    return unwrap(answer, 'Your documents could not be loaded.');
+    return unwrap(answer, 'Your documents could not be loaded.') as LibraryDocument[]; // jsonb is untyped
   });
+}
+
+/**
+ * Changes what a member has filled in, until the document is paid.
+ * @throws AppError
+ */
+export async function saveAnswers(entryId: string, answers: Answers): Promise<void> {
+  const text = 'What you filled in could not be saved. Please try again.';
+  const answer = await supabase
+    .from('user_documents')
+    .update({ filled_in: answers })
+    .eq('id', entryId)
+    .select('id');
+  if (unwrap(answer, text).length > 0) return;
+  throw new AppError(
+    'ANSWER',
+    'paid or removed meanwhile',
+    'This document was paid for or removed meanwhile, so nothing was changed.',
+  );
 }
 
 /** The whole template; '' when it has none. For whoever has paid for the document. */

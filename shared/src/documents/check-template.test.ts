@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkTemplate, placeholders } from './check-template';
+import { asksOf, checkTemplate, placeholders } from './check-template';
 import { fillTemplate, templateDetails } from './fill-template';
 
 const found = (template: string) =>
@@ -9,7 +9,7 @@ const found = (template: string) =>
 
 describe('an administrator is warned of', () => {
   test.each([
-    ['{{witness}}', '1 unknown {{witness}}'],
+    ['{{First Witness}}', '1 unknown {{First Witness}}'],
     ['{{User Name}}', '1 unknown {{User Name}} meant {{user_name}}'],
     ['\n\n{{vat-number}}', '3 unknown {{vat-number}} meant {{vat_number}}'],
     ['{{}}', '1 unknown {{}}'],
@@ -20,7 +20,6 @@ describe('an administrator is warned of', () => {
     ['{user_name}', '1 broken {user_name} meant {{user_name}}'],
     ['{{{user_name}}}', '1 broken {{{user_name}}} meant {{user_name}}'],
     ['a\nb user_name}} c', '2 broken b user_name}}'],
-    ['{{constructor}}', '1 unknown {{constructor}}'],
   ])('%j', (template, problem) => expect(found(template)).toEqual([problem]));
 
   test('one placeholder within another', () => {
@@ -34,10 +33,20 @@ test.each(['', 'plain', '{{ user_name }} {{\ndate}}', '{"a": 1}', 'a { b } c', '
   (template) => expect(found(template)).toEqual([]),
 );
 
+test('members are asked for what no profile answers, each once', () => {
+  const template =
+    '{{witness}}, {{ user_name }}, {{constructor}}, {{\nwitness }}, {{First Witness}} {{x';
+  expect(asksOf(template)).toEqual(['witness', 'constructor']);
+  expect(found(template).map((problem) => problem.slice(2))).toEqual([
+    'unknown {{First Witness}}',
+    'broken {{x',
+  ]);
+});
+
 test('where it stands is said, so that it can be shown', () => {
-  const template = 'Ħello\n{{user_name}} and {{witness}}.';
+  const template = 'Ħello\n{{user_name}} and {{The witness}}.';
   const [problem] = checkTemplate(template);
-  expect(template.slice(problem?.start, problem?.end)).toBe('{{witness}}');
+  expect(template.slice(problem?.start, problem?.end)).toBe('{{The witness}}');
 });
 
 test('what is offered to be inserted is what is filled in', () => {
@@ -51,7 +60,7 @@ test('what is offered to be inserted is what is filled in', () => {
 
 test('200 pages of anything are checked in one go, up to a hundred problems', () => {
   const long = 200_000;
-  const parts = ['{', '{{', '{{a', '{{user_name}', '}', '}}', 'a}}', 'a', ' ', '{ ', '\n{{x}}'];
+  const parts = ['{', '{{', '{{a', '{{user_name}', '}', '}}', 'a}}', 'a', ' ', '{ ', '\n{{X}}'];
   const found = parts.map((part) => checkTemplate(part.repeat(long / part.length)).length);
   expect(found).toEqual([1, 1, 100, 100, 1, 1, 100, 0, 0, 0, 100]);
 });

@@ -23,10 +23,21 @@ export const placeholders: readonly { key: string; name: string }[] = [...blankD
 // bounded, so the time grows with the length of the template, whatever stands in it.
 const braces = /\{+[^{}]{0,80}\}+|\{{2,}[^{}\n]{0,40}|\}{2,}/g;
 
+// as the database finds them (documents.asks)
+const isName = /^[a-z][a-z0-9_]{0,60}$/;
+
+/** The placeholders that no profile answers, each once: members are asked for them. */
+export function asksOf(template: string): string[] {
+  const names = [...template.matchAll(/\{\{\s*([a-z][a-z0-9_]{0,60})\s*\}\}/g)].map(
+    ([, name]) => name ?? '',
+  );
+  return [...new Set(names)].filter((name) => placeholders.every(({ key }) => key !== name));
+}
+
 /** How many problems are looked for; whoever has as many is told that there may be more. */
 export const mostProblems = 100;
 
-/** Placeholders that are not known, and braces that do not fit together, in the order of the text. */
+/** What is nearly a placeholder, and braces that do not fit together, in the order of the text. */
 export function checkTemplate(template: string): TemplateProblem[] {
   const problems: TemplateProblem[] = [];
   let [line, counted] = [1, 0];
@@ -56,6 +67,7 @@ function problemOf(written: string): Pick<TemplateProblem, 'kind' | 'written' | 
   const meant = placeholderLike(inside);
   const isPair = opening === 2 && closing === 2;
   if (isPair && meant === inside.trim()) return null;
+  if (isPair && meant === undefined && isName.test(inside.trim())) return null; // asked of the member
   if (opening === 1 && closing === 1 && meant === undefined) return null; // braces of the text itself
   return {
     kind: isPair ? 'unknown' : 'broken',

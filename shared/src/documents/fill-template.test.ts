@@ -55,9 +55,8 @@ test('what the profile does not say is a line to fill in by hand, and named once
 });
 
 test.each([
-  '{{representative_name}}',
   '{{User_Name}}',
-  '{{constructor}} {{__proto__}} {{toString}}',
+  '{{__proto__}} {{toString}}',
   '{{user name}} {{user-name}} {{}} {{ }}',
   '{user_name} {{user_name} {user_name}} { {user_name} }',
   '{{user_name{{ }} {{',
@@ -65,9 +64,22 @@ test.each([
   '$1 $& {{$&}}',
   '<script>alert(1)</script> {{<b>}}',
   '',
-])('what is not a known placeholder stays as written: %s', (template) =>
+])('what is no placeholder stays as written: %s', (template) =>
   expect(fill(template)).toEqual({ text: template, missing: [] }),
 );
+
+test('what a member filled in stands where the template asks for it, else a line and its name', () => {
+  const answers = {
+    representative_name: ' Ġanni\n{{user_name}} <b>Borg</b> ',
+    user_name: 'Nobody',
+  };
+  const template = '{{representative_name}}, {{ user_name }}, {{first_witness}}, {{constructor}}';
+  const details = templateDetails(profile, null, '2026-03-31T22:30:00Z');
+  expect(fillTemplate(template, details, answers)).toEqual({
+    text: `Ġanni {{user_name}} <b>Borg</b>, ${profile.full_name}, ${blank}, ${blank}`,
+    missing: ['first witness', 'constructor'],
+  });
+});
 
 test('a value is text, also when it looks like a placeholder, a pattern or a line break', () => {
   const hostile = { company_name: '{{user_name}} $& $1 </p>\r\n{{', city: '}}' };

@@ -13,6 +13,9 @@ interface Detail {
   name: string;
 }
 
+/** What a member has filled in, by placeholder: `user_documents.filled_in`. */
+export type Answers = Readonly<Record<string, string>>;
+
 export type TemplateDetails = ReadonlyMap<string, Detail>;
 
 export interface FilledTemplate {
@@ -99,18 +102,31 @@ export function blankDetails(): TemplateDetails {
 
 /**
  * Fills `{{placeholders}}` in, each once: a value is text, also when it looks like a placeholder.
- * What is not known stays as it is written, and so do braces that do not fit together. The time it
+ * What is no name stays as it is written, and so do braces that do not fit together. The time it
  * takes grows with the length of the template, whatever stands in it.
+ * @param answers to the placeholders that no profile answers.
  */
-export function fillTemplate(template: string, details: TemplateDetails): FilledTemplate {
+export function fillTemplate(
+  template: string,
+  details: TemplateDetails,
+  answers: Answers = {},
+): FilledTemplate {
   const missing = new Set<string>();
-  const text = template.replace(/\{\{\s*([a-z][a-z0-9_]{0,60})\s*\}\}/g, (written, key: string) => {
-    const detail = details.get(key);
-    if (detail === undefined) return written;
-    if (detail.value === '') missing.add(detail.name);
-    return detail.value || blank;
+  const text = template.replace(/\{\{\s*([a-z][a-z0-9_]{0,60})\s*\}\}/g, (_, key: string) => {
+    const { value, name } = details.get(key) ?? { value: answerTo(key, answers), name: asked(key) };
+    if (value === '') missing.add(name);
+    return value || blank;
   });
   return { text, missing: [...missing] };
+}
+
+/** "representative name": a placeholder that no profile answers, as it reads within a sentence. */
+export function asked(name: string): string {
+  return name.replaceAll('_', ' ').trim();
+}
+
+function answerTo(name: string, answers: Answers): string {
+  return Object.hasOwn(answers, name) ? clean(answers[name] ?? '') : '';
 }
 
 // a line break in a name would tear the sentence apart in which it is read

@@ -3,6 +3,7 @@ import type { Filters } from 'shared/lib/directory';
 import type { PriceUnit } from 'shared/lib/money';
 import type { Offer } from '../catalogue/offer-rules';
 import type { OfferState, OfferStatus } from '../catalogue/types';
+import type { Answers } from './fill-template';
 
 type Tables = Database['public']['Tables'];
 
@@ -10,7 +11,8 @@ type Tables = Database['public']['Tables'];
 export type CatalogueDocument = Tables['documents']['Row'];
 
 /** An entry of the person's library, with its document. */
-export type LibraryDocument = Tables['user_documents']['Row'] & {
+export type LibraryDocument = Omit<Tables['user_documents']['Row'], 'filled_in'> & {
+  filled_in: Answers;
   document: CatalogueDocument;
   /** The order it waits on for its payment; null in the cart, and once it is paid. */
   order: {

@@ -47,6 +47,13 @@ test('a member meets an event whose seats are only reserved', () => {
   expect(errorText('CT003', details)).toBe(sentence?.replace('{item}', '“Harbour breakfast”'));
 });
 
+test('a member reads what a document asks for', () => {
+  const details = { title: 'Letter', missing: ['representative_name', 'witness'] };
+  expect(errorText('CT012', details)).toBe(
+    '“Letter” asks for details that you have not filled in: representative name, witness. Fill them in under Documents, then try again.',
+  );
+});
+
 test('an administrator reads which date of a series has registrations', () => {
   const sentence = page.match(/With `ES002` .* the person reads: (.*)/)?.[1];
   const details = { title: 'Harbour breakfast', event_date: '2099-02-28' };

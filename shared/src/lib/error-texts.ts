@@ -11,6 +11,12 @@ function itemTitle(details: Details): string {
   return typeof details.title === 'string' ? `“${details.title}”` : 'An item in your cart';
 }
 
+/** ": representative name, position": placeholders as they read within a sentence. */
+function answersMissing({ missing }: Details): string {
+  const names = Array.isArray(missing) ? missing.map((name) => `${name}`.replaceAll('_', ' ')) : [];
+  return names.length > 0 ? `: ${names.join(', ')}` : '';
+}
+
 /** What a payment has to be. @param due euros. */
 export function amountDueText(due: number): string {
   return `The amount must equal the amount due: ${formatEuro(due)}`;
@@ -66,6 +72,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     'Your invoice needs your name, street, town, postal code and country. Please complete your details, then order again.',
   CT011: (details) =>
     `${itemTitle(details)} names your address with us, and you have none yet. It comes with a membership: take it once yours is paid.`,
+  CT012: (details) =>
+    `${itemTitle(details)} asks for details that you have not filled in${answersMissing(details)}. Fill them in under Documents, then try again.`,
   DC001: (details) =>
     typeof details.message === 'string' ? details.message : 'Invalid discount code',
   EV001: 'This registration is part of an unpaid order. Cancel the order under Billing instead.',

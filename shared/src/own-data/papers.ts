@@ -28,12 +28,13 @@ function invoices({ orders }: OwnData): Paper[] {
 /** As Documents saves them, see `fill-template.ts`; two of one name are told apart by a number. */
 function documents({ documents: library, profile, account }: OwnData): Paper[] {
   const seen = new Map<string, number>();
-  return library.flatMap(({ title, document_type, purchase_date, text }) => {
+  return library.flatMap(({ title, document_type, purchase_date, filled_in, text }) => {
     if (text === null) return [];
     const name = plainName(title, 80) || 'document';
     const nth = (seen.get(name) ?? 0) + 1;
     seen.set(name, nth);
-    const filled = fillTemplate(text, templateDetails(profile, account.email, purchase_date));
+    const details = templateDetails(profile, account.email, purchase_date);
+    const filled = fillTemplate(text, details, filled_in);
     return [
       {
         file: `documents/${name}${nth > 1 ? `-${nth}` : ''}.pdf`,

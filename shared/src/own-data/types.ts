@@ -55,6 +55,7 @@ export const ownDataSchema = v.looseObject({
       title: v.string(),
       document_type: v.string(),
       purchase_date: v.string(),
+      filled_in: v.record(v.string(), v.string()),
       /** The template; null until it is paid for. */
       text,
     }),

@@ -1,3 +1,5 @@
+import type { Json } from 'shared/database.types';
+import { placeholders } from 'shared/documents/check-template';
 import { makeDocument } from 'shared/testing/factories';
 import { administrator, member } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
@@ -122,4 +124,96 @@ test('a certificate of address is refused to who has none, and sold to who has o
   await sql`update public.profiles set membership_status = 'expired' where id = ${hana.id}`;
   const another = await makeDocument(sql, { template_content: '{{box_number}}' });
   expect(await refusal(tryCheckout(hana.client, [document(another)]))).toBe('CT011');
+});
+
+describe('a document that asks for what no profile has', () => {
+  const letter = (values: object = {}) =>
+    makeDocument(sql, {
+      template_content:
+        '{{user_name}}, {{representative_name}} for {{ position }}, {{representative_name}}. {{Not one}}',
+      ...values,
+    });
+
+  test('says what it asks for, with each change of the template, and nothing that a profile answers', async () => {
+    const nadia = await administrator(backend);
+    const { id } = await letter();
+    const read = () =>
+      granted(nadia.client.from('documents').select('asks, names_address').eq('id', id).single());
+    expect(await read()).toEqual({
+      asks: ['representative_name', 'position'],
+      names_address: false,
+    });
+    const known = placeholders.map(({ key }) => `{{${key}}}`).join(' ');
+    await granted(
+      nadia.client.from('documents').update({ template_content: known }).eq('id', id).select(),
+    );
+    expect(await read()).toEqual({ asks: [], names_address: true });
+  });
+
+  test('is ordered once everything is filled in, and is not changed any more once it is paid', async () => {
+    const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
+    const asking = await letter();
+    const items = [document(asking)];
+    const { error } = await tryCheckout(maria.client, items);
+    expect(error).toMatchObject({
+      code: 'CT012',
+      details: expect.stringContaining('"missing": ["representative_name", "position"]'),
+    });
+
+    const row = await granted(
+      maria.client
+        .from('user_documents')
+        .insert({
+          document_id: asking.id,
+          user_id: maria.id,
+          filled_in: { representative_name: ' Ġanni\n Borg ', user_name: 'Nobody', position: ' ' },
+        })
+        .select()
+        .single(),
+    );
+    expect(row.filled_in).toEqual({ representative_name: 'Ġanni Borg' });
+    expect(await refusal(tryCheckout(maria.client, items))).toBe('CT012');
+
+    const fillIn = (person: typeof maria, filled_in: NonNullable<Json>) =>
+      person.client.from('user_documents').update({ filled_in }).eq('id', row.id).select();
+    const whole = { representative_name: 'Ġanni Borg', position: '<b>Director</b>' };
+    for (const other of [nadia, await member(backend)]) {
+      expect(await granted(fillIn(other, whole))).toEqual([]);
+    }
+    expect(await granted(fillIn(maria, whole))).toMatchObject([{ filled_in: whole }]);
+    for (const bad of [
+      [],
+      7,
+      { position: 'x'.repeat(501) },
+      { x: 'x'.repeat(20_001) },
+    ] as NonNullable<Json>[]) {
+      expect(await refusal(fillIn(maria, bad))).toBe('23514');
+    }
+    const nested = { representative_name: { a: 'b' }, position: 7 };
+    expect(await granted(fillIn(maria, nested))).toMatchObject([{ filled_in: {} }]);
+    await granted(fillIn(maria, whole));
+
+    const order = await checkout(maria.client, items);
+    const better = { ...whole, position: 'Secretary' };
+    expect(await granted(fillIn(maria, better))).toMatchObject([{ filled_in: better }]);
+    // what is asked for later holds up no payment
+    await sql`update public.documents set template_content = '{{stamp}}' where id = ${asking.id}`;
+    await granted(recordPayment(nadia.client, order));
+    expect(await granted(fillIn(maria, whole))).toEqual([]);
+  });
+
+  test('is taken for free with everything filled in, never before', async () => {
+    const maria = await member(backend);
+    const { id: document_id } = await letter({ price: 0 });
+    const add = (filled_in: NonNullable<Json>) =>
+      maria.client
+        .from('user_documents')
+        .insert({ document_id, user_id: maria.id, filled_in })
+        .select('payment_status')
+        .single();
+    expect(await refusal(add({ position: 'Director' }))).toBe('CT012');
+    expect(await granted(add({ position: 'Director', representative_name: 'Ġanni' }))).toEqual({
+      payment_status: 'paid',
+    });
+  });
 });

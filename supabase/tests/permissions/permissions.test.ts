@@ -16,7 +16,7 @@ const expected: Record<string, Record<Action, string>> = {
   user_services: { select: 'x+·++', insert: 'x+xxx', update: 'xxxxx', delete: 'x+···' },
   documents: { select: 'x++++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
   document_templates: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
-  user_documents: { select: 'x+·++', insert: 'x+xxx', update: 'xxxxx', delete: 'x+···' },
+  user_documents: { select: 'x+·++', insert: 'x+xxx', update: 'x+···', delete: 'x+···' },
   events: { select: 'x++++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
   event_access: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   event_registrations: { select: 'x+·++', insert: 'x+xxx', update: 'x+·++', delete: 'x+···' },

@@ -83,7 +83,7 @@ function catalogue(owner: Person): Record<string, Table> {
       make: async () =>
         row('user_documents', { user_id: owner.id, document_id: (await makeDocument(sql)).id }),
       insert: async () => ({ user_id: owner.id, document_id: (await makeDocument(sql)).id }),
-      update: { payment_status: 'paid' },
+      update: { filled_in: {} },
     },
     events: {
       make: async () => idOf(await makeEvent(sql)),

@@ -228,6 +228,10 @@ async function tables({ sql }: Stack, maria: Person) {
     },
     user_documents: {
       insert: async () => ({ user_id: maria.id, document_id: (await makeDocument(sql)).id }),
+      change: await inserted('user_documents', {
+        user_id: maria.id,
+        document_id: (await makeDocument(sql)).id,
+      }),
     },
     event_registrations: {
       insert: async () => ({ user_id: maria.id, event_id: (await makeEvent(sql)).id }),

@@ -82,6 +82,11 @@ export const refusedOrders: Refused = {
     const items = [document(await makeDocument(stack.sql, { template_content }))];
     return () => tryCheckout(hana.client, items);
   },
+  CT012: async ({ stack, maria }) => {
+    const template_content = 'For {{representative_name}}';
+    const items = [document(await makeDocument(stack.sql, { template_content }))];
+    return () => tryCheckout(maria.client, items);
+  },
   DC001: async ({ stack, maria, seats }) => {
     const spent = await makeDiscountCode(stack.sql, { usage_limit: 0 });
     const items = [service(await plan(maria.client, 'pro')), event(await seats())];
