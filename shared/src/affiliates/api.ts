@@ -1,5 +1,6 @@
 import { AppError } from 'shared/lib/app-error';
 import { type Directory, directory } from 'shared/lib/directory';
+import { lostAs } from 'shared/lib/failing-as';
 import { toAppError } from 'shared/lib/to-app-error';
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
@@ -126,5 +127,7 @@ export async function submitApplication(
   const answer = await supabase
     .from('affiliates')
     .insert({ ...application, id, status: 'pending' });
-  unwrapVoid(answer, applicationNotSent);
+  if (answer.error) {
+    throw lostAs(applicationNotSent, toAppError(answer.error, applicationNotSent, answer.status));
+  }
 }

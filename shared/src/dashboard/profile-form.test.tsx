@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { AppError } from 'shared/lib/app-error';
 import { saveProfile } from 'shared/profiles/api';
 import type { Profile } from 'shared/profiles/types';
 import { queryClient } from 'shared/runtime/query-client';
@@ -46,6 +47,15 @@ test('who edits the profile may leave address and country as they are', async ()
   await save();
   await screen.findByText('Profile updated successfully!');
   expect(saveProfile).toHaveBeenCalledWith('hana', {});
+});
+
+test('who gets no answer reads first that the profile was not updated', async () => {
+  vi.mocked(saveProfile).mockRejectedValueOnce(new AppError('NETWORK', 'lost', 'No server.'));
+  open(false);
+  await save();
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Failed to update profile: No server.',
+  );
 });
 
 test('who closes the form, or reloads, finds what was typed; somebody else does not', async () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { company } from 'shared/company';
+import { lostAs } from 'shared/lib/failing-as';
 import { useForm } from 'shared/lib/use-form';
 import { missingForInvoice } from 'shared/profiles/invoice-needs';
 import type { Profile } from 'shared/profiles/types';
@@ -44,6 +45,8 @@ interface ProfileFormProps {
   onSaved: () => void;
 }
 
+const failure = 'Failed to update profile'; // spec 1§8
+
 export function ProfileForm(props: ProfileFormProps): ReactNode {
   const { profile, isForInvoice, isForVat, isChanged, onCancel, onSaved } = props;
   const save = useSaveProfile();
@@ -62,8 +65,8 @@ export function ProfileForm(props: ProfileFormProps): ReactNode {
     initial: profileValues(profile),
     draft: profileDraft(profile.id),
     onSent: endProfileDraft,
-    fallback: 'Failed to update profile',
-    failure: 'Failed to update profile',
+    fallback: failure,
+    failure,
   });
   const isSaved = form.status === 'sent';
   // also by what was typed before a reload
@@ -95,7 +98,7 @@ export function ProfileForm(props: ProfileFormProps): ReactNode {
           <ProfileInput key={name} {...field} name={name} />
         ))}
       </fieldset>
-      {form.error && <ErrorNotice error={form.error} />}
+      {form.error && <ErrorNotice error={lostAs(failure, form.error)} />}
       {isSaved && (
         <Notice tone="success" announce>
           Profile updated successfully!

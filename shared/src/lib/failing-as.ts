@@ -14,3 +14,16 @@ export async function failingAs<T>(failure: string, work: Promise<T>): Promise<T
     throw new AppError(code, message, `${failure}: ${userText}`, details, { answer, cause });
   }
 }
+
+const lost = ['NETWORK', 'TIMEOUT'];
+
+/**
+ * A failure of which nobody knows what came, read after the words documented for it; any other as it was.
+ * @param failure "Failed to update profile", or a whole sentence.
+ */
+export function lostAs(failure: string, error: AppError): AppError {
+  const { code, message, userText, details, answer } = error;
+  if (!lost.includes(code)) return error;
+  const text = `${failure}${failure.endsWith('.') ? '' : ':'} ${userText}`;
+  return new AppError(code, message, text, details, { answer, cause: error });
+}

@@ -262,7 +262,10 @@ describe('who sets a new password', () => {
 
   test('ends the sessions elsewhere, also where the answer is lost, and can try again', async () => {
     answers.push(page(502), new Response(null, { status: 204 }));
-    expect((await failure(updatePassword('a new one'))).code).toBe('NETWORK');
+    expect(await failure(updatePassword('a new one'))).toMatchObject({
+      code: 'NETWORK',
+      userText: expect.stringMatching(/^Failed to update password: We could not reach the server/),
+    });
     await vi.waitFor(() => expect(asked()).toEqual(['/user', '/logout?scope=others']));
     answers.push(refusal(422, 'same_password'), new Response(null, { status: 204 }));
     await updatePassword('a new one');

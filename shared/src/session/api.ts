@@ -1,4 +1,5 @@
 import { AppError } from 'shared/lib/app-error';
+import { lostAs } from 'shared/lib/failing-as';
 import { paths } from 'shared/lib/paths';
 import { toAppError } from 'shared/lib/to-app-error';
 import { unwrapVoid } from 'shared/lib/unwrap';
@@ -94,8 +95,8 @@ function hideWhose(error: { status?: number | undefined }, fallback: string): vo
   const failure = toAppError(error, fallback);
   if (refusedForEveryone.includes(failure.code)) throw failure;
   if (['NETWORK', 'TIMEOUT'].includes(failure.code)) {
-    const text = error.status ? fallback : failure.userText; // a gateway alone: spec 1§8
-    throw new AppError(failure.code, failure.message, text);
+    if (!error.status) throw lostAs(fallback, failure);
+    throw new AppError(failure.code, failure.message, fallback); // a gateway alone: spec 1§8
   }
   console.warn('the link was not sent', error);
 }
@@ -124,7 +125,8 @@ export async function updatePassword(password: string): Promise<void> {
   const { userId } = useAppStore.getState().session;
   const { error } = await supabase.auth.updateUser({ password });
   if (error && error.code !== 'same_password') {
-    const failure = toAppError(error, 'Failed to update password');
+    const text = 'Failed to update password';
+    const failure = lostAs(text, toAppError(error, text));
     // It may be set all the same. Whoever knew the old one is out, and this session stays for a second try.
     if (failure.answer === 'none') void supabase.auth.signOut({ scope: 'others' });
     throw failure;
