@@ -1,19 +1,25 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSlowRequests } from 'shared/lib/slow-requests';
 import { dismissToast, type Toast, useAppStore } from 'shared/runtime/store';
+import { keepClear } from './clear-place';
 import styles from './toasts.module.css';
 
 const shownFor = 6000; // ms
 
 /**
  * Short messages at the edge of the page, announced politely. The shell renders them once, and an
- * open dialog within itself.
+ * open dialog within itself. They never lie on what can be pressed.
  */
 export function Toasts(): ReactNode {
   const toasts = useAppStore((state) => state.toasts);
   const isSlow = useSlowRequests(({ count }) => count > 0);
+  const region = useRef<HTMLElement>(null);
+  const isEmpty = toasts.length === 0 && !isSlow;
+  useLayoutEffect(() => {
+    if (region.current && !isEmpty) return keepClear(region.current);
+  }, [isEmpty]);
   return (
-    <section className={styles.region} aria-label="Messages" aria-live="polite">
+    <section ref={region} className={styles.region} aria-label="Messages" aria-live="polite">
       {toasts.map((toast) => (
         <ToastMessage key={toast.id} toast={toast} />
       ))}
