@@ -2774,7 +2774,7 @@ begin
   where n.user_id = p_user_id and n.read_at is null
     and n.event = p_event.code and n.params ? 'count'
     and (n.expires_at is null or n.expires_at > now())
-  order by n.created_at desc
+  order by n.created_at desc, n.id desc
   limit 1
   for update;
   v_params := jsonb_build_object('count', coalesce((v_params ->> 'count')::integer, 0) + 1);
@@ -3494,7 +3494,7 @@ begin
   -- The registration in force, else the latest one.
   select * into v_own from public.event_registrations er
   where er.event_id = p_event_id and er.user_id = p_user_id
-  order by er.payment_status = 'cancelled', er.created_at desc
+  order by er.payment_status = 'cancelled', er.created_at desc, er.id desc
   limit 1;
   v_offer.problem := private.event_problem(v_event, v_own);
   v_offer.title := v_event.title;
@@ -3625,7 +3625,7 @@ begin
   from public.contact_messages m
   where m.id between v_ids.first and v_ids.last
     or m.id in (select n.id from private.newest_matches('public.contact_messages', p_query, p_limit) n (id))
-  order by m.created_at desc
+  order by m.created_at desc, m.id desc
   limit p_limit;
 end;
 $function$;
@@ -3656,7 +3656,7 @@ begin
   from public.discount_codes c
   where c.id between v_ids.first and v_ids.last
     or private.search_text(c.code, c.description) ~* all (v_patterns)
-  order by upper(btrim(p_query)) = c.code desc, c.archived_at is not null, c.created_at desc
+  order by upper(btrim(p_query)) = c.code desc, c.archived_at is not null, c.created_at desc, c.id desc
   limit p_limit;
 
   return query
@@ -3665,14 +3665,14 @@ begin
     select 'document' as kind, d.id, d.title, d.price, d.created_at,
       case when d.archived_at is null then d.status else 'archived' end as state,
       (d.id between v_ids.first and v_ids.last) is true as is_exact,
-      row_number() over (order by d.archived_at is not null, d.created_at desc) as nth
+      row_number() over (order by d.archived_at is not null, d.created_at desc, d.id desc) as nth
     from public.documents d
     where d.id between v_ids.first and v_ids.last or private.search_text(d.title) ~* all (v_patterns)
     union all
     select 'service', s.id, s.title, s.price, s.created_at,
       case when s.archived_at is null then s.status else 'archived' end,
       (s.id between v_ids.first and v_ids.last) is true,
-      row_number() over (order by s.archived_at is not null, s.created_at desc)
+      row_number() over (order by s.archived_at is not null, s.created_at desc, s.id desc)
     from public.services s
     where not s.is_onboarding_fee
       and (s.id between v_ids.first and v_ids.last or private.search_text(s.title) ~* all (v_patterns))
@@ -3709,7 +3709,7 @@ begin
     case when o.status = 'pending' and o.due_date < private.malta_today() then 'overdue' else o.status end,
     o.total_amount, o.created_at::text, f.is_exact
   from found f join private.listed_orders o on o.id = f.id
-  order by f.is_exact desc, o.created_at desc
+  order by f.is_exact desc, o.created_at desc, o.id desc
   limit p_limit;
 end;
 $function$;
@@ -3741,7 +3741,7 @@ begin
     p.created_at::text, f.is_exact
   from found f join public.profiles p on p.id = f.id
   where p.forgotten_at is null
-  order by f.is_exact desc, p.created_at desc
+  order by f.is_exact desc, p.created_at desc, p.id desc
   limit p_limit;
 
   return query
@@ -3759,7 +3759,7 @@ begin
     a.status, null::numeric, a.created_at::text, f.is_exact
   from found f join public.affiliates a on a.id = f.id
   where a.forgotten_at is null
-  order by f.is_exact desc, a.created_at desc
+  order by f.is_exact desc, a.created_at desc, a.id desc
   limit p_limit;
 end;
 $function$;
@@ -6247,7 +6247,7 @@ begin
     coalesce((
       select jsonb_agg(jsonb_build_object('id', s.id, 'purchase_number', s.purchase_number,
         'status', s.status, 'total_amount', s.total_amount, 'member_name', s.member_name)
-        order by s.created_at)
+        order by s.created_at, s.id)
       from (
         select o.* from private.listed_orders o
         where o.id = any (case when m.recorded_id is null then m.ids else array[m.recorded_id] end)
@@ -6256,7 +6256,7 @@ begin
         (select o.* from private.listed_orders o
         where m.recorded_id is null and m.ids is null
           and o.status = 'pending' and o.total_amount = m.amount
-        order by o.created_at
+        order by o.created_at, o.id
         limit 3)
       ) s), '[]'::jsonb)
   from matched m
@@ -6535,11 +6535,11 @@ declare
   v_found uuid[];
 begin
   execute format('select array_agg(f.id) from (select t.id from (select id, created_at, search_text from %s '
-    'order by created_at desc limit %s) t where %s order by t.created_at desc limit $1) f',
+    'order by created_at desc, id desc limit %s) t where %s order by t.created_at desc, t.id desc limit $1) f',
     p_table, case when v_is_indexed then 300 else 1000 end, v_matches) into v_found using p_limit;
   if v_is_indexed and coalesce(cardinality(v_found), 0) < p_limit then
     execute format('select array_agg(f.id) from (select t.id from (select t.id, t.created_at from %s t '
-      'where %s limit 500) t order by t.created_at desc limit $1) f', p_table, v_matches)
+      'where %s limit 500) t order by t.created_at desc, t.id desc limit $1) f', p_table, v_matches)
       into v_found using p_limit;
   end if;
   return query select unnest(v_found);
@@ -7471,12 +7471,12 @@ AS $function$
         'given_at_registration', u.raw_user_meta_data)
       from auth.users u where u.id = p_user_id),
     'former_emails', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(f)) order by f.given_up_at), '[]')
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(f)) order by f.given_up_at, f.email), '[]')
       from private.former_emails f where f.user_id = p_user_id),
     -- Auth adds columns with its versions: those that say something are picked where they are.
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object('created_at', s.created_at,
-        'user_agent', to_jsonb(s) -> 'user_agent', 'ip', to_jsonb(s) -> 'ip') order by s.created_at), '[]')
+        'user_agent', to_jsonb(s) -> 'user_agent', 'ip', to_jsonb(s) -> 'ip') order by s.created_at, s.id), '[]')
       from auth.sessions s where s.user_id = p_user_id),
     'profile', (
       select private.own_row(to_jsonb(p)) from public.profiles p where p.id = p_user_id),
@@ -7494,10 +7494,10 @@ AS $function$
       select coalesce(jsonb_agg(private.own_row(to_jsonb(i)) order by i.position), '[]')
       from public.purchase_items i where i.purchase_id = p.id),
     'payments', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(y)) order by y.created_at), '[]')
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(y)) order by y.created_at, y.id), '[]')
       from public.payments y where y.purchase_id = p.id),
     'invoices', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(n)) order by n.created_at), '[]')
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(n)) order by n.created_at, n.id), '[]')
       from public.invoices n where n.purchase_id = p.id),
     'discount_code_used', (
       select d.created_at from public.discount_code_usage d where d.purchase_id = p.id limit 1))
@@ -9743,7 +9743,7 @@ begin
     join public.services s on s.id = us.service_id and s.membership_type is not null
     join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
     where p.user_id = p_user_id and p.status = 'pending'
-    order by p.created_at
+    order by p.created_at, p.id
     limit 1);
 end;
 $function$;
@@ -9797,7 +9797,7 @@ begin
   select p.id into v_purchase from public.purchases p
   where p.user_id = v_user and p.discount_code_id = p_discount_code_id
     and p.status <> 'cancelled' and (p_purchase_id is null or p.id = p_purchase_id)
-  order by p.created_at desc
+  order by p.created_at desc, p.id desc
   limit 1;
   if v_purchase is null then
     perform private.fail('PY001', 'No purchase of yours carries this discount code');
@@ -11020,7 +11020,7 @@ create view private.user_directory as
             ELSE ( SELECT a.status
                FROM public.affiliates a
               WHERE a.user_id = u.id
-              ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
+              ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC, a.id DESC
              LIMIT 1)
         END AS affiliate_status,
         CASE
@@ -11028,7 +11028,7 @@ create view private.user_directory as
             ELSE ( SELECT a.referral_code
                FROM public.affiliates a
               WHERE a.user_id = u.id
-              ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
+              ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC, a.id DESC
              LIMIT 1)
         END AS referral_code,
         CASE
@@ -11036,7 +11036,7 @@ create view private.user_directory as
             ELSE ( SELECT a.total_referrals
                FROM public.affiliates a
               WHERE a.user_id = u.id
-              ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
+              ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC, a.id DESC
              LIMIT 1)
         END AS total_referrals,
         CASE
@@ -11044,7 +11044,7 @@ create view private.user_directory as
             ELSE ( SELECT a.promotion_methods
                FROM public.affiliates a
               WHERE a.user_id = u.id
-              ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
+              ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC, a.id DESC
              LIMIT 1)
         END AS promotion_methods,
     search_text

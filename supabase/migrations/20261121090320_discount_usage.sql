@@ -58,7 +58,7 @@ begin
   select p.id into v_purchase from public.purchases p
   where p.user_id = v_user and p.discount_code_id = p_discount_code_id
     and p.status <> 'cancelled' and (p_purchase_id is null or p.id = p_purchase_id)
-  order by p.created_at desc
+  order by p.created_at desc, p.id desc
   limit 1;
   if v_purchase is null then
     perform private.fail('PY001', 'No purchase of yours carries this discount code');

@@ -40,7 +40,7 @@ begin
   -- The registration in force, else the latest one.
   select * into v_own from public.event_registrations er
   where er.event_id = p_event_id and er.user_id = p_user_id
-  order by er.payment_status = 'cancelled', er.created_at desc
+  order by er.payment_status = 'cancelled', er.created_at desc, er.id desc
   limit 1;
   v_offer.problem := private.event_problem(v_event, v_own);
   v_offer.title := v_event.title;

@@ -186,7 +186,7 @@ begin
   where n.user_id = p_user_id and n.read_at is null
     and n.event = p_event.code and n.params ? 'count'
     and (n.expires_at is null or n.expires_at > now())
-  order by n.created_at desc
+  order by n.created_at desc, n.id desc
   limit 1
   for update;
   v_params := jsonb_build_object('count', coalesce((v_params ->> 'count')::integer, 0) + 1);

@@ -124,7 +124,7 @@ begin
     coalesce((
       select jsonb_agg(jsonb_build_object('id', s.id, 'purchase_number', s.purchase_number,
         'status', s.status, 'total_amount', s.total_amount, 'member_name', s.member_name)
-        order by s.created_at)
+        order by s.created_at, s.id)
       from (
         select o.* from private.listed_orders o
         where o.id = any (case when m.recorded_id is null then m.ids else array[m.recorded_id] end)
@@ -133,7 +133,7 @@ begin
         (select o.* from private.listed_orders o
         where m.recorded_id is null and m.ids is null
           and o.status = 'pending' and o.total_amount = m.amount
-        order by o.created_at
+        order by o.created_at, o.id
         limit 3)
       ) s), '[]'::jsonb)
   from matched m

@@ -75,19 +75,19 @@ select
   -- outside of the union: asked of the rows of a page only, and counting leaves them out.
   case when u.kind = 'affiliate' then u.affiliate_status else (
     select a.status from public.affiliates a where a.user_id = u.id
-    order by a.status in ('approved', 'active') desc, a.created_at desc limit 1)
+    order by a.status in ('approved', 'active') desc, a.created_at desc, a.id desc limit 1)
   end as affiliate_status,
   case when u.kind = 'affiliate' then u.referral_code else (
     select a.referral_code from public.affiliates a where a.user_id = u.id
-    order by a.status in ('approved', 'active') desc, a.created_at desc limit 1)
+    order by a.status in ('approved', 'active') desc, a.created_at desc, a.id desc limit 1)
   end as referral_code,
   case when u.kind = 'affiliate' then u.total_referrals else (
     select a.total_referrals from public.affiliates a where a.user_id = u.id
-    order by a.status in ('approved', 'active') desc, a.created_at desc limit 1)
+    order by a.status in ('approved', 'active') desc, a.created_at desc, a.id desc limit 1)
   end as total_referrals,
   case when u.kind = 'affiliate' then u.promotion_methods else (
     select a.promotion_methods from public.affiliates a where a.user_id = u.id
-    order by a.status in ('approved', 'active') desc, a.created_at desc limit 1)
+    order by a.status in ('approved', 'active') desc, a.created_at desc, a.id desc limit 1)
   end as promotion_methods,
   u.search_text
 from (

@@ -18,11 +18,11 @@ declare
   v_found uuid[];
 begin
   execute format('select array_agg(f.id) from (select t.id from (select id, created_at, search_text from %s '
-    'order by created_at desc limit %s) t where %s order by t.created_at desc limit $1) f',
+    'order by created_at desc, id desc limit %s) t where %s order by t.created_at desc, t.id desc limit $1) f',
     p_table, case when v_is_indexed then 300 else 1000 end, v_matches) into v_found using p_limit;
   if v_is_indexed and coalesce(cardinality(v_found), 0) < p_limit then
     execute format('select array_agg(f.id) from (select t.id from (select t.id, t.created_at from %s t '
-      'where %s limit 500) t order by t.created_at desc limit $1) f', p_table, v_matches)
+      'where %s limit 500) t order by t.created_at desc, t.id desc limit $1) f', p_table, v_matches)
       into v_found using p_limit;
   end if;
   return query select unnest(v_found);
@@ -102,7 +102,7 @@ begin
     p.created_at::text, f.is_exact
   from found f join public.profiles p on p.id = f.id
   where p.forgotten_at is null
-  order by f.is_exact desc, p.created_at desc
+  order by f.is_exact desc, p.created_at desc, p.id desc
   limit p_limit;
 
   return query
@@ -120,7 +120,7 @@ begin
     a.status, null::numeric, a.created_at::text, f.is_exact
   from found f join public.affiliates a on a.id = f.id
   where a.forgotten_at is null
-  order by f.is_exact desc, a.created_at desc
+  order by f.is_exact desc, a.created_at desc, a.id desc
   limit p_limit;
 end;
 $$;
@@ -154,7 +154,7 @@ begin
     case when o.status = 'pending' and o.due_date < private.malta_today() then 'overdue' else o.status end,
     o.total_amount, o.created_at::text, f.is_exact
   from found f join private.listed_orders o on o.id = f.id
-  order by f.is_exact desc, o.created_at desc
+  order by f.is_exact desc, o.created_at desc, o.id desc
   limit p_limit;
 end;
 $$;
@@ -177,7 +177,7 @@ begin
   from public.contact_messages m
   where m.id between v_ids.first and v_ids.last
     or m.id in (select n.id from private.newest_matches('public.contact_messages', p_query, p_limit) n (id))
-  order by m.created_at desc
+  order by m.created_at desc, m.id desc
   limit p_limit;
 end;
 $$;
@@ -211,7 +211,7 @@ begin
   from public.discount_codes c
   where c.id between v_ids.first and v_ids.last
     or private.search_text(c.code, c.description) ~* all (v_patterns)
-  order by upper(btrim(p_query)) = c.code desc, c.archived_at is not null, c.created_at desc
+  order by upper(btrim(p_query)) = c.code desc, c.archived_at is not null, c.created_at desc, c.id desc
   limit p_limit;
 
   return query
@@ -220,14 +220,14 @@ begin
     select 'document' as kind, d.id, d.title, d.price, d.created_at,
       case when d.archived_at is null then d.status else 'archived' end as state,
       (d.id between v_ids.first and v_ids.last) is true as is_exact,
-      row_number() over (order by d.archived_at is not null, d.created_at desc) as nth
+      row_number() over (order by d.archived_at is not null, d.created_at desc, d.id desc) as nth
     from public.documents d
     where d.id between v_ids.first and v_ids.last or private.search_text(d.title) ~* all (v_patterns)
     union all
     select 'service', s.id, s.title, s.price, s.created_at,
       case when s.archived_at is null then s.status else 'archived' end,
       (s.id between v_ids.first and v_ids.last) is true,
-      row_number() over (order by s.archived_at is not null, s.created_at desc)
+      row_number() over (order by s.archived_at is not null, s.created_at desc, s.id desc)
     from public.services s
     where not s.is_onboarding_fee
       and (s.id between v_ids.first and v_ids.last or private.search_text(s.title) ~* all (v_patterns))

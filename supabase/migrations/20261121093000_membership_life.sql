@@ -197,7 +197,7 @@ begin
     join public.services s on s.id = us.service_id and s.membership_type is not null
     join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
     where p.user_id = p_user_id and p.status = 'pending'
-    order by p.created_at
+    order by p.created_at, p.id
     limit 1);
 end;
 $$;

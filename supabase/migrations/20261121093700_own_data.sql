@@ -73,12 +73,12 @@ as $$
         'given_at_registration', u.raw_user_meta_data)
       from auth.users u where u.id = p_user_id),
     'former_emails', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(f)) order by f.given_up_at), '[]')
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(f)) order by f.given_up_at, f.email), '[]')
       from private.former_emails f where f.user_id = p_user_id),
     -- Auth adds columns with its versions: those that say something are picked where they are.
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object('created_at', s.created_at,
-        'user_agent', to_jsonb(s) -> 'user_agent', 'ip', to_jsonb(s) -> 'ip') order by s.created_at), '[]')
+        'user_agent', to_jsonb(s) -> 'user_agent', 'ip', to_jsonb(s) -> 'ip') order by s.created_at, s.id), '[]')
       from auth.sessions s where s.user_id = p_user_id),
     'profile', (
       select private.own_row(to_jsonb(p)) from public.profiles p where p.id = p_user_id),
@@ -98,10 +98,10 @@ as $$
       select coalesce(jsonb_agg(private.own_row(to_jsonb(i)) order by i.position), '[]')
       from public.purchase_items i where i.purchase_id = p.id),
     'payments', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(y)) order by y.created_at), '[]')
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(y)) order by y.created_at, y.id), '[]')
       from public.payments y where y.purchase_id = p.id),
     'invoices', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(n)) order by n.created_at), '[]')
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(n)) order by n.created_at, n.id), '[]')
       from public.invoices n where n.purchase_id = p.id),
     'discount_code_used', (
       select d.created_at from public.discount_code_usage d where d.purchase_id = p.id limit 1))

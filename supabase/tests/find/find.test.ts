@@ -20,6 +20,15 @@ const find = (p_query: string) => granted(nadia.client.rpc('find_anything', { p_
 const found = async (query: string) => (await find(query)).map(({ kind, id }) => `${kind} ${id}`);
 
 describe('an administrator finds', () => {
+  test('what was added at the same moment in one order', async () => {
+    const title = `Twin ${mark()}`;
+    for (let nth = 0; nth < 8; nth++) await makeDocument(sql, { title });
+    await sql`update public.documents set created_at = now() where title = ${title}`;
+    const inOrder = await sql`select 'document ' || id as line from public.documents
+      where title = ${title} order by id desc limit 5`;
+    expect(await found(title)).toEqual(inOrder.map(({ line }) => line));
+  });
+
   test('a person by parts of name, e-mail and company, in any order and case', async () => {
     const name = `Żaneta O'Hara-${mark()}`;
     const zaneta = await member(backend, { fullName: name });

@@ -4,9 +4,14 @@ import {
   loadNotifications,
   markAllNotificationsRead,
 } from 'shared/notifications/api';
-import { newestFirst } from 'shared/notifications/loaded';
-import { everything, type Notification, type NotificationFilter } from 'shared/notifications/types';
-import { member, type Person } from 'shared/testing/personas';
+import { newestFirst, withRow } from 'shared/notifications/loaded';
+import {
+  everything,
+  type LoadedNotifications,
+  type Notification,
+  type NotificationFilter,
+} from 'shared/notifications/types';
+import { administrator, member, type Person } from 'shared/testing/personas';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { backend, sql } from '../backend';
 
@@ -92,4 +97,34 @@ test('as deep as somebody looked, a list is read again at once, and knows whethe
     select ${maria.id}, 'Nr ' || n, '', now() - make_interval(mins => n) from generate_series(1, 1100) n`;
   const deep = await loadNotifications(maria.id, everything, 1250, signal);
   expect([deep.items.length, deep.isWhole]).toEqual([1220, true]);
+});
+
+test('notifications of one transaction keep one order in the list, the bell and the record of the member', async () => {
+  const nadia = await administrator(backend);
+  await sql`delete from public.notifications where user_id = ${maria.id}`;
+  await sql`insert into public.notifications (user_id, title, message)
+    select ${maria.id}, 'Nr ' || n, '' from generate_series(1, 8) n`;
+  const inOrder = await sql`
+    select id, created_at from public.notifications where user_id = ${maria.id} order by id desc`;
+  expect(new Set(inOrder.map(({ created_at }) => String(created_at))).size).toBe(1);
+  const expected = inOrder.map(({ id }) => id);
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+  for (const marked of [null, expected[6], expected[1]]) {
+    // a row that is written to moves in its table
+    if (marked) await sql`update public.notifications set read_at = now() where id = ${marked}`;
+    const list = await fetchNotifications(maria.id, everything, { limit: 50 });
+    expect(idsOf(list)).toEqual(expected);
+    expect(idsOf(await fetchNotifications(maria.id, everything, { limit: 5 }))).toEqual(
+      expected.slice(0, 5),
+    );
+    // what the bell hears of one by one, in whatever order
+    const start = { items: [], depth: 50, isWhole: true };
+    const heard = list
+      .toSorted((a, b) => a.title.localeCompare(b.title))
+      .reduce((all, row) => withRow(all, row, everything), start as LoadedNotifications);
+    expect(idsOf(heard.items)).toEqual(expected);
+    const { data } = await nadia.client.rpc('person_notifications', { p_id: maria.id });
+    expect(idsOf(data ?? [])).toEqual(expected);
+  }
 });
