@@ -81,6 +81,7 @@ test('by keyboard alone a member finds, previews, adds, reads and downloads a do
   await expect(page).toHaveURL(/\/dashboard\/documents\?q=/);
   await preview.focus();
   await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(preview).toBeFocused();
 

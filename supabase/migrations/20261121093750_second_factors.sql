@@ -49,6 +49,7 @@ end;
 $$;
 grant execute on function private.reset_second_factor(uuid) to authenticated;
 
+-- Takes the second factors of somebody who has lost theirs (super administrators only).
 create function public.reset_second_factor(p_user_id uuid)
 returns boolean
 language plpgsql
@@ -85,6 +86,7 @@ end;
 $$;
 grant execute on function private.get_office_factors() to authenticated;
 
+-- Lists who has the office, and with which second factor (super administrators only).
 create function public.get_office_factors()
 returns jsonb
 language plpgsql

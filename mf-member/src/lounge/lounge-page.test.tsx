@@ -98,7 +98,7 @@ describe('the next events', () => {
     expect(texts[0]).toBe(
       'Thursday, 24 December 2099, 08:30BreakfastBusiness Lounge · Free1 place left',
     );
-    expect(texts[1]).toContain('DinnerTBD · €60.00/dayFully booked');
+    expect(texts[1]).toContain('DinnerTBD · €60.00/day · VAT includedFully booked');
     expect(texts).toHaveLength(3);
     expect(screen.queryByText(/On a screen|The fourth/)).toBeNull();
     expect(screen.getByRole('link', { name: 'See all events' }).getAttribute('href')).toBe(

@@ -122,7 +122,7 @@ describe('a letter', () => {
   });
 
   it('that cannot have its fonts is a failure with words for the person', async () => {
-    vi.stubGlobal('fetch', async () => new Response('gone', { status: 404 }));
+    vi.stubGlobal('fetch', async () => new Response('down', { status: 503 }));
     await expect(makeLetter({ title: 'A', text: '' })).rejects.toMatchObject({
       code: 'NETWORK',
       userText: expect.stringContaining('could not be loaded'),
