@@ -33,7 +33,7 @@ export interface RuntimeConfig {
     /**
      * Registration, sign-in and requests for mails carry the token of a captcha; without it nothing of it is loaded.
      * `url` is where its page is served (`npm run captcha-page`): on another origin than the site, because a script of
-     * the provider runs there (decision 033).
+     * the provider runs there (decision 032).
      */
     captcha?: {
         provider: 'turnstile';
