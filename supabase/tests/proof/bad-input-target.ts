@@ -56,6 +56,7 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
   return {
     get_membership_service: () => ({ p_membership_type: 'pro', p_billing_period: 'annual' }),
     get_start: () => ({}),
+    get_office_factors: () => ({}),
     get_agenda: () => ({}),
     get_person: () => ({ p_id: maria.id }),
     person_notifications: () => ({ p_id: maria.id, p_offset: 0 }),
