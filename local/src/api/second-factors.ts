@@ -169,16 +169,17 @@ async function verify(options: Options, { claims, factorId, body }: Asked): Prom
   const { sub: userId, session_id: sessionId } = claims;
   const challengeId = String(body.challenge_id);
   await sql.begin(async (tx) => {
-    // Locked: of two tries with one challenge only one counts.
     const [asked] = await tx`
-      select f.secret, f.status, c.verified_at is not null
-          or c.created_at < now() - make_interval(secs => ${CHALLENGE_S}) as is_over
-      from auth.mfa_factors f
-      left join auth.mfa_challenges c on c.factor_id = f.id and c.id::text = ${challengeId}
-      where f.id = ${factorId} and f.user_id = ${userId}
-      for update of f`;
+      select secret, status from auth.mfa_factors where id = ${factorId} and user_id = ${userId}`;
     if (!asked) throw noFactor();
-    if (asked.is_over !== false) {
+    // Of two tries with one challenge only one counts: the second waits here, and finds it used. A wrong
+    // code gives it back.
+    const used = await tx`
+      update auth.mfa_challenges set verified_at = now()
+      where id::text = ${challengeId} and factor_id = ${factorId} and verified_at is null
+        and created_at >= now() - make_interval(secs => ${CHALLENGE_S})
+      returning id`;
+    if (used.length === 0) {
       throw new Refusal(
         422,
         'mfa_challenge_expired',
@@ -188,7 +189,6 @@ async function verify(options: Options, { claims, factorId, body }: Asked): Prom
     if (!isCode(asked.secret, String(body.code))) {
       throw new Refusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
     }
-    await tx`update auth.mfa_challenges set verified_at = now() where id::text = ${challengeId}`;
     if (asked.status !== 'verified') {
       await tx`update auth.mfa_factors set status = 'verified', updated_at = now() where id = ${factorId}`;
     }
