@@ -29,7 +29,7 @@ const declared: RemoteScreens = {
           'service_directory?select=*&membership_type=is.null&is_onboarding_fee=eq.false&order=created_at.desc,id.desc&limit=26',
         ],
         [
-          'service_directory?select=*&or=(membership_type.not.is.null,is_onboarding_fee.eq.true)&archived_at=is.null&order=is_onboarding_fee.asc,price.asc',
+          'service_directory?select=*&or=(membership_type.not.is.null,is_onboarding_fee.eq.true)&archived_at=is.null&order=is_onboarding_fee.asc,price.asc,id.asc',
         ],
       ],
     },

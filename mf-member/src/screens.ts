@@ -57,7 +57,7 @@ const declared: RemoteScreens = {
           'events?select=*&status=eq.active&archived_at=is.null&event_date=gte.{today}&order=event_date.asc,event_time.asc,id.asc&offset=0&limit=1000',
         ],
         [
-          'event_registrations?select=*,event:events(*),order:purchases(purchase_number,invoices(kind,due_date))&user_id=eq.{user}&order=registration_date.desc',
+          'event_registrations?select=*,event:events(*),order:purchases(purchase_number,invoices(kind,due_date))&user_id=eq.{user}&order=registration_date.desc,id.desc',
         ],
       ],
     },
@@ -78,7 +78,7 @@ const declared: RemoteScreens = {
       tab: { label: 'Billing', place: 50 },
       ahead: [
         [
-          'purchases?select=id,purchase_number,net_amount,vat_amount,total_amount,created_at,items:purchase_items(position,item_type,item_title,quantity,discount_amount,net_amount,vat_amount,gross_amount,is_membership,is_onboarding_fee),invoices(invoice_number,due_date,kind),member:profiles!purchases_user_id_fkey(box_number)&user_id=eq.{user}&status=eq.pending&order=created_at.asc',
+          'purchases?select=id,purchase_number,net_amount,vat_amount,total_amount,created_at,items:purchase_items(position,item_type,item_title,quantity,discount_amount,net_amount,vat_amount,gross_amount,is_membership,is_onboarding_fee),invoices(invoice_number,due_date,kind),member:profiles!purchases_user_id_fkey(box_number)&user_id=eq.{user}&status=eq.pending&order=created_at.asc,id.asc',
         ],
         [
           'invoices?select=id,purchase_id,invoice_number,kind,status,description,issued_date,due_date,currency,net_amount,vat_amount,amount,lines&user_id=eq.{user}&order=issued_date.desc,created_at.desc,id.asc&offset=0&limit=25',
