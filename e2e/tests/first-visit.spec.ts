@@ -130,6 +130,7 @@ function readVisit(): Promise<FirstVisit> {
 const withData: readonly string[] = [
   paths.login,
   paths.forgotPassword,
+  '/confirm-email',
   paths.affiliate,
   '/supabase-test',
 ];
