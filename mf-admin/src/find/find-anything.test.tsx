@@ -176,7 +176,7 @@ test('whatever is found leads to where it stands', async () => {
     '/dashboard/documents?q=Lease%20%231',
     '/dashboard/services?q=Review',
   ]);
-  screen.getByText(/Three letters or more search everything/);
+  await screen.findByText(/Three letters or more search everything/);
 });
 
 test('nothing found and a failure are told apart', async () => {

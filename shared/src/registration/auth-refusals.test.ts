@@ -232,7 +232,7 @@ describe('who asks for a reset link', () => {
   ])('whose request never left reads why (connected: %s)', async (onLine, text) => {
     vi.stubGlobal('navigator', { ...navigator, onLine });
     answers.push(new TypeError('Failed to fetch'));
-    expect((await failure(ask())).userText).toBe(text);
+    expect((await failure(ask())).userText).toBe(`Failed to send reset email: ${text}`);
     vi.unstubAllGlobals();
   });
 });

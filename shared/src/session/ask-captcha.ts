@@ -3,6 +3,7 @@ import { sayWhenSlow } from 'shared/lib/limited-fetch';
 import { requestPatience } from 'shared/lib/request-patience';
 import { whyUnreachable } from 'shared/lib/unreachable-text';
 import styles from './ask-captcha.module.css';
+import 'shared/ui/tokens-later.css';
 
 const unreachable =
   'We could not load the check that keeps automated requests out. Allow challenges.cloudflare.com if you block scripts of others, and try again.';

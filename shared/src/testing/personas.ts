@@ -65,7 +65,8 @@ async function person(backend: Backend, details: PersonDetails, role?: Role): Pr
   const id = randomUUID();
   const password = 'demo-password';
   const fullName = details.fullName ?? 'Maria Vella';
-  const email = details.email ?? `${fullName.split(' ')[0]?.toLowerCase()}-${id}@example.test`;
+  const first = fullName.split(' ')[0]?.toLowerCase().replace(/[^a-z]/g, '');
+  const email = details.email ?? `${first}-${id}@example.test`;
   await createAccount(backend.sql, { id, email, password, fullName, metadata: details.metadata });
   await fillProfile(backend.sql, id, role ?? null);
   const client = visitor(backend);
