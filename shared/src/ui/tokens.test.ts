@@ -21,7 +21,7 @@ const laterTokens = laterFiles.map((file) => ({
   names: declared(read(`shared/src/ui/${file}`)),
 }));
 const styleSheets = find('css').map((path) => ({ path, css: read(path) }));
-const components = find('tsx').map((path) => ({ path, code: read(path) }));
+const components = [...find('tsx'), ...find('ts')].map((path) => ({ path, code: read(path) }));
 
 const isSetByCode = (name: string) => components.some(({ code }) => code.includes(`'${name}'`));
 
