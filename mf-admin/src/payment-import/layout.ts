@@ -67,7 +67,7 @@ export function withRole(layout: Layout, column: number, role: Role | null): Lay
 }
 
 /** More values than this are no words for in and out, or for a state. */
-export const mostValues = 12;
+const mostValues = 12;
 
 /** The different values of a column, the first of them; with more than there may be, none. */
 export function valuesOf(rows: readonly { cells: string[] }[], column: number): string[] {

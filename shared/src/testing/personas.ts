@@ -65,7 +65,10 @@ async function person(backend: Backend, details: PersonDetails, role?: Role): Pr
   const id = randomUUID();
   const password = 'demo-password';
   const fullName = details.fullName ?? 'Maria Vella';
-  const first = fullName.split(' ')[0]?.toLowerCase().replace(/[^a-z]/g, '');
+  const first = fullName
+    .split(' ')[0]
+    ?.toLowerCase()
+    .replace(/[^a-z]/g, '');
   const email = details.email ?? `${first}-${id}@example.test`;
   await createAccount(backend.sql, { id, email, password, fullName, metadata: details.metadata });
   await fillProfile(backend.sql, id, role ?? null);
