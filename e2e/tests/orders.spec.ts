@@ -163,10 +163,10 @@ test('a morning’s payments by keyboard: found by invoice and amount, recorded,
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = await (await download).path();
   const text = await readFile(file, 'utf8');
-  expect(text.startsWith('\uFEFFOrder,Date,Member,Company,VAT number,Country,')).toBe(true);
-  const line = text.split('\r\n').find((each) => each.startsWith(first.purchase_number));
-  expect(line).toContain(`${invoice?.invoice_number},`);
-  expect(line).toContain(',1723.10,310.16,2033.26,paid,2026-02-28,Bank transfer,');
+  expect(text.startsWith('\uFEFF"Order","Date","Member",')).toBe(true);
+  const line = text.split('\r\n').find((each) => each.startsWith(`"${first.purchase_number}"`));
+  expect(line).toContain(`"${invoice?.invoice_number}",`);
+  expect(line).toContain('"1723.10","310.16","2033.26","Paid","2026-02-28","Bank transfer",');
   await page.getByRole('button', { name: /^Paid 1–28 Feb 2026/ }).click();
   await expect(sum).toContainText('3 orders€4,143.52');
   expect(complaints).toEqual([]);

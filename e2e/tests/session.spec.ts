@@ -56,7 +56,7 @@ test('another person on the same browser sees their own, and so does the first a
   await expect(cart.lines).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Your profile' })).toContainText(other.fullName);
   await page.getByRole('link', { name: 'Billing' }).click();
-  await expect(page.getByText('Nothing is due. Thank you.')).toBeVisible();
+  await expect(page.getByText('No order awaits payment.')).toBeVisible();
   await expect(page.getByText(bill.purchase_number)).toHaveCount(0);
   await expect(page.getByText(member.email)).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign Out' }).click();

@@ -22,7 +22,7 @@ const MAX_EMAIL = 255;
  * What is wrong with the body of an Auth request, or undefined. lite reads fields without looking
  * at their types first and would answer 500.
  */
-export function authBodyProblem(text: string): string | undefined {
+export function authBodyProblem(pathname: string, text: string): string | undefined {
   if (text.length > MAX_BYTES) return 'Request body too large';
   if (text.trim() === '') return undefined;
   let body: unknown;
@@ -40,7 +40,8 @@ export function authBodyProblem(text: string): string | undefined {
     }
   }
   const { data, email } = body;
-  if (typeof email === 'string' && email !== '') {
+  // Whoever signs in is told that the credentials are wrong, as for an unknown e-mail.
+  if (typeof email === 'string' && email !== '' && !pathname.endsWith('/token')) {
     if (email.length > MAX_EMAIL) return 'An email address is too long';
     const clean = cleanEmail(email);
     // As the database wants it, whose refusal would be a 500 without words.

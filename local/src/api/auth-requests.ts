@@ -25,7 +25,7 @@ export async function answerAuth(
   let text = '';
   if (request.body) {
     text = await request.text();
-    const problem = authBodyProblem(text);
+    const problem = authBodyProblem(url.pathname, text);
     if (problem) return refuse(problem);
     checked = new Request(request.url, {
       method: request.method,
