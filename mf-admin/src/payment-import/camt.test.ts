@@ -102,6 +102,8 @@ describe('an administrator chooses a camt message', () => {
       await batch(parts.join(''), '100.00'),
       await batch(tx({ text: 'PO-2026-000012' }) + tx({ text: 'PO-2026-000013' })),
       await batch('<Btch><NbOfTxs>2</NbOfTxs></Btch>'),
+      await batch(`${tx({ text: 'a' })}</NtryDtls><NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch>`),
+      await batch(parts.join('').replaceAll('"EUR"', '"USD"')),
     ]) {
       expect(lines).toMatchObject([unknown]);
     }
@@ -135,6 +137,19 @@ describe('an administrator chooses a camt message', () => {
       { details: tx({ text: 'PO-2026-000012', more: '<RtrInf/>' }) },
       'Money you have sent came back',
     ],
+    [
+      'money that came in and went back',
+      { way: 'DBIT', more: '<RvslInd>true</RvslInd>' },
+      'Money that had come in went back.',
+    ],
+    [
+      'a debit whose details say credit',
+      { way: 'DBIT', details: tx({ text: 'PO-2026-000012', amount: '35.10' }) },
+      'The file says “DBIT and CRDT”.',
+    ],
+    ['a day that is none', { day: '2026-02-30' }, '“2026-02-30” is no day.'],
+    ['a value day in other words', { day: '27.11.2026' }, '“27.11.2026” is no day.'],
+    ['a day of 1970', { day: '1970-01-01' }, 'Is 1970-01-01 the day?'],
     ['a state nobody knows', { state: '<Sts><Prtry>X</Prtry></Sts>' }, 'Has it been booked?'],
     ['an amount that is none', { amount: '1,50' }, '“1,50” is no amount.'],
     ['part of a cent', { amount: '1.505' }, '“1.505” is no amount.'],
@@ -151,6 +166,15 @@ describe('an administrator chooses a camt message', () => {
   ])('of which %s is left out', async (_, entry, why) => {
     const { lines, left } = await read(ntry(entry));
     expect([lines.length, left.map((row) => row.why)]).toEqual([0, [why]]);
+  });
+
+  test('in which dollars that went out are not counted among the euros', async () => {
+    const { left } = await read(ntry({ way: 'DBIT', currency: 'USD' }) + ntry({ way: 'DBIT' }));
+    expect(left.map(({ cents }) => cents)).toEqual([null, -3510]);
+  });
+
+  test('with blanks before its declaration', async () => {
+    expect((await readCamt(`\n ${message(ntry())}`, today)).lines).toHaveLength(1);
   });
 
   test('and amounts are what the standard says: a point stands before cents', async () => {

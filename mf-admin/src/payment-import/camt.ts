@@ -1,9 +1,9 @@
 import { SaxesParser } from 'saxes';
-import { formatShortDay } from 'shared/lib/malta-time';
 import type { StatementLine } from 'shared/payment-import/types';
 import type { LeftWhy } from './read-row';
+import { doubtOf, readDay } from './statement-days';
 import type { LeftRow, ReadStatement } from './statement-lines';
-import { statementProblem } from './statement-text';
+import { beginningOf, statementProblem } from './statement-text';
 
 /*
  * camt.052, 053 and 054 of ISO 20022, in any of their versions. A message says day, amount, direction,
@@ -56,7 +56,12 @@ export async function readCamt(text: string, today: string): Promise<ReadStateme
     if (element && reports.has(open.at(-1)?.name ?? '')) statement.add(element);
     if (element && reports.has(element.name)) statement.endReport();
   });
-  for (let from = 0; from < text.length && problem === null && !isForeign; from += chunkSize) {
+  // blanks before the declaration are no XML, and harmless
+  for (
+    let from = text.indexOf('<');
+    from < text.length && problem === null && !isForeign;
+    from += chunkSize
+  ) {
     parser.write(text.slice(from, from + chunkSize));
     if (statement.isTooLong()) {
       throw statementProblem(
@@ -128,9 +133,9 @@ function collector(today: string) {
       const { why, ...read } = readPayment(entry, payment, today);
       if (why === null) lines.push({ line, ...read });
       else {
-        const sum = read.amount === null ? null : Math.round(read.amount * 100);
-        const euros = why === 'foreign' ? null : sum;
-        left.push({ line, why, cents: euros !== null && why === 'out' ? -euros : euros });
+        const isEuros = payment.amount?.attributes.Ccy === 'EUR' && read.amount !== null;
+        const sum = isEuros ? Math.round((read.amount ?? 0) * 100) : null;
+        left.push({ line, why, cents: sum !== null && why === 'out' ? -sum : sum });
       }
     }
   }
@@ -173,8 +178,10 @@ interface Payment {
 /** The payments of an entry: of a batch each by itself where their amounts are written, otherwise one. */
 function paymentsOf(entry: Element): Payment[] {
   const booked = find(entry, 'Amt');
-  const all = childrenOf(childrenOf([entry], 'NtryDtls'), 'TxDtls');
-  const isBatch = all.length > 1 || Number(textOf(entry, 'NtryDtls', 'Btch', 'NbOfTxs')) > 1;
+  const parts = childrenOf([entry], 'NtryDtls');
+  const all = childrenOf(parts, 'TxDtls');
+  const isBatch =
+    all.length > 1 || parts.some((part) => Number(textOf(part, 'Btch', 'NbOfTxs')) > 1);
   // of a single payment the entry's amount counts: what the account got, in its currency
   if (!isBatch) return [{ own: all[0] ?? entry, spokenIn: entry, amount: booked, isBatch }];
   const payments = all.map((details) => ({
@@ -184,7 +191,10 @@ function paymentsOf(entry: Element): Payment[] {
     isBatch: false,
   }));
   const sum = payments.reduce((so, { amount }) => so + (centsOf(amount) ?? Number.NaN), 0);
-  if (sum === centsOf(booked)) return payments;
+  const isOneCurrency = payments.every(
+    ({ amount }) => amount?.attributes.Ccy === booked?.attributes.Ccy,
+  );
+  if (sum === centsOf(booked) && isOneCurrency) return payments;
   return [{ own: entry, spokenIn: entry, amount: booked, isBatch }];
 }
 
@@ -219,32 +229,46 @@ function readPayment(
 ): Omit<StatementLine, 'line'> & { why: LeftWhy | null } {
   const cents = centsOf(amount);
   const currency = amount?.attributes.Ccy;
-  const day = dayIn(find(entry, 'ValDt')) || dayIn(find(entry, 'BookgDt'));
+  const written = momentIn(find(entry, 'ValDt')) || momentIn(find(entry, 'BookgDt'));
+  // of a moment its day where the bank is
+  const [iso] = /^\d{4}-\d{2}-\d{2}/.exec(written) ?? [];
+  const day = iso ? readDay(iso, null) : null;
   const state = stateOf(entry);
-  const direction = textOf(own, 'CdtDbtInd') || textOf(entry, 'CdtDbtInd');
+  // of an entry and what it is made of both have to say the same
+  const ways = new Set([entry, own].map((part) => textOf(part, 'CdtDbtInd')).filter(Boolean));
+  const direction = [...ways].join(' and ');
+  const isReversal = ['true', '1'].includes(textOf(entry, 'RvslInd'));
+  const isReturn = find(own, 'RtrInf') !== undefined;
   const [texts, all] = [textsOf(own, spoken), textsOf(spokenIn, spoken)];
   const payer =
     textOf(own, 'RltdPties', 'Dbtr', 'Nm') || textOf(own, 'RltdPties', 'Dbtr', 'Pty', 'Nm');
   const questions = [
     cents === null && `“${amount?.text.trim() ?? ''}” is no amount.`,
-    direction !== 'CRDT' && direction !== 'DBIT' && 'Did this money come in, or go out?',
-    (textOf(entry, 'RvslInd') === 'true' || textOf(entry, 'RvslInd') === '1') &&
+    direction !== 'CRDT' &&
+      direction !== 'DBIT' &&
+      `Did this money come in, or go out?${direction && ` The file says “${direction}”.`}`,
+    direction === 'DBIT' && 'Money that had come in went back. Was it recorded as a payment?',
+    direction === 'CRDT' &&
+      isReversal &&
       'The bank has taken back what it booked before: is it a payment?',
-    find(own, 'RtrInf') && 'Money you have sent came back: is it a payment?',
+    direction === 'CRDT' && isReturn && 'Money you have sent came back: is it a payment?',
     state !== 'BOOK' && state !== 'PDNG' && `Has it been booked? The file says “${state}”.`,
     isBatch && 'Several payments were booked in one sum. Which are they?',
     !currency && 'In which currency is it?',
-    day === '' && 'A day is missing.',
-    day > today && `The money comes on ${formatShortDay(day)}. Please choose the file again then.`,
+    day === null && (written === '' ? 'A day is missing.' : `“${written}” is no day.`),
+    day && doubtOf(day, today),
   ].filter((question) => typeof question === 'string');
+  const reference = (texts.length > 0 ? texts : all).join(' ') || payer;
+  const why = whyLeft(direction, state, currency, cents);
   return {
-    why: whyLeft(direction, state, currency, cents),
+    // what the bank has taken back is not only money that went out
+    why: why === 'out' && (isReversal || isReturn) && state === 'BOOK' ? null : why,
     amount: cents === null ? null : cents / 100,
-    paid_on: day || null,
+    paid_on: day,
     question: questions.join(' ') || null,
-    text: [...all, payer].filter(Boolean).join('\n').slice(0, 2000),
-    reference: ((texts.length > 0 ? texts : all).join(' ') || payer).slice(0, 200).trim(),
-    payer: payer.slice(0, 200),
+    text: beginningOf([...all, payer].filter(Boolean).join('\n'), 2000),
+    reference: beginningOf(reference, 200).trim(),
+    payer: beginningOf(payer, 200),
   };
 }
 
@@ -260,8 +284,4 @@ function whyLeft(
   return currency && currency !== 'EUR' ? 'foreign' : null;
 }
 
-/** "2026-11-28", of a moment its day where the bank is. */
-function dayIn(date: Element | undefined): string {
-  const written = textOf(date, 'Dt') || textOf(date, 'DtTm');
-  return /^\d{4}-\d{2}-\d{2}/.exec(written)?.[0] ?? '';
-}
+const momentIn = (date: Element | undefined) => textOf(date, 'Dt') || textOf(date, 'DtTm');

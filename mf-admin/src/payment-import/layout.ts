@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dayOrders } from './statement-days';
 import { delimiters } from './statement-rows';
 
 export const roles = [
@@ -26,7 +27,7 @@ const layoutSchema = v.object({
   /** Of each column; null for one that says nothing of a payment. */
   roles: v.array(v.nullable(v.picklist(roles))),
   /** Null where it is not known: then dates that can be read both ways are asked about. */
-  dayOrder: v.nullable(v.picklist(['day', 'month'])),
+  dayOrder: v.nullable(v.picklist(dayOrders)),
   /** Null where it is not known: then "1.500" is asked about. */
   decimal: v.nullable(v.picklist(['.', ','])),
   /** Which way the money of an amount without a sign went, where no column says so. */

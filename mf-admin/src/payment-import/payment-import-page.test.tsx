@@ -203,7 +203,7 @@ describe('an administrator who imports a statement', () => {
   });
 
   it('remembers nothing of a payment taken for the names of columns', async () => {
-    answers(['no_order', []]);
+    answers(['asked', []], ['no_order', []]);
     const { person, choose } = open();
     await choose('2026-11-02;Maria Vella;35,10\n2026-11-03;Joe Borg;70,20\n');
     const names = await screen.findByLabelText('The names of the columns stand in');
@@ -212,6 +212,9 @@ describe('an administrator who imports a statement', () => {
     await person.click(await screen.findByRole('button', { name: confirm }));
     await screen.findByRole('heading', { name: /Ready to record/ });
     expect(kept.layouts).toEqual([]);
+    // and the payment is still one
+    const asked = screen.getByRole('table', { name: 'Payments to look at' });
+    within(asked).getByText('It stands above the names of the columns.');
   });
 
   it('chooses the column of a day and of an amount where none was found', async () => {

@@ -1,8 +1,7 @@
-import { formatShortDay } from 'shared/lib/malta-time';
 import { type CurrencySaid, isAmount, readCurrency } from './currency';
 import { columnOf, type Layout, type Meaning, type Role, valueKey } from './layout';
 import { type Amount, readAmount } from './statement-amounts';
-import { readDay } from './statement-days';
+import { doubtOf, readDay, whichDay } from './statement-days';
 import type { StatementRow } from './statement-rows';
 
 /** What somebody can say of the whole file, so that its rows need not be asked about. */
@@ -30,8 +29,16 @@ export interface ReadRow {
 
 type Cells = (role: Role) => string | null;
 
-/** Reads rows by a layout. @param today in Malta: money of a later day has not come. */
-export function rowReader(layout: Layout, today: string): (row: StatementRow) => ReadRow {
+/**
+ * Reads rows by a layout.
+ * @param width how many cells most rows have: one that has others may have lost or gained one anywhere.
+ * @param today in Malta: money of a later day has not come.
+ */
+export function rowReader(
+  layout: Layout,
+  width: number,
+  today: string,
+): (row: StatementRow) => ReadRow {
   const columns = new Map(layout.roles.map((role) => [role, columnOf(layout, role ?? 'text')]));
   return (row) => {
     // null where the file has no such column
@@ -39,37 +46,50 @@ export function rowReader(layout: Layout, today: string): (row: StatementRow) =>
       const at = columns.get(role);
       return at === undefined ? null : (row.cells[at] ?? '').trim();
     };
-    return readRow(row, cells, layout, today);
+    return readRow(row, cells, layout, width, today);
   };
 }
 
-function readRow(row: StatementRow, cells: Cells, layout: Layout, today: string): ReadRow {
+function readRow(
+  row: StatementRow,
+  cells: Cells,
+  layout: Layout,
+  width: number,
+  today: string,
+): ReadRow {
   const nothing = { questions: [], cents: null, sign: null, day: null };
   const ask = (text: string): ReadRow => ({ ...nothing, left: null, questions: [{ text }] });
   if (row.isBroken) return ask('Its quotes do not pair: what belongs to it cannot be told.');
   if (row.cells.slice(layout.roles.length).some((cell) => cell.trim() !== '')) {
     return ask('It has more cells than the file has columns.');
   }
+  const widths = [width, layout.roles.length];
+  const count = row.cells.length;
+  const isCutOtherwise = count < Math.min(...widths) || count > Math.max(...widths);
   const moved = movedBy(cells, layout);
   const { day, question: ofDay } = dayOf(cells, layout, today);
   if (moved === null) {
     const elsewhere = row.cells.some(
       (cell, at) => layout.roles[at] === null && /[.,]\d\d\D*$/.test(cell) && isAmount(cell),
     );
-    const isPayment = day !== null && (cells('amount') !== null || elsewhere);
-    if (isPayment) return { ...ask('No amount is written.'), day };
+    const isDated = [cells('value'), cells('booked')].some((cell) => readDay(cell ?? '', null));
+    if (isDated && (cells('amount') !== null || elsewhere)) {
+      return { ...ask('No amount is written.'), day };
+    }
     return { ...nothing, left: 'no_payment', sign: 0 };
   }
+  if (isCutOtherwise) return ask('It has more or fewer cells than the other rows.');
   if ('text' in moved) return { ...ask(moved.text), questions: [moved], day };
   const { cents } = moved.amount;
   if (cents === 0) return { ...nothing, left: 'nothing', cents, sign: 0, day };
   const { sign, question: ofSign } = moved;
-  if (sign === -1) return { ...nothing, left: 'out', cents, sign, day };
+  const { currency, question: ofCurrency } = currencyOf(cells, moved.amount, layout);
+  const euros = currency === 'other' ? null : cents;
+  if (sign === -1) return { ...nothing, left: 'out', cents: euros, sign, day };
 
   const { state, question: ofState } = stateOf(cells, layout);
-  if (state === 'open') return { ...nothing, left: 'open', cents, sign: 0, day };
-  const { currency, question: ofCurrency } = currencyOf(cells, moved.amount, layout);
-  if (currency === 'other') return { ...nothing, left: 'foreign', cents, sign, day };
+  if (state === 'open') return { ...nothing, left: 'open', cents: euros, sign: 0, day };
+  if (currency === 'other') return { ...nothing, left: 'foreign', sign, day };
   const questions = [ofSign, ofDay, ofState, ofCurrency].filter((one) => one !== undefined);
   return { left: null, questions, cents, sign, day };
 }
@@ -86,7 +106,7 @@ function movedBy(cells: Cells, layout: Layout): Moved | Question | null {
   if (written !== null) {
     if (written === '') return null;
     const amount = amountIn(written, layout);
-    return 'text' in amount ? amount : { amount, ...directionOf(cells, amount, layout) };
+    return 'text' in amount ? amount : { amount, ...directionOf(cells, amount.sign, layout) };
   }
   const [moneyIn, moneyOut] = [cells('in') ?? '', cells('out') ?? ''].map((cell) =>
     cell === '' ? null : amountIn(cell, layout),
@@ -96,10 +116,13 @@ function movedBy(cells: Cells, layout: Layout): Moved | Question | null {
   if (moneyIn && moneyOut && moneyIn.cents > 0 && moneyOut.cents > 0) {
     return { text: 'Money in and money out are both written.' };
   }
-  if (moneyOut && moneyOut.cents > 0) return { amount: moneyOut, sign: -1 };
+  // a column of words may stand beside these: both have to say the same
+  if (moneyOut && moneyOut.cents > 0) {
+    return { amount: moneyOut, ...directionOf(cells, -1, layout) };
+  }
   const amount = moneyIn ?? moneyOut;
   if (!amount) return null;
-  if (amount.sign !== -1) return { amount, sign: 1 };
+  if (amount.sign !== -1) return { amount, ...directionOf(cells, 1, layout) };
   return { amount, sign: null, question: { text: 'Money in with a minus: was it taken back?' } };
 }
 
@@ -110,9 +133,10 @@ function amountIn(cell: string, { decimal }: Layout): Amount | Question {
   return { text: `Has “${short(cell)}” thousands or cents?`, unsaid: 'decimal' };
 }
 
+/** @param sign what the amount says by itself, or by its column. */
 function directionOf(
   cells: Cells,
-  { sign }: Amount,
+  sign: Amount['sign'],
   layout: Layout,
 ): Pick<Moved, 'sign' | 'question'> {
   const word = cells('direction');
@@ -123,10 +147,11 @@ function directionOf(
     return { sign: null, question: { text, unsaid: 'unsigned' } };
   }
   const meaning = meaningOf(word, layout);
-  if (meaning === 'out') return { sign: -1 };
-  if (meaning === 'in' && sign !== -1) return { sign: 1 };
-  if (meaning === 'in') {
-    const text = `The amount has a minus, and “${short(word)}” says that it came in.`;
+  if (meaning === 'in' || meaning === 'out') {
+    const said = meaning === 'in' ? 1 : -1;
+    if (sign === 0 || sign === said) return { sign: said };
+    const [byAmount, byWord] = sign === 1 ? ['came in', 'went out'] : ['went out', 'came in'];
+    const text = `By its amount money ${byAmount}, and “${short(word)}” says that it ${byWord}.`;
     return { sign: null, question: { text } };
   }
   const text =
@@ -189,8 +214,7 @@ function dayOf(
     if (cell === null) continue;
     const day = readDay(cell, dayOrder);
     if (day === 'unclear') {
-      const text = `Is “${cell}” ${sayDay(cell, 'day')} or ${sayDay(cell, 'month')}?`;
-      return { day: null, question: { text, unsaid: 'order' } };
+      return { day: null, question: { text: whichDay(cell), unsaid: 'order' } };
     }
     if (day === null) {
       return {
@@ -202,10 +226,8 @@ function dayOf(
   const day = readDay(value ?? booked ?? '', dayOrder);
   if (day === null || day === 'unclear')
     return { day: null, question: { text: 'No day is written.' } };
-  if (day <= today) return { day };
-  const text = `The money comes on ${formatShortDay(day)}. Please choose the file again then.`;
-  return { day, question: { text } };
+  const text = doubtOf(day, today);
+  return text === null ? { day } : { day, question: { text } };
 }
 
-const sayDay = (cell: string, order: 'day' | 'month') => formatShortDay(readDay(cell, order) ?? '');
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -1,4 +1,5 @@
 import type { KeptLayout } from 'shared/payment-import/types';
+import { currencyNamedIn } from './currency';
 import { type Layout, parseLayout } from './layout';
 import {
   cutRows,
@@ -61,8 +62,11 @@ export function under(
   const table = tableUnder(csv.rows, headerAt);
   const cells = headerAt === null ? [] : (csv.rows[headerAt]?.cells ?? []);
   const known = keptFor(cells, csv.delimiter, csv.kept);
-  const layout = known?.layout ?? suggestLayout(table, csv.delimiter);
-  const isKept = known !== null && agrees(table, layout);
+  const suggested = known?.layout ?? suggestLayout(table, csv.delimiter);
+  // a bank writes the files of an account in dollars with the same columns
+  const isOtherAccount = suggested.currency === 'EUR' && namesOtherCurrency(table);
+  const layout = isOtherAccount ? { ...suggested, currency: null } : suggested;
+  const isKept = known !== null && !isOtherAccount && agrees(table, layout);
   return { ...csv, headerAt, table, layout, keptAt: isKept ? known.updated_at : null };
 }
 
@@ -101,6 +105,12 @@ function keptFor(
   const found = header === null ? undefined : kept.find((one) => one.header === header);
   const layout = parseLayout(found?.layout);
   return found && layout?.delimiter === delimiter ? { layout, updated_at: found.updated_at } : null;
+}
+
+/** Whether what stands above the columns names another currency than euros, and not euros. */
+function namesOtherCurrency({ above }: StatementTable): boolean {
+  const named = above.flatMap(({ cells }) => cells.map(currencyNamedIn));
+  return named.includes('other') && !named.includes('EUR');
 }
 
 /** Whether a file shows nothing else than was confirmed: another order of day and month is looked at anew. */

@@ -1,7 +1,10 @@
-/** Whether 02/11/2026 is 2 November or February 11. */
-export type DayOrder = 'day' | 'month';
+import { formatShortDay } from 'shared/lib/malta-time';
 
-/** What a date says with the day first, and with the month first: YYYY-MM-DD, or null for none. */
+export const dayOrders = ['day', 'month', 'year'] as const;
+/** What dates begin with: whether 02/11/2026 is 2 November or February 11, and 25-11-26 one of 2025 or 2026. */
+export type DayOrder = (typeof dayOrders)[number];
+
+/** What a date says with the day first, the month, or the year: YYYY-MM-DD, or null for none. */
 type Readings = Record<DayOrder, string | null>;
 
 /** The languages in which banks of the euro area and their neighbours write months. */
@@ -62,28 +65,32 @@ const worded = new RegExp(
 );
 const monthWordFirst = new RegExp(`^(\\p{L}+)\\.?[\\s-]+(\\d{1,2})[,\\s-]+(\\d{4})${time}$`, 'u');
 
-const none: Readings = { day: null, month: null };
+const none: Readings = { day: null, month: null, year: null };
 
 function readingsOf(cell: string): Readings {
   const text = cell.trim();
   const iso = isoLike.exec(text);
-  if (iso) return both(dayOf(iso[1], Number(iso[3]), iso[4]));
+  if (iso) return only(dayOf(iso[1], Number(iso[3]), iso[4]));
   const numbers = numeric.exec(text) ?? spaced.exec(text);
   if (numbers) {
-    const [, first, sign, second, year] = numbers;
-    const dayFirst = dayOf(year, Number(second), first);
+    const [, first, sign, second, last = ''] = numbers;
+    const dayFirst = dayOf(last, Number(second), first);
     // nobody writes a point after a month
-    return sign === '.'
-      ? both(dayFirst)
-      : { day: dayFirst, month: dayOf(year, Number(first), second) };
+    if (sign === '.') return only(dayFirst);
+    const mayBeYear = sign === '-' && last.length === 2 && first?.length === 2;
+    return {
+      day: dayFirst,
+      month: dayOf(last, Number(first), second),
+      year: mayBeYear ? dayOf(first, Number(second), last) : null,
+    };
   }
   const words = worded.exec(text);
-  if (words) return both(dayOf(words[3], monthOf(words[2]), words[1]));
+  if (words) return only(dayOf(words[3], monthOf(words[2]), words[1]));
   const american = monthWordFirst.exec(text);
-  return american ? both(dayOf(american[3], monthOf(american[1]), american[2])) : none;
+  return american ? only(dayOf(american[3], monthOf(american[1]), american[2])) : none;
 }
 
-const both = (day: string | null): Readings => ({ day, month: day });
+const only = (day: string | null): Readings => ({ day, month: day, year: day });
 
 function monthOf(word = ''): number {
   months ??= monthNames();
@@ -96,23 +103,40 @@ function monthOf(word = ''): number {
  * @returns null when it is none, 'unclear' for 02/11/2026 where the order is not known.
  */
 export function readDay(cell: string, order: DayOrder | null): string | 'unclear' | null {
-  const { day, month } = readingsOf(cell);
-  if (day === month || month === null) return day;
-  if (day === null) return month;
-  return order === null ? 'unclear' : order === 'day' ? day : month;
+  const readings = readingsOf(cell);
+  const [first, ...others] = daysIn(readings);
+  if (others.length === 0) return first ?? null;
+  return (order && readings[order]) ?? 'unclear';
+}
+
+const daysIn = (readings: Readings) =>
+  [...new Set(Object.values(readings))].filter((day) => day !== null);
+
+/** Whether it is 2 November or 11 February, where a date says both. */
+export function whichDay(cell: string): string {
+  return `Is “${cell}” ${daysIn(readingsOf(cell)).map(formatShortDay).join(' or ')}?`;
+}
+
+/** Why money of a day has not come, or hardly on that day: banks write 01/01/1970 where they know none. */
+export function doubtOf(day: string, today: string): string | null {
+  if (day > today) {
+    return `The money comes on ${formatShortDay(day)}. Please choose the file again then.`;
+  }
+  const twoYearsAgo = `${Number(today.slice(0, 4)) - 2}${today.slice(4)}`;
+  return day < twoYearsAgo ? `Is ${day} the day? That is more than two years ago.` : null;
 }
 
 /** The order these dates show; null when all can be read both ways, 'mixed' when they contradict. */
 export function dayOrderOf(cells: Iterable<string>): DayOrder | 'mixed' | null {
-  let seen: DayOrder | null = null;
+  let possible: readonly DayOrder[] = dayOrders;
   for (const cell of cells) {
-    const { day, month } = readingsOf(cell);
-    if ((day === null) === (month === null)) continue;
-    const shown = day === null ? 'month' : 'day';
-    if (seen !== null && seen !== shown) return 'mixed';
-    seen = shown;
+    const readings = readingsOf(cell);
+    if (daysIn(readings).length === 0) continue;
+    possible = possible.filter((order) => readings[order] !== null);
+    if (possible.length === 0) return 'mixed';
   }
-  return seen;
+  const [order, ...others] = possible;
+  return order && others.length === 0 ? order : null;
 }
 
 function dayOf(year = '', month: number, day = ''): string | null {
@@ -120,6 +144,10 @@ function dayOf(year = '', month: number, day = ''): string | null {
   const [y, d] = [Number(full), Number(day)];
   // a Date for every row of a long file would be felt: here there is one for each date
   const isDay =
-    month >= 1 && month <= 12 && d >= 1 && d <= new Date(Date.UTC(y, month, 0)).getUTCDate();
+    y >= 1900 &&
+    month >= 1 &&
+    month <= 12 &&
+    d >= 1 &&
+    d <= new Date(Date.UTC(y, month, 0)).getUTCDate();
   return isDay ? `${full}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}` : null;
 }

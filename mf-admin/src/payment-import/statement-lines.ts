@@ -1,9 +1,10 @@
 import type { StatementLine } from 'shared/payment-import/types';
-import type { Layout, Role } from './layout';
+import type { Layout } from './layout';
 import { type LeftWhy, rowReader, type Unsaid } from './read-row';
 import { readAmount } from './statement-amounts';
-import type { StatementRow } from './statement-rows';
-import type { StatementTable } from './statement-table';
+import { isPayment, type StatementRow } from './statement-rows';
+import { commonWidth, type StatementTable } from './statement-table';
+import { beginningOf } from './statement-text';
 import { shownBy } from './suggest-layout';
 
 /** A row that is no money received. */
@@ -48,10 +49,19 @@ export async function readLines(
     dayOrder: shown.dayOrder === 'mixed' ? null : (shown.dayOrder ?? layout.dayOrder),
     decimal: shown.decimal ?? layout.decimal,
   };
-  const read = rowReader(known, today);
+  const width = commonWidth(table.rows);
+  const read = rowReader(known, width, today);
   const unsaid = new Set<Unsaid>();
   const lines: StatementLine[] = [];
-  const left: LeftRow[] = table.above.map(({ line }) => ({ line, why: 'above', cents: null }));
+  const left: LeftRow[] = [];
+  for (const row of table.above) {
+    const { line, cells } = row;
+    if (cells.length !== width || !isPayment(cells)) left.push({ line, why: 'above', cents: null });
+    else {
+      const question = 'It stands above the names of the columns.';
+      lines.push({ line, amount: null, paid_on: null, question, ...wordsOf(row.cells, []) });
+    }
+  }
   const balances = balanceCheck(known);
   for (const [nth, row] of table.rows.entries()) {
     if (nth > 0 && nth % rowsAtOnce === 0) {
@@ -70,7 +80,7 @@ export async function readLines(
         amount: cents === null ? null : cents / 100,
         paid_on: day,
         question: questions.map(({ text }) => text).join(' ') || null,
-        ...wordsOf(row, layout),
+        ...wordsOf(row.cells, row.isBroken ? [] : layout.roles),
       });
     }
   }
@@ -78,33 +88,21 @@ export async function readLines(
   return { lines, left, unsaid, growth: balances.growth(), dayOrder, decimal };
 }
 
-const silent: ReadonlySet<Role | null> = new Set<Role>([
-  'booked',
-  'value',
-  'amount',
-  'in',
-  'out',
-  'direction',
-  'currency',
-  'state',
-  'balance',
-]);
-
 /** The texts of a row. An order's number may stand in any column, and go on in the next. */
 function wordsOf(
-  { cells, isBroken }: StatementRow,
-  { roles }: Layout,
+  cells: readonly string[],
+  roles: Layout['roles'],
 ): Pick<StatementLine, 'text' | 'reference' | 'payer'> {
   const plain = cells.map((cell) => cell.replace(/\s+/g, ' ').trim());
-  const those = (isWanted: (role: Role | null) => boolean) =>
-    plain.filter((cell, at) => cell !== '' && isWanted(roles[at] ?? null));
-  const all = isBroken ? plain.filter(Boolean) : those((role) => !silent.has(role));
-  const [payer = ''] = those((role) => role === 'payer');
-  const reference = those((role) => role === 'text').join(' ') || all.join(' ');
+  const those = (...wanted: Layout['roles']) =>
+    plain.filter((cell, at) => cell !== '' && wanted.includes(roles[at] ?? null));
+  const all = those('payer', 'text', null);
+  const [payer = ''] = those('payer');
+  const reference = those('text').join(' ') || all.join(' ');
   return {
-    text: all.join('\n').slice(0, 2000),
-    reference: reference.slice(0, 200).trim(),
-    payer: payer.slice(0, 200),
+    text: beginningOf(all.join('\n'), 2000),
+    reference: beginningOf(reference, 200).trim(),
+    payer: beginningOf(payer, 200),
   };
 }
 

@@ -98,6 +98,7 @@ const fields: Field[] = [
     options: [
       ['day', 'The day'],
       ['month', 'The month'],
+      ['year', 'The year'],
     ],
   },
   {

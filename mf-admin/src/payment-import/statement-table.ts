@@ -9,7 +9,7 @@ export interface StatementTable {
   /** Names of the columns; "Column 1" and so on where the file names none. */
   columns: string[];
   rows: StatementRow[];
-  /** What stands above the names: the account, the time, balances. */
+  /** What stands above the names: the account, the time, balances. The names too, where they are a payment. */
   above: StatementRow[];
 }
 
@@ -19,13 +19,14 @@ export const headerRows = 50; // in which the names of the columns may stand
 export function tableUnder(rows: readonly StatementRow[], headerAt: number | null): StatementTable {
   const names = headerAt === null ? [] : (rows[headerAt]?.cells ?? []);
   const data = rows.slice(headerAt === null ? 0 : headerAt + 1);
+  const nameless = headerAt === null ? 0 : headerAt + (isPayment(names) ? 1 : 0);
   // a sign at the end of each row makes no column
   const used = names.findLastIndex((name) => name.trim() !== '') + 1;
   const width = headerAt === null ? commonWidth(data) : used;
   return {
     columns: Array.from({ length: width }, (_, at) => names[at]?.trim() || `Column ${at + 1}`),
     rows: data,
-    above: headerAt === null ? [] : rows.slice(0, headerAt),
+    above: rows.slice(0, nameless),
   };
 }
 
@@ -63,7 +64,8 @@ function isName(cell: string): boolean {
 
 const isSoundPayment = ({ cells, isBroken }: StatementRow) => !isBroken && isPayment(cells);
 
-function commonWidth(rows: readonly StatementRow[]): number {
+/** How many cells most rows have. */
+export function commonWidth(rows: readonly StatementRow[]): number {
   const widths = new Map<number, number>();
   for (const { cells } of rows.slice(0, 200)) {
     widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);

@@ -54,6 +54,10 @@ export async function readStatementText(file: Blob): Promise<string> {
 /** Whether it is XML, as camt messages are. */
 export const isXml = (text: string): boolean => text.trimStart().startsWith('<');
 
+/** The beginning of a text, cut between letters: half a picture letter is none that the database takes. */
+export const beginningOf = (text: string, most: number): string =>
+  text.length > most ? [...text].slice(0, most).join('') : text;
+
 function decode(bytes: Uint8Array): string {
   const wide = wideEncoding(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);

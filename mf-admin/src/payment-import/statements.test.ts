@@ -126,6 +126,7 @@ describe('the day of a line', () => {
     ['25/11/2026', '2026-11-25'],
     ['11/25/2026', '2026-11-25'],
     ['5/5/26', '2026-05-05'],
+    ['25.11.26', '2026-11-25'],
     ['02.11.2026', '2026-11-02'],
     ['2. 11. 2026.', '2026-11-02'],
     ['25-11-2026 10:15', '2026-11-25'],
@@ -153,6 +154,8 @@ describe('the day of a line', () => {
     '12/2026',
     'today',
     '99/99/9999',
+    '01/01/0001',
+    '0000-01-01',
     '46350',
     'Pending',
     '2 Brumaire 2026',
@@ -167,6 +170,15 @@ describe('the day of a line', () => {
     expect(dayOrderOf(['02/11/2026', '11/02/2026'])).toBeNull();
     expect(dayOrderOf(['11/02/2026', '11/25/2026'])).toBe('month');
     expect(dayOrderOf(['25/11/2026', '11/25/2026'])).toBe('mixed');
+  });
+
+  test('may begin with its year, which is asked about, too', () => {
+    expect(readDay('26-11-25', null)).toBe('unclear');
+    expect(readDay('26-11-25', 'year')).toBe('2026-11-25');
+    expect(readDay('26-11-25', 'day')).toBe('2025-11-26');
+    expect(dayOrderOf(['26-11-25', '26-02-30'])).toBe('day');
+    expect(dayOrderOf(['31-11-26'])).toBe('year');
+    expect(dayOrderOf(['26-11-25', '2026-11-25'])).toBeNull();
   });
 });
 
@@ -266,6 +278,11 @@ describe('an administrator chooses a statement', () => {
     expect(lines[0]?.reference).toBe(lines[1]?.reference);
   });
 
+  test('with a long text, which is cut between letters: the database takes no half of one', async () => {
+    const { lines } = await read(`Date;Text;Amount\n25.11.2026;${'a'.repeat(199)}😀b;35,10\n`);
+    expect(lines[0]?.reference).toBe(`${'a'.repeat(199)}😀`);
+  });
+
   test('of 50,000 lines, which is read in pieces', async () => {
     const rows = Array.from(
       { length: 50_000 },
@@ -302,6 +319,8 @@ describe('a row that cannot be read is asked about by its number, and takes no o
     ['no day', [';Maria;70,20', sound], [2]],
     ['a number as a day', ['46350;Maria;70,20', sound], [2]],
     ['part of a cent', ['25.11.2026;Maria;0,505', sound], [2]],
+    ['a day of 1970', ['01.01.1970;Maria;70,20', sound], [2]],
+    ['a day that may be another, and no amount', ['02/11/2026;Maria;', sound], [2]],
   ])('%s', async (_, rows, asked) => {
     const { lines, left } = await read([head, ...rows].join('\n'));
     const known = lines.filter(({ question }) => question === null);
@@ -310,6 +329,38 @@ describe('a row that cannot be read is asked about by its number, and takes no o
     );
     expect(known.map(({ amount }) => amount)).toEqual([35.1]);
     expect(left.every(({ why }) => why === 'no_payment')).toBe(true);
+  });
+
+  test('a row with a cell too few or too many, whose balance would be taken for money in', async () => {
+    const row = (text: string, ...amounts: string[]) => ['25.11.2026', text, ...amounts].join(';');
+    const { lines, left } = await read(
+      [
+        'Date;Details;Debit;Credit;Balance',
+        row('PO-2026-000041', '', '35,10', '1035,10'),
+        row('PO-2026-000042', '', '1000,00'),
+        row('PO-2026-000043', '12,00', '', '35,10', ''),
+        row('PO-2026-000044', '', '35,10', '1035,10'),
+      ].join('\n'),
+    );
+    expect(lines.map(({ line, amount, question }) => [line, amount, question])).toEqual([
+      [2, 35.1, null],
+      [3, null, 'It has more or fewer cells than the other rows.'],
+      [4, null, 'It has more or fewer cells than the other rows.'],
+      [5, 35.1, null],
+    ]);
+    expect(left).toEqual([]);
+  });
+
+  test('a payment above the names of the columns, or taken for them', async () => {
+    const csv = await openCsv([head, sound, sound, sound].join('\n'), []);
+    const { table } = under(csv, 2);
+    const { lines, left } = await readLines(table, { ...csv.layout, ...confirmed }, today);
+    expect(lines.map(({ line, question }) => [line, question])).toEqual([
+      [2, 'It stands above the names of the columns.'],
+      [3, 'It stands above the names of the columns.'],
+      [4, null],
+    ]);
+    expect(left).toEqual([{ line: 1, why: 'above', cents: null }]);
   });
 
   test('a row that somebody wrote into the text of a transfer is no payment', async () => {
@@ -382,6 +433,78 @@ describe('columns that were confirmed', () => {
     expect(names(under(csv, 1))).toEqual(['25.11.2026', '1,00']);
   });
 
+  test('in euros are asked about again where a file is of an account in another currency', async () => {
+    const rows = `Date;Text;Amount\n25.11.2026;PO-2026-000042;35,10\n`;
+    const csv = await openCsv(rows, []);
+    const header = headerOf(csv.table.columns) ?? '';
+    const layout = { ...csv.layout, ...confirmed };
+    const kept = [{ header, layout, updated_at: '2026-11-03T10:00:00Z' }];
+    const open = (account: string) => openCsv(`Account;${account}\n${rows}`, kept);
+    for (const account of ['MT84 EUR', 'MT84']) {
+      expect(await open(account)).toMatchObject({ layout, keptAt: '2026-11-03T10:00:00Z' });
+    }
+    for (const account of ['USD', 'MT84 (GBP)']) {
+      const other = await open(account);
+      expect(other.keptAt).toBeNull();
+      const { lines, unsaid } = await readLines(other.table, other.layout, today);
+      expect(lines.map(({ question }) => question)).toEqual(['In which currency is it?']);
+      expect([...unsaid]).toEqual(['currency']);
+    }
+  });
+
+  test('of money in and of words have to say the same', async () => {
+    const text = 'Date;Text;Amount;Kind\n25.11.2026;a;35,10;D\n25.11.2026;b;35,10;C\n';
+    const roles: Role[] = ['booked', 'text', 'in', 'direction'];
+    const meanings = { d: 'out', c: 'in' } as const;
+    const { lines } = await read(text, { ...confirmed, roles, meanings });
+    expect(lines.map(({ question }) => question)).toEqual([
+      'By its amount money came in, and “D” says that it went out.',
+      null,
+    ]);
+    const signed = text.replaceAll('35', '+35');
+    const { lines: plus } = await read(signed, {
+      ...confirmed,
+      roles: ['booked', 'text', 'amount', 'direction'],
+      meanings,
+    });
+    expect(plus.map(({ question }) => question !== null)).toEqual([true, false]);
+  });
+
+  test('never count dollars among the euros that went out or are not booked', async () => {
+    const { left } = await read(
+      [
+        'Date;Text;Amount;Currency;State',
+        '25.11.2026;a;-35,10;USD;Booked',
+        '25.11.2026;b;35,10;USD;Pending',
+        '25.11.2026;c;-35,10;EUR;Booked',
+        '25.11.2026;d;35,10;EUR;Pending',
+      ].join('\n'),
+    );
+    expect(left.map(({ why, cents }) => [why, cents])).toEqual([
+      ['out', null],
+      ['open', null],
+      ['out', -3510],
+      ['open', 3510],
+    ]);
+  });
+
+  test('are suggested so that the currency is that of the amount, not of one before its exchange', async () => {
+    const roles = async (...columns: string[]) => {
+      const cells = ['2026-11-25', 'Maria', '35.10', '40.00', 'USD'];
+      const { layout } = await openCsv(`${columns.join()}\n${cells.join()}\n`, []);
+      return [...layout.roles.slice(2), layout.currency];
+    };
+    expect(
+      await roles('Date', 'Name', 'Amount (EUR)', 'Original Amount', 'Original Currency'),
+    ).toEqual(['amount', null, null, 'EUR']);
+    expect(await roles('Date', 'Name', 'Fee', 'Amount', 'Currency')).toEqual([
+      null,
+      'amount',
+      'currency',
+      null,
+    ]);
+  });
+
   test('never say that an amount both came in and went out', async () => {
     const signed = 'Date;Text;Amount;Kind\n25.11.2026;a;-35,10;Credit\n25.11.2026;b;35,10;\n';
     const { lines } = await read(signed, {
@@ -390,7 +513,7 @@ describe('columns that were confirmed', () => {
       meanings: { credit: 'in' },
     });
     expect(lines.map(({ question }) => question)).toEqual([
-      'The amount has a minus, and “Credit” says that it came in.',
+      'By its amount money went out, and “Credit” says that it came in.',
       'Whether it came in or went out is not written.',
     ]);
   });

@@ -1,7 +1,7 @@
 import { currencyNamedIn, isAmount, readCurrency } from './currency';
 import { type Layout, type Meaning, type Role, valuesOf } from './layout';
-import { decimalSignOf, readAmount } from './statement-amounts';
-import { dayOrderOf, readDay } from './statement-days';
+import { type DecimalSign, decimalSignOf, readAmount } from './statement-amounts';
+import { type DayOrder, dayOrderOf, readDay } from './statement-days';
 import type { Delimiter } from './statement-rows';
 import type { StatementTable } from './statement-table';
 import { seemsToBe, suggestMeaning } from './statement-words';
@@ -53,25 +53,23 @@ export function suggestLayout(table: StatementTable, delimiter: Delimiter): Layo
       take(moneyIn, 'in');
       take(moneyOut, 'out');
     } else if (second === undefined) take(amount, 'amount');
-    else
-      take(
-        left.find(
-          (at) =>
-            /^\P{L}*\p{L}+\P{L}*$/u.test(columns[at] ?? '') &&
-            seemsToBe('amount', columns[at] ?? ''),
-        ),
-        'amount',
-      );
+    else take(left.find(isPlainAmount), 'amount');
+  }
+  /** "Amount" or "Amount (EUR)", and not "Original amount". */
+  function isPlainAmount(at: number): boolean {
+    const header = columns[at] ?? '';
+    const words = header.split(/\P{L}+/u).filter((word) => word !== '' && word !== 'EUR');
+    return words.length === 1 && seemsToBe('amount', header);
   }
   const amount = found.indexOf('amount');
+  const ofAmounts = currencyNamedIn(columns[amount] ?? columns[found.indexOf('in')] ?? '');
 
   const isCurrency = (cell: string) => ['EUR', 'other'].includes(readCurrency(cell));
   const currencies = free().filter((at) => mostly(at, isCurrency));
-  take(
-    [amount + 1, amount - 1].find((at) => amount !== -1 && currencies.includes(at)) ??
-      currencies[0],
-    'currency',
-  );
+  const beside = [amount + 1, amount - 1].find((at) => amount !== -1 && currencies.includes(at));
+  // of several, each is of another amount; and where the header names it, it is that of the amount before exchange
+  const single = currencies.length === 1 && ofAmounts === null ? currencies[0] : undefined;
+  take(beside ?? single, 'currency');
 
   const meanings: Record<string, Meaning> = {};
   const saysAll = (role: 'direction' | 'state') => (at: number) => {
@@ -96,14 +94,13 @@ export function suggestLayout(table: StatementTable, delimiter: Delimiter): Layo
   const says = (at: number) => rows.length < 3 || new Set(cells[at]).size > 1;
   for (const at of texts) if (found[at] === null && says(at)) take(at, 'text');
 
-  const header = columns[amount] ?? columns[found.indexOf('in')] ?? '';
   return {
     delimiter,
     roles: found,
     dayOrder: null,
     decimal: null,
     unsigned: isSigned ? 'in' : null,
-    currency: currencyNamedIn(header),
+    currency: ofAmounts,
     state: null,
     meanings,
   };
@@ -125,7 +122,7 @@ function numbersAmong(
 export function shownBy(
   { rows }: StatementTable,
   { roles }: Layout,
-): { dayOrder: 'day' | 'month' | 'mixed' | null; decimal: '.' | ',' | null } {
+): { dayOrder: DayOrder | 'mixed' | null; decimal: DecimalSign | null } {
   function* cellsOf(...wanted: Role[]): Generator<string> {
     const columns = roles.flatMap((role, at) => (role !== null && wanted.includes(role) ? at : []));
     for (const { cells, isBroken } of rows) {

@@ -1,9 +1,20 @@
 import { expect, test, vi } from 'vitest';
-import { matchPayments } from './api';
+import { fetchStatementLayouts, matchPayments } from './api';
 import type { StatementLine } from './types';
 
 const rpc = vi.hoisted(() => vi.fn());
-vi.mock('shared/runtime/supabase-client', () => ({ supabase: { rpc } }));
+const sorted = vi.hoisted((): string[] => []);
+vi.mock('shared/runtime/supabase-client', () => {
+  const rows = {
+    select: () => rows,
+    order: (column: string) => {
+      sorted.push(column);
+      return rows;
+    },
+    limit: async () => ({ data: [], error: null }),
+  };
+  return { supabase: { rpc, from: () => rows } };
+});
 
 const order = { id: 'a', purchase_number: 'PO-2026-000001', status: 'pending', total_amount: 35.1 };
 const line = (nr: number, differs: Partial<StatementLine> = {}): StatementLine => ({
@@ -41,6 +52,11 @@ test('lines that are alike are counted through the whole file, also where it is 
   await match(line(1), ...others, line(700), line(701, { paid_on: '2026-11-03' }));
   const counted = asked.filter(({ line: nr }) => [1, 2, 700, 701].includes(nr));
   expect(counted.map(({ nth }) => nth)).toEqual([1, 1, 2, 1]);
+});
+
+test('layouts that were confirmed at the same moment come in one order', async () => {
+  await fetchStatementLayouts();
+  expect(sorted).toEqual(['updated_at', 'id']);
 });
 
 test('an order is paid by one line of a file, and never by one that is a question', async () => {

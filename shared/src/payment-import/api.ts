@@ -9,7 +9,8 @@ const mostLayouts = 200; // a company has a handful of banks
 /** What administrators have confirmed of the files of banks, the newest first. */
 export async function fetchStatementLayouts(): Promise<KeptLayout[]> {
   const call = supabase.from('statement_layouts').select('header,layout,updated_at');
-  const answer = await call.order('updated_at', { ascending: false }).limit(mostLayouts);
+  const newest = call.order('updated_at', { ascending: false }).order('id');
+  const answer = await newest.limit(mostLayouts);
   return unwrap(answer, 'What is known of your banks’ files could not be read. Please try again.');
 }
 
