@@ -26,10 +26,13 @@ const BATCH = 200;
  * Reports committed changes of the tables in `supabase_realtime`, in the order of the outbox.
  * A batch is taken only when the one before has been delivered, and leaves the outbox as it is
  * taken, so neither the memory of this process nor the outbox grows without limit.
+ * @param onLost called when some may never be reported: the connection went while they were taken, or the
+ *   database crashed, which empties the outbox.
  */
 export async function openChangeFeed(
   sql: postgres.Sql,
   deliver: (changes: readonly Change[]) => Promise<void>,
+  onLost: () => void,
 ): Promise<ChangeFeed> {
   await sql.unsafe(await readFile(new URL('outbox.sql', import.meta.url), 'utf8'));
   // Changes made while nobody was connected have no audience.
@@ -50,7 +53,9 @@ export async function openChangeFeed(
     wanted = true;
     draining ??= drain()
       .catch((error) => {
-        if (!closed) console.error('Realtime could not deliver:', error);
+        if (closed) return;
+        console.error('Realtime could not take changes:', error);
+        onLost();
       })
       .finally(() => {
         draining = undefined;
@@ -58,8 +63,14 @@ export async function openChangeFeed(
         if (wanted && !closed) wake();
       });
   };
-  // The second callback also runs after a lost connection is back: look what was missed.
-  const subscription = await sql.listen('_local_changes', wake, wake);
+  let isListening = false;
+  // also when a lost connection is back: what has come to the outbox meanwhile was not announced
+  const onListening = () => {
+    if (isListening) onLost();
+    isListening = true;
+    wake();
+  };
+  const subscription = await sql.listen('_local_changes', wake, onListening);
   const followPublication = async () => {
     await sql`select _local.follow_publication()`;
   };

@@ -61,6 +61,16 @@ export class ClientSocket {
     this.socket.terminate();
   }
 
+  /** Something was not told: the client joins again, and reads anew what the channel is about. */
+  letRejoin(topics: Iterable<string> = [...this.channels.keys()]): void {
+    for (const topic of topics) {
+      const channel = this.channels.get(topic);
+      if (!channel) continue;
+      this.drop(topic);
+      this.push(topic, channel.joinRef, 'phx_error', {});
+    }
+  }
+
   private async receive(message: Message): Promise<void> {
     switch (message.event) {
       case 'heartbeat':

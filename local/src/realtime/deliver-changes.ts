@@ -11,8 +11,9 @@ interface Audience {
 }
 
 /**
- * Sends changes to everyone who asked for them and may see them. One that cannot be delivered does
- * not take those after it along.
+ * Sends changes to everyone who asked for them and may see them. One that cannot be delivered, because the
+ * connection to the database is gone for example, does not take those after it along: whoever watches for it joins
+ * again, and reads what they have missed.
  */
 export async function deliverChanges(
   sql: postgres.Sql,
@@ -31,8 +32,13 @@ export async function deliverChanges(
       await deliver(sql, change, sockets, shapeOf);
     } catch (error) {
       console.error('Realtime could not deliver:', error);
+      for (const socket of sockets) socket.letRejoin(watching(socket, change));
     }
   }
+}
+
+function watching({ channels }: ClientSocket, change: Change): string[] {
+  return [...channels].filter(([, channel]) => channel.watches(change)).map(([topic]) => topic);
 }
 
 /** People with the same rights are asked about once, however many tabs they have open. */
@@ -43,9 +49,7 @@ async function deliver(
   shapeOf: (change: Change) => Promise<TableShape | undefined>,
 ): Promise<void> {
   // somebody who writes thousands of rows that nobody watches must not hold up what is watched
-  const everyone = [...sockets].filter((socket) =>
-    [...socket.channels.values()].some((channel) => channel.watches(change)),
-  );
+  const everyone = [...sockets].filter((socket) => watching(socket, change).length > 0);
   if (everyone.length === 0) return;
   const shape = await shapeOf(change);
   if (!shape) return;

@@ -34,7 +34,11 @@ afterAll(() => stack.stop());
 /** Subscribes and resolves when the server has confirmed it. */
 async function follow(
   client: Client,
-  { filter, table = 'notes' }: { filter?: string; table?: string } = {},
+  {
+    filter,
+    table = 'notes',
+    onJoined,
+  }: { filter?: string; table?: string; onJoined?: () => void } = {},
 ): Promise<Event[]> {
   const events: Event[] = [];
   const wish = { event: '*', schema: 'public', table } as const;
@@ -49,6 +53,7 @@ async function follow(
         else reject(new Error(message.message));
       })
       .subscribe((state, error) => {
+        if (state === 'SUBSCRIBED') onJoined?.();
         if (error) reject(error);
         else if (state === 'TIMED_OUT') reject(new Error(state));
       });
@@ -161,11 +166,12 @@ test('a flood that nobody watches is passed by at once, also where the outbox is
   await client.removeAllChannels();
 });
 
-test('a change that cannot be delivered takes none of those after it along', async () => {
+test('a change that cannot be delivered takes none of those after it along, and who watched for it joins again', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { client, id } = await member(stack);
-  const events = await follow(client);
-  await follow(client, { table: 'broken' });
+  const joined = { notes: vi.fn(), broken: vi.fn() };
+  const events = await follow(client, { onJoined: joined.notes });
+  await follow(client, { table: 'broken', onJoined: joined.broken });
   await stack.sql.begin(async (tx) => {
     await tx`insert into public.broken values (1)`; // whether it may be seen cannot be asked
     await tx`insert into public.notes (user_id, title) values (${id}, 'heard')`;
@@ -173,6 +179,21 @@ test('a change that cannot be delivered takes none of those after it along', asy
   await expect.poll(() => events.length).toBe(1);
   expect(said).toHaveBeenCalledExactlyOnceWith(expect.any(String), expect.any(Error));
   said.mockRestore();
+  await expect.poll(() => joined.broken.mock.calls.length).toBe(2);
+  expect(joined.notes).toHaveBeenCalledOnce();
+  await client.removeAllChannels();
+});
+
+test('everyone joins again once the database was lost, and hears what comes then', async () => {
+  const { client, id } = await member(stack);
+  const onJoined = vi.fn();
+  const events = await follow(client, { onJoined });
+  const local = connect(stack.superuserUrl, 1);
+  await local`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%'`;
+  await local.end();
+  await expect.poll(() => onJoined.mock.calls.length, { timeout: 15_000 }).toBe(2);
+  await addNote(id, 'after');
+  await expect.poll(() => events.length).toBe(1);
   await client.removeAllChannels();
 });
 

@@ -27,7 +27,13 @@ export async function startRealtime(
 ): Promise<RealtimeServer> {
   const sql = connect(superuserUrl, CONNECTIONS);
   const sockets = new Set<ClientSocket>();
-  const feed = await openChangeFeed(sql, (changes) => deliverChanges(sql, changes, sockets));
+  const feed = await openChangeFeed(
+    sql,
+    (changes) => deliverChanges(sql, changes, sockets),
+    () => {
+      for (const socket of sockets) socket.letRejoin();
+    },
+  );
   const acceptor = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
 
   const onUpgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer) => {
