@@ -2,6 +2,7 @@ import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { fetchDiscountCode } from 'shared/discounts/api';
 import type { DiscountCode } from 'shared/discounts/types';
 import { saveDiscountCode } from 'shared/discounts/use-discounts';
+import { useBeginning } from 'shared/lib/kept-typing';
 import { unseenNews } from 'shared/lib/unseen-news';
 import type { Form } from 'shared/lib/use-form';
 import { DialogForm } from 'shared/ui/dialog-form';
@@ -22,16 +23,17 @@ export type DiscountTask = { edit: DiscountCode } | { copy: DiscountCode } | 'ne
 
 /** Creates or changes a discount code (spec 2§5). */
 export function DiscountDialog({
-  task,
+  task: present,
   onClose,
 }: {
   task: DiscountTask;
   onClose: () => void;
 }): ReactNode {
+  const keptAs = nameOf(present);
+  const { row: task, newId } = useBeginning(keptAs, present);
   const edited = task !== 'new' && 'edit' in task ? task.edit : null;
   const copied = task !== 'new' && 'copy' in task ? task.copy : null;
   const [known, setKnown] = useState<DiscountCode | null>(edited);
-  const [newId] = useState(() => crypto.randomUUID());
   return (
     <DialogForm
       title={edited ? `Edit ${edited.code}` : 'New discount code'}
@@ -68,12 +70,17 @@ export function DiscountDialog({
         )
       }
       asksToDiscard
-      keptAs={`discount code ${edited?.id} ${copied?.id}`}
+      keptAs={keptAs}
       onClose={onClose}
     >
       {(form) => <DiscountFields form={form} />}
     </DialogForm>
   );
+}
+
+function nameOf(task: DiscountTask): string {
+  if (task === 'new') return 'discount code';
+  return 'edit' in task ? `discount code is ${task.edit.id}` : `discount code like ${task.copy.id}`;
 }
 
 function DiscountFields({ form }: { form: Form<DiscountValues> }): ReactNode {

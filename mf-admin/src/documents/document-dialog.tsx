@@ -4,6 +4,7 @@ import { documentTypeName, documentTypes } from 'shared/documents/document-types
 import { saveDocument } from 'shared/documents/edit-documents';
 import type { DocumentDraft, DocumentEntry } from 'shared/documents/types';
 import { readTemplateToEdit, useStoredTemplate } from 'shared/documents/use-stored-template';
+import { useBeginning } from 'shared/lib/kept-typing';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { SelectField } from 'shared/ui/field';
@@ -23,10 +24,11 @@ interface DocumentDialogProps {
 
 /** Writes a document, changes one, or writes another after it. */
 export function DocumentDialog(props: DocumentDialogProps): ReactNode {
-  const { document, isCopy = false, onClose } = props;
+  const { isCopy = false, onClose } = props;
+  const keptAs = `document ${isCopy ? 'like' : 'is'} ${props.document?.id}`;
+  const { row: document, newId } = useBeginning(keptAs, props.document);
   const stored = useStoredTemplate(document?.id ?? null);
   const [known, setKnown] = useState(isCopy ? null : document);
-  const [newId] = useState(() => crypto.randomUUID());
 
   async function save(draft: Required<DocumentDraft>): Promise<void> {
     const say = unseenNews();
@@ -67,7 +69,7 @@ export function DocumentDialog(props: DocumentDialogProps): ReactNode {
         )
       }
       asksToDiscard
-      keptAs={`document ${isCopy ? 'like' : 'is'} ${document?.id}`}
+      keptAs={keptAs}
       onClose={onClose}
     >
       {(form) => (

@@ -5,6 +5,7 @@ import { clockText, feeText, placeText } from 'shared/events/event-texts';
 import type { OfficeEvent } from 'shared/events/types';
 import { changeEvents } from 'shared/events/use-office-events';
 import { counted } from 'shared/lib/counted';
+import { useBeginning } from 'shared/lib/kept-typing';
 import { formatEventDay, formatShortDay } from 'shared/lib/malta-time';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { DialogForm } from 'shared/ui/dialog-form';
@@ -26,7 +27,8 @@ interface EditEventDialogProps {
 /** Changes an event, or several dates of a series, as they were read. */
 export function EditEventDialog({ event, dates, onClose }: EditEventDialogProps): ReactNode {
   // what others change while the form is open must not slip in as known
-  const [opened] = useState<Series>({ event, dates });
+  const keptAs = `event ${event.id}`;
+  const { row: opened } = useBeginning<Series>(keptAs, { event, dates });
   const [seen, setSeen] = useState(opened);
   const askPast = usePastQuestion();
   const isInSeries = opened.event.series_id !== null;
@@ -65,7 +67,7 @@ export function EditEventDialog({ event, dates, onClose }: EditEventDialogProps)
       action="Save event"
       busyLabel="Saving…"
       asksToDiscard
-      keptAs={`event ${event.id}`}
+      keptAs={keptAs}
       plan={{ schema, send }}
       initial={valuesOf(opened.event)}
       refusals={{ ES001: { field: 'recurring_end_date' }, EV_PAST: { field: 'event_date' } }}

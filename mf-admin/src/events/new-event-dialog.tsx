@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { OfficeEvent } from 'shared/events/types';
 import { addEvent } from 'shared/events/use-office-events';
+import { useBeginning } from 'shared/lib/kept-typing';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { useIsShown } from 'shared/lib/use-is-shown';
 import { DialogForm } from 'shared/ui/dialog-form';
@@ -17,8 +18,10 @@ interface NewEventDialogProps {
 }
 
 /** Adds an event or a series of them, from nothing or as a copy of another one. */
-export function NewEventDialog({ model, onClose, onAdded }: NewEventDialogProps): ReactNode {
-  const [id] = useState(() => crypto.randomUUID());
+export function NewEventDialog(props: NewEventDialogProps): ReactNode {
+  const { onClose, onAdded } = props;
+  const keptAs = `event like ${props.model?.id}`;
+  const { row: model, newId: id } = useBeginning(keptAs, props.model);
   const [isAdded, setAdded] = useState(false);
   const isShown = useIsShown();
   const askPast = usePastQuestion();
@@ -38,7 +41,7 @@ export function NewEventDialog({ model, onClose, onAdded }: NewEventDialogProps)
       action="Create event"
       busyLabel="Saving…"
       asksToDiscard={!isAdded}
-      keptAs={`event like ${model?.id}`}
+      keptAs={keptAs}
       plan={{ schema: eventRules({ asksScope: false, rhythm: '' }), send }}
       initial={model ? valuesOfCopy(model) : newEvent}
       refusals={{ ES001: { field: 'recurring_end_date' }, EV_PAST: { field: 'event_date' } }}

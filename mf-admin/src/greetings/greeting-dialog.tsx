@@ -3,6 +3,7 @@ import { fetchGreeting } from 'shared/greetings/api';
 import { SplitFlap } from 'shared/greetings/split-flap';
 import type { Greeting } from 'shared/greetings/types';
 import { saveGreeting } from 'shared/greetings/use-greetings';
+import { useBeginning } from 'shared/lib/kept-typing';
 import { unseenNews } from 'shared/lib/unseen-news';
 import type { Form } from 'shared/lib/use-form';
 import { DialogForm } from 'shared/ui/dialog-form';
@@ -20,15 +21,16 @@ import {
 
 /** Creates or changes a greeting, with the board as visitors will see it (spec 2§5). */
 export function GreetingDialog({
-  greeting,
+  greeting: present,
   onClose,
 }: {
   /** Null for a new one. */
   greeting: Greeting | null;
   onClose: () => void;
 }): ReactNode {
+  const keptAs = `greeting ${present?.id}`;
+  const { row: greeting, newId } = useBeginning(keptAs, present);
   const [known, setKnown] = useState(greeting);
-  const [newId] = useState(() => crypto.randomUUID());
   return (
     <DialogForm
       title={greeting ? 'Edit greeting' : 'New greeting'}
@@ -57,7 +59,7 @@ export function GreetingDialog({
         )
       }
       asksToDiscard
-      keptAs={`greeting ${greeting?.id}`}
+      keptAs={keptAs}
       onClose={onClose}
     >
       {(form) => <GreetingFields form={form} />}

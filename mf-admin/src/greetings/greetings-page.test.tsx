@@ -208,6 +208,59 @@ describe('an administrator who writes a greeting', () => {
   });
 });
 
+describe('an administrator whose form Back takes off the screen', () => {
+  const reopen = async (name: string) => {
+    const page = await open();
+    await user.click(button(name));
+    await dialogLoaded();
+    return page;
+  };
+  const text = () => dialog().getByLabelText<HTMLInputElement>('Greeting text');
+
+  test('while the answer is lost sends it again under the same id: there is one row', async () => {
+    api.addGreeting.mockRejectedValueOnce(new AppError('NETWORK', 'x', 'Not reached.'));
+    const { unmount } = await reopen('New greeting');
+    await user.type(text(), 'Hello');
+    await pressInDialog('Create greeting');
+    await dialog().findByRole('alert');
+    unmount();
+    await reopen('New greeting');
+    expect(text().value).toBe('Hello');
+    await pressInDialog('Create greeting');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [[first], [second]] = api.addGreeting.mock.calls as [[string], [string]];
+    expect(second).toBe(first);
+    await user.click(button('New greeting'));
+    await user.type(text(), 'Another');
+    await pressInDialog('Create greeting');
+    await waitFor(() => expect(api.addGreeting).toHaveBeenCalledTimes(3));
+    expect(api.addGreeting.mock.lastCall?.[0]).not.toBe(first);
+  });
+
+  test('saves it as a change of what they read then, not of what somebody else wrote since', async () => {
+    const { unmount } = await reopen('Edit “Bonġu”');
+    await user.type(text(), ' again');
+    unmount();
+    const changed = { ...bongu, display_order: 7, updated_at: '2026-11-02T09:00:00+00:00' };
+    api.fetchGreetings.mockResolvedValue([changed]);
+    await reopen('Edit “Bonġu”');
+    await pressInDialog('Save greeting');
+    expect(api.changeGreeting).toHaveBeenCalledExactlyOnceWith(bongu, {
+      text: 'Bonġu again',
+      display_order: bongu.display_order,
+      is_active: true,
+    });
+  });
+
+  test('without a word typed finds the row as it is', async () => {
+    const { unmount } = await reopen('Edit “Bonġu”');
+    unmount();
+    api.fetchGreetings.mockResolvedValue([{ ...bongu, display_order: 7 }]);
+    await reopen('Edit “Bonġu”');
+    expect(dialog().getByLabelText<HTMLInputElement>('Display order').value).toBe('7');
+  });
+});
+
 test('an administrator without greetings reads what visitors see meanwhile', async () => {
   api.fetchGreetings.mockResolvedValue([]);
   queryClient.clear();

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDay } from 'shared/lib/malta-time';
+import { useKeptText } from 'shared/lib/use-kept-text';
 import type { OrderedServiceEntry } from 'shared/ordered-services/types';
 import { moveService } from 'shared/ordered-services/use-ordered-services';
 import { DetailList } from 'shared/ui/detail-list';
 import { Dialog } from 'shared/ui/dialog';
+import { DiscardQuestion } from 'shared/ui/discard-question';
 import { ProgressForm } from 'shared/ui/progress-form';
 import { progressVerbs } from 'shared/ui/progress-verbs';
 import { memberName, nextStep, ProgressBadge } from './ordered-service-columns';
@@ -20,32 +22,46 @@ export function MoveDialog({
   const next = nextStep(service);
   const { payment_status: progress } = service;
   const present = progress === 'in_progress' || progress === 'completed' ? progress : null;
+  const notes = useKeptText(`notes ${service.id}`);
+  const [isAsking, setAsking] = useState(false);
+  function close(isDone = false): void {
+    if (notes.isTyped && !isDone) setAsking(true);
+    else onClose();
+  }
+  function discard(): void {
+    notes.discard();
+    onClose();
+  }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="sm"
-      keepOnBackdrop
-      title={`${next ? progressVerbs[next] : 'Add note'}: ${service.service_title}`}
-      intro={next === 'completed' && `${memberName(service)} is notified at once.`}
-    >
-      <DetailList
-        items={[
-          ['Member', [memberName(service), service.member_company].filter(Boolean).join(', ')],
-          service.purchase_number ? ['Order', service.purchase_number] : null,
-          ['Waiting since', formatDay(service.waiting_since)],
-          ['Estimated delivery', service.estimated_delivery],
-          ['Status', <ProgressBadge key="status" {...service} />],
-          service.notes ? ['Notes so far', service.notes] : null,
-        ]}
-      />
-      <ProgressForm
-        title={service.service_title}
-        next={next}
-        present={present}
-        onMove={(step, notes) => moveService(service, step, notes)}
-        onClose={onClose}
-      />
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onClose={() => close()}
+        size="sm"
+        keepOnBackdrop
+        title={`${next ? progressVerbs[next] : 'Add note'}: ${service.service_title}`}
+        intro={next === 'completed' && `${memberName(service)} is notified at once.`}
+      >
+        <DetailList
+          items={[
+            ['Member', [memberName(service), service.member_company].filter(Boolean).join(', ')],
+            service.purchase_number ? ['Order', service.purchase_number] : null,
+            ['Waiting since', formatDay(service.waiting_since)],
+            ['Estimated delivery', service.estimated_delivery],
+            ['Status', <ProgressBadge key="status" {...service} />],
+            service.notes ? ['Notes so far', service.notes] : null,
+          ]}
+        />
+        <ProgressForm
+          title={service.service_title}
+          next={next}
+          present={present}
+          onMove={(step, notes) => moveService(service, step, notes)}
+          notes={notes}
+          onClose={close}
+        />
+      </Dialog>
+      <DiscardQuestion open={isAsking} onKeep={() => setAsking(false)} onDiscard={discard} />
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { AppError } from 'shared/lib/app-error';
 import type { OrderedServiceEntry } from 'shared/ordered-services/types';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
-import { useAppStore } from 'shared/runtime/store';
+import { pageMemory, useAppStore } from 'shared/runtime/store';
 import { dialogLoaded } from 'shared/testing/dialog-loaded';
 import { beforeEach, expect, test, vi } from 'vitest';
 import OrderedServicesList from './ordered-services-list';
@@ -43,7 +43,7 @@ const entry: OrderedServiceEntry = {
   member_company: null,
 };
 
-async function open(...changes: Partial<OrderedServiceEntry>[]): Promise<void> {
+async function open(...changes: Partial<OrderedServiceEntry>[]) {
   queryClient.clear();
   const made = (changes.length ? changes : [{}]).map((change, nr) => ({
     ...entry,
@@ -51,18 +51,20 @@ async function open(...changes: Partial<OrderedServiceEntry>[]): Promise<void> {
     ...change,
   }));
   rows.splice(0, rows.length, ...made);
-  render(
+  const page = render(
     <BrowserRouter>
       <OrderedServicesList />
     </BrowserRouter>,
   );
   await screen.findAllByText('Contract review');
+  return page;
 }
 
 const dialog = () => within(screen.getByRole('dialog'));
 const messages = () => useAppStore.getState().toasts.map(({ text }) => text);
 
 beforeEach(() => {
+  pageMemory.clear();
   setServiceProgress.mockReset().mockResolvedValue(undefined);
   useAppStore.setState({ toasts: [] });
 });
@@ -103,6 +105,30 @@ test('an administrator moves a service on with notes, from the state they have r
     'The lawyer has it.',
   );
   expect(messages()).toEqual(['Contract review is in progress.']);
+});
+
+test('an administrator who leaves notes is asked first, and finds them again after Back', async () => {
+  const { unmount } = await open();
+  const openDialog = async () => {
+    await user.click(screen.getByRole('button', { name: /^Start work:/ }));
+    await dialogLoaded();
+    return dialog().getByLabelText<HTMLTextAreaElement>(/^Notes for the member/);
+  };
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const notes = await openDialog();
+  expect(isAsked()).toBe(false);
+  await user.type(notes, 'The lawyer has it.');
+  expect(isAsked()).toBe(true);
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  unmount(); // Back
+  await open();
+  expect((await openDialog()).value).toBe('The lawyer has it.');
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(isAsked()).toBe(false);
+  expect((await openDialog()).value).toBe('');
 });
 
 test('an administrator who comes second keeps what was typed', async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay } from 'shared/lib/malta-time';
+import { useKeptText } from 'shared/lib/use-kept-text';
 import { moveService } from 'shared/ordered-services/use-ordered-services';
 import type { Order, OrderedService } from 'shared/orders/types';
 import { ProgressForm } from 'shared/ui/progress-form';
@@ -27,6 +28,7 @@ export function OrderServices({ order }: { order: Order }): ReactNode {
 function ServiceWork({ service }: { service: OrderedService }): ReactNode {
   const { payment_status: progress, completion_date: completed } = service;
   const title = service.service?.title ?? 'Service';
+  const notes = useKeptText(`notes ${service.id}`);
   return (
     <>
       <div className={styles.serviceHead}>
@@ -43,6 +45,7 @@ function ServiceWork({ service }: { service: OrderedService }): ReactNode {
           title={title}
           next={nextSteps[progress]}
           present={progress === 'paid' ? null : progress}
+          notes={notes}
           onMove={(next, notes) => moveService(service, next, notes)}
         />
       )}

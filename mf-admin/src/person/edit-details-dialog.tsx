@@ -6,6 +6,7 @@ import {
   profileLabel,
   profileValues,
 } from 'shared/dashboard/profile-fields';
+import { useBeginning } from 'shared/lib/kept-typing';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { presentProfile, savePerson } from 'shared/person/use-person';
 import type { Profile } from 'shared/profiles/types';
@@ -22,8 +23,10 @@ export function EditDetailsDialog({
   profile: Profile;
   onClose: () => void;
 }): ReactNode {
-  const [read] = useState(profile); // as it was: the page behind the dialog follows what others do
-  const [seen, setSeen] = useState(profile);
+  const keptAs = `details ${profile.id}`;
+  // as it was: the page behind the dialog follows what others do
+  const { row: read } = useBeginning(keptAs, profile);
+  const [seen, setSeen] = useState(read);
   return (
     <DialogForm
       title="Edit details"
@@ -31,6 +34,7 @@ export function EditDetailsDialog({
       action="Save changes"
       busyLabel="Saving…"
       asksToDiscard
+      keptAs={keptAs}
       plan={{
         schema: personSchema,
         send: async (typed) => {

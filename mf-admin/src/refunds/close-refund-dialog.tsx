@@ -30,6 +30,7 @@ export function CloseRefundDialog({ reviews, decide, onClose }: CloseRefundDialo
       initial={{ outcome: 'full', amount: '', note: '' }}
       refusals={{ PY008: { field: 'note' } }}
       asksToDiscard
+      keptAs={`refund ${reviews.map(({ id }) => id).join(' ')}`}
       onClose={onClose}
     >
       {(form) => (

@@ -4,6 +4,7 @@ import { toAppError } from 'shared/lib/to-app-error';
 import type { RefundReview } from 'shared/refunds/types';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
+import { pageMemory } from 'shared/runtime/store';
 import { dialogLoaded } from 'shared/testing/dialog-loaded';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import RefundsPage from './refunds-page';
@@ -46,6 +47,7 @@ const review = (nr: number, values: Partial<RefundReview> = {}): RefundReview =>
 });
 
 beforeEach(() => {
+  pageMemory.clear();
   queryClient.clear();
   history.replaceState(null, '', '/dashboard/refunds');
   rows.splice(0, rows.length, review(1), review(2));
@@ -53,13 +55,14 @@ beforeEach(() => {
   sums.mockReset().mockResolvedValue({ reviews: 2, amount: 50, refunded_amount: 0 });
 });
 
-async function open(): Promise<void> {
-  render(
+async function open() {
+  const page = render(
     <BrowserRouter>
       <RefundsPage />
     </BrowserRouter>,
   );
   await screen.findByRole('link', { name: 'Member 1' });
+  return page;
 }
 async function press(name: string): Promise<void> {
   await user.click(screen.getByRole('button', { name }));
@@ -107,6 +110,19 @@ describe('an administrator who looks after refunds', () => {
       note: 'HSBC 22 Nov',
     });
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('finds the note again that Back took off the screen', async () => {
+    const { unmount } = await open();
+    await press('Close refund of Member 1, Harbour dinner');
+    await user.type(dialog().getByLabelText('Note'), 'HSBC');
+    unmount();
+    await open();
+    await press('Close refund of Member 2, Harbour dinner');
+    expect(dialog().getByLabelText<HTMLTextAreaElement>('Note').value).toBe('');
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await press('Close refund of Member 1, Harbour dinner');
+    expect(dialog().getByLabelText<HTMLTextAreaElement>('Note').value).toBe('HSBC');
   });
 
   test('pays back a part, which is more than nothing and not more than was paid', async () => {

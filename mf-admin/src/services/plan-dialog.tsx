@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useBeginning } from 'shared/lib/kept-typing';
 import { formatEuro, formatPercent } from 'shared/lib/money';
 import { isWholeCents, readEuro } from 'shared/lib/read-euro';
 import { unseenNews } from 'shared/lib/unseen-news';
@@ -20,7 +21,9 @@ interface PlanDialogProps {
 }
 
 /** Changes what a plan costs and includes, or what the onboarding fee costs. */
-export function PlanDialog({ plan, onClose }: PlanDialogProps): ReactNode {
+export function PlanDialog({ plan: present, onClose }: PlanDialogProps): ReactNode {
+  const keptAs = `plan ${present.id}`;
+  const { row: plan } = useBeginning(keptAs, present);
   const [known, setKnown] = useState(plan);
   const isFee = plan.is_onboarding_fee;
 
@@ -47,7 +50,7 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps): ReactNode {
         />
       )}
       asksToDiscard
-      keptAs={`plan ${plan.id}`}
+      keptAs={keptAs}
       onClose={onClose}
     >
       {(form) => (

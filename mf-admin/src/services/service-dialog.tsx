@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useBeginning } from 'shared/lib/kept-typing';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { fetchServiceEntry } from 'shared/services/api';
 import { saveService } from 'shared/services/edit-services';
@@ -20,9 +21,10 @@ interface ServiceDialogProps {
 
 /** Describes a service, changes one, or describes another after it. */
 export function ServiceDialog(props: ServiceDialogProps): ReactNode {
-  const { service, isCopy = false, onClose } = props;
+  const { isCopy = false, onClose } = props;
+  const keptAs = `service ${isCopy ? 'like' : 'is'} ${props.service?.id}`;
+  const { row: service, newId } = useBeginning(keptAs, props.service);
   const [known, setKnown] = useState(isCopy ? null : service);
-  const [newId] = useState(() => crypto.randomUUID());
 
   async function save(draft: ServiceDraft): Promise<void> {
     const say = unseenNews();
@@ -54,7 +56,7 @@ export function ServiceDialog(props: ServiceDialogProps): ReactNode {
         )
       }
       asksToDiscard
-      keptAs={`service ${isCopy ? 'like' : 'is'} ${service?.id}`}
+      keptAs={keptAs}
       onClose={onClose}
     >
       {(form) => (

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { useAction } from 'shared/lib/use-action';
 import { useIsShown } from 'shared/lib/use-is-shown';
+import type { KeptText } from 'shared/lib/use-kept-text';
 import { Button } from './button';
 import { DialogActions } from './dialog';
 import { ErrorNotice } from './error-notice';
@@ -16,10 +17,12 @@ interface ProgressFormProps {
   next: NextStep | null;
   /** Where the work is: a note alone can be added there. Null before it has begun. */
   present: NextStep | null;
+  /** For the member. */
+  notes: KeptText;
   /** @throws AppError, with the text that is read under the notes. */
   onMove: (step: NextStep, notes: string) => Promise<void>;
-  /** In a dialog of its own, which it closes. */
-  onClose?: () => void;
+  /** In a dialog of its own: closes it, also without a word when all is done. */
+  onClose?: (isDone: boolean) => void;
 }
 
 /** Moves the work on a paid service on, with notes for its member, or adds a note alone. */
@@ -27,10 +30,10 @@ export function ProgressForm({
   title,
   next,
   present,
+  notes,
   onMove,
   onClose,
 }: ProgressFormProps): ReactNode {
-  const [notes, setNotes] = useState('');
   const isNote = useRef(false);
   const isShown = useIsShown();
   const { busy, error, run } = useAction(
@@ -38,20 +41,26 @@ export function ProgressForm({
       const step = isNote.current ? present : next;
       if (step === null) return;
       const say = unseenNews();
-      const sent = notes;
+      const sent = notes.value;
       await onMove(step, sent);
-      setNotes((now) => (now === sent ? '' : now)); // what was typed meanwhile is for the next step
+      notes.sent(sent); // what was typed meanwhile is for the next step
       say(isNote.current ? `A note was added to ${title}.` : movedText(title, step));
-      if (isShown.current) onClose?.();
+      if (isShown.current) onClose?.(true);
     },
     { failure: `${next ? progressVerbs[next] : noteVerb}: ${title}` },
   );
   const size = onClose ? 'md' : 'sm';
   const buttons = (
     <>
-      {onClose && <Button onClick={onClose}>Cancel</Button>}
+      {onClose && <Button onClick={() => onClose(false)}>Cancel</Button>}
       {present && (
-        <Button type="submit" size={size} name="note" disabled={!notes.trim()} busy={busy && !next}>
+        <Button
+          type="submit"
+          size={size}
+          name="note"
+          disabled={!notes.isTyped}
+          busy={busy && !next}
+        >
           {noteVerb}
         </Button>
       )}
@@ -78,8 +87,8 @@ export function ProgressForm({
         optional={next !== null}
         rows={2}
         maxLength={2000}
-        value={notes}
-        onChange={(event) => setNotes(event.target.value)}
+        value={notes.value}
+        onChange={(event) => notes.write(event.target.value)}
       />
       {error && <ErrorNotice error={error} />}
       {onClose ? <DialogActions>{buttons}</DialogActions> : <div className="ways">{buttons}</div>}
