@@ -339,7 +339,7 @@ test('every administrator can write documents and see how they read', async ({
   sql,
   complaints,
 }) => {
-  const template = `For {{user_name} and {{witness}}. ${'The house rules. '.repeat(200)}`;
+  const template = `For {{user_name} and {{Witness}}. ${'The house rules. '.repeat(200)}`;
   const { title } = await makeDocument(sql, { template_content: template });
   await makeDocument(sql, { status: 'inactive', archived_at: '2026-11-01T00:00:00Z' });
   await signIn(context, administrator);
@@ -349,7 +349,7 @@ test('every administrator can write documents and see how they read', async ({
 
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('{{witness}} is no placeholder.')).toBeVisible();
+  await expect(dialog.getByText('{{Witness}} is no placeholder.')).toBeVisible();
   await dialog.getByText('How members find it').first().click();
   await dialog.getByLabel('Price (€)').fill('-1');
   await dialog.getByRole('button', { name: 'Save document' }).click();

@@ -105,18 +105,22 @@ function Way({
   letter: string;
   pathOf: (id: string) => string;
 }): ReactNode {
-  const text = (
-    <>
-      {name}{' '}
-      <span className={styles.key} aria-hidden="true">
-        {letter}
-      </span>
-    </>
+  const key = (
+    <span className={styles.key} aria-hidden="true">
+      {letter}
+    </span>
   );
-  if (!to) return <span className={styles.end}>{text}</span>;
+  if (!to) {
+    return (
+      <span className={styles.end}>
+        {name} {key}
+      </span>
+    );
+  }
   return (
-    <Link to={pathOf(to)} replace aria-label={`${name} message`} aria-keyshortcuts={letter}>
-      {text}
+    <Link to={pathOf(to)} replace aria-keyshortcuts={letter}>
+      {name} <span className="visually-hidden">message </span>
+      {key}
     </Link>
   );
 }

@@ -11,19 +11,18 @@ interface SwitchProps {
 /** Something that is on or off, and changes at once. */
 export function Switch({ label, isOn, onToggle }: SwitchProps): ReactNode {
   return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={isOn}
-      aria-label={label}
-      title={isOn ? 'Deactivate' : 'Activate'}
-      className={styles.switch}
-      onClick={() => onToggle(!isOn)}
-    >
-      <span className={styles.track} aria-hidden="true">
+    <label className={styles.switch} title={isOn ? 'Deactivate' : 'Activate'}>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        aria-label={label}
+        className={styles.track}
+        onClick={() => onToggle(!isOn)}
+      >
         <span className={styles.knob} />
-      </span>
+      </button>
       <span aria-hidden="true">{isOn ? 'On' : 'Off'}</span>
-    </button>
+    </label>
   );
 }
