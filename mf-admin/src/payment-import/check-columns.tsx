@@ -25,7 +25,9 @@ export function CheckColumns({
 }): ReactNode {
   const [csv, setCsv] = useState(first.csv);
   const { read, isReading } = useReading(csv, first);
-  const [isOpen] = useState(() => first.csv.keptAt === null || hasUnknown(first));
+  const [isOpen] = useState(
+    () => first.csv.keptAt === null || hasUnknown(first) || !balancesAgree(first),
+  );
   const cutting = useAction(async (delimiter: CsvStatement['delimiter']) =>
     setCsv(await cutAt(csv, delimiter)),
   );
@@ -64,6 +66,9 @@ export function CheckColumns({
     </CheckStatement>
   );
 }
+
+/** Where they do not, the columns may mean something else than in the files before. */
+const balancesAgree = ({ read: { growth } }: Reading) => growth?.byBalances === growth?.byRows;
 
 function hasUnknown({ csv: { table, layout }, read }: Reading): boolean {
   const values = (['direction', 'state'] as const).flatMap((role) =>

@@ -257,6 +257,36 @@ describe('an administrator who imports a statement', () => {
     ).toBeDefined();
   });
 
+  it('looks at columns that are known again where balances say that they mean something else', async () => {
+    // the bank before wrote a minus before what went out
+    const layout = {
+      delimiter: ';',
+      roles: ['booked', 'text', 'amount', 'balance'],
+      dayOrder: null,
+      decimal: ',',
+      unsigned: 'in',
+      currency: 'EUR',
+      state: 'booked',
+      meanings: {},
+    };
+    const updated_at = '2026-11-03T10:00:00Z';
+    kept.layouts = [{ header: 'date|text|amount|balance', layout, updated_at }];
+    const rows = (second: string) =>
+      `Date;Text;Amount;Balance\n2026-11-02;a;10,00;110,00\n2026-11-03;b;${second}\n`;
+    const columns = () => screen.getByText(/as confirmed on/).closest('details')?.open;
+
+    const same = open();
+    await same.choose(rows('-5,00;105,00'));
+    await screen.findByRole('button', { name: 'Find the orders' });
+    expect(columns()).toBe(false);
+    same.unmount();
+
+    const other = open();
+    await other.choose(rows('5,00;105,00'));
+    await screen.findByRole('button', { name: confirm });
+    expect(columns()).toBe(true);
+  });
+
   it('keeps a row with a question among those to look at, with the order it names', async () => {
     answers(['asked', [order(1, 35.1)]]);
     const { person, choose } = open();

@@ -64,7 +64,7 @@ export function under(
   const known = keptFor(cells, csv.delimiter, csv.kept);
   const suggested = known?.layout ?? suggestLayout(table, csv.delimiter);
   // a bank writes the files of an account in dollars with the same columns
-  const isOtherAccount = suggested.currency === 'EUR' && namesOtherCurrency(table);
+  const isOtherAccount = namesOtherCurrency(table, suggested);
   const layout = isOtherAccount ? { ...suggested, currency: null } : suggested;
   const isKept = known !== null && !isOtherAccount && agrees(table, layout);
   return { ...csv, headerAt, table, layout, keptAt: isKept ? known.updated_at : null };
@@ -107,10 +107,11 @@ function keptFor(
   return found && layout?.delimiter === delimiter ? { layout, updated_at: found.updated_at } : null;
 }
 
-/** Whether what stands above the columns names another currency than euros, and not euros. */
-function namesOtherCurrency({ above }: StatementTable): boolean {
-  const named = above.flatMap(({ cells }) => cells.map(currencyNamedIn));
-  return named.includes('other') && !named.includes('EUR');
+/** Whether what stands above the columns names a currency, and not that of the layout. */
+function namesOtherCurrency({ above }: StatementTable, { currency }: Layout): boolean {
+  const named = new Set(above.flatMap(({ cells }) => cells.map(currencyNamedIn)));
+  named.delete(null);
+  return currency !== null && named.size > 0 && !named.has(currency);
 }
 
 /** Whether a file shows nothing else than was confirmed: another order of day and month is looked at anew. */

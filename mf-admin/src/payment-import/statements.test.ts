@@ -1,3 +1,4 @@
+import type { KeptLayout } from 'shared/payment-import/types';
 import { describe, expect, test } from 'vitest';
 import { readCurrency } from './currency';
 import type { Layout, Role } from './layout';
@@ -433,13 +434,16 @@ describe('columns that were confirmed', () => {
     expect(names(under(csv, 1))).toEqual(['25.11.2026', '1,00']);
   });
 
-  test('in euros are asked about again where a file is of an account in another currency', async () => {
+  test('of one currency are asked about again where a file is of an account in another', async () => {
     const rows = `Date;Text;Amount\n25.11.2026;PO-2026-000042;35,10\n`;
     const csv = await openCsv(rows, []);
     const header = headerOf(csv.table.columns) ?? '';
     const layout = { ...csv.layout, ...confirmed };
-    const kept = [{ header, layout, updated_at: '2026-11-03T10:00:00Z' }];
-    const open = (account: string) => openCsv(`Account;${account}\n${rows}`, kept);
+    const kept: KeptLayout[] = [{ header, layout, updated_at: '2026-11-03T10:00:00Z' }];
+    const open = (account: string, known = kept) => openCsv(`Account;${account}\n${rows}`, known);
+    const dollars = [{ header, layout: { ...layout, currency: 'other' }, updated_at: 'then' }];
+    expect((await open('MT84 EUR', dollars)).keptAt).toBeNull();
+    expect((await open('MT84 USD', dollars)).keptAt).toBe('then');
     for (const account of ['MT84 EUR', 'MT84']) {
       expect(await open(account)).toMatchObject({ layout, keptAt: '2026-11-03T10:00:00Z' });
     }
