@@ -14,7 +14,8 @@ export function AuditChanges({ entry }: { entry: AuditEntry }): ReactNode {
   const told = Object.entries(changes)
     .filter(([column, change]) => isTold(column, change, names))
     .sort(([a], [b]) => fieldName(a).localeCompare(fieldName(b)));
-  const shown = isWhole ? told : told.slice(0, atFirst);
+  // a button for one more would take its place
+  const shown = isWhole || told.length === atFirst + 1 ? told : told.slice(0, atFirst);
   return (
     <div className={styles.body}>
       <dl className={styles.changes}>

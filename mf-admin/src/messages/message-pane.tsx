@@ -118,9 +118,12 @@ function Way({
     );
   }
   return (
-    <Link to={pathOf(to)} replace aria-keyshortcuts={letter}>
-      {name} <span className="visually-hidden">message </span>
+    <span>
+      <Link to={pathOf(to)} replace aria-keyshortcuts={letter}>
+        {name}
+        <span className="visually-hidden"> message</span>
+      </Link>{' '}
       {key}
-    </Link>
+    </span>
   );
 }

@@ -26,7 +26,8 @@ export async function loadCode<Module>(
       throw new AppError('NETWORK', String(cause), whyUnreachable(text), {}, { cause });
     }
     // whoever is asked whether to leave the page may stay
-    if (isWaitedFor() && reloadOnce()) await new Promise((left) => setTimeout(left, remoteTimeout));
+    if (isWaitedFor() && reloadOnce(cause))
+      await new Promise((left) => setTimeout(left, remoteTimeout));
     throw new AppError('RELEASE', String(cause), goneText, {}, { cause });
   }
 }

@@ -14,6 +14,7 @@ describe('a chunk that a deploy has taken away', () => {
 
   beforeEach(() => {
     sessionStorage.clear();
+    useAppStore.setState({ toasts: [] });
     vi.spyOn(location, 'reload').mockImplementation(reload);
   });
   afterEach(() => {
@@ -27,6 +28,22 @@ describe('a chunk that a deploy has taken away', () => {
     expect(await reloadIfReleaseIsGone(chunkError('error'))).toBe(true);
     expect(await reloadIfReleaseIsGone(chunkError('error'))).toBe(false);
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('loads the site afresh for another file a minute later, and never again for the same one', async () => {
+    answer(404);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const another = Object.assign(chunkError('error'), {
+      request: request.replace('members', 'find'),
+    });
+    const again = Object.assign(chunkError('error'), { request: `${request}?fresh=1` });
+    expect(await reloadIfReleaseIsGone(chunkError('error'))).toBe(true);
+    tellOfNewRelease();
+    vi.advanceTimersByTime(61_000);
+    expect(await reloadIfReleaseIsGone(again)).toBe(false);
+    expect(await reloadIfReleaseIsGone(another)).toBe(true);
+    vi.useRealTimers();
+    expect(reload).toHaveBeenCalledTimes(2);
   });
 
   it('is told once the page is there again, and not at every later one', async () => {

@@ -7,8 +7,8 @@ const guardTime = 60_000; // ms
 
 /**
  * After a deploy, a page opened long before may ask for a file that no longer exists. The site
- * is then loaded afresh, at most once a minute, so that a file missing from the new release as
- * well ends in a notice and not in a loop. `loadCode` does so by itself.
+ * is then loaded afresh, at most once a minute and once for each file: one missing from the new release as
+ * well ends in a notice, and not in a loop, however late it is asked for again. `loadCode` does so by itself.
  * @param isWaitedFor whoever has gone on to another page may be typing there: it is not reloaded.
  * @returns whether the page is being reloaded.
  */
@@ -16,7 +16,7 @@ export async function reloadIfReleaseIsGone(
   failure: unknown,
   isWaitedFor = () => true,
 ): Promise<boolean> {
-  return (await isReleaseGone(failure)) && isWaitedFor() && reloadOnce();
+  return (await isReleaseGone(failure)) && isWaitedFor() && reloadOnce(failure);
 }
 
 /**
@@ -35,20 +35,24 @@ export async function isReleaseGone(failure: unknown): Promise<boolean> {
   }
 }
 
-/** @returns false within a minute of the last time, and without storage, where a loop could not be prevented. */
-export function reloadOnce(): boolean {
-  const [last = ''] = stored();
-  const isAllowed = Date.now() - Number(last) >= guardTime;
-  if (!isAllowed || !writeStored(guardKey, String(Date.now()), 'temporary')) return false;
+/**
+ * @returns false within a minute of the last time, for the same file as then, and without storage, where a loop
+ *   could not be prevented.
+ */
+export function reloadOnce(failure: unknown): boolean {
+  const [last = '', lastFile] = stored();
+  const file = isChunkError(failure) ? new URL(failure.request, location.href).pathname : '';
+  const isAllowed = Date.now() - Number(last) >= guardTime && file !== lastFile;
+  if (!isAllowed || !writeStored(guardKey, `${Date.now()} ${file}`, 'temporary')) return false;
   location.reload();
   return true;
 }
 
 /** Says, once the page is there again, why it was loaded afresh. */
 export function tellOfNewRelease(): void {
-  const [time, told] = stored();
+  const [time, file, told] = stored();
   if (!time || told) return;
-  writeStored(guardKey, `${time} told`, 'temporary');
+  writeStored(guardKey, `${time} ${file} told`, 'temporary');
   showToast(
     'The site has been updated, and this page was loaded afresh. If your last step is not done, please repeat it.',
     'info',

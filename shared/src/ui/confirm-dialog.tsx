@@ -4,6 +4,7 @@ import { useAction } from 'shared/lib/use-action';
 import { useIsShown } from 'shared/lib/use-is-shown';
 import { Button } from './button';
 import { beginsHere, Dialog, DialogActions } from './dialog';
+import styles from './dialog.module.css';
 import { ErrorNotice } from './error-notice';
 
 interface ConfirmDialogProps {
@@ -49,7 +50,7 @@ function Question({
 
   return (
     <>
-      <div>{children}</div>
+      <div className={styles.question}>{children}</div>
       {error && <ErrorNotice error={error} />}
       <DialogActions>
         <Button {...beginsHere} onClick={onClose}>
