@@ -7,6 +7,7 @@ import { AuthMailDriver } from './auth-mail';
 import { answerAuth } from './auth-requests';
 import { type Captcha, refuseWithoutCaptcha } from './captcha';
 import { mailKnown } from './known-emails';
+import { withKnownLength } from './known-length';
 import { forOtherOrigins } from './other-origins';
 import { startPostgrest } from './postgrest';
 import { keepRefusalsOutOfTheLog } from './quiet-console';
@@ -94,7 +95,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
         );
       }
       return forOtherOrigins(request, (asked) =>
-        restRequest.run({ request: asked, address }, () => rest.fetch(asked)),
+        withKnownLength(asked, (whole) =>
+          restRequest.run({ request: whole, address }, () => rest.fetch(whole)),
+        ),
       );
     },
     reloadSchema: () => rest.reloadSchema(),

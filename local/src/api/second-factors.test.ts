@@ -77,6 +77,25 @@ test('a member enrols with a picture, a key and a code, and the session is assur
   expect(JSON.stringify(await client.auth.getUser())).not.toContain(totp.secret);
 });
 
+test('names that are too long are refused before anything is written or drawn, whatever they are made of', async () => {
+  const { client } = await member(stack);
+  const tooLong = [
+    { friendlyName: 'n'.repeat(256) },
+    { friendlyName: 'ż'.repeat(4000) },
+    { issuer: 'i'.repeat(101) },
+    { issuer: '家'.repeat(60_000 / 3) },
+    { issuer: '家'.repeat(12) },
+  ];
+  for (const names of tooLong) {
+    const { error } = await client.auth.mfa.enroll({ factorType: 'totp', ...names });
+    expect([error?.status, error?.code]).toEqual([400, 'validation_failed']);
+  }
+  expect((await client.auth.mfa.listFactors()).data?.all).toEqual([]);
+  const longest = { friendlyName: '🏠'.repeat(127), issuer: '家'.repeat(11) };
+  const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', ...longest });
+  expect([data?.friendly_name, error]).toEqual([longest.friendlyName, null]);
+});
+
 test('a sign-in is asked for the code, and a renewed session need not be asked again', async () => {
   const person = await enrolled();
   const client = await signedInAgain(person);

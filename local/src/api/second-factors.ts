@@ -7,6 +7,10 @@ const PATH = /^\/auth\/v1\/factors(?:\/([\w-]+)(?:\/(challenge|verify))?)?$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const CHALLENGE_S = 300;
 const MOST_FACTORS = 10;
+/** Characters; a longer one is no index entry any more. */
+const LONGEST_NAME = 255;
+/** Characters as they stand in the address of the factor, twice: a longer one is no picture any more. */
+const LONGEST_ISSUER = 100;
 
 interface Options {
   sql: postgres.Sql;
@@ -99,12 +103,14 @@ async function enroll({ sql, siteUrl }: Options, { claims, body }: Asked): Promi
   if (body.factor_type !== 'totp') {
     throw new Refusal(400, 'validation_failed', 'factor_type needs to be totp');
   }
+  const name = typeof body.friendly_name === 'string' ? body.friendly_name.trim() : '';
+  const issuer = typeof body.issuer === 'string' ? body.issuer : new URL(siteUrl).host;
+  refuseLong('friendly_name', name.length, LONGEST_NAME);
+  refuseLong('issuer', encodeURIComponent(issuer).length, LONGEST_ISSUER);
   if (await isTooWeak(sql, claims)) {
     throw new Refusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
   }
   const { sub: userId } = claims;
-  const name = typeof body.friendly_name === 'string' ? body.friendly_name.trim() : '';
-  const issuer = typeof body.issuer === 'string' ? body.issuer : new URL(siteUrl).host;
   const id = randomUUID();
   const secret = makeSecret();
   const account = await sql.begin(async (tx) => {
@@ -241,6 +247,10 @@ async function hasVerified(sql: postgres.Sql, userId: string): Promise<boolean> 
 async function isAssured(sql: postgres.Sql, { session_id: id }: SessionClaims): Promise<boolean> {
   const found = await sql`select from auth.sessions where id = ${id} and aal = 'aal2'`;
   return found.length > 0;
+}
+
+function refuseLong(field: string, length: number, most: number): void {
+  if (length > most) throw new Refusal(400, 'validation_failed', `${field} is too long`);
 }
 
 function noFactor(): Refusal {

@@ -15,6 +15,33 @@ test('a message of many megabytes is refused before anything works through it', 
   expect(await refusal(send(nearlyTwoMegabytes))).toBe('23514');
 });
 
+/** Sends a message in pieces, without a word of how long it is. */
+async function sendInPieces(pieces: number) {
+  const piece = 'Hello '.repeat(10_000);
+  const form = { name: 'Elena', email: `elena-${mark()}@example.test` };
+  const start = JSON.stringify(form).replace(/}$/, ',"message":"');
+  const texts = [start, ...Array(pieces).fill(piece), '"}'];
+  const body = new ReadableStream({
+    pull: (stream) => {
+      const text = texts.shift();
+      if (text === undefined) stream.close();
+      else stream.enqueue(new TextEncoder().encode(text));
+    },
+  });
+  const answer = await fetch(`${backend.url}/rest/v1/contact_messages`, {
+    method: 'POST',
+    headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+    body,
+    duplex: 'half',
+  } as RequestInit);
+  return ((await answer.json()) as { code: string }).code;
+}
+
+test('a body that comes in pieces is measured while it is read', async () => {
+  expect(await sendInPieces(50)).toBe('RL008');
+  expect(await sendInPieces(1)).toBe('23514');
+});
+
 test('a column that is generated for searches reads no more than rows hold', async () => {
   const [made] = await sql`
     select length(private.search_text('Maria', repeat('ż', 5000000))) as of_text,
