@@ -54,7 +54,7 @@ export async function* fetchWholeAudit(
 
 /** Everybody who has ever acted, by name. */
 export async function fetchAuditActors(): Promise<AuditPerson[]> {
-  const answer = await supabase.from('audit_actors').select('id, name').order('name');
+  const answer = await supabase.from('audit_actors').select('id, name').order('name').order('id');
   return unwrap(answer, notRead) as AuditPerson[]; // a view's columns are all typed nullable
 }
 
@@ -64,7 +64,7 @@ export async function findPeople(typed: string): Promise<FoundPerson[]> {
     .from('user_directory')
     .select('id, full_name, email')
     .eq('kind', 'account');
-  const answer = await searched(accounts, typed).order('full_name').limit(8);
+  const answer = await searched(accounts, typed).order('full_name').order('id').limit(8);
   return unwrap(answer, 'People could not be searched.') as FoundPerson[];
 }
 
