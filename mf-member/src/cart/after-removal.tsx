@@ -7,9 +7,10 @@ import { Button, ButtonLink } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import styles from './after-removal.module.css';
 import { notBackText } from './line-texts';
+import type { RemovedItem } from './take-out';
 
 export interface Removed {
-  items: readonly CartItem[];
+  items: readonly RemovedItem[];
   /** What went with them. */
   discountCode: string | null;
 }

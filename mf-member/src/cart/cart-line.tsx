@@ -21,7 +21,8 @@ interface CartLineProps extends AfterRemoval {
 export function CartLine({ item, line, onRemoved, onOrdered }: CartLineProps): ReactNode {
   const { busy, error, run } = useAction(
     async () => {
-      if (await takeOut(item)) onRemoved([item]);
+      const removed = await takeOut(item);
+      if (removed) onRemoved([removed]);
       else onOrdered([item]);
     },
     { fallback: itemNotRemoved },

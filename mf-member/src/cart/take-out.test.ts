@@ -27,22 +27,22 @@ function signIn(userId: string): void {
 }
 
 /** The next answer of the server to a withdrawal, given when it is called. */
-function slowWithdrawal(): (isWithdrawn: boolean) => void {
-  let answer = (_: boolean) => {};
+function slowWithdrawal(): () => void {
+  let answer = (_: object) => {};
   vi.mocked(withdrawPendingRow).mockReturnValue(new Promise((resolve) => (answer = resolve)));
-  return (isWithdrawn) => answer(isWithdrawn);
+  return () => answer({});
 }
 
 beforeEach(() => signIn('maria'));
 afterEach(() => setSession(signedOut));
 
 test.each([
-  ['waited', true],
-  ['had been ordered', false],
-])('a line whose row %s leaves the cart', async (_what, isWithdrawn) => {
-  vi.mocked(withdrawPendingRow).mockResolvedValue(isWithdrawn);
+  ['waited', {}, { ...waiting(1), own: {} }],
+  ['had been ordered', false, null],
+] as const)('a line whose row %s leaves the cart', async (_what, withdrawn, left) => {
+  vi.mocked(withdrawPendingRow).mockResolvedValue(withdrawn);
   mergeIntoCart([waiting(1), makeCartItem(2)]);
-  expect(await takeOut(waiting(1))).toBe(isWithdrawn);
+  expect(await takeOut(waiting(1))).toEqual(left);
   expect(titles()).toEqual(['Service 2']);
 });
 
@@ -51,13 +51,13 @@ test('a line without a row is asked about where its order had no answer, and the
   const line = { item_type: plan.type, item_id: plan.source.id, unit_price: plan.price };
   const order = { lines: [line], discountCode: null, idempotencyKey, expectedTotal: 1 };
   mergeIntoCart([plan]);
-  expect(await takeOut(plan)).toBe(true);
+  expect(await takeOut(plan)).toEqual({ ...plan, own: {} });
   expect(findOrdered).not.toHaveBeenCalled();
 
   mergeIntoCart([plan]);
   keepOrderAttempt('maria', cartMark([plan.id], null), order);
   vi.mocked(findOrdered).mockResolvedValue([plan]);
-  expect(await takeOut(plan)).toBe(false);
+  expect(await takeOut(plan)).toBeNull();
   expect(titles()).toEqual([]);
   expect(readOrderAttempt('maria', cartMark([plan.id], null))).toBeNull();
 });
@@ -65,22 +65,37 @@ test('a line without a row is asked about where its order had no answer, and the
 const heard = { onRemoved: vi.fn(), onOrdered: vi.fn() };
 
 test('what was cleared comes back with its discount code, and what does not is named', async () => {
-  vi.mocked(withdrawPendingRow).mockResolvedValue(true);
+  vi.mocked(withdrawPendingRow).mockResolvedValue({});
   mergeIntoCart([waiting(1), makeCartItem(2)]);
   setDiscountCode('SPRING30');
   const { items } = useCart.getState();
   await takeOutEverything(items, heard);
   expect(titles()).toEqual([]);
-  expect(heard.onRemoved).toHaveBeenLastCalledWith(items, 'SPRING30');
-  expect(await putAllBack(items, 'SPRING30')).toEqual({ left: [], failure: undefined });
+  const removed = items.map((item) => ({ ...item, own: {} }));
+  expect(heard.onRemoved).toHaveBeenLastCalledWith(removed, 'SPRING30');
+  expect(await putAllBack(removed, 'SPRING30')).toEqual({ left: [], failure: undefined });
   expect(titles()).toEqual(['Service 1', 'Service 2']);
   expect(useCart.getState().discountCode).toBe('SPRING30');
 
-  const seat: CartItem = { ...makeCartItem(3), type: 'event' };
+  const seat = { ...makeCartItem(3), type: 'event' as const, own: {} };
   vi.mocked(addOwnRow).mockRejectedValue(new Error('full'));
-  const { left, failure } = await putAllBack([seat, makeCartItem(4)], null);
+  const { left, failure } = await putAllBack([seat, { ...makeCartItem(4), own: {} }], null);
   expect(left).toEqual([seat]);
   expect(failure).toEqual(new Error('full'));
+});
+
+test('a document comes back with what its person had filled in, and waits in the cart with it', async () => {
+  const own = { filled_in: { representative_name: 'Maria Vella' } };
+  const letter: CartItem = { ...waiting(1), type: 'document' };
+  vi.mocked(withdrawPendingRow).mockResolvedValue(own);
+  vi.mocked(addOwnRow).mockResolvedValue({ id: idempotencyKey, payment_status: 'pending' });
+  mergeIntoCart([letter]);
+  const removed = await takeOut(letter);
+  expect(useCart.getState().items).toEqual([]);
+  if (!removed) throw new Error('ordered');
+  expect(await putAllBack([removed], null)).toEqual({ left: [], failure: undefined });
+  expect(addOwnRow).toHaveBeenLastCalledWith(letter, 'maria', own);
+  expect(useCart.getState().items).toEqual([{ ...letter, pending_row_id: idempotencyKey }]);
 });
 
 test('what was added while the cart is cleared stays', async () => {
@@ -89,7 +104,7 @@ test('what was added while the cart is cleared stays', async () => {
   setDiscountCode('SPRING30');
   const clearing = takeOutEverything(useCart.getState().items, heard);
   addToCart(makeCartItem(3));
-  answer(true);
+  answer();
   await clearing;
   expect(titles()).toEqual(['Service 3']);
   expect(useCart.getState().discountCode).toBeNull();
@@ -106,7 +121,7 @@ test('who could not clear the whole cart hears of what had been ordered all the 
   const items = useCart.getState().items;
   await expect(takeOutEverything(items, heard)).rejects.toThrow('no answer');
   expect(onOrdered).toHaveBeenCalledExactlyOnceWith([items[0]]);
-  expect(onRemoved).toHaveBeenCalledExactlyOnceWith([items[2]], null);
+  expect(onRemoved).toHaveBeenCalledExactlyOnceWith([{ ...items[2], own: {} }], null);
   expect(titles()).toEqual(['Service 2']);
 });
 
@@ -116,7 +131,7 @@ test('who left while a line was removed finds it gone, and nobody else loses any
   const removing = takeOut(waiting(1));
   signIn('otto');
   addToCart(makeCartItem(3));
-  answer(true);
+  answer();
   await removing;
   expect(titles()).toEqual(['Service 3']);
   signIn('maria');

@@ -1,5 +1,5 @@
 import { addCartItem } from 'shared/cart/add-item';
-import { findOrdered, withdrawPendingRow } from 'shared/cart/api';
+import { findOrdered, type OwnValues, withdrawPendingRow } from 'shared/cart/api';
 import { cartOwner, mergeIntoCart, removeFromCart, setDiscountCode } from 'shared/cart/cart';
 import { itemKinds } from 'shared/cart/item-kinds';
 import { dropOrderAttempt, idsInDoubt } from 'shared/cart/order-attempt';
@@ -7,33 +7,40 @@ import type { CartItem } from 'shared/cart/types';
 import { useCart } from 'shared/cart/use-cart';
 import { unseenNews } from 'shared/lib/unseen-news';
 
+/** An item that left the cart, with what its person had given along with it. */
+export type RemovedItem = CartItem & { own: OwnValues };
+
 /** What is told of what left the cart. */
 export interface AfterRemoval {
   /** These can be put back, with the discount code that went with them. */
-  onRemoved: (items: readonly CartItem[], discountCode?: string | null) => void;
+  onRemoved: (items: readonly RemovedItem[], discountCode?: string | null) => void;
   /** These had been ordered, and stay so. */
   onOrdered: (items: readonly CartItem[]) => void;
 }
 
 /**
  * Removes one item; a pending row behind it is withdrawn first, so that it does not come back.
- * @returns false when it had been ordered, on another device: then only the line is gone.
+ * @returns what can be put back; null when it had been ordered, on another device: then only the line is gone.
  */
-export async function takeOut(item: CartItem): Promise<boolean> {
+export async function takeOut(item: CartItem): Promise<RemovedItem | null> {
   const ownerId = cartOwner();
-  const isOrdered = await standsOnOrder(item, ownerId);
+  const own = await withdraw(item, ownerId);
+  const isOrdered = own === false;
   removeFromCart(item.id, ownerId);
   // what is known to be ordered is not asked about again when it is wanted once more
   if (isOrdered && ownerId && idsInDoubt(ownerId).has(item.id)) dropOrderAttempt(ownerId);
-  return !isOrdered;
+  return isOrdered ? null : { ...item, own };
 }
 
-/** Withdraws what waits; of what has no row, such as a plan, only an order without an answer can have made one. */
-async function standsOnOrder(item: CartItem, ownerId: string | null): Promise<boolean> {
+/**
+ * Withdraws what waits; of what has no row, such as a plan, only an order without an answer can have made one.
+ * @returns false when it stands on an order.
+ */
+async function withdraw(item: CartItem, ownerId: string | null): Promise<OwnValues | false> {
   const { type, pending_row_id: rowId } = item;
-  if (rowId) return !(await withdrawPendingRow(type, rowId));
-  if (ownerId === null || !idsInDoubt(ownerId).has(item.id)) return false;
-  return (await findOrdered(type, [item], ownerId)).length > 0;
+  if (rowId) return withdrawPendingRow(type, rowId);
+  if (ownerId === null || !idsInDoubt(ownerId).has(item.id)) return {};
+  return (await findOrdered(type, [item], ownerId)).length === 0 && {};
 }
 
 /**
@@ -41,9 +48,9 @@ async function standsOnOrder(item: CartItem, ownerId: string | null): Promise<bo
  * @returns those that could not be put back, and why the first of them could not.
  */
 export async function putAllBack(
-  items: readonly CartItem[],
+  items: readonly RemovedItem[],
   discountCode: string | null,
-): Promise<{ left: CartItem[]; failure: unknown }> {
+): Promise<{ left: RemovedItem[]; failure: unknown }> {
   const ownerId = cartOwner();
   const answers = await Promise.allSettled(items.map(putBack));
   if (discountCode !== null) setDiscountCode(discountCode, ownerId);
@@ -54,15 +61,17 @@ export async function putAllBack(
 }
 
 /**
- * Puts a removed item back. Its withdrawn row stays gone: checkout writes a new one; of an event there
- * is one at once, so that a seat is kept again.
- * @throws AppError when there is no seat any more, or it could not be asked for.
+ * Puts a removed item back. Its withdrawn row stays gone: checkout writes a new one. Of an event there is one at
+ * once, so that a seat is kept again, and of a document whose person had filled something in, which stands there.
+ * @throws AppError when it is not on offer any more, there is no seat, or it could not be asked for.
  */
-async function putBack(item: CartItem): Promise<void> {
+async function putBack({ own, ...item }: RemovedItem): Promise<void> {
   const say = unseenNews();
-  if (!itemKinds[item.type].takesPlace) mergeIntoCart([{ ...item, pending_row_id: null }]);
-  else if ((await addCartItem(item)) === 'paid') {
-    say(`“${item.title}” is free by now: you are registered.`);
+  const { takesPlace } = itemKinds[item.type];
+  if (!takesPlace && Object.keys(Object(own.filled_in)).length === 0) {
+    mergeIntoCart([{ ...item, pending_row_id: null }]);
+  } else if ((await addCartItem(item, own)) === 'paid') {
+    say(`“${item.title}” is free by now: ${takesPlace ? 'you are registered' : 'it is yours'}.`);
   }
 }
 
@@ -80,9 +89,9 @@ export async function takeOutEverything(
   const answers = await Promise.allSettled(items.map(takeOut));
   const failure = answers.find((answer) => answer.status === 'rejected');
   if (!failure) setDiscountCode(null, ownerId);
-  const thatWere = (isRemoved: boolean) =>
-    items.filter((_, nr) => Object(answers[nr]).value === isRemoved);
-  const [removed, ordered] = [thatWere(true), thatWere(false)];
+  const done = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : undefined));
+  const removed = done.filter((item) => !!item);
+  const ordered = items.filter((_, nr) => done[nr] === null);
   if (removed.length > 0) onRemoved(removed, failure ? null : discountCode);
   if (ordered.length > 0) onOrdered(ordered);
   if (failure) throw failure.reason;

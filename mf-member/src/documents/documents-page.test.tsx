@@ -314,7 +314,7 @@ describe('the library', () => {
     vi.mocked(withdrawPendingRow).mockResolvedValueOnce(false);
     await press('Remove: Contract of work');
     await waitFor(() => expect(toasts()[0]).toMatch(/ordered meanwhile, so it stays/));
-    vi.mocked(withdrawPendingRow).mockResolvedValueOnce(true);
+    vi.mocked(withdrawPendingRow).mockResolvedValueOnce({});
     show([contract, free], [ordered]);
     await press('Remove: Contract of work');
     await waitFor(() => expect(toasts()[1]).toBe('“Contract of work” was removed.'));

@@ -370,7 +370,7 @@ function inTheCart(): void {
 
 test('what waits in the cart is removed here and there', async () => {
   inTheCart();
-  vi.mocked(withdrawPendingRow).mockResolvedValue(true);
+  vi.mocked(withdrawPendingRow).mockResolvedValue({});
   open();
   const button = await screen.findByRole('button', { name: 'Remove Contract review' });
   vi.mocked(fetchOwnServices).mockResolvedValue([]);

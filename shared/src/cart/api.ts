@@ -204,9 +204,12 @@ export async function addOwnRow(
 /**
  * Withdraws the pending row behind a removed cart line, so that it does not come back. The line may be
  * older than an order on another device: what was ordered or paid is never touched.
- * @returns false when it stays, because it was ordered.
+ * @returns what its person had given along with it; false when it stays, because it was ordered.
  */
-export async function withdrawPendingRow(type: ItemType, rowId: string): Promise<boolean> {
+export async function withdrawPendingRow(
+  type: ItemType,
+  rowId: string,
+): Promise<OwnValues | false> {
   const rows = rowsOf(type);
   const withdrawal =
     itemKinds[type].withdrawal === 'cancel'
@@ -216,14 +219,15 @@ export async function withdrawPendingRow(type: ItemType, rowId: string): Promise
     .eq('id', rowId)
     .eq('payment_status', 'pending')
     .is('purchase_id', null)
-    .select('id');
-  if (unwrap(answer, itemNotRemoved).length > 0) return true;
+    .select(type === 'document' ? 'filled_in' : 'id');
+  const [own] = unwrap(answer, itemNotRemoved) as OwnValues[];
+  if (own) return type === 'document' ? own : {};
   const left = await rowsOf(type)
     .select('payment_status, purchase_id')
     .eq('id', rowId)
     .maybeSingle();
   unwrapVoid(left, itemNotRemoved);
-  if (left.data === null || left.data.payment_status === 'cancelled') return true; // withdrawn before
+  if (left.data === null || left.data.payment_status === 'cancelled') return {}; // withdrawn before
   if (left.data.purchase_id !== null) return false;
   throw new AppError('ANSWER', 'its order was cancelled meanwhile', itemNotRemoved);
 }

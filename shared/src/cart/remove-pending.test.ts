@@ -22,12 +22,12 @@ function signIn(userId: string): void {
 afterEach(() => setSession(signedOut));
 
 test.each([
-  [true, '“Service 1” was removed.'],
+  [{}, '“Service 1” was removed.'],
   [false, '“Service 1” was ordered meanwhile, so it stays. See Billing.'],
-])(
+] as const)(
   'who removes what waits reads what came of it, and nobody else does: %s',
-  async (isWithdrawn, text) => {
-    let answer = (_: boolean) => {};
+  async (withdrawn, text) => {
+    let answer = (_: object | false) => {};
     vi.mocked(withdrawPendingRow).mockImplementation(
       () => new Promise((resolve) => (answer = resolve)),
     );
@@ -39,7 +39,7 @@ test.each([
       mergeIntoCart([item]);
       const removing = removePending('service', row, offer, async () => {});
       if (atTheEnd !== 'maria') signIn(atTheEnd);
-      answer(isWithdrawn);
+      answer(withdrawn);
       await removing;
       expect(toasts()).toEqual(told);
       signIn('maria');

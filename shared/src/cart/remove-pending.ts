@@ -17,7 +17,7 @@ export async function removePending(
 ): Promise<void> {
   const say = unseenNews();
   const ownerId = cartOwner();
-  const isWithdrawn = await withdrawPendingRow(type, rowId);
+  const isWithdrawn = (await withdrawPendingRow(type, rowId)) !== false;
   removeFromCart(cartItemId(type, item.id), ownerId);
   await refresh();
   if (isWithdrawn) say(`“${item.title}” was removed.`);

@@ -5,8 +5,16 @@ import { makeCartItem } from 'shared/testing/cart-items';
 import { makeDocument, makeEvent, makeService } from 'shared/testing/factories';
 import { administrator, member } from 'shared/testing/personas';
 import { expect, test, vi } from 'vitest';
-import { backend, granted, sql } from '../backend';
-import { checkout, document, event, recordPayment, service, type WantedItem } from './ordering';
+import { backend, granted, refusal, sql } from '../backend';
+import {
+  checkout,
+  document,
+  event,
+  recordPayment,
+  service,
+  tryCheckout,
+  type WantedItem,
+} from './ordering';
 
 /** The device whose stored cart still holds the line: the page's own code, with that person's client. */
 const page = vi.hoisted(() => ({ client: undefined as unknown }));
@@ -91,7 +99,26 @@ test.each(kinds)('what was paid stays: %s', async (_, kind) => {
 
 test.each(kinds)('what waits is withdrawn, from a second device too: %s', async (_, kind) => {
   const { withdraw, stands } = await waiting(kind);
-  expect(await withdraw()).toBe(true);
+  expect(await withdraw()).toEqual(kind.type === 'document' ? { filled_in: {} } : {});
   expect(await stands()).toEqual(kind.withdrawn);
-  expect(await withdraw()).toBe(true);
+  expect(await withdraw()).toEqual({});
+});
+
+test('a document that is withdrawn answers what its person had filled in, and is ordered once that is back', async () => {
+  const { client, id: user_id } = await member(backend);
+  page.client = client;
+  const letter = await makeDocument(sql, { template_content: 'For {{first_client}}' });
+  const own = { filled_in: { first_client: 'Elena Borg' } };
+  const row = { document_id: letter.id, user_id, payment_status: 'pending' };
+  const add = (values: object) =>
+    client
+      .from('user_documents')
+      .insert({ ...row, ...values })
+      .select('id')
+      .single();
+  const { id } = await granted(add(own));
+  expect(await withdrawPendingRow('document', id)).toEqual(own);
+  expect(await refusal(tryCheckout(client, [document(letter)]))).toBe('CT012');
+  await granted(add(own));
+  expect(await refusal(tryCheckout(client, [document(letter)]))).toBeUndefined();
 });
