@@ -3,7 +3,7 @@ import { paths } from 'shared/lib/paths';
 import { runtimeConfig } from 'shared/runtime/config';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Doorway } from 'shared/ui/doorway';
-import styles from './link-request.module.css';
+import styles from './doorway-page.module.css';
 import { SupportContact } from './support-contact';
 
 /** @param children what is on its way, to whom. */

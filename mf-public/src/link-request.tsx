@@ -1,21 +1,79 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FormPlan } from 'shared/lib/form-check';
+import { paths } from 'shared/lib/paths';
 import { useForm } from 'shared/lib/use-form';
 import { useIsHydrated } from 'shared/lib/use-is-hydrated';
 import { useSearchParams } from 'shared/router';
+import { useAppStore } from 'shared/runtime/store';
 import { loadSessionApi } from 'shared/session/load-session-api';
-import { Button } from 'shared/ui/button';
+import { Button, ButtonLink } from 'shared/ui/button';
+import { Doorway } from 'shared/ui/doorway';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
 import { NeedsScript } from 'shared/ui/needs-script';
-import styles from './link-request.module.css';
+import { CheckYourEmail } from './check-your-email';
+import styles from './doorway-page.module.css';
+import { SupportContact } from './support-contact';
 
 interface Request {
   email: string;
 }
 
-/** Asks for a mail with a link. @param children the words of its button. */
-export function LinkRequestForm({
+interface LinkRequestProps {
+  title: string;
+  intro: string;
+  plan: () => Promise<FormPlan<Request, Request>>;
+  /** What is read when nothing more precise is known. */
+  fallback: string;
+  /** The words of the button. */
+  action: string;
+  /** What is on its way, to whom. It never tells whether the e-mail has an account. */
+  sent: (email: ReactNode) => ReactNode;
+  above?: ReactNode;
+  below?: ReactNode;
+}
+
+/** Asks for a mail with a link, and says that it is on its way. */
+export function LinkRequest(props: LinkRequestProps): ReactNode {
+  const { title, intro, plan, fallback, action, sent, above, below } = props;
+  const email = useAppStore((state) => state.session.email);
+  const prefilled = usePrefilledEmail();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(true);
+  if (sentTo !== null && !isAsking) {
+    return (
+      <CheckYourEmail onAgain={() => setAsking(true)}>
+        {sent(<strong>{sentTo}</strong>)}
+      </CheckYourEmail>
+    );
+  }
+  return (
+    <Doorway title={title} intro={intro}>
+      {above}
+      <LinkRequestForm
+        plan={plan}
+        fallback={fallback}
+        knownEmail={sentTo ?? prefilled ?? email ?? ''}
+        onSent={(to) => {
+          setSentTo(to);
+          setAsking(false);
+        }}
+      >
+        {action}
+      </LinkRequestForm>
+      {below}
+      <p className={styles.way}>
+        <ButtonLink to={paths.login} tone="quiet">
+          Back to Login
+        </ButtonLink>
+      </p>
+      <SupportContact className={styles.support} />
+    </Doorway>
+  );
+}
+
+/** @param children the words of its button. */
+function LinkRequestForm({
   plan,
   fallback,
   knownEmail,
@@ -65,7 +123,7 @@ export function LinkRequestForm({
 }
 
 /** The e-mail of the query, which is then taken out of the address. */
-export function usePrefilledEmail(): string | null {
+function usePrefilledEmail(): string | null {
   const [query, setQuery] = useSearchParams();
   const isHydrated = useIsHydrated();
   const inQuery = query.get('email');

@@ -6,7 +6,7 @@ import { Navigate } from 'shared/router';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Doorway } from 'shared/ui/doorway';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import styles from '../link-request.module.css';
+import styles from '../doorway-page.module.css';
 import { SupportContact } from '../support-contact';
 import { useAccountLink } from '../use-account-link';
 import { AskForConfirmation } from './ask-for-confirmation';

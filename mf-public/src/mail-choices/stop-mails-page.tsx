@@ -10,7 +10,7 @@ import { Button, ButtonLink } from 'shared/ui/button';
 import { Doorway } from 'shared/ui/doorway';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { NeedsScript } from 'shared/ui/needs-script';
-import styles from './stop-mails-page.module.css';
+import styles from '../doorway-page.module.css';
 
 /**
  * Where the link in an optional mail leads: one press stops that kind, without signing in. Not by itself,

@@ -11,7 +11,7 @@ import { Doorway } from 'shared/ui/doorway';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
 import { PasswordField } from 'shared/ui/password-field';
-import styles from '../link-request.module.css';
+import styles from '../doorway-page.module.css';
 import { SupportContact } from '../support-contact';
 import type { newPasswordPlan } from './new-password-plan';
 import { linkProblems } from './use-reset-link';
