@@ -509,6 +509,17 @@ describe('columns that were confirmed', () => {
     ]);
   });
 
+  test('are suggested so that words go before signs, and an order’s number is text', async () => {
+    const roles = async (...rows: string[]) => {
+      const { layout } = await openCsv(`Datum;Text;Art;Betrag\n${rows.join('\n')}\n`, []);
+      return [...layout.roles, layout.unsigned];
+    };
+    const taken = ['26.11.2026;a;S;900,00', '26.11.2026;b;H;35,10', '26.11.2026;c;S;-5,00'];
+    expect(await roles(...taken)).toEqual(['booked', 'text', 'direction', 'amount', null]);
+    const single = '26.11.2026;Credit PO-2026-000012;x;35,10';
+    expect(await roles(single)).toEqual(['booked', 'text', 'text', 'amount', null]);
+  });
+
   test('never say that an amount both came in and went out', async () => {
     const signed = 'Date;Text;Amount;Kind\n25.11.2026;a;-35,10;Credit\n25.11.2026;b;35,10;\n';
     const { lines } = await read(signed, {

@@ -18,8 +18,7 @@ export function formDraft(key: StorageKey<'temporary'>): FormDraft {
   return {
     read: () => inMemory ?? readStored(key, 'temporary'),
     write: (text) => {
-      inMemory = text;
-      writeStored(key, text, 'temporary');
+      inMemory = writeStored(key, text, 'temporary') ? null : text;
     },
     end: () => {
       inMemory = null;

@@ -1,3 +1,4 @@
+import { removeStored } from 'shared/lib/browser-storage';
 import { reloadIfReleaseIsGone } from 'shared/lib/stale-release';
 import { showToast, useAppStore } from 'shared/runtime/store';
 import { forgetRole } from './known-role';
@@ -10,6 +11,9 @@ export function followPerson(): void {
   useAppStore.subscribe(({ session }, before) => {
     if (session === before.session) return;
     if (session.status === 'signed-out') forgetRole();
+    const { userId: left } = before.session;
+    // who comes after them in this tab is not to read what they began to register with
+    if (left !== null && left !== session.userId) removeStored('registration-form', 'temporary');
     if (session.status !== 'signed-in') return;
     // a task of its own: the Auth client tells of a person while it holds a lock, for which the
     // first query would wait
