@@ -62,7 +62,7 @@ test('a confirmation link that was followed before says so, and signing in works
   await expect(page.getByRole('heading', { name: 'Member Dashboard' })).toBeVisible();
 });
 
-test('who has lost the mail asks for another one where signing in fails, and it comes', async ({
+test('a member who has lost the mail asks for another one where signing in fails, and it comes', async ({
   page,
   newcomer,
   sql,

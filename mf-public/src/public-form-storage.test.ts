@@ -47,7 +47,7 @@ test.each(['{', '[]', 'null', '7', '{"values":{"name":7}}', '{"values":null}'])(
   },
 );
 
-test('what one person has typed is shown to nobody else in the tab, and to them when they are back', () => {
+test('the words of one person are shown to nobody else in the tab, and to them when they are back', () => {
   const storage = publicFormStorage(key);
   here('elena');
   storage.writeValues(message);
@@ -63,7 +63,7 @@ test('what one person has typed is shown to nobody else in the tab, and to them 
   expect(reloaded().readValues()).toEqual({});
 });
 
-test('what a visitor has typed is theirs who signs in next', () => {
+test('the words of a visitor belong to the person who signs in next', () => {
   setSession(signedOut);
   publicFormStorage(key).writeValues(message);
   here('elena');

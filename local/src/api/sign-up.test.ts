@@ -59,7 +59,7 @@ test('with confirmation on, registering a known e-mail is answered as if it were
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('who has not confirmed gets the mail again a minute later, its link works and the one before does not', async () => {
+test('a person who has not confirmed gets the mail again a minute later, its link works and the one before does not', async () => {
   const client = visitor(stack);
   const email = `${crypto.randomUUID()}@example.test`;
   const resend = (to = email) => client.auth.resend({ type: 'signup', email: to });

@@ -61,7 +61,7 @@ test('a transaction that lost its connection ends, whatever it does next', async
   await sql.end({ timeout: 1 });
 });
 
-test('what asks again the moment it fails is answered', async () => {
+test('a query that is asked again the moment it fails is answered', async () => {
   const sql = connect(stack.databaseUrl, 4);
   const ask = (query: postgres.Sql) => query`select pg_sleep(0.05)`;
   const insist = (): Promise<unknown> => ask(sql).catch(insist);

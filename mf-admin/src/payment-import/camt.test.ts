@@ -163,7 +163,7 @@ describe('an administrator chooses a camt message', () => {
     ['pending', { state: '<Sts><Cd>PDNG</Cd></Sts>' }, 'open'],
     ['another currency', { currency: 'USD' }, 'foreign'],
     ['nothing', { amount: '0.00' }, 'nothing'],
-  ])('of which %s is left out', async (_, entry, why) => {
+  ])('an entry is left out: %s', async (_, entry, why) => {
     const { lines, left } = await read(ntry(entry));
     expect([lines.length, left.map((row) => row.why)]).toEqual([0, [why]]);
   });
@@ -182,7 +182,7 @@ describe('an administrator chooses a camt message', () => {
     expect(lines.map(({ amount }) => amount)).toEqual([1.5, 1500]);
   });
 
-  test('of 20,000 entries, which is read in pieces', async () => {
+  test('20,000 entries are read in pieces', async () => {
     let pieces = 0;
     const timer = setInterval(() => (pieces += 1));
     const { lines } = await read(ntry().repeat(20_000));
@@ -192,7 +192,7 @@ describe('an administrator chooses a camt message', () => {
   });
 });
 
-describe('who chooses a wrong file reads what it is:', () => {
+describe('an administrator who chooses a wrong file reads what it is:', () => {
   const bomb = '<!DOCTYPE a [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
   test.each([
     ['another message', '<Document><CstmrCdtTrfInitn/></Document>', 'no camt.053 or camt.054'],

@@ -147,7 +147,7 @@ describe('a file of a bank', () => {
     }
   });
 
-  test('of every kind is looked at', () => {
+  test('each is looked at', () => {
     const files = readdirSync(folder).filter((name) => name.endsWith('.csv'));
     expect(files.sort()).toEqual(cases.map(([name]) => name).sort());
   });

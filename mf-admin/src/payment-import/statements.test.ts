@@ -68,7 +68,7 @@ describe('the amount of a line', () => {
     ['0.500', 50],
   ])('%j is %i cents', (cell, cents) => expect(signed(cell)).toBe(cents));
 
-  test('that is nothing with a minus is nothing', () =>
+  test('is nothing where it is nothing with a minus', () =>
     expect(readAmount('-0.00', null)).toMatchObject({ cents: 0 }));
 
   test.each([
@@ -257,7 +257,7 @@ describe('an administrator chooses a statement', () => {
     ]);
   });
 
-  test('whose dates can be read both ways, which is asked, row by row', async () => {
+  test('dates that can be read both ways are asked about, row by row', async () => {
     const text = 'Date,Details,Amount\n02/11/2026,a,35.10\n11/02/2026,b,35.10\n';
     const { lines, unsaid } = await read(text);
     expect([...unsaid]).toEqual(['order']);

@@ -367,7 +367,7 @@ test.each([
   },
 );
 
-test('who clears the cart reads what goes, and undoes it', async () => {
+test('a member who clears the cart reads what goes, and undoes it', async () => {
   mergeIntoCart([makeCartItem(2)]);
   openCart();
   await userEvent.click(await screen.findByRole('button', { name: 'Clear cart' }));
@@ -382,7 +382,7 @@ test('who clears the cart reads what goes, and undoes it', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('who clears a cart with a seat and a code reads that both go', async () => {
+test('a member who clears a cart with a seat and a code reads that both go', async () => {
   mergeIntoCart([bookClub]);
   setDiscountCode('SPRING30');
   openCart();

@@ -64,7 +64,7 @@ test('a line without a row is asked about where its order had no answer, and the
 
 const heard = { onRemoved: vi.fn(), onOrdered: vi.fn() };
 
-test('what was cleared comes back with its discount code, and what does not is named', async () => {
+test('a cleared cart comes back with its discount code, and items that do not are named', async () => {
   vi.mocked(withdrawPendingRow).mockResolvedValue({});
   mergeIntoCart([waiting(1), makeCartItem(2)]);
   setDiscountCode('SPRING30');

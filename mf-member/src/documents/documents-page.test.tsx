@@ -433,7 +433,7 @@ describe('a thousand documents', () => {
   });
 });
 
-describe('what a document needs is asked before it is paid for', () => {
+describe('a document asks for what it needs before it is paid for', () => {
   const letter = aDocument(5, { title: 'Letter', asks: ['representative_name', 'witness'] });
   const dialog = () => screen.findByRole('dialog', { name: 'Fill in “Letter”' });
 

@@ -45,7 +45,7 @@ test('a link is used by a press, not by opening it, and leads to the dashboard',
   expect(vi.mocked(followAccountLink).mock.calls).toEqual([[{ token: 'abc', type: 'signup' }]]);
 });
 
-test('who chose a plan at registration is welcomed with it', async () => {
+test('a person who chose a plan at registration is welcomed with it', async () => {
   const plan = { membership_type: 'pro', billing_period: 'annual' };
   vi.mocked(followAccountLink).mockResolvedValue(plan);
   const person = open(link);

@@ -61,7 +61,7 @@ test('who has just registered is welcomed, finds a clean address, and signs in t
   await waitFor(() => expect(location.pathname).toBe('/dashboard/cart'));
 });
 
-describe('who comes from the registration signed in', () => {
+describe('a person who comes from the registration signed in', () => {
   const query = '?registered=true&membership=pro&billing=annual';
   const item = { ...makeCartItem(1), is_membership: true };
 
@@ -87,7 +87,7 @@ describe('who comes from the registration signed in', () => {
     await waitFor(() => expect(location.pathname).toBe('/dashboard/cart'));
   });
 
-  test('who wrote the address themselves reads no welcome', async () => {
+  test('reads no welcome after writing the address by hand', async () => {
     useCart.setState({ status: 'ready' });
     openLogin(query);
     await waitFor(() => expect(location.pathname).toBe('/dashboard'));

@@ -49,7 +49,7 @@ test('who edits the profile may leave address and country as they are', async ()
   expect(saveProfile).toHaveBeenCalledWith('hana', {});
 });
 
-test('who gets no answer reads first that the profile was not updated', async () => {
+test('a member who gets no answer reads first that the profile was not updated', async () => {
   vi.mocked(saveProfile).mockRejectedValueOnce(new AppError('NETWORK', 'lost', 'No server.'));
   open(false);
   await save();
@@ -58,7 +58,7 @@ test('who gets no answer reads first that the profile was not updated', async ()
   );
 });
 
-test('who closes the form, or reloads, finds what was typed; somebody else does not', async () => {
+test('a member who closes the form, or reloads, finds what was typed; somebody else does not', async () => {
   const first = open(false);
   await userEvent.type(screen.getByLabelText('Company name (optional)'), ' Ltd');
   first.unmount();
@@ -74,7 +74,7 @@ test('who closes the form, or reloads, finds what was typed; somebody else does 
   hana.id = 'hana';
 });
 
-test('who came to add a VAT number begins there', async () => {
+test('a member who came to add a VAT number begins there', async () => {
   open(false, true);
   const vat = screen.getByLabelText('VAT number (optional)');
   await waitFor(() => expect(document.activeElement).toBe(vat));
@@ -103,7 +103,7 @@ test('who comes from the cart begins at what the invoice lacks, and gives street
   });
 });
 
-test('who moves to a country without postal codes is asked for none, and the old one goes', async () => {
+test('a member who moves to a country without postal codes is asked for none, and the old one goes', async () => {
   hana.postal_code = '100-0005';
   open(true);
   await userEvent.type(screen.getByLabelText('Address line 1'), '12 Marina Walk');

@@ -64,11 +64,11 @@ test.each([
   '$1 $& {{$&}}',
   '<script>alert(1)</script> {{<b>}}',
   '',
-])('what is no placeholder stays as written: %s', (template) =>
+])('text that is no placeholder stays as written: %s', (template) =>
   expect(fill(template)).toEqual({ text: template, missing: [] }),
 );
 
-test('what a member filled in stands where the template asks for it, else a line and its name', () => {
+test('an answer of a member stands where the template asks for it, else a line and its name', () => {
   const answers = {
     representative_name: ' Ġanni\n{{user_name}} <b>Borg</b> ',
     user_name: 'Nobody',

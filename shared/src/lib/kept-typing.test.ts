@@ -4,7 +4,7 @@ import { keptTyping } from './kept-typing';
 
 const as = (userId: string) => setSession({ status: 'signed-in', userId, email: null });
 
-test('who signs in again finds what they typed, and nobody else does', () => {
+test('a person who signs in again finds what they typed, and nobody else does', () => {
   as('nadia');
   keptTyping<{ title: string }>('service').write({ title: 'Review' });
   setSession(signedOut);

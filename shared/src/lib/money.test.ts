@@ -22,7 +22,7 @@ describe('a rate', () => {
   });
 });
 
-describe('what stands beside a price', () => {
+describe('the note beside a price', () => {
   it.each([
     [19.99, 'per_month', 6, '€119.94 in total, VAT included'],
     [19.99, 'per_month', 1, 'VAT included'],

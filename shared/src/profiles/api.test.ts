@@ -9,7 +9,7 @@ vi.mock('shared/runtime/supabase-client', () => ({
   }),
 }));
 
-test('who saves the profile while a gateway answers alone reads that the server is out of reach', async () => {
+test('a member who saves the profile while a gateway answers alone reads that the server is out of reach', async () => {
   await expect(saveProfile('a-person', { city: 'Valletta' })).rejects.toMatchObject({
     code: 'NETWORK',
     userText: expect.stringContaining('could not reach the server'),

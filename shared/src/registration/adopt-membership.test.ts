@@ -42,7 +42,7 @@ test('who chooses a plan while the browser stores nothing finds it in the cart, 
   expect(await adoptPendingMembership('maria')).toBe('none');
 });
 
-test('who first signs in on another device finds the plan of the account in the cart, and no device afterwards', async () => {
+test('a member who first signs in on another device finds the plan of the account in the cart, and no device afterwards', async () => {
   const choice = { membershipType: 'enterprise', billingPeriod: 'annual' } as const;
   vi.mocked(findRegisteredPlan).mockResolvedValue(choice);
   vi.mocked(hasPendingMembership).mockResolvedValue(false);
@@ -53,7 +53,7 @@ test('who first signs in on another device finds the plan of the account in the 
   expect(forgetRegisteredPlan).toHaveBeenCalledOnce();
 });
 
-test('who has ordered already gets no second plan from the account, which forgets it', async () => {
+test('a member who has ordered already gets no second plan from the account, which forgets it', async () => {
   vi.mocked(findRegisteredPlan).mockResolvedValue({
     membershipType: 'pro',
     billingPeriod: 'monthly',

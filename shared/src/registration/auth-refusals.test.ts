@@ -194,7 +194,7 @@ describe('who registers', () => {
   );
 });
 
-describe('who asks for a reset link', () => {
+describe('a person who asks for a reset link', () => {
   const ask = () => requestPasswordReset('marija@example.test');
 
   test.each([
@@ -229,7 +229,7 @@ describe('who asks for a reset link', () => {
   test.each([
     [true, 'We could not reach the server. Check your connection and try again.'],
     [false, 'You are offline. Please try again once you are connected.'],
-  ])('whose request never left reads why (connected: %s)', async (onLine, text) => {
+  ])('reads why a request never left (connected: %s)', async (onLine, text) => {
     vi.stubGlobal('navigator', { ...navigator, onLine });
     answers.push(new TypeError('Failed to fetch'));
     expect((await failure(ask())).userText).toBe(`Failed to send reset email: ${text}`);
@@ -244,7 +244,7 @@ test('whose session has ended before the new password is set is told so', async 
   });
 });
 
-describe('who sets a new password', () => {
+describe('a person who sets a new password', () => {
   const session = {
     access_token: 'header.payload.signature',
     refresh_token: 'r',
@@ -272,7 +272,7 @@ describe('who sets a new password', () => {
     expect(asked().slice(2)).toEqual(['/user', '/logout?scope=global']);
   });
 
-  test('that is refused leaves the other sessions as they are', async () => {
+  test('keeps the other sessions where it is refused', async () => {
     answers.push(refusal(422, 'weak_password'));
     await failure(updatePassword('a new one'));
     expect(asked()).toEqual(['/user']);

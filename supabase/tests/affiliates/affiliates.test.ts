@@ -178,7 +178,7 @@ describe('a member applies', () => {
     expect(rows.map(({ user_id }) => user_id)).toEqual([maria.id, maria.id]);
   });
 
-  test('as an affiliate elsewhere does under their address, and both can be approved', async () => {
+  test('and an affiliate elsewhere applies under their address: both can be approved', async () => {
     const [nadia, maria, giulia] = await Promise.all([
       administrator(backend),
       member(backend),

@@ -20,7 +20,7 @@ const find = (p_query: string) => granted(nadia.client.rpc('find_anything', { p_
 const found = async (query: string) => (await find(query)).map(({ kind, id }) => `${kind} ${id}`);
 
 describe('an administrator finds', () => {
-  test('what was added at the same moment in one order', async () => {
+  test('rows of one moment in one order', async () => {
     const title = `Twin ${mark()}`;
     for (let nth = 0; nth < 8; nth++) await makeDocument(sql, { title });
     await sql`update public.documents set created_at = now() where title = ${title}`;

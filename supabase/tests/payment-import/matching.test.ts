@@ -155,7 +155,7 @@ describe('a line of a bank statement', () => {
     );
   });
 
-  test('that stands twice in a file is two payments, of which one in the books covers one', async () => {
+  test('is two payments where it stands twice in a file, and one in the books covers one', async () => {
     const [first, second] = [await order(), await order()];
     const alike = `Rent ${mark()}`;
     const twice = [
