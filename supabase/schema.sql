@@ -1983,6 +1983,12 @@ begin
   if private.is_client_role() and (v_headers ->> 'content-length')::numeric > 2000000 then
     perform private.fail('RL008', 'The request is larger than two megabytes');
   end if;
+  if auth.uid() is not null then
+    if private.caller_id() is null then
+      raise sqlstate 'PGRST' using
+        message = '{"code": "PGRST303", "message": "The session has ended"}', detail = '{"status": 401, "headers": {}}';
+    end if;
+  end if;
   if coalesce(v_headers ->> 'prefer', '') !~* 'planned|estimated'
     and coalesce(v_headers ->> 'accept', '') !~* 'vnd\.pgrst\.plan' then
     return;

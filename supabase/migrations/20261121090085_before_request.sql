@@ -3,7 +3,9 @@
 
 -- Refuses everybody but administrators who ask for a figure of the planner: ID001, ID002. The word is looked
 -- for wherever it stands, so that no way to write a preference passes by. What is larger than two megabytes is
--- refused (RL008) before a function or trigger works through it: the longest template is smaller.
+-- refused (RL008) before a function or trigger works through it: the longest template is smaller. A token
+-- that speaks for nobody any more is refused like one that has expired: the page signs out, where nobody's
+-- empty lists would pass for the person's own.
 create function private.before_request()
 returns void
 language plpgsql
@@ -15,6 +17,12 @@ declare
 begin
   if private.is_client_role() and (v_headers ->> 'content-length')::numeric > 2000000 then
     perform private.fail('RL008', 'The request is larger than two megabytes');
+  end if;
+  if auth.uid() is not null then
+    if private.caller_id() is null then
+      raise sqlstate 'PGRST' using
+        message = '{"code": "PGRST303", "message": "The session has ended"}', detail = '{"status": 401, "headers": {}}';
+    end if;
   end if;
   if coalesce(v_headers ->> 'prefer', '') !~* 'planned|estimated'
     and coalesce(v_headers ->> 'accept', '') !~* 'vnd\.pgrst\.plan' then

@@ -13,8 +13,8 @@ export function keepRefusalsOutOfTheLog(): void {
   };
 }
 
-/** Codes lite answers with a 4xx by itself. */
-const REFUSED = new Set(['42501', '42P01', '42703', '42883', '25006']);
+/** Codes lite answers with a 4xx by itself, and the one with which the database words an answer of its own. */
+const REFUSED = new Set(['PGRST', '42501', '42P01', '42703', '42883', '25006']);
 
 function isRefusal(value: unknown): boolean {
   if (value instanceof RestAnswer) return value.status < 500;

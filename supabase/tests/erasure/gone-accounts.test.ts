@@ -53,35 +53,6 @@ const departures: Record<string, () => Promise<Person>> = {
     block(await withBelongings(await administrator(backend))),
 };
 
-const readable = [
-  'profiles',
-  'profile_directory',
-  'user_directory',
-  'order_directory',
-  'affiliate_directory',
-  'document_directory',
-  'service_directory',
-  'admins',
-  'purchases',
-  'purchase_items',
-  'payments',
-  'invoices',
-  'discount_codes',
-  'discount_code_usage',
-  'user_services',
-  'user_documents',
-  'event_registrations',
-  'notifications',
-  'affiliates',
-  'referrals',
-  'contact_messages',
-  'audit_log',
-  'documents',
-  'document_templates',
-  'events',
-  'event_access',
-] as const;
-
 describe.each(Object.entries(departures))('a token outlives someone who %s:', (_what, depart) => {
   let id: string;
   let client: Client;
@@ -89,67 +60,31 @@ describe.each(Object.entries(departures))('a token outlives someone who %s:', (_
     ({ id, client } = await depart());
   });
 
-  test('it reads nothing that is not for everyone', async () => {
-    const seen: Record<string, number> = {};
-    for (const table of readable) {
-      const { data, error } = await client
-        .from(table as 'profiles')
-        .select('*')
-        .limit(3);
-      // lists of administrators are refused, the rest is empty
-      if (error) expect(error.code, table).toBe('ID001');
-      else if (data.length > 0) seen[table] = data.length;
-    }
-    expect(seen).toEqual({});
-  });
-
-  test('it makes no profile', async () => {
+  test('it reads, writes and calls nothing, and is told that the session has ended', async () => {
+    const contract = await makeDocument(sql);
     const profile = { id, full_name: 'Maria Vella', role: 'super_admin' };
-    expect(await refusal(client.from('profiles').insert(profile))).toBe('ID001');
-    expect(await refusal(client.from('profiles').upsert(profile))).toBe('ID001');
-    const changed = await granted(
-      client.from('profiles').update({ phone: '1' }).eq('id', id).select('id'),
-    );
-    expect(changed).toEqual([]);
-  });
-
-  test('it orders nothing', async () => {
-    const [contract, review, room] = await Promise.all([
-      makeDocument(sql),
-      makeService(sql),
-      makeEvent(sql),
-    ]);
-    const calls = [
-      tryCheckout(client, [document(contract)]),
-      client.rpc('quote_cart', { p_items: [document(contract)] }),
-      client.rpc('generate_purchase_number'),
-      client.rpc('validate_discount_code', { p_code: 'ANY' }),
-      client.from('user_documents').insert({ document_id: contract.id, user_id: id }),
-      client.from('user_services').insert({ service_id: review.id, user_id: id }),
-      client.from('event_registrations').insert({ event_id: room.id, user_id: id }),
-    ];
-    expect(await Promise.all(calls.map((call) => refusal(call)))).toEqual(calls.map(() => 'ID001'));
-  });
-
-  test('it administers nothing', async () => {
-    const told = client.rpc('manual_notify_admins', { p_title: 'Hello', p_message: 'There' });
-    expect(await refusal(told)).toBe('ID001');
-    expect(await refusal(client.from('greetings').insert({ text: 'Mine' }))).toBe('42501');
-  });
-
-  test('a form sent with it is a visitor’s', async () => {
     const email = `elena-${mark()}@example.test`;
     const application = { first_name: 'Elena', last_name: 'Rossi', promotion_methods: 'A leaflet' };
-    await granted(client.from('affiliates').insert({ ...application, email, user_id: id }));
-    const rows = await sql`select user_id from public.affiliates where email = ${email}`;
-    expect(rows).toEqual([{ user_id: null }]);
+    const calls = [
+      client.from('profiles').select('id'),
+      client.from('documents').select('id'),
+      client.from('order_directory').select('id'),
+      client.from('profiles').upsert(profile),
+      client.from('profiles').update({ phone: '1' }).eq('id', id),
+      tryCheckout(client, [document(contract)]),
+      client.rpc('validate_discount_code', { p_code: 'ANY' }),
+      client.rpc('manual_notify_admins', { p_title: 'Hello', p_message: 'There' }),
+      client.from('affiliates').insert({ ...application, email, user_id: id }),
+    ];
+    const answers = await Promise.all(calls.map((call) => refusal(call)));
+    expect(answers).toEqual(calls.map(() => 'PGRST303'));
   });
 });
 
 test('an account whose block is over speaks again', async () => {
   const maria = await block(await member(backend));
   const own = () => granted(maria.client.from('profiles').select('id'));
-  expect(await own()).toEqual([]);
+  await expect(own()).rejects.toThrow('PGRST303');
   await sql`update auth.users set banned_until = now() where id = ${maria.id}`;
   expect(await own()).toEqual([{ id: maria.id }]);
 });

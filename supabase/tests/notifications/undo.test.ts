@@ -121,5 +121,5 @@ test('an account that is deleted takes along what could have come back', async (
   expect(await stack.sql`select 1 from private.deleted_notifications where id = ${theirs}`).toEqual(
     [],
   );
-  expect(await refusal(zita.client.rpc('restore_notification', { p_id: theirs }))).toBe('ID001');
+  expect(await refusal(zita.client.rpc('restore_notification', { p_id: theirs }))).toBe('PGRST303');
 });

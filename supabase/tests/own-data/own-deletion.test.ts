@@ -66,7 +66,7 @@ describe('an account is deleted by its own person', () => {
     await elsewhere.auth.signInWithPassword(maria);
     expect(await granted(tryDelete(maria.client, maria.password))).toEqual(gone);
     expect((await elsewhere.auth.refreshSession()).error).not.toBeNull();
-    expect(await refusal(elsewhere.rpc('get_own_data'))).toBe('ID001');
+    expect(await refusal(elsewhere.rpc('get_own_data'))).toBe('PGRST303');
     const again = await visitor(backend).auth.signInWithPassword(maria);
     expect(again.error?.code).toBe('invalid_credentials');
   });

@@ -14,13 +14,13 @@ async function tokenOf({ client }: Pick<Person, 'client'>): Promise<string | und
   return (await client.auth.getSession()).data.session?.access_token;
 }
 
-test('a token reads nothing any more once its person has signed out, here or everywhere', async () => {
+test('a token reads nothing any more once its person has signed out, here or everywhere, and is told why', async () => {
   for (const scope of ['local', 'global'] as const) {
     const maria = await member(backend);
     const token = await tokenOf(maria);
     expect(await reads(token)).toEqual([{ id: maria.id }]);
     await maria.client.auth.signOut({ scope });
-    expect(await reads(token)).toEqual([]);
+    expect(await reads(token)).toMatchObject({ code: 'PGRST303' });
   }
 });
 
@@ -40,7 +40,8 @@ test('a token writes nothing for a session that has ended', async () => {
     method: 'POST',
     headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}` },
   });
-  expect(await answer.json()).toMatchObject({ code: 'ID001' });
+  expect(answer.status).toBe(401);
+  expect(await answer.json()).toMatchObject({ code: 'PGRST303' });
   const changed = await fetch(`${backend.url}/rest/v1/profiles?id=eq.${maria.id}`, {
     method: 'PATCH',
     headers: {
@@ -50,7 +51,7 @@ test('a token writes nothing for a session that has ended', async () => {
     },
     body: '{"full_name":"Somebody Else"}',
   });
-  expect(changed.ok).toBe(true);
+  expect(changed.status).toBe(401);
   const [profile] = await sql`select full_name from public.profiles where id = ${maria.id}`;
   expect(profile?.full_name).toBe(maria.fullName);
 });

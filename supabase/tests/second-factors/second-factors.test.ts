@@ -156,7 +156,7 @@ describe('a second factor that is lost', () => {
     ];
     const reset = () => granted(claire.client.rpc('reset_second_factor', { p_user_id: nadia.id }));
     expect(await reset()).toBe(true);
-    expect(await countPeople(nadia)).toBe('ID001');
+    expect(await countPeople(nadia)).toBe('PGRST303');
     expect(await countPeople(await signedInAgain(nadia))).toBeUndefined();
     const { data } = await claire.client
       .from('audit_log')
