@@ -74,11 +74,14 @@ export function suggestLayout(table: StatementTable, delimiter: Delimiter): Layo
   const meanings: Record<string, Meaning> = {};
   const saysAll = (role: 'direction' | 'state') => (at: number) => {
     const values = valuesOf(rows, at);
-    return values.length > 0 && values.every((value) => suggestMeaning(role, value) !== null);
+    // "Credit PO-2026-000012" is a text, in which an order is looked for
+    const isWord = (value: string) => !/\d/.test(value) && suggestMeaning(role, value) !== null;
+    return values.length > 0 && values.every(isWord);
   };
   const amounts = (cells[amount] ?? []).map((cell) => readAmount(cell, null));
   const isSigned = amounts.some((one) => one !== null && one !== 'unclear' && one.sign === -1);
-  if (amount !== -1 && !isSigned) take(free().find(saysAll('direction')), 'direction');
+  // also where some have a sign: it may be that of a debit taken back
+  if (amount !== -1) take(free().find(saysAll('direction')), 'direction');
   take(free().find(saysAll('state')), 'state');
   for (const role of ['direction', 'state'] as const) {
     for (const value of valuesOf(rows, found.indexOf(role))) {
@@ -99,7 +102,7 @@ export function suggestLayout(table: StatementTable, delimiter: Delimiter): Layo
     roles: found,
     dayOrder: null,
     decimal: null,
-    unsigned: isSigned ? 'in' : null,
+    unsigned: isSigned && !found.includes('direction') ? 'in' : null,
     currency: ofAmounts,
     state: null,
     meanings,

@@ -4,6 +4,7 @@ import { addToCart } from 'shared/cart/cart';
 import { cartStorageKey } from 'shared/cart/cart-storage';
 import type { CartItem } from 'shared/cart/types';
 import { useCart } from 'shared/cart/use-cart';
+import { formDraft } from 'shared/lib/form-draft';
 import { saveProfile } from 'shared/profiles/api';
 import {
   readPendingMembership,
@@ -46,6 +47,15 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.mocked(findPendingItems).mockReset().mockResolvedValue([]);
   vi.mocked(saveProfile).mockReset();
+});
+
+test('whoever leaves leaves no registration half typed to who comes after them in the tab', () => {
+  const form = formDraft('registration-form');
+  form.write('{"fullName":"Marija"}');
+  arrive();
+  expect(form.read()).not.toBeNull(); // the dialog goes on to say that it is done
+  setSession(signedOut);
+  expect(form.read()).toBeNull();
 });
 
 test('whoever arrives finds their stored cart and what they had not paid yet', async () => {
