@@ -216,7 +216,7 @@ export function shellConfig(mode: BuildMode): Configuration {
           },
           data: {
             name: 'data',
-            test: /[\\/](node_modules(?![\\/]web-vitals)|shared[\\/]src(?![\\/]ui)|shell[\\/]src[\\/]session)[\\/]/,
+            test: /[\\/](node_modules|shared[\\/]src(?![\\/]ui)|shell[\\/]src[\\/]session)[\\/]/,
             enforce: true,
           },
         },

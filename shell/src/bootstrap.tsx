@@ -11,7 +11,6 @@ import { requestPages } from './app/request-pages';
 import { isBehindSignIn } from './app/screens';
 import { steadyPresses } from './app/steady-presses';
 import { askAhead } from './federation/remotes';
-import { startReports } from './reports/start-reports';
 import { followPerson } from './session/follow-person';
 
 // A page that takes longer than this gives way to its placeholder, so that the rest is usable.
@@ -26,7 +25,6 @@ export async function bootstrap(): Promise<void> {
   const firstPage = requestPages(location.pathname, askAhead);
   try {
     await loadRuntimeConfig();
-    startReports();
   } catch (cause) {
     // Public pages can be read all the same; what needs the server says so itself.
     console.error('The runtime configuration could not be loaded.', cause);

@@ -149,17 +149,16 @@ function hostFiles(
   const paths = [...new Set(screens.map(({ path }) => path))];
   const remoteOrigins = originsIn(screenMapOf(remotes));
   // Without a configuration the origins are not known yet; the file then names examples.
-  const { siteUrl, supabaseUrl, reports, captcha } = config ?? {
+  const { siteUrl, supabaseUrl, captcha } = config ?? {
     siteUrl: 'https://www.example.com',
     supabaseUrl: 'https://project.supabase.co',
-    reports: undefined,
     captcha: undefined,
   };
   // On all pages, so that only those with styles of their own need a rule: Cloudflare Pages takes a hundred.
   const inline = Object.values(inlineScripts).map((script) => `<script>${script}</script>`);
   const headersOf = (page = '') =>
     securityHeaders({
-      ...{ siteUrl, supabaseUrl, remoteOrigins, reports, captcha },
+      ...{ siteUrl, supabaseUrl, remoteOrigins, captcha },
       html: inline.join('') + page,
     });
   // For all pages at once, since some hosts know no rule for a page: nginx and Caddy are given this one,

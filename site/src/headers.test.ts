@@ -70,14 +70,6 @@ describe('the security policy', () => {
     expect(policy({ ...hosted, captcha }).get('script-src')).toBe("'self'");
     expect(policy(hosted).get('frame-src')).toBe('https://www.openstreetmap.org');
   });
-
-  it('connects to where faults are told, if the site asks for that', () => {
-    const reports = { url: 'https://reports.example.test/in' };
-    expect(policy({ ...local, reports }).get('connect-src')).toBe(
-      "'self' ws://localhost:3000 https://reports.example.test",
-    );
-    expect(policy({ ...local, reports: { url: '/reports' } })).toEqual(policy(local));
-  });
 });
 
 describe('caching', () => {

@@ -13,8 +13,6 @@ export interface HeaderOptions {
   supabaseUrl: string;
   /** Other origins remotes are loaded from; none while they live under /r/. */
   remoteOrigins?: readonly string[];
-  /** Where the pages tell of faults, if anywhere. */
-  reports?: { url: string } | undefined;
   /** Where the captcha's page is, if there is one. */
   captcha?: { url: string } | undefined;
   /** The page itself, or several: the policy allows the scripts and styles in them and no others. */
@@ -61,7 +59,6 @@ function contentSecurityPolicy({
   siteUrl,
   supabaseUrl,
   remoteOrigins = [],
-  reports,
   captcha,
   html = '',
 }: HeaderOptions): string {
@@ -71,8 +68,6 @@ function contentSecurityPolicy({
   // Not every browser counts a web socket on the own origin as 'self'.
   const connections = new Set(["'self'", ...remoteOrigins, webSocket(site), webSocket(api)]);
   if (api !== site) connections.add(api);
-  const reportsAt = reports && new URL(reports.url, site).origin;
-  if (reportsAt && reportsAt !== site) connections.add(reportsAt);
   const frames = [mapOrigin, ...(captcha ? [new URL(captcha.url).origin] : [])];
   const directives = [
     "default-src 'none'",

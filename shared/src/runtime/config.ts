@@ -21,11 +21,6 @@ export interface RuntimeConfig {
     emailConfirmation: boolean;
   };
   /**
-   * Where the pages tell of faults, and with `speed` how fast they were; without it nobody is told.
-   * The privacy notice has to say so before it is switched on (decision 028).
-   */
-  reports?: { url: string; speed?: boolean };
-  /**
    * Registration, sign-in and requests for mails carry the token of a captcha; without it nothing of it is loaded.
    * `url` is where its page is served (`npm run captcha-page`): on another origin than the site, because a script of
    * the provider runs there (decision 032).

@@ -3,7 +3,6 @@ import { isChunkError } from 'shared/lib/chunk-errors';
 import { isOffline } from 'shared/lib/unreachable-text';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { PageSection } from 'shared/ui/page-section';
-import { noteFault } from '../reports/faults';
 import { onceOnline } from './once-online';
 
 const loadFailure =
@@ -41,7 +40,6 @@ export class RenderBoundary extends Component<RenderBoundaryProps, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    noteFault(error);
     if (isChunkError(error)) this.stopWaiting = onceOnline(this.showAgain);
   }
 

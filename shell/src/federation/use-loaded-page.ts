@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 import { reloadIfReleaseIsGone } from 'shared/lib/stale-release';
-import { noteFault } from '../reports/faults';
 import { tryAfresh } from './fresh-url';
 import { type LoadedPage, loadedPage, type PageId } from './loaded-pages';
 import { onceOnline } from './once-online';
@@ -25,7 +24,6 @@ export function useLoadedPage(remote: string, page: PageId): [PageState, () => v
     loadPage(remote, page).then(
       (loaded) => isCurrent && setState({ status: 'loaded', page: loaded }),
       async (cause: unknown) => {
-        noteFault(cause);
         tryAfresh(); // the next request, by the button or by a link, loads from a new address
         const isReloading = await reloadIfReleaseIsGone(cause, () => isCurrent);
         if (!isReloading && isCurrent) setState(failed);

@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react';
-import { noteFault } from '../reports/faults';
 
 interface QuietBoundaryProps {
   children: ReactNode;
@@ -14,10 +13,6 @@ export class QuietBoundary extends Component<QuietBoundaryProps, { hasFailed: bo
 
   static getDerivedStateFromError(): { hasFailed: boolean } {
     return { hasFailed: true };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    noteFault(error);
   }
 
   override componentDidUpdate({ children }: QuietBoundaryProps): void {
