@@ -97,8 +97,6 @@ create sequence private.purchase_number_seq as bigint increment 1 minvalue 1 max
 
 create sequence private.wrong_codes_seq as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
 
-create sequence private.wrong_passwords_seq as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
-
 -- Tables
 
 create table private.daily_work (
@@ -234,10 +232,12 @@ create table private.overdue_reminders (
 );
 
 create table private.own_data_uses (
+  id uuid default gen_random_uuid() not null,
   user_id uuid not null,
   kind text not null,
   used_at timestamp with time zone default clock_timestamp() not null,
-  constraint own_data_uses_kind_check CHECK ((kind = ANY (ARRAY['download'::text, 'wrong_password'::text])))
+  constraint own_data_uses_kind_check CHECK ((kind = ANY (ARRAY['download'::text, 'wrong_password'::text, 'right_password'::text]))),
+  constraint own_data_uses_pkey PRIMARY KEY (id)
 );
 
 create table private.purchase_number_draws (
@@ -2308,6 +2308,28 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_own_password(p_password text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user_id uuid := private.require_user();
+  v_check uuid;
+begin
+  perform private.limit_own_use(v_user_id, 'wrong_password', 5, 'AC002');
+  -- A right one is of use for a minute.
+  delete from private.own_data_uses u
+  where u.user_id = v_user_id and u.kind = 'right_password' and u.used_at < now() - interval '1 minute';
+  insert into private.own_data_uses (user_id, kind)
+  values (v_user_id,
+    case when private.is_password_of(v_user_id, p_password) then 'right_password' else 'wrong_password' end)
+  returning id into v_check;
+  return v_check;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_role_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2892,7 +2914,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.delete_own_account(p_password text)
+CREATE OR REPLACE FUNCTION private.delete_own_account(p_check uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2900,15 +2922,19 @@ CREATE OR REPLACE FUNCTION private.delete_own_account(p_password text)
 AS $function$
 declare
   v_user_id uuid := private.require_user();
+  v_kind text;
 begin
-  perform private.limit_own_use(v_user_id, 'wrong_password', 5, 'AC002');
-  perform private.refuse_lost_passwords();
-  if not private.is_password_of(v_user_id, p_password) then
-    -- An answer, no error: an error would take back that it is counted. What fails all the same after this,
-    -- by the caller's doing, is counted for everybody.
-    perform private.count_lasting('private.wrong_passwords_seq', 1);
-    insert into private.own_data_uses (user_id, kind) values (v_user_id, 'wrong_password');
-    return jsonb_build_object('deleted', false, 'problem', 'wrong_password');
+  perform private.lock_own_use(v_user_id);
+  -- now() is when this request began: a check of the same one might still be taken back.
+  select u.kind into v_kind
+  from private.own_data_uses u
+  where u.id = p_check and u.user_id = v_user_id and u.kind in ('right_password', 'wrong_password')
+    and u.used_at < now() and u.used_at > now() - interval '1 minute';
+  if v_kind is null then
+    perform private.fail('AC003', 'No password was given within the last minute');
+  end if;
+  if v_kind = 'wrong_password' then
+    return jsonb_build_object('deleted', false, 'problem', v_kind);
   end if;
   -- While there is somebody to address; it goes out although the account is gone.
   perform private.queue_mail(v_user_id, 'account_deleted', jsonb_build_object('has_orders', exists (
@@ -5693,12 +5719,7 @@ CREATE OR REPLACE FUNCTION private.limit_own_use(p_user_id uuid, p_kind text, p_
  SET search_path TO ''
 AS $function$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('own_data_uses:' || p_user_id, 0));
-  -- Another tab may have deleted the account while this one waited.
-  perform private.require_user();
-  if private.office_lock() is not null then
-    perform private.fail('ID002', 'The second factor comes first');
-  end if;
+  perform private.lock_own_use(p_user_id);
   delete from private.own_data_uses u
   where u.user_id = p_user_id and u.used_at <= clock_timestamp() - interval '1 hour';
   if p_most <= (
@@ -5883,6 +5904,22 @@ begin
   for no key update;
   if not found then
     perform private.fail('ID001', 'No profile for this account');
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lock_own_use(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('own_data_uses:' || p_user_id, 0));
+  -- Another tab may have deleted the account while this one waited.
+  perform private.require_user();
+  if private.office_lock() is not null then
+    perform private.fail('ID002', 'The second factor comes first');
   end if;
 end;
 $function$;
@@ -8293,24 +8330,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.refuse_lost_passwords()
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_since timestamptz := private.lasting_since();
-  v_given bigint := private.count_lasting('private.wrong_passwords_seq', 0);
-begin
-  if v_given >= 20 and v_given - (
-      select count(*) from private.own_data_uses u
-      where u.kind = 'wrong_password' and u.used_at >= v_since) >= 20 then
-    perform private.fail('AC002', 'Too many wrong passwords, whosever');
-  end if;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.refuse_quote(p_quote private.quote, p_expected_total numeric)
  RETURNS void
  LANGUAGE plpgsql
@@ -10335,6 +10354,12 @@ CREATE OR REPLACE FUNCTION public.check_in(p_registration_id uuid, p_present boo
  SET search_path TO ''
 AS $function$ select private.check_in(p_registration_id, p_present) $function$;
 
+CREATE OR REPLACE FUNCTION public.check_own_password(p_password text)
+ RETURNS uuid
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.check_own_password(p_password) $function$;
+
 CREATE OR REPLACE FUNCTION public.checkout(p_items jsonb, p_discount_code text DEFAULT NULL::text, p_idempotency_key uuid DEFAULT NULL::uuid, p_expected_total numeric DEFAULT NULL::numeric)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -10364,11 +10389,11 @@ CREATE OR REPLACE FUNCTION public.count_people()
  SET search_path TO ''
 AS $function$ select private.count_people() $function$;
 
-CREATE OR REPLACE FUNCTION public.delete_own_account(p_password text)
+CREATE OR REPLACE FUNCTION public.delete_own_account(p_check uuid)
  RETURNS jsonb
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.delete_own_account(p_password) $function$;
+AS $function$ select private.delete_own_account(p_check) $function$;
 
 CREATE OR REPLACE FUNCTION public.find_anything(p_query text, p_limit integer DEFAULT 5)
  RETURNS TABLE(kind text, id uuid, title text, detail text, state text, amount numeric, at text, is_exact boolean)
@@ -12189,6 +12214,10 @@ grant execute on function private.check_in(p_registration_id uuid, p_present boo
 
 grant execute on function private.check_in(p_registration_id uuid, p_present boolean) to service_role;
 
+grant execute on function private.check_own_password(p_password text) to authenticated;
+
+grant execute on function private.check_own_password(p_password text) to service_role;
+
 grant execute on function private.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to authenticated;
 
 grant execute on function private.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
@@ -12215,9 +12244,9 @@ grant execute on function private.count_people() to authenticated;
 
 grant execute on function private.count_people() to service_role;
 
-grant execute on function private.delete_own_account(p_password text) to authenticated;
+grant execute on function private.delete_own_account(p_check uuid) to authenticated;
 
-grant execute on function private.delete_own_account(p_password text) to service_role;
+grant execute on function private.delete_own_account(p_check uuid) to service_role;
 
 grant execute on function private.discount_state(p_discount_code public.discount_codes) to authenticated;
 
@@ -12519,6 +12548,10 @@ grant execute on function public.check_in(p_registration_id uuid, p_present bool
 
 grant execute on function public.check_in(p_registration_id uuid, p_present boolean) to service_role;
 
+grant execute on function public.check_own_password(p_password text) to authenticated;
+
+grant execute on function public.check_own_password(p_password text) to service_role;
+
 grant execute on function public.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to authenticated;
 
 grant execute on function public.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
@@ -12535,9 +12568,9 @@ grant execute on function public.count_people() to authenticated;
 
 grant execute on function public.count_people() to service_role;
 
-grant execute on function public.delete_own_account(p_password text) to authenticated;
+grant execute on function public.delete_own_account(p_check uuid) to authenticated;
 
-grant execute on function public.delete_own_account(p_password text) to service_role;
+grant execute on function public.delete_own_account(p_check uuid) to service_role;
 
 grant execute on function public.find_anything(p_query text, p_limit integer) to authenticated;
 

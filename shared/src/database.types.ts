@@ -2391,6 +2391,7 @@ export type Database = {
         Returns: Json;
       };
       check_in: { Args: { p_present?: boolean; p_registration_id: string }; Returns: Json };
+      check_own_password: { Args: { p_password: string }; Returns: string };
       checkout: {
         Args: {
           p_discount_code?: string;
@@ -2406,7 +2407,7 @@ export type Database = {
         Returns: Json;
       };
       count_people: { Args: Record<PropertyKey, never>; Returns: Json };
-      delete_own_account: { Args: { p_password: string }; Returns: Json };
+      delete_own_account: { Args: { p_check: string }; Returns: Json };
       find_anything: {
         Args: { p_limit?: number; p_query: string };
         Returns: {

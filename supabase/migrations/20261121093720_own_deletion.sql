@@ -60,32 +60,46 @@ set search_path = ''
 as $$ select private.get_own_deletion() $$;
 grant execute on function public.get_own_deletion() to authenticated, service_role;
 
--- Counts wrong passwords, see private.count_lasting.
-create sequence private.wrong_passwords_seq;
-
--- Refuses a password (AC002) while 20 wrong ones of the ten minutes that run were taken back by the requests
--- that gave them: somebody guesses past the limit of a person.
-create function private.refuse_lost_passwords()
-returns void
+-- See public.check_own_password.
+create function private.check_own_password(p_password text)
+returns uuid
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
 declare
-  v_since timestamptz := private.lasting_since();
-  v_given bigint := private.count_lasting('private.wrong_passwords_seq', 0);
+  v_user_id uuid := private.require_user();
+  v_check uuid;
 begin
-  if v_given >= 20 and v_given - (
-      select count(*) from private.own_data_uses u
-      where u.kind = 'wrong_password' and u.used_at >= v_since) >= 20 then
-    perform private.fail('AC002', 'Too many wrong passwords, whosever');
-  end if;
+  perform private.limit_own_use(v_user_id, 'wrong_password', 5, 'AC002');
+  -- A right one is of use for a minute.
+  delete from private.own_data_uses u
+  where u.user_id = v_user_id and u.kind = 'right_password' and u.used_at < now() - interval '1 minute';
+  insert into private.own_data_uses (user_id, kind)
+  values (v_user_id,
+    case when private.is_password_of(v_user_id, p_password) then 'right_password' else 'wrong_password' end)
+  returning id into v_check;
+  return v_check;
 end;
 $$;
+grant execute on function private.check_own_password(text) to authenticated, service_role;
+
+-- Compares p_password with the caller's, and answers the number of the check but not what came of it: that
+-- is told by delete_own_account, in a request of its own. A request can be made to fail after its answer (by a
+-- cast, a filter, a limit of time), and would take back that a wrong one was counted; by the time anything is
+-- told the count stands. So each person's limit holds by itself, and nobody is locked out by what others try.
+-- Five wrong ones an hour (AC002), then the right one is not looked at either.
+create function public.check_own_password(p_password text)
+returns uuid
+language sql
+volatile
+set search_path = ''
+as $$ select private.check_own_password(p_password) $$;
+grant execute on function public.check_own_password(text) to authenticated, service_role;
 
 -- See public.delete_own_account.
-create function private.delete_own_account(p_password text)
+create function private.delete_own_account(p_check uuid)
 returns jsonb
 language plpgsql
 volatile
@@ -94,15 +108,19 @@ set search_path = ''
 as $$
 declare
   v_user_id uuid := private.require_user();
+  v_kind text;
 begin
-  perform private.limit_own_use(v_user_id, 'wrong_password', 5, 'AC002');
-  perform private.refuse_lost_passwords();
-  if not private.is_password_of(v_user_id, p_password) then
-    -- An answer, no error: an error would take back that it is counted. What fails all the same after this,
-    -- by the caller's doing, is counted for everybody.
-    perform private.count_lasting('private.wrong_passwords_seq', 1);
-    insert into private.own_data_uses (user_id, kind) values (v_user_id, 'wrong_password');
-    return jsonb_build_object('deleted', false, 'problem', 'wrong_password');
+  perform private.lock_own_use(v_user_id);
+  -- now() is when this request began: a check of the same one might still be taken back.
+  select u.kind into v_kind
+  from private.own_data_uses u
+  where u.id = p_check and u.user_id = v_user_id and u.kind in ('right_password', 'wrong_password')
+    and u.used_at < now() and u.used_at > now() - interval '1 minute';
+  if v_kind is null then
+    perform private.fail('AC003', 'No password was given within the last minute');
+  end if;
+  if v_kind = 'wrong_password' then
+    return jsonb_build_object('deleted', false, 'problem', v_kind);
   end if;
   -- While there is somebody to address; it goes out although the account is gone.
   perform private.queue_mail(v_user_id, 'account_deleted', jsonb_build_object('has_orders', exists (
@@ -111,16 +129,17 @@ begin
   return jsonb_build_object('deleted', true, 'problem', null);
 end;
 $$;
-grant execute on function private.delete_own_account(text) to authenticated, service_role;
+grant execute on function private.delete_own_account(uuid) to authenticated, service_role;
 
--- Deletes the caller's account, and with it whatever the law does not keep, if p_password is its password: a
--- session alone may be stolen. Five wrong ones an hour (AC002), see also private.refuse_lost_passwords. Refused while
--- an order is unpaid (ID006), to the last super administrator (ID004), and to an administrator who was not asked for
--- their second factor (ID002). Answers {deleted, problem: 'wrong_password' or null}.
-create function public.delete_own_account(p_password text)
+-- Deletes the caller's account, and with it whatever the law does not keep, if p_check, a number that
+-- check_own_password answered within the last minute (AC003), is of the right password: a session alone may be
+-- stolen. Refused while an order is unpaid (ID006), to the last super administrator (ID004), and to an
+-- administrator who was not asked for their second factor (ID002). Answers {deleted, problem: 'wrong_password'
+-- or null}.
+create function public.delete_own_account(p_check uuid)
 returns jsonb
 language sql
 volatile
 set search_path = ''
-as $$ select private.delete_own_account(p_password) $$;
-grant execute on function public.delete_own_account(text) to authenticated, service_role;
+as $$ select private.delete_own_account(p_check) $$;
+grant execute on function public.delete_own_account(uuid) to authenticated, service_role;

@@ -138,6 +138,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     'This application cannot be reopened: it was reopened already, the account is gone, or another application of this person is open or approved.',
   AC001: 'You have downloaded your data many times in the last hour. Please try again in an hour.',
   AC002: 'The password was wrong too often. Please try again in an hour, or reset it first.',
+  AC003: 'More than a minute went by after the password. Nothing was deleted. Please try again.',
   NT001: 'This notification was deleted too long ago to bring it back.',
   ML001: 'This e-mail is part of your contract or a payment, so it cannot be switched off.',
   ML002:

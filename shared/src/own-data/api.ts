@@ -27,11 +27,13 @@ export async function fetchOwnDeletion(): Promise<OwnDeletion> {
 
 /**
  * Deletes the account of the signed-in person, for good.
- * @throws AppError `WRONG_PASSWORD`, `AC002` after too many of them, `ID006` while an order is unpaid,
+ * @throws AppError `WRONG_PASSWORD`, `AC002` after five of them within an hour, `ID006` while an order is unpaid,
  *   `ID004` for the last super administrator.
  */
 export async function deleteOwnAccount(password: string): Promise<void> {
-  const answer = await supabase.rpc('delete_own_account', { p_password: password });
+  // Two requests: what came of the password is told once it is counted.
+  const check = await supabase.rpc('check_own_password', { p_password: password });
+  const answer = await supabase.rpc('delete_own_account', { p_check: unwrap(check, notDeleted) });
   const { deleted } = parsed(
     v.object({ deleted: v.boolean() }),
     unwrap(answer, notDeleted),

@@ -98,22 +98,3 @@ test('wrong codes whose requests stand delay nobody, however many people type th
   const [answer] = await granted(ask((await member(stack)).client, mark()));
   expect(answer?.message).toBe('This discount code is not valid.');
 });
-
-test('who guesses a password and has the request fail is refused soon, with the right one too', async () => {
-  const maria = await member(stack);
-  const guess = async (p_password: string) => {
-    const rolledBack = stack.sql.begin(async (tx) => {
-      const claims = JSON.stringify({ sub: maria.id, role: 'authenticated' });
-      await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;
-      const [row] = await tx`select public.delete_own_account(${p_password}) as answer`;
-      throw Object.assign(new Error('taken back'), { answer: row?.answer });
-    });
-    return rolledBack.catch((error: { answer?: { problem: string }; code?: string }) =>
-      error.answer ? error.answer.problem : error.code,
-    );
-  };
-  await takenBack('wrong_passwords_seq', 18);
-  for (let tried = 0; tried < 2; tried++) expect(await guess('guess')).toBe('wrong_password');
-  expect(await guess('guess')).toBe('AC002');
-  expect(await guess(maria.password)).toBe('AC002');
-});

@@ -20,8 +20,12 @@ beforeAll(() => {
 });
 afterAll(() => connections.end());
 
-const tryDelete = (client: Client, p_password: string) =>
-  client.rpc('delete_own_account', { p_password });
+const check = (client: Client, p_password: string) =>
+  client.rpc('check_own_password', { p_password });
+async function tryDelete(client: Client, p_password: string) {
+  const checked = await check(client, p_password);
+  return checked.error ? checked : client.rpc('delete_own_account', { p_check: checked.data });
+}
 const wrong = { deleted: false, problem: 'wrong_password' };
 const gone = { deleted: true, problem: null };
 const isThere = async ({ id }: Person) =>
@@ -92,6 +96,40 @@ describe('a password is asked for', () => {
     expect(await granted(tryDelete(maria.client, maria.password))).toEqual(gone);
   });
 
+  test('and requests that fail after the answer tell whoever guesses nothing, and lock nobody out', async () => {
+    const [maria, giulia] = await Promise.all([member(backend), member(backend)]);
+    /** Gives a password in a request that fails after its answer; the error tells the answer. */
+    const checkAndTakeBack = (password: string) =>
+      asPerson(
+        connections,
+        maria.id,
+        (tx) => tx`
+        select answer::text::int from public.check_own_password(${password}) as answer`,
+      ).catch(({ message }: Error) => message.replace(/[\da-f-]{36}/, 'a number'));
+    const told = await checkAndTakeBack(maria.password);
+    expect(told).toContain('a number');
+    for (let guessed = 0; guessed < 25; guessed++) {
+      expect(await checkAndTakeBack(`guess-${guessed}`)).toBe(told);
+    }
+    expect(await granted(tryDelete(giulia.client, giulia.password))).toEqual(gone);
+  });
+
+  test('and a check is told of in a later request, for a minute, to its own person', async () => {
+    const [maria, giulia] = await Promise.all([member(backend), member(backend)]);
+    const inOne = asPerson(connections, maria.id, async (tx) => {
+      const [row] = await tx`select public.check_own_password(${maria.password}) as id`;
+      await tx`select public.delete_own_account(${row?.id})`;
+    });
+    await expect(inOne).rejects.toMatchObject({ code: 'AC003' });
+    const p_check = await granted(check(maria.client, maria.password));
+    const act = ({ client }: Person) => refusal(client.rpc('delete_own_account', { p_check }));
+    expect(await act(giulia)).toBe('AC003');
+    await sql`update private.own_data_uses set used_at = used_at - interval '61 seconds'
+      where id = ${p_check}`;
+    expect(await act(maria)).toBe('AC003');
+    expect(await Promise.all([maria, giulia].map(isThere))).toEqual([true, true]);
+  });
+
   test('and is that of the caller: nobody deletes anybody else', async () => {
     const [maria, giulia, nadia] = await Promise.all([
       member(backend),
@@ -145,6 +183,7 @@ describe('it is refused', () => {
 
   test('to the last super administrator', async () => {
     const claire = await superAdministrator(backend);
+    const p_check = await granted(check(claire.client, claire.password));
     const alone = asPerson(connections, claire.id, async (tx) => {
       await tx`set local role postgres`;
       await tx`select set_config('request.jwt.claims', '', true), set_config('request.jwt.claim.sub', '', true)`;
@@ -153,7 +192,7 @@ describe('it is refused', () => {
         set_config('request.jwt.claim.sub', ${claire.id}, true), set_config('role', 'authenticated', true)`;
       const [told] = await tx`select public.get_own_deletion() -> 'is_last_super_admin' as is_last`;
       expect(told).toEqual({ is_last: true });
-      await tx`select public.delete_own_account(${claire.password})`;
+      await tx`select public.delete_own_account(${p_check})`;
     });
     await expect(alone).rejects.toMatchObject({ code: 'ID004' });
     expect(await isThere(claire)).toBe(true);
@@ -161,28 +200,31 @@ describe('it is refused', () => {
 });
 
 describe('two things at once:', () => {
-  const deletion = ({ id, password }: Person) =>
+  const deletion = ({ id }: Person, p_check: string) =>
     start(
       (act) => asPerson(connections, id, act),
-      (tx) => tx`select public.delete_own_account(${password})`,
+      (tx) => tx`select public.delete_own_account(${p_check})`,
     );
 
   test('in two tabs the account is deleted once, and the other tab hears that nobody is there', async () => {
     const maria = await member(backend);
     const answers = await Promise.all([1, 2, 3].map(() => tryDelete(maria.client, maria.password)));
+    // who waited, and who came when it was gone
+    const nobody = expect.stringMatching(/^(ID001|PGRST303)$/);
     expect(answers.map(({ data, error }) => error?.code ?? data)).toEqual(
-      expect.arrayContaining([gone, 'ID001', 'ID001']),
+      expect.arrayContaining([gone, nobody, nobody]),
     );
     expect(await sql`select 1 from public.mails where email = ${maria.email}`).toHaveLength(1);
   });
 
   test('an order that is being placed is waited for, and then stands against it', async () => {
     const maria = await member(backend);
+    const p_check = await granted(check(maria.client, maria.password));
     const contract = await makeDocument(sql, { price: 20 });
     const deleting: Underway[] = [];
     await asPerson(connections, maria.id, async (tx) => {
       await tx`select public.checkout(${tx.json([document(contract)])}, null, gen_random_uuid())`;
-      const underway = deletion(maria);
+      const underway = deletion(maria, p_check);
       deleting.push(underway);
       await untilItWaits(sql, underway);
     });
@@ -192,10 +234,11 @@ describe('two things at once:', () => {
 
   test('an order that comes while the account goes is not placed', async () => {
     const maria = await member(backend);
+    const p_check = await granted(check(maria.client, maria.password));
     const contract = await makeDocument(sql, { price: 20 });
     const ordering: Underway[] = [];
     await asPerson(connections, maria.id, async (tx) => {
-      await tx`select public.delete_own_account(${maria.password})`;
+      await tx`select public.delete_own_account(${p_check})`;
       const underway = start(
         (act) => asPerson(connections, maria.id, act),
         (own) =>

@@ -170,7 +170,13 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
     stop_mail: () => ({ p_token: `${maria.id}.membership_reminder.${'0'.repeat(64)}` }),
     get_own_data: () => ({}),
     get_own_deletion: () => ({}),
-    delete_own_account: () => ({ p_password: 'not the password' }),
+    check_own_password: async () => {
+      await sql`delete from private.own_data_uses where user_id = ${maria.id}`;
+      return { p_password: 'not the password' };
+    },
+    delete_own_account: async () => ({
+      p_check: await granted(client.rpc('check_own_password', { p_password: 'not the password' })),
+    }),
     get_own_affiliate: () => ({}),
   };
 }

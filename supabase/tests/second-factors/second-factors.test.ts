@@ -61,8 +61,13 @@ describe('an administrator with a second factor', () => {
   test('deletes the account and gets a copy of its data only with the code: a found password does not', async () => {
     const nadia = await enrolled(await administrator(backend));
     const stolen = await signedInAgain(nadia);
+    const [check] = await sql`insert into private.own_data_uses (user_id, kind)
+      values (${nadia.id}, 'right_password') returning id`;
     const tryDeletion = () =>
-      refusal(stolen.client.rpc('delete_own_account', { p_password: nadia.password }));
+      refusal(stolen.client.rpc('delete_own_account', { p_check: String(check?.id) }));
+    expect(
+      await refusal(stolen.client.rpc('check_own_password', { p_password: nadia.password })),
+    ).toBe('ID002');
     expect(await tryDeletion()).toBe('ID002');
     expect(await refusal(stolen.client.rpc('get_own_data'))).toBe('ID002');
     expect(await sql`select from auth.users where id = ${nadia.id}`).toHaveLength(1);

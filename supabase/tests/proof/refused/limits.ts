@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { makeDocument, mark } from 'shared/testing/factories';
 import { member, visitor } from 'shared/testing/personas';
 import { granted } from '../../backend';
@@ -70,9 +71,13 @@ export const refusedLimits: Refused = {
   },
   AC002: async ({ stack }) => {
     const lea = await member(stack);
-    const guess = () => lea.client.rpc('delete_own_account', { p_password: 'guess' });
+    const guess = () => lea.client.rpc('check_own_password', { p_password: 'guess' });
     for (let guessed = 0; guessed < 5; guessed++) await granted(guess());
     return guess;
+  },
+  AC003: async ({ stack }) => {
+    const lea = await member(stack);
+    return () => lea.client.rpc('delete_own_account', { p_check: randomUUID() });
   },
   RL005: async ({ stack }) => {
     const lea = await member(stack);
