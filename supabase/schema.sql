@@ -2903,6 +2903,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.credit_of_withdrawal(p_user_id uuid, OUT numbers text, OUT amount numeric)
+ RETURNS record
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select string_agg(n.invoice_number, ', ' order by p.created_at, p.id), coalesce(max(r.amount), 0.00)
+  from public.invoices n
+  -- A renewal that waited is cancelled in the same moment: its note is none of the withdrawal's.
+  join public.purchases p on p.id = n.purchase_id and p.status = 'paid'
+  -- There is none where nothing had been paid.
+  left join public.refund_reviews r
+    on r.user_id = n.user_id and r.reason = 'cooling_off' and r.opened_at = n.created_at
+  where n.user_id = p_user_id and n.kind = 'credit_note'
+  group by n.created_at
+  order by n.created_at desc
+  limit 1
+$function$;
+
 CREATE OR REPLACE FUNCTION private.day_in_words(p_day date)
  RETURNS text
  LANGUAGE plpgsql
@@ -3324,7 +3343,7 @@ begin
   where e.id = any (v_ids) and exists (
     select 1 from public.event_registrations er
     where er.event_id = e.id and private.holds_seat(er))
-  order by e.event_date
+  order by e.event_date, e.id
   limit 1;
   if v_taken.id is not null then
     perform private.fail('ES002', 'An occurrence that would go has registrations', jsonb_build_object(
@@ -6194,7 +6213,8 @@ begin
     id, user_id, event, type, title, message, action_url, action_text, priority)
   select
     case when p_key is null then gen_random_uuid()
-      else md5(concat_ws('|', p_key, a.user_id, p_title, p_message))::uuid end,
+      else md5(jsonb_build_array(p_key, a.user_id, p_title, p_message, p_type, p_action_url, p_action_text,
+        p_priority)::text)::uuid end,
     a.user_id, 'announcement', coalesce(p_type, 'info'), left(btrim(p_title), 200),
     left(btrim(coalesce(p_message, '')), 2000), nullif(btrim(p_action_url), ''),
     nullif(left(btrim(p_action_text), 100), ''),
@@ -7608,13 +7628,13 @@ CREATE OR REPLACE FUNCTION private.own_traces(p_user_id uuid, p_email text)
 AS $function$
   select jsonb_build_object(
     'discount_codes_tried', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(t)) order by t.tried_at), '[]')
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(t)) order by t.tried_at, t.code), '[]')
       from private.discount_code_tries t where t.user_id = p_user_id),
     'purchase_numbers_drawn', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(d))), '[]')
       from private.purchase_number_draws d where d.user_id = p_user_id),
     'data_requests', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(u)) order by u.used_at), '[]')
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(u)) order by u.used_at, u.id), '[]')
       from private.own_data_uses u where u.user_id = p_user_id),
     'changes_by_administrators', (
       select coalesce(jsonb_agg(jsonb_build_object('changed_at', l.created_at, 'what', l.table_name,
@@ -7927,7 +7947,7 @@ begin
   order by
     us.payment_status = 'paid' and us.period_from <= v_today and m.next_from is null desc,
     us.valid_until >= v_today and us.period_from < v_today desc,
-    us.valid_until desc, us.created_at desc
+    us.valid_until desc, us.created_at desc, us.id desc
   limit 1;
   return v_row;
 end;
@@ -8704,7 +8724,7 @@ declare
 begin
   select e.* into v_changed from public.events e
   where e.id = any (p_ids) and e.updated_at is distinct from (p_known ->> e.id::text)::timestamptz
-  order by e.event_date limit 1;
+  order by e.event_date, e.id limit 1;
   if v_changed.id is not null then
     perform private.fail('ES005', 'An occurrence has been changed meanwhile', jsonb_build_object(
       'event_id', v_changed.id, 'title', v_changed.title, 'event_date', v_changed.event_date));
@@ -9517,12 +9537,15 @@ declare
   v_user uuid := private.require_user();
 begin
   perform private.lock_member(v_user);
-  perform private.limit_membership_changes(v_user);
-  update public.memberships m set notice_given_on = null, ends_on = null
-  where m.user_id = v_user and m.ends_on is not null and (private.running_plan(v_user)).id is not null;
-  if not found then
+  if (private.running_plan(v_user)).id is null then
     perform private.fail('MB004', 'There is no notice to take back');
   end if;
+  -- None stands, as was asked: sent again because the answer was lost, it is done.
+  if not exists (select 1 from public.memberships m where m.user_id = v_user and m.ends_on is not null) then
+    return;
+  end if;
+  perform private.limit_membership_changes(v_user);
+  update public.memberships m set notice_given_on = null, ends_on = null where m.user_id = v_user;
   update public.profiles p set membership_grace_until = private.grace_until(p)
   where p.id = v_user and not private.is_renewal_declined(v_user, p.membership_valid_until);
   perform private.write_renewal(v_user);
@@ -10018,6 +10041,13 @@ declare
 begin
   perform private.lock_member(v_user);
   v_row := private.running_plan(v_user);
+  if v_row.id is null then
+    select * into v_credit from private.credit_of_withdrawal(v_user);
+    -- Withdrawn from: sent again because the answer was lost, it is done.
+    if v_credit.numbers is not null then
+      return jsonb_build_object('credit_note_number', v_credit.numbers, 'refund_amount', v_credit.amount);
+    end if;
+  end if;
   if v_row.id is null or not coalesce(private.malta_today() <= (
       select m.first_paid_on + 14 from public.memberships m where m.user_id = v_user), false) then
     perform private.fail('MB005', 'The days of cooling-off are over');

@@ -256,7 +256,8 @@ begin
     id, user_id, event, type, title, message, action_url, action_text, priority)
   select
     case when p_key is null then gen_random_uuid()
-      else md5(concat_ws('|', p_key, a.user_id, p_title, p_message))::uuid end,
+      else md5(jsonb_build_array(p_key, a.user_id, p_title, p_message, p_type, p_action_url, p_action_text,
+        p_priority)::text)::uuid end,
     a.user_id, 'announcement', coalesce(p_type, 'info'), left(btrim(p_title), 200),
     left(btrim(coalesce(p_message, '')), 2000), nullif(btrim(p_action_url), ''),
     nullif(left(btrim(p_action_text), 100), ''),
@@ -271,7 +272,8 @@ grant execute on function private.manual_notify_admins(text, text, text, text, t
   to authenticated, service_role;
 
 -- Sends a notification to all administrators and answers how many got it. A system announcement
--- without a priority gets 5. With the same p_key it is the same one: sent again it tells nobody twice.
+-- without a priority gets 5. With the same p_key and nothing else changed it is the same one: sent again it
+-- tells nobody twice.
 create function public.manual_notify_admins(
   p_title text,
   p_message text,

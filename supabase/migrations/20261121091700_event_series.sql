@@ -134,7 +134,7 @@ begin
   where e.id = any (v_ids) and exists (
     select 1 from public.event_registrations er
     where er.event_id = e.id and private.holds_seat(er))
-  order by e.event_date
+  order by e.event_date, e.id
   limit 1;
   if v_taken.id is not null then
     perform private.fail('ES002', 'An occurrence that would go has registrations', jsonb_build_object(

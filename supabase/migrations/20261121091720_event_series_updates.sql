@@ -54,7 +54,7 @@ declare
 begin
   select e.* into v_changed from public.events e
   where e.id = any (p_ids) and e.updated_at is distinct from (p_known ->> e.id::text)::timestamptz
-  order by e.event_date limit 1;
+  order by e.event_date, e.id limit 1;
   if v_changed.id is not null then
     perform private.fail('ES005', 'An occurrence has been changed meanwhile', jsonb_build_object(
       'event_id', v_changed.id, 'title', v_changed.title, 'event_date', v_changed.event_date));

@@ -133,7 +133,7 @@ begin
   order by
     us.payment_status = 'paid' and us.period_from <= v_today and m.next_from is null desc,
     us.valid_until >= v_today and us.period_from < v_today desc,
-    us.valid_until desc, us.created_at desc
+    us.valid_until desc, us.created_at desc, us.id desc
   limit 1;
   return v_row;
 end;

@@ -44,12 +44,15 @@ declare
   v_user uuid := private.require_user();
 begin
   perform private.lock_member(v_user);
-  perform private.limit_membership_changes(v_user);
-  update public.memberships m set notice_given_on = null, ends_on = null
-  where m.user_id = v_user and m.ends_on is not null and (private.running_plan(v_user)).id is not null;
-  if not found then
+  if (private.running_plan(v_user)).id is null then
     perform private.fail('MB004', 'There is no notice to take back');
   end if;
+  -- None stands, as was asked: sent again because the answer was lost, it is done.
+  if not exists (select 1 from public.memberships m where m.user_id = v_user and m.ends_on is not null) then
+    return;
+  end if;
+  perform private.limit_membership_changes(v_user);
+  update public.memberships m set notice_given_on = null, ends_on = null where m.user_id = v_user;
   update public.profiles p set membership_grace_until = private.grace_until(p)
   where p.id = v_user and not private.is_renewal_declined(v_user, p.membership_valid_until);
   perform private.write_renewal(v_user);
@@ -149,6 +152,27 @@ begin
 end;
 $$;
 
+-- What credit_membership has answered to the person's last withdrawal: notes and refund are of one moment.
+create function private.credit_of_withdrawal(p_user_id uuid, out numbers text, out amount numeric)
+returns record
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select string_agg(n.invoice_number, ', ' order by p.created_at, p.id), coalesce(max(r.amount), 0.00)
+  from public.invoices n
+  -- A renewal that waited is cancelled in the same moment: its note is none of the withdrawal's.
+  join public.purchases p on p.id = n.purchase_id and p.status = 'paid'
+  -- There is none where nothing had been paid.
+  left join public.refund_reviews r
+    on r.user_id = n.user_id and r.reason = 'cooling_off' and r.opened_at = n.created_at
+  where n.user_id = p_user_id and n.kind = 'credit_note'
+  group by n.created_at
+  order by n.created_at desc
+  limit 1
+$$;
+
 -- Withdraws the caller from their membership; see public.withdraw_membership.
 create function private.withdraw_membership()
 returns jsonb
@@ -165,6 +189,13 @@ declare
 begin
   perform private.lock_member(v_user);
   v_row := private.running_plan(v_user);
+  if v_row.id is null then
+    select * into v_credit from private.credit_of_withdrawal(v_user);
+    -- Withdrawn from: sent again because the answer was lost, it is done.
+    if v_credit.numbers is not null then
+      return jsonb_build_object('credit_note_number', v_credit.numbers, 'refund_amount', v_credit.amount);
+    end if;
+  end if;
   if v_row.id is null or not coalesce(private.malta_today() <= (
       select m.first_paid_on + 14 from public.memberships m where m.user_id = v_user), false) then
     perform private.fail('MB005', 'The days of cooling-off are over');
@@ -220,7 +251,7 @@ end;
 $$;
 grant execute on function public.leave_membership() to authenticated, service_role;
 
--- Takes notice back, as long as the membership runs; MB004 when there is none.
+-- Takes notice back, as long as the membership runs (MB004); where none stands, nothing changes.
 create function public.take_back_notice()
 returns void
 language plpgsql
@@ -234,7 +265,8 @@ $$;
 grant execute on function public.take_back_notice() to authenticated, service_role;
 
 -- Withdraws from the contract within 14 days of the first payment: the membership ends at once, plan and
--- onboarding fee are credited and put on the list of refunds. MB005 when it is too late.
+-- onboarding fee are credited and put on the list of refunds. MB005 when it is too late. Asked again once it is
+-- done, it answers the same.
 create function public.withdraw_membership()
 returns jsonb
 language plpgsql

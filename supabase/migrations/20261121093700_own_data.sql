@@ -209,13 +209,13 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'discount_codes_tried', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(t)) order by t.tried_at), '[]')
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(t)) order by t.tried_at, t.code), '[]')
       from private.discount_code_tries t where t.user_id = p_user_id),
     'purchase_numbers_drawn', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(d))), '[]')
       from private.purchase_number_draws d where d.user_id = p_user_id),
     'data_requests', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(u)) order by u.used_at), '[]')
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(u)) order by u.used_at, u.id), '[]')
       from private.own_data_uses u where u.user_id = p_user_id),
     'changes_by_administrators', (
       select coalesce(jsonb_agg(jsonb_build_object('changed_at', l.created_at, 'what', l.table_name,

@@ -50,7 +50,8 @@ export async function fetchRegistrations(userId: string): Promise<Registration[]
 }
 
 /**
- * Cancels a registration that stands as it was shown: what is said of the money before depends on it.
+ * Cancels a registration that stands as it was shown: what is said of the money before depends on it. One that is
+ * cancelled already, by a first try whose answer was lost, is done.
  * @throws AppError `EV001` when it stands on an unpaid order, `EV004` when its member has been there or the event
  * is over, `EV_CHANGED` when it stands otherwise now.
  */
@@ -64,8 +65,14 @@ export async function cancelRegistration({
     .eq('id', id)
     .eq('payment_status', payment_status)
     .select('id');
-  const cancelled = unwrap(answer, 'Error cancelling registration. Please try again.');
-  if (cancelled.length > 0) return;
+  const notCancelled = 'Error cancelling registration. Please try again.';
+  if (unwrap(answer, notCancelled).length > 0) return;
+  const left = await supabase
+    .from('event_registrations')
+    .select('payment_status')
+    .eq('id', id)
+    .maybeSingle();
+  if (unwrapFound(left, notCancelled)?.payment_status === 'cancelled') return;
   throw new AppError('EV_CHANGED', 'no such registration', registrationChanged);
 }
 

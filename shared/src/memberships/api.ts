@@ -59,13 +59,13 @@ export async function leaveMembership(): Promise<{ ends_on: string }> {
   return unwrap(answer, text) as unknown as { ends_on: string };
 }
 
-/** @throws AppError `MB004` when there is no notice to take back. */
+/** Taken back already, it is done. @throws AppError `MB004` when no membership runs. */
 export async function takeBackNotice(): Promise<void> {
   const answer = await supabase.rpc('take_back_notice');
   unwrapVoid(answer, 'Your notice could not be taken back. Please try again.');
 }
 
-/** Withdraws within 14 days of the first payment. @throws AppError `MB005` when it is too late. */
+/** Withdraws within 14 days of the first payment; asked again, it answers the same. @throws AppError `MB005` when it is too late. */
 export async function withdrawMembership(): Promise<Withdrawal> {
   const answer = await supabase.rpc('withdraw_membership');
   const text = 'Your withdrawal could not be recorded. Please try again.';

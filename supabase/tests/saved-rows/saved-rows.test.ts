@@ -180,7 +180,7 @@ test('a change whose answer was lost is done, and one that somebody else was fir
   await expect(other).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE' });
 });
 
-test('an announcement that is sent again tells nobody twice; with other words it is another one', async () => {
+test('an announcement that is sent again tells nobody twice; with anything else changed it is another one', async () => {
   const words = {
     title: mark(),
     message: 'Short',
@@ -192,9 +192,16 @@ test('an announcement that is sent again tells nobody twice; with other words it
   const key = crypto.randomUUID();
   const told = await notifyAdministrators(words, key);
   expect(await notifyAdministrators(words, key)).toBe(told);
-  await notifyAdministrators({ ...words, message: 'Longer' }, key);
+  const others = [
+    { message: 'Longer' },
+    { type: 'warning' },
+    { actionUrl: '/dashboard/users' },
+    { actionUrl: '/dashboard/users', actionText: 'Look' },
+    { priority: 9 },
+  ] as const;
+  for (const other of others) await notifyAdministrators({ ...words, ...other }, key);
   const rows = await sql`
-    select message from public.notifications
-    where title = ${words.title} and user_id = ${nadia.id} order by message`;
-  expect(rows.map(({ message }) => message)).toEqual(['Longer', 'Short']);
+    select message, type, action_url, action_text, priority from public.notifications
+    where title = ${words.title} and user_id = ${nadia.id}`;
+  expect(rows).toHaveLength(1 + others.length);
 });

@@ -38,7 +38,7 @@ export const refusedMemberships: Refused = {
     return () => change(giulia, 'essential');
   },
   MB004: async ({ stack }) => {
-    const giulia = await subscriber(stack);
+    const giulia = await member(stack);
     return () => giulia.client.rpc('take_back_notice');
   },
   MB005: async ({ stack }) => {
