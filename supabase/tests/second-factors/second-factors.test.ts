@@ -131,7 +131,7 @@ test('a member with a second factor has what a member has, with and without its 
   expect(await lockOf(await signedInAgain(maria))).toBeNull();
 });
 
-describe('where the site asks the office for a second factor', () => {
+describe('the site asks the office for a second factor:', () => {
   test('an administrator without one is asked to enrol, and members are not', async () => {
     const [nadia, maria] = [await administrator(backend), await member(backend)];
     const asked = async (id: string, aal: string) => {
