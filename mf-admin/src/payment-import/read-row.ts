@@ -72,8 +72,9 @@ function readRow(
     const elsewhere = row.cells.some(
       (cell, at) => layout.roles[at] === null && /[.,]\d\d\D*$/.test(cell) && isAmount(cell),
     );
-    const isDated = [cells('value'), cells('booked')].some((cell) => readDay(cell ?? '', null));
-    if (isDated && (cells('amount') !== null || elsewhere)) {
+    const days = [cells('value'), cells('booked')].filter((cell) => cell !== null);
+    const isDated = days.length > 0 && days.every((cell) => readDay(cell, null) !== null);
+    if (isDated && (cells('amount') !== null || elsewhere || isCutOtherwise)) {
       return { ...ask('No amount is written.'), day };
     }
     return { ...nothing, left: 'no_payment', sign: 0 };

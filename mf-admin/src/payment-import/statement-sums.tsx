@@ -9,7 +9,7 @@ const reasons: [LeftRow['why'], string][] = [
   ['open', 'Left out: not booked, or taken back'],
   ['foreign', 'Left out: another currency'],
   ['nothing', 'Left out: nothing moved'],
-  ['no_payment', 'Left out: no day and no amount'],
+  ['no_payment', 'Left out: no amount in its place'],
   ['above', 'Left out: above the names of the columns'],
 ];
 

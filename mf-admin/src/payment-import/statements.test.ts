@@ -341,6 +341,9 @@ describe('a row that cannot be read is asked about by its number, and takes no o
         row('PO-2026-000042', '', '1000,00'),
         row('PO-2026-000043', '12,00', '', '35,10', ''),
         row('PO-2026-000044', '', '35,10', '1035,10'),
+        row('PO-2026-000045', '', ''),
+        'Total;;;35,10',
+        ...Array.from({ length: 3 }, () => row('Rent', '900,00', '', '135,10')),
       ].join('\n'),
     );
     expect(lines.map(({ line, amount, question }) => [line, amount, question])).toEqual([
@@ -348,8 +351,10 @@ describe('a row that cannot be read is asked about by its number, and takes no o
       [3, null, 'It has more or fewer cells than the other rows.'],
       [4, null, 'It has more or fewer cells than the other rows.'],
       [5, 35.1, null],
+      [6, null, 'No amount is written.'],
+      [7, null, 'It has more or fewer cells than the other rows.'],
     ]);
-    expect(left).toEqual([]);
+    expect(left.map(({ why }) => why)).toEqual(['out', 'out', 'out']);
   });
 
   test('a payment above the names of the columns, or taken for them', async () => {
