@@ -40,6 +40,7 @@ export class RenderBoundary extends Component<RenderBoundaryProps, State> {
   }
 
   override componentDidCatch(error: unknown): void {
+    this.stopWaiting?.();
     if (isChunkError(error)) this.stopWaiting = onceOnline(this.showAgain);
   }
 

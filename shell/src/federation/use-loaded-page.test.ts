@@ -63,7 +63,18 @@ test('a page that did not come comes by itself once the line is back', async () 
   answerHead(503);
   await waitFor(() => expect(result.current[0]).toEqual({ status: 'failed' }));
   const Page = () => null;
-  vi.mocked(loadPage).mockResolvedValue(Page);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.mocked(loadPage).mockClear();
   act(() => void window.dispatchEvent(new Event('online')));
+  expect(loadPage).toHaveBeenCalledOnce(); // and fails: what the browser calls online is not there at once
+  await act(async () => {
+    await Promise.resolve();
+    answerHead(503);
+    await new Promise(setImmediate);
+  });
+  expect(result.current[0]).toEqual({ status: 'failed' });
+  vi.mocked(loadPage).mockResolvedValue(Page);
+  act(() => void vi.advanceTimersByTime(3000));
+  vi.useRealTimers();
   await waitFor(() => expect(result.current[0]).toEqual({ status: 'loaded', page: Page }));
 });
