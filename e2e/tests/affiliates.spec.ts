@@ -102,7 +102,7 @@ test('a member applies as themselves, with name and e-mail filled in', async ({
   ]);
 });
 
-test('nothing typed is lost by a broken connection, a reload or a lost answer, and it is one application', async ({
+test('an applicant loses nothing typed to a broken connection, a reload or a lost answer, and applies once', async ({
   page,
   newcomer,
   sql,

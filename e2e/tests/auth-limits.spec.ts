@@ -9,7 +9,7 @@ const test = testWithStack({ seed: false, limits: { signIn: few, mail: few, veri
 // One after the other, on one stack.
 test.describe.configure({ mode: 'default' });
 
-test('who tries too many passwords is told to wait, right password or not', async ({
+test('somebody who tries too many passwords is told to wait, even with the right one', async ({
   page,
   account,
 }) => {
@@ -26,7 +26,7 @@ test('who tries too many passwords is told to wait, right password or not', asyn
   await expect(login.email).toHaveValue(account.email);
 });
 
-test('who asks for too many mails is told to wait', async ({ page, newcomer }) => {
+test('somebody who asks for too many mails is told to wait', async ({ page, newcomer }) => {
   const reset = await ResetPages.open(page, `?email=${newcomer.email}`);
   for (let mail = 0; mail < few.requests; mail += 1) {
     await reset.send.click();
@@ -38,7 +38,7 @@ test('who asks for too many mails is told to wait', async ({ page, newcomer }) =
   await expect(reset.email).toHaveValue(newcomer.email);
 });
 
-test('where no demo people live, none are offered', async ({ page }) => {
+test('the sign-in page offers no demo people where none exist', async ({ page }) => {
   await LoginPage.open(page);
   await expect(page.getByRole('link', { name: 'See our plans' })).toBeVisible();
   await expect(page.getByRole('button', { name: /demo credentials/i })).toHaveCount(0);

@@ -10,7 +10,7 @@ import { signIn } from '../support/sign-in';
 
 type Service = Database['public']['Tables']['services']['Row'];
 
-test.describe('what changed while it waited in the cart', () => {
+test.describe('the cart tells what changed while it waited', () => {
   test('an item that is no longer sold: says so, and the rest can be ordered without it', async ({
     page,
     member,
@@ -222,7 +222,7 @@ test.describe('what changed while it waited in the cart', () => {
     await expect(page.getByRole('heading', { name: 'Billing', level: 2 })).toBeVisible();
   });
 
-  test('what is ordered on another device: is gone from the cart that is opened here', async ({
+  test('an item ordered on another device: is gone from the cart that is opened here', async ({
     page,
     member,
     sql,

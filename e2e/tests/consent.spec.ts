@@ -41,7 +41,7 @@ async function scrollToFooter(page: Page): Promise<void> {
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
 }
 
-test('before an answer nothing is kept: no cookie, no third party', async ({
+test('the site stores no cookie and asks no third party before the visitor answers', async ({
   page,
   context,
   complaints,
@@ -65,7 +65,7 @@ test('the page asks nothing where scripts do not run, and stores nothing there',
   expect(html).not.toContain('Cookie consent');
 });
 
-test('who came by nobody’s link is asked nothing, and by the map only where it is', async ({
+test('a visitor without a referral link sees no cookie banner; the map asks in its own place', async ({
   page,
   context,
 }) => {

@@ -80,7 +80,7 @@ test('a member finds their name and e-mail filled in', async ({ page, member }) 
   await expect(contact.field('E-mail')).toHaveValue(member.email);
 });
 
-test('nothing typed is lost by what does not load, arrive, stay or answer, and it is one message', async ({
+test('a visitor who writes loses nothing typed when code, request, page or answer is lost, and sends one message', async ({
   page,
   newcomer,
   sql,

@@ -148,7 +148,7 @@ test('someone with a keyboard never meets a control that the header or the tabs 
   }
 });
 
-test('what needs doing stands in one line: it leads there, and goes when it is done', async ({
+test('the agenda shows open tasks in one line, leads to each, and drops those that are done', async ({
   page,
   member,
   administrator,

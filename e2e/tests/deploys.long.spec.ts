@@ -105,7 +105,7 @@ test('a shell of the next contract works with remotes of both, and remotes wait 
   }
 });
 
-test('who reads on while a remote is deployed three times, and only then opens it, gets the new one', async ({
+test('a reader who opens a remote only after three deploys gets the newest one', async ({
   page,
   member,
   baseURL,

@@ -51,7 +51,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('150 steps did not lead there');
 }
 
-test('by keyboard alone a member finds, previews, adds, reads and downloads a document', async ({
+test('a member finds, previews, adds, reads and downloads a document by keyboard alone', async ({
   page,
   member,
   sql,
@@ -169,7 +169,7 @@ test('a member fills in what a letter asks for, orders it, and reads it there an
   expect(complaints).toEqual([]);
 });
 
-test('by keyboard alone a member buys a document, and the page turns when the office has the money', async ({
+test('a member buys a document by keyboard alone, and the page updates when the office records the money', async ({
   page,
   member,
   administrator,

@@ -3,7 +3,7 @@ import { LoginPage } from '../pages/login-page';
 import { ResetPages } from '../pages/reset-pages';
 import { holdBackCode, openWithoutCode, pageScripts } from '../support/without-code';
 
-test('what is typed into the sign-in form before its code arrives is signed in with', async ({
+test('the sign-in form keeps what was typed before its code arrived, and signs in with it', async ({
   page,
   account,
   complaints,

@@ -201,13 +201,13 @@ for (const path of publicPaths) {
   });
 }
 
-test('on a phone, the menu and what else surrounds a page acts once', async ({ page }) => {
+test('the menu, header and footer act once on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   // one that a remote shows, one behind the sign-in, and none at all
   for (const path of [paths.terms, paths.documents, '/nowhere']) await pressEverything(page, path);
 });
 
-test('on a slow phone with a slow connection, what is pressed at once acts once', {
+test('a control pressed at once on a slow phone with a slow connection acts once', {
   tag: '@long',
 }, async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);

@@ -7,7 +7,10 @@ import { ResetPages } from '../pages/reset-pages';
 import { countRequests } from '../support/count-requests';
 import { openWithoutCode, pageScripts } from '../support/without-code';
 
-test('who signs in before the code has arrived is signed in, once', async ({ page, account }) => {
+test('somebody who submits the sign-in form before its code has arrived is signed in once', async ({
+  page,
+  account,
+}) => {
   const signIns = countRequests(page, '/auth/v1/token');
   const arrive = await openWithoutCode(page, paths.login);
   const login = new LoginPage(page);
@@ -66,7 +69,7 @@ test('the plan chosen before the code has arrived is billed as was ticked before
   await expect(page).toHaveURL(/\/members\?billing=annual$/);
 });
 
-test('what was pressed on a page that is left by a link is not done on the next', async ({
+test('a press on a page that the visitor leaves by a link is not carried out on the next page', async ({
   page,
 }) => {
   const requests = countRequests(page, '/auth/v1/recover');

@@ -88,7 +88,7 @@ test('a member registers for a free event, cancels and registers again, by keybo
   expect(complaints).toEqual([]);
 });
 
-test('what is registered for appears above without moving what was pressed', async ({
+test('a new registration appears in the list above without moving the button that was pressed', async ({
   page,
   member,
   sql,

@@ -19,7 +19,7 @@ test('an administrator finds an order and a person without the mouse, from any s
   const field = dialog.getByRole('combobox', { name: 'Find anything' });
   await expect(button).toBeVisible();
 
-  await test.step('who types at once loses no letter, and Enter waits for the answer', async () => {
+  await test.step('an administrator who types at once loses no letter, and Enter waits for the answer', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type(number);
     await page.keyboard.press('Enter');

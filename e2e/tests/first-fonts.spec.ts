@@ -52,7 +52,7 @@ test('a fast line begins with the fonts, and knows them when it is slow', async 
   expect(await fontsOf(page)).toEqual({ rels: early, isDrawnWithout: false });
 });
 
-test('who saves data is sent no fonts', async ({ page }) => {
+test('a visitor who saves data is sent no fonts', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.addInitScript(() =>

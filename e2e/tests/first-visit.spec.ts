@@ -45,7 +45,9 @@ test('a first visit loads the marketing pages and nothing else', async ({ page, 
   expect(complaints).toEqual([]);
 });
 
-test('whoever points at a link has the code of its page before pressing', async ({ page }) => {
+test('a visitor who points at a link has the code of its page before pressing', async ({
+  page,
+}) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const before = (await loadedScripts(page)).length;
   const plans = page.getByRole('link', { name: 'Subscription', exact: true });
@@ -70,7 +72,7 @@ async function scriptBytes(page: Page, path: string): Promise<number> {
   return total;
 }
 
-test('whoever signs in loads what that needs, and nothing of the pages behind it', async ({
+test('the sign-in page loads the code it needs, and nothing of the pages behind it', async ({
   page,
 }) => {
   expect(await scriptBytes(page, paths.login)).toBeLessThanOrEqual(160 * kilobyte);
@@ -183,7 +185,7 @@ test('an administrator who opens the orders loads the list, and the dialogs once
   await expect.poll(async () => (await loadedScripts(page)).filter(isDialog).length).toBe(1);
 });
 
-test('whoever has been here before is asked for before any code has come, and once', async ({
+test('a returning person’s data is requested once, before any code has come', async ({
   page,
   context,
   account,

@@ -11,7 +11,7 @@ function pngSize(png: Buffer): [number, number] {
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 }
 
-test('who shares a link to a public page shows its title, its sentence and its picture', async ({
+test('a link to a public page shows its title, its sentence and its picture when shared', async ({
   request,
   baseURL,
 }) => {
@@ -176,7 +176,7 @@ test('a phone finds the site’s name and icons for its home screen', async ({
   for (const icon of named('icon')) expect((await request.get(icon)).status(), icon).toBe(200);
 });
 
-test('who moves on to another page and shares it shares that page', async ({
+test('a visitor who moves on to another page and shares it shares that page', async ({
   page,
   baseURL,
   request,

@@ -149,7 +149,7 @@ test('paused, the board rests on a whole phrase until it is played again', async
   expect((await home.look()).text).toBe(onBoard('Good morning'));
 });
 
-test('nothing moves while the tab is hidden', async ({ page }) => {
+test('the board stands still while the tab is hidden', async ({ page }) => {
   await greetWith(page, 'Good evening', 'Good morning');
   const home = await openWithClock(page);
   await home.play.click();

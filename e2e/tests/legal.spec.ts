@@ -143,7 +143,7 @@ test('a visitor finds every document in the footer and beside each other', async
   }
 });
 
-test('whatever the site keeps in a browser is named on the cookie page', { tag: '@long' }, async ({
+test('the cookie page names everything the site keeps in a browser', { tag: '@long' }, async ({
   page,
   context,
   newcomer,
@@ -174,7 +174,7 @@ test('whatever the site keeps in a browser is named on the cookie page', { tag: 
   expect([...kept].filter((name) => !named.includes(name))).toEqual([]);
 });
 
-test('on paper a document is dark on white, without what only works on a screen', async ({
+test('a printed legal page is dark on white, without header, footer and navigation', async ({
   page,
 }) => {
   await page.goto('/privacy');

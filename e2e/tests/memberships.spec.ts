@@ -6,7 +6,7 @@ import { countRequests } from '../support/count-requests';
 import { order, planOf, recordPayment } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
-test('what nobody offers in the address is ignored: monthly prices, and no plan chosen', async ({
+test('the plans page ignores unknown values in its address: it shows monthly prices and chooses no plan', async ({
   page,
   complaints,
 }) => {
@@ -104,7 +104,7 @@ test('a member finds their own plan marked, and changes it where it says what th
   expect(complaints).toEqual([]);
 });
 
-test('no address puts a plan into a member’s cart', async ({ page, member }) => {
+test('a link to a plan puts nothing into a member’s cart', async ({ page, member }) => {
   await MembershipsPage.open(page, '?plan=pro&billing=annual');
   await expect(page).toHaveURL(/\/members\?billing=annual$/);
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();

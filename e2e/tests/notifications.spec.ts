@@ -18,7 +18,7 @@ const bell = (page: Page, unread: string) =>
 const listed = (page: Page, ...numbers: number[]) =>
   expect(titles(page)).toHaveText(numbers.map((nr) => `Unread: Notice ${nr}`));
 
-test('what is deleted in one tab leaves the other, and comes back in both, by keyboard alone', async ({
+test('a notification deleted in one tab leaves the other, and comes back in both, by keyboard alone', async ({
   page,
   context,
   member,
@@ -83,7 +83,7 @@ test('a member without any WebSocket sees what is new when they move about, and 
   await expect(bell(page, '2')).toBeVisible();
 });
 
-test('whoever is offline is told, and the page shows what the server has once it is back', {
+test('a member who is offline is told, and sees what the server has once the connection is back', {
   tag: '@long',
 }, async ({ page, context, member, sql }) => {
   await notify(sql, member, 3);
@@ -138,7 +138,7 @@ test('a person with ten thousand sees figures and a way on, and nothing is loade
   expect(complaints).toEqual([]);
 });
 
-test('whose session has ended is told what did not happen, and finds it undone after signing in', async ({
+test('a member whose session has ended is told what did not happen, and finds it undone after signing in', async ({
   page,
   member,
   sql,

@@ -65,7 +65,7 @@ test('a team works on its remote within a site that is deployed, and sees what i
       expect(await page.evaluate(() => 'isStillHere' in globalThis)).toBe(true);
     });
 
-    await test.step('what happens elsewhere is told at once', async () => {
+    await test.step('the page hears of a new notification at once', async () => {
       await sql`insert into notifications (user_id, title, message)
         values (${account.id}, 'A letter', 'It waits downstairs.')`;
       await expect(page.getByRole('heading', { name: 'Unread: A letter' })).toBeVisible();

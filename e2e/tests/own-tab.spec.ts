@@ -47,7 +47,7 @@ test('two people in two tabs of one browser stay who they are', async ({
   await expect(page.getByText('Nothing is due. Thank you.')).toBeVisible();
 });
 
-test('who signs out of their own tab is out, though another person is remembered', {
+test('a person who signs out of their own tab is out, though the browser remembers somebody else', {
   tag: '@long',
 }, async ({ page, context, account, backend }) => {
   const remembered = await newMember(backend, { fullName: 'Karl Micallef' });

@@ -18,7 +18,7 @@ const newPassword = 'a new password';
 const dashboard = { name: 'Member Dashboard' };
 const invalid = 'This password reset link is invalid or has expired. Please request a new one.';
 
-test('who forgot the password gets one mail for a double click, sets a new one, and signs in with it alone', async ({
+test('a member who forgot the password gets one mail for a double click, sets a new one, and signs in with it alone', async ({
   page,
   account,
   complaints,
@@ -117,7 +117,7 @@ test('the form that asks for a link: the e-mail of the address, mistakes, failur
   expect(await mailsTo(page, account.email)).toHaveLength(1);
 });
 
-test('who is signed in is warned, finds the own e-mail unless the address names one, and is led to the dashboard', {
+test('a signed-in member is warned, finds their own e-mail unless the address names one, and is led to the dashboard', {
   tag: '@long',
 }, async ({ page, member }) => {
   const reset = await ResetPages.open(page, '?email=other@example.test');

@@ -9,7 +9,11 @@ import { signIn } from '../support/sign-in';
 // Each scene is someone at the console of their own browser: their token, the public key, the API.
 // What shows on no page is told in supabase/tests/permissions/console.test.ts.
 
-test('who says “paid” owes all the same', async ({ page, member, sql }) => {
+test('a member who writes “paid” into their rows still owes the money', async ({
+  page,
+  member,
+  sql,
+}) => {
   const { client, id } = member;
   const service = await makeService(sql);
   const document = await makeDocument(sql);
@@ -33,7 +37,7 @@ test('who says “paid” owes all the same', async ({ page, member, sql }) => {
   );
 });
 
-test('who records their own payment is told it is for administrators', async ({
+test('a member who records their own payment is told that only administrators may', async ({
   page,
   member,
   sql,
@@ -52,7 +56,7 @@ test('who records their own payment is told it is for administrators', async ({
   );
 });
 
-test('who changes their role, membership or e-mail keeps the old ones', async ({
+test('a member who changes their role, membership or e-mail keeps the old ones', async ({
   page,
   member,
   sql,
@@ -84,7 +88,7 @@ test('who changes their role, membership or e-mail keeps the old ones', async ({
   await expect(page.getByRole('main')).toContainText('Access denied: Admin privileges required');
 });
 
-test('whose role is taken away while they record a payment is shown out, and records nothing', async ({
+test('an administrator who loses the role while recording a payment is shown out, and records nothing', async ({
   page,
   context,
   browser,
@@ -134,7 +138,7 @@ test('whose role is taken away while they record a payment is shown out, and rec
   await office.close();
 });
 
-test('whose role is taken away in the middle of an export or of several payments is shown out, and gets no more', {
+test('an administrator who loses the role in the middle of an export or of several payments is shown out, and gets no more', {
   tag: '@long',
 }, async ({ page, context, account, administrator, sql }) => {
   const name = mark();

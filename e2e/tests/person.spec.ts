@@ -48,7 +48,7 @@ test('an administrator answers for somebody at the keyboard: what is owed, what 
     await expect(page).toHaveURL(personPath(account.id));
   });
 
-  await test.step('who decides second is told what the first did', async () => {
+  await test.step('an administrator who decides second is told what the first did', async () => {
     await tabTo(page, main.getByRole('button', { name: 'Details of Maria Vella' }));
     await page.keyboard.press('Enter');
     const details = page.getByRole('dialog', { name: 'Maria Vella' });

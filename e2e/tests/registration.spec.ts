@@ -72,7 +72,7 @@ test('a visitor registers with the keyboard alone, and is signed in', async ({
   expect(complaints).toEqual([]);
 });
 
-test('nothing typed is lost by Back and Forward, and by a reload only the passwords', async ({
+test('a visitor who registers loses nothing typed to Back and Forward, and only the passwords to a reload', async ({
   page,
   newcomer,
 }) => {

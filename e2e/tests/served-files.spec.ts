@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures';
 
 const siteDir = () => process.env.SITE_DIR ?? '';
 
-test('what browsers keep for ever is named after its content, and no source map is served', () => {
+test('files that browsers keep for ever are named after their content, and source maps are not served', () => {
   const files = readdirSync(siteDir(), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `/${relative(siteDir(), join(parentPath, name))}`);
@@ -27,7 +27,7 @@ test('the lines of _headers are short enough for Cloudflare Pages', () => {
   expect(longest).toBeLessThan(2000 - 200); // the addresses of a real site are longer
 });
 
-test('no style sheet of one build goes for what another build shows', () => {
+test('style sheets of one build share no class names with another build', () => {
   const read = (path: string) => readFileSync(join(siteDir(), path), 'utf8');
   const live: Live = JSON.parse(read(livePath));
   const owners = new Map<string, AppName>();

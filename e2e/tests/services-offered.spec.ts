@@ -67,7 +67,7 @@ test('the list on the page leads to each section, again after scrolling away, an
   await expect(page.getByRole('link', { name: 'See plans and prices' })).toBeInViewport();
 });
 
-test('with the keyboard one goes on reading where the list led, and is led to the plans or to us', async ({
+test('a keyboard user reads on where the list led, and is led to the plans or to us', async ({
   page,
 }) => {
   await page.goto('/services-offered');

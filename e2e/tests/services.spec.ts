@@ -15,7 +15,7 @@ import { signIn } from '../support/sign-in';
 /** How an order of a service is sent. */
 const ordering = '**/rest/v1/user_services?select=id%2Cpayment_status';
 
-test('by keyboard alone a member orders and pays, and follows the work without a reload', async ({
+test('a member orders and pays by keyboard alone, and follows the work without a reload', async ({
   page,
   browser,
   baseURL,

@@ -100,7 +100,7 @@ async function expectOneLeft(there: CartPage, here: CartPage): Promise<void> {
   await expect(here.lines).toHaveCount(1);
 }
 
-test('what is removed in one tab stays removed, also while another is still opening', async ({
+test('an item removed in one tab stays removed while another tab is still opening', async ({
   page,
   context,
   member,
@@ -128,7 +128,7 @@ test('what is removed in one tab stays removed, also while another is still open
   await expectOneLeft(there, here);
 });
 
-test('what is removed in one tab stays removed, also where another asked for it and has no code yet', async ({
+test('an item removed in one tab stays removed when another tab asked for it but has no code yet', async ({
   page,
   context,
   member,
@@ -162,7 +162,7 @@ test('signing out in one tab signs out the other', async ({ page, context, membe
   await expect(there.page.getByText(service.title)).toHaveCount(0);
 });
 
-test('when someone else signs in in one tab, the other follows', async ({
+test('a second tab follows when somebody else signs in in the first', async ({
   page,
   context,
   member,

@@ -137,7 +137,7 @@ function fileOf(name: RemoteName, kind: RegExp): string {
   return found[0] ?? '';
 }
 
-test('what somebody has changed on another origin does not run, and the page says what to do', async ({
+test('a file changed on another origin does not run, and the page says what to do', async ({
   page,
 }) => {
   await page.route(`${origins.get('mf-member')}**`, (route) => route.continue()); // without a cache

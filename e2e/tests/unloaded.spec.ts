@@ -5,7 +5,7 @@ for (const [file, path] of [
   ['drawing', '/contact'],
   ['main', '/dashboard/billing'],
 ] as const) {
-  test(`whoever opens ${path} and does not get the script "${file}" reads so, and loads the page again`, async ({
+  test(`a visitor who opens ${path} without the script "${file}" is told so, and can load the page again`, async ({
     page,
   }) => {
     await page.route(new RegExp(`/assets/${file}\\.\\w+\\.js`), (route) => route.abort());

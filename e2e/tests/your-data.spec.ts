@@ -110,7 +110,7 @@ test('a download that takes long is cancelled, and nothing is saved', async ({
   await expect(start).toBeFocused();
 });
 
-test('on a phone a member reaches Membership, Billing and Sign Out from the menu', async ({
+test('a member on a phone reaches Membership, Billing and Sign Out from the menu', async ({
   page,
   member: _signedIn,
 }) => {

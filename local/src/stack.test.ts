@@ -182,7 +182,7 @@ test('people with known passwords, and our address, come into someone else’s d
   }
 });
 
-test('neither site nor database is reachable from other machines', async () => {
+test('the site and the database are unreachable from other machines', async () => {
   const stack = await startBareStack();
   try {
     // Another address of this machine: whoever listened on all of them would answer there.

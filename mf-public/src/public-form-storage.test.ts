@@ -16,7 +16,7 @@ beforeEach(() => {
   setSession({ status: 'loading', userId: null, email: null });
 });
 
-test('what was typed is there after a reload', () => {
+test('typed values survive a reload', () => {
   publicFormStorage(key).writeValues(message);
   expect(reloaded().readValues()).toEqual(message);
 });

@@ -46,6 +46,6 @@ it('a file is named as it is called, whatever letters stand in that', () => {
   expect(changedSince(before, dir)).toEqual(names);
 });
 
-it('of a commit that is not there any more nothing is known', () => {
+it('a commit that is gone answers undefined', () => {
   expect(unlikeIn('0123456789012345678901234567890123456789', { dir })).toBeUndefined();
 });

@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(rootDir, { recursive: true }));
 
-it('what a refused build has left is built anew, also once its sources are as they were', async () => {
+it('a refused build is built anew, even once its sources are as they were', async () => {
   const build = () => compileApps(rootDir, { apps: ['mf-admin'] });
   const source = join(rootDir, 'mf-admin/users.ts');
   vi.mocked(breachesOf).mockResolvedValue([]);

@@ -195,7 +195,7 @@ describe('a remote on another origin', () => {
   });
 });
 
-describe('what is loaded ahead for whoever was here last', () => {
+describe('the preload for a returning person', () => {
   const known = { 'billing.js': 'sha384-billing' };
   const withHashes = { ...remotes, 'mf-member': { ...remotes['mf-member'], integrity: known } };
   const { files, roles } = askAhead(withHashes, '/dashboard/billing', ['/assets/data.js']);
@@ -222,7 +222,7 @@ describe('what is loaded ahead for whoever was here last', () => {
   });
 });
 
-describe('what a page loads ahead', () => {
+describe('the preload of a page', () => {
   it('a visitor of the home page gets the public remote and nothing of the others', () => {
     expect(assetsAhead(remotes, '/')).toEqual({
       scripts: [
@@ -259,7 +259,7 @@ describe('what a page loads ahead', () => {
     });
   });
 
-  it('where members and administrators see different pages, neither is loaded ahead', () => {
+  it('a page that differs for members and administrators loads neither ahead', () => {
     const { scripts } = assetsAhead(remotes, '/dashboard/documents');
     expect(scripts).toEqual([
       'https://member.example.test/v7/remoteEntry.js',

@@ -8,7 +8,7 @@ import { disagreements, ScreensPlugin } from '../../rspack.screens';
 
 const load = async () => ({ default: () => null });
 
-describe('what a remote declares', () => {
+describe('the declaration of a remote', () => {
   const declared: RemoteScreens = {
     layout: { page: './frame', access: 'member', home: '/cart' },
     screens: [{ path: '/cart', title: 'Cart', access: 'member', page: './cart/cart-page' }],
@@ -36,7 +36,7 @@ describe('what a remote declares', () => {
     ]);
   });
 
-  it('may not be at an address of the site itself', () => {
+  it('may not take an address of the site itself', () => {
     const [screen] = declared.screens;
     const moved = { ...declared, screens: [{ ...screen, path: '/404' }] } as RemoteScreens;
     const pages = { pages: { '/404': load } };
@@ -45,7 +45,7 @@ describe('what a remote declares', () => {
     ]);
   });
 
-  it('may not be two screens at one address', () => {
+  it('may not put two screens at one address', () => {
     const twice = { ...declared, screens: [...declared.screens, ...declared.screens] };
     expect(disagreements(twice, routes, ['./frame', './cart/cart-page'])).toEqual([
       '/cart is declared twice.',

@@ -17,7 +17,7 @@ const dataOf = (path: string) => structuredData(path, screens, origin);
 const nodes = (path: string) => dataOf(path)?.['@graph'] as readonly unknown[] as Node[];
 const ofType = (path: string, type: string) => nodes(path).filter((node) => node['@type'] === type);
 
-describe('what a search engine reads as data', () => {
+describe('the structured data for search engines', () => {
   it('is the company with its whole address, on every listed page', () => {
     const business = ofType(paths.terms, 'LocalBusiness')[0] as Node;
     expect(business).toMatchObject({ name: company.name, url: `${origin}/` });

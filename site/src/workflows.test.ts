@@ -73,7 +73,7 @@ describe.each(files)('the workflow %s', (name) => {
   });
 });
 
-it('what compares with main as it is by now checks its own commit out, which leaves main alone', () => {
+it('the job that compares with the present main checks its own commit out first', () => {
   const job = textOfJob('deploy-app.yml', 'deploy').split(/^ {6}- /m);
   const [checkout = ''] = job.filter((step) => step.startsWith('uses: actions/checkout'));
   const [compared = ''] = job.filter((step) => step.includes('--main=origin/main'));
@@ -141,7 +141,7 @@ describe('before a deploy', () => {
     expect(begins('browser', 'push', { apps: '[]' })).toBe(true);
   });
 
-  it('what is live is asked for each part that is deployed', () => {
+  it('the live version is asked for each part that is deployed', () => {
     const [, parts = ''] = /for part in (.*); do/.exec(textOfJob('check.yml', 'touched')) ?? [];
     expect(parts.split(' ')).toEqual(['shell', ...remoteNames, 'database']);
   });

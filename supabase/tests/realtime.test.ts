@@ -11,7 +11,7 @@ async function unheard(tables: readonly string[]): Promise<string[]> {
   return tables.filter((table) => !published.some(({ tablename }) => tablename === table));
 }
 
-test('who watches a table hears of its changes: it is in the publication', async () => {
+test('every table that a page watches is in the publication', async () => {
   const names = (await readdir(source, { recursive: true })).filter((name) => name.endsWith('.ts'));
   const files = await Promise.all(names.map((name) => readFile(new URL(name, source), 'utf8')));
   const watched = [...files.join('\n').matchAll(/watchTable\(\s*(\[[^\]]*\]|'\w+')/g)].flatMap(

@@ -27,14 +27,14 @@ test('guessing passwords is slowed down, with a time to wait', async () => {
   expect(error?.message).toMatch(/Try again in \d+ seconds/);
 });
 
-test('so is asking for mails, on its own account', async () => {
+test('requests for mails are limited on a count of their own', async () => {
   const client = visitor(stack);
   const attempt = () => client.auth.resetPasswordForEmail('someone@example.test');
   for (let i = 0; i < 2; i++) expect((await attempt()).error).toBeNull();
   expect((await attempt()).error?.code).toBe('over_request_rate_limit');
 });
 
-test('so is guessing the code of a mail, as a link and as a form', async () => {
+test('guesses at the code of a mail are limited, as a link and as a form', async () => {
   const link = () =>
     fetch(`${stack.url}/auth/v1/verify?type=recovery&token=guess`, { redirect: 'manual' });
   for (let i = 0; i < 2; i++) expect((await link()).status).toBe(303);
@@ -60,7 +60,7 @@ test.each([
   'token?grant_type=refresh_token&grant_type=password',
   'token?grant_type=pass%77ord',
   'token?grant%5Ftype=password',
-])('no spelling of the address gives another try: %s', async (path) => {
+])('another spelling of the address gives no further try: %s', async (path) => {
   const email = 'someone@example.test';
   const statuses: number[] = [];
   for (let i = 0; i < 5; i++) statuses.push(await post(`/auth/v1/${path}`, email));

@@ -118,7 +118,7 @@ test('a request without a token does not learn whether an account exists', async
   expect(unknown).toEqual(known);
 });
 
-test('whoever has the secret key needs no token', async () => {
+test('a caller with the secret key needs no token', async () => {
   const office = createClient(stack.url, stack.secretKey, { auth: { persistSession: false } });
   expect((await office.auth.signUp(someone())).error).toBeNull();
 });

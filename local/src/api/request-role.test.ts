@@ -64,7 +64,7 @@ test('the next request on the same connection is a visitor again', async () => {
   expect(roles).toEqual(roles.map((_, i) => (i % 2 ? 'authenticated' : 'anon')));
 });
 
-test('only roles of the API can be asked for, and claims cannot break out of their quotes', () => {
+test('requests get roles of the API only, and claims cannot break out of their quotes', () => {
   expect(() => roleStatement({ auth: { role: 'postgres' } })).toThrow('may not be used');
   const statement = roleStatement({
     auth: { role: 'anon', jwt: { name: "'); drop table users; --" } },

@@ -34,7 +34,7 @@ test.each(['confirmed', 'unconfirmed', 'unknown'])(
   },
 );
 
-test('who has not confirmed an e-mail yet is told so with the right password', async () => {
+test('a person with an unconfirmed e-mail and the right password is told to confirm', async () => {
   const { error } = await visitor(stack).auth.signInWithPassword({
     email: 'unconfirmed@example.test',
     password: 'a-password',
@@ -62,7 +62,7 @@ test('registering with an e-mail that has an account looks as with a new one, an
 });
 
 test.each(['recover', 'resend', 'otp', 'magiclink'])(
-  'whether a mail was written cannot be told by the time it took: %s',
+  'the time of an answer does not tell whether a mail was written: %s',
   async (path) => {
     vi.useFakeTimers();
     const url = new URL(`/auth/v1/${path}`, stack.url);

@@ -22,7 +22,7 @@ async function follow(email: string) {
   return (await visitor(stack).auth.verifyOtp({ token_hash, type: 'signup' })).error;
 }
 
-test('with confirmation on, a new member signs in only after following the mail', async () => {
+test('a new member signs in only after following the mail, if confirmation is on', async () => {
   const client = visitor(stack);
   const email = 'new@example.test';
   const { data } = await client.auth.signUp({
@@ -39,7 +39,7 @@ test('with confirmation on, a new member signs in only after following the mail'
   expect(stack.siteConfig.features.emailConfirmation).toBe(true);
 });
 
-test('with confirmation on, registering a known e-mail is answered as if it were new, without a mail', async () => {
+test('a known e-mail that registers again is answered as if it were new, without a mail', async () => {
   const email = `${crypto.randomUUID()}@example.test`;
   const register = (password = 'a-password') =>
     visitor(stack).auth.signUp({ email, password, options: { data: { full_name: 'Ann' } } });

@@ -11,7 +11,7 @@ test.each([
   [1234567890, '005924'],
   [2000000000, '279037'],
   [20000000000, '353130'],
-])('at %i seconds the code is the one of RFC 6238', (seconds, code) => {
+])('the code at %i seconds is the one of RFC 6238', (seconds, code) => {
   expect(codeAt(secret, seconds * 1000)).toBe(code);
 });
 

@@ -46,7 +46,7 @@ test('the page’s React, router and store come with the first script, its data 
   );
 });
 
-test('whoever adds a file to the runtime, or names it so, need not list it', async () => {
+test('a new file of the runtime is shared without being listed anywhere', async () => {
   await write('shared/src/runtime/clock.ts', '');
   await write('shared/src/runtime/clock.test.ts', '');
   await write('shared/src/events/seats.singleton.ts', '');
@@ -60,7 +60,7 @@ test('whoever adds a file to the runtime, or names it so, need not list it', asy
   ]);
 });
 
-test('what the first script imports, itself or through others, is part of it', async () => {
+test('files that the first script imports, directly or through others, are eager', async () => {
   await write('shared/src/runtime/clock.ts', '');
   expect(isEager('shared/runtime/store')).toBe(true);
   expect(isEager('shared/runtime/clock')).toBe(false);
@@ -74,7 +74,7 @@ test.each([
   ['later', "export const load = () => import('shared/runtime/store');"],
   ['for its types', "import type { State } from 'shared/runtime/store';"],
   ['for its types, one by one', "import { type State } from 'shared/runtime/store';"],
-])('what it imports %s is not', async (_when, text) => {
+])('a file that the first script imports %s is not eager', async (_when, text) => {
   await write('shell/src/app.tsx', text);
   expect(isEager('shared/runtime/store')).toBe(false);
 });

@@ -21,7 +21,7 @@ async function textsOf(workspace: string): Promise<[path: string, text: string][
 
 // writeStored takes the names of shared/src/lib/stored-names.ts alone, and the cookie policy has a
 // sentence for each of those: the compiler sees to both. Here, that nobody goes past it.
-test('what a browser keeps is written under a name that the cookie policy explains', async () => {
+test('every name under which a browser stores something is known to the cookie policy', async () => {
   const texts = (await Promise.all(workspaces.map(textsOf))).flat();
   const names = await readFile(join(projectRoot, 'shared/src/lib/stored-names.ts'), 'utf8');
   const direct = texts.filter(([, text]) => /Storage\??\.setItem\(/.test(text));

@@ -16,7 +16,7 @@ test('a run that broke before its first test is a failure, not silence', () => {
   expect(readPlaywrightTally(null, 1).failed).toEqual(['playwright itself, with code 1']);
 });
 
-test('what failed is named by its file, also a file without a test', () => {
+test('failures are named by their file, even of a file without a test', () => {
   const testResults = [
     file('failed', 'passed', 'failed'),
     file('failed'),

@@ -6,14 +6,14 @@ const site = { siteUrl: 'http://localhost:3000', publishableKey: 'key', emailCon
 const maria = { label: 'Member', email: 'member@example.test' };
 const databaseUrl = 'postgresql://me:secret@localhost:5432/postgres';
 
-test('who starts the site is told whom to sign in as, and where the data stays', () => {
+test('the greeting tells who can sign in, and where the data stays', () => {
   const config = siteConfig({ ...site, demoPeople: [maria] });
   const text = welcome(config, { databaseUrl: undefined, dataDir: undefined });
   expect(text).toContain('Member  member@example.test  demo-password');
   expect(text).toContain('the data stays in .local/data (npm run db:reset starts over)');
 });
 
-test('where no demo people live, none are named', () => {
+test('the greeting names no demo people where none exist', () => {
   const config = siteConfig({ ...site, demoPeople: [] });
   expect(config).not.toHaveProperty('demoCredentials');
   const text = welcome(config, { databaseUrl, dataDir: undefined });

@@ -50,7 +50,7 @@ test.each([
   expect(await stack.sql`select to_regclass('public.never') as made`).toEqual([{ made: null }]);
 });
 
-test('what the Supabase CLI ran, cut into statements, is the same migration', async () => {
+test('a migration that the Supabase CLI recorded in statements counts as the same one', async () => {
   write('migrations/20260401000000_cut.sql', 'select 1, 2;\n\n-- and\nselect 3;\n');
   await stack.sql`
     insert into supabase_migrations.schema_migrations (version, name, statements)

@@ -57,7 +57,7 @@ test('the dump names every object and every right, and nothing of the local stac
   expect(dump).not.toMatch(/_local|table public\.people to anon/);
 });
 
-test('it is the same each time, and another as soon as a right changes', async () => {
+test('the dump stays the same until a right changes', async () => {
   const before = await dumpSchema(stack.sql);
   expect(await dumpSchema(stack.sql)).toBe(before);
   await stack.sql`grant select (mood) on public.people to authenticated`;

@@ -26,7 +26,7 @@ test('a mail can be found by its recipient, opened and followed', async () => {
   expect(await read('/_local/mail?to=nobody@example.test')).toContain('No mail to nobody');
 });
 
-test('what a mail contains is shown as text, never run', async () => {
+test('the mail page shows contents as text and never runs them', async () => {
   const evil = '"<script>alert(1)</script>"@example.test';
   const page = await read(`/_local/mail?to=${encodeURIComponent(evil)}`);
   expect(page).not.toContain('<script>');

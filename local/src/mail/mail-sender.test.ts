@@ -128,7 +128,7 @@ test('an address nobody lives at is given up at once', async () => {
   expect((await state())?.reason).toContain('No such user here');
 });
 
-test('what nobody can write is given up at once, and the next one still goes out', async () => {
+test('a mail that cannot be written is given up at once, and the next one still goes out', async () => {
   await queue('order_placed', 'broken@example.test');
   await queue();
   await sender.drain();
@@ -147,7 +147,7 @@ test('two senders at once deliver each mail once', async () => {
   expect(new Set(recipients).size).toBe(25);
 });
 
-test('when a sender dies after delivering, the mail goes out once more, under the same id', async () => {
+test('a mail whose sender died after delivery goes out once more, under the same id', async () => {
   await queue();
   // Claimed and delivered, never settled.
   const [claimed] = await stack.sql`select * from private.claim_mails(1)`;
@@ -183,7 +183,7 @@ test('a sender that listens needs no call: what is queued goes out by itself', a
   await listening.close();
 });
 
-test('what waits behind many mails to nobody goes out at once', async () => {
+test('a mail behind many mails to nobody goes out at once', async () => {
   await stack.sql`
     insert into public.mails (user_id, kind, due_at)
     select gen_random_uuid(), 'notice_given', now() - interval '1 hour' from generate_series(1, 25)`;

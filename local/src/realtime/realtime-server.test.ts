@@ -131,7 +131,7 @@ test('a deletion passes a filter on what the deleted row is still known by, and 
   await client.removeAllChannels();
 });
 
-test('what has been delivered leaves the outbox', async () => {
+test('delivered changes leave the outbox', async () => {
   const { client, id } = await member(stack);
   const events = await follow(client);
   const many = 250; // more than are taken at once

@@ -25,7 +25,7 @@ function texts(typed: Partial<DiscountValues>) {
   return answer.issues?.map(({ path, message }) => `${path?.[0]?.key}: ${message}`);
 }
 
-describe('what an administrator types for a code', () => {
+describe('a discount code as typed by an administrator', () => {
   test.each([
     [{ code: '' }, 'code: Discount code is required'],
     [{ code: '   ' }, 'code: Discount code is required'],

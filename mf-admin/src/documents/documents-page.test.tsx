@@ -272,7 +272,7 @@ describe('an administrator changes a document', () => {
     expect(await dialog().findByText('Offline.')).toBeDefined();
   });
 
-  test('whose template cannot be read can change the rest, and try again', async () => {
+  test('whose template cannot be read, and saves the rest', async () => {
     vi.mocked(fetchTemplate).mockRejectedValueOnce(new AppError('XX000', 'x', 'Not now.'));
     await open(lease);
     await press(`Edit ${lease.title}`);

@@ -162,11 +162,11 @@ describe('an administrator at the door', () => {
   });
 });
 
-describe('before and long after the event', () => {
+describe('the door list before and long after the event', () => {
   test.each([
     [inDays(3), /opens on the day of the event/],
     [inDays(-40), /more than thirty days ago/],
-  ])('the list can be read, but nobody checked in (%s)', async (event_date, text) => {
+  ])('can be read, but checks nobody in (%s)', async (event_date, text) => {
     await open({ ...today, event_date });
     expect(screen.getByText(text)).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Check in/ })).toBeNull();

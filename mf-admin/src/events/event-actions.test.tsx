@@ -187,7 +187,7 @@ describe('an administrator who edits a series', () => {
     await waitFor(() => expect(toasts()).toEqual(['2 dates of “Coffee” changed.']));
   });
 
-  test('whom somebody else forestalled looks at the present state, and then saves', async () => {
+  test('that somebody else has changed looks at the present state, and then saves', async () => {
     const changed = new AppError('CHANGED_MEANWHILE', 'no', 'Somebody else has changed it.');
     vi.mocked(changeEvents).mockRejectedValueOnce(changed).mockResolvedValueOnce(1);
     const now = nth(1, { location: 'The roof', updated_at: '2026-02-01T00:00:00+00:00' });
@@ -212,7 +212,7 @@ describe('an administrator who edits a series', () => {
     );
   });
 
-  test('who moves it in time reads what becomes of unpaid orders, who moves its place does not', async () => {
+  test('reads what becomes of unpaid orders when the time moves, not when the place does', async () => {
     open(once);
     await press('Edit');
     await user.type(field(/Location/), ' and yard');
@@ -224,7 +224,7 @@ describe('an administrator who edits a series', () => {
     ).toBeDefined();
   });
 
-  test('who changes nothing sends nothing', async () => {
+  test('without changes sends nothing', async () => {
     open(once);
     await press('Edit');
     await pressInDialog('Save event');
@@ -338,7 +338,7 @@ describe('an administrator who deletes an event', () => {
   });
 });
 
-test('what is archived is history: it can only be copied', async () => {
+test('an archived event can only be copied', async () => {
   const onCopy = open({ ...once, archived_at: '2026-01-01T00:00:00Z', shown_status: 'archived' });
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Copy']);
   await press('Copy');

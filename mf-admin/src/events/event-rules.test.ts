@@ -123,7 +123,7 @@ describe('an administrator who changes one date of a series', () => {
   });
 });
 
-test('what nobody touched is not sent', () => {
+test('fields that nobody touched are not sent', () => {
   const event = anOfficeEvent({ video_link: 'https://meet.example.test/a', event_type: 'hybrid' });
   const form = v.parse(rules, { ...valuesOf(event), location: 'The yard' }).form;
   expect(changesOf(form, event)).toEqual({ location: 'The yard' });

@@ -158,7 +158,7 @@ describe('an administrator who opens an event', () => {
     expect(await screen.findByText('No registrations yet')).toBeDefined();
   });
 
-  test('that is gone reads so', async () => {
+  test('that is gone is told so', async () => {
     vi.mocked(fetchOfficeEvent).mockResolvedValue(null);
     render(
       <BrowserRouter>

@@ -73,7 +73,7 @@ describe('an administrator at the keyboard', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('who is faster than the answer gets the first of it, not of the one before', async () => {
+  test('who is faster than the answer gets its first result, not one of the answer before', async () => {
     start();
     await user.keyboard('{Meta>}k{/Meta}');
     await field();
@@ -137,7 +137,7 @@ describe('an administrator at the keyboard', () => {
   });
 });
 
-test('whoever names a screen finds it first; what is exactly what was typed stands above the rest', async () => {
+test('the name of a screen finds it first, and an exact match stands above the rest', async () => {
   const exact = found('discount_code', 'c1', { title: 'ORDERS10', is_exact: true });
   vi.mocked(findAnything).mockResolvedValue([maria, exact]);
   start();
@@ -154,7 +154,7 @@ test('whoever names a screen finds it first; what is exactly what was typed stan
   );
 });
 
-test('whatever is found leads to where it stands', async () => {
+test('every result leads to its place', async () => {
   vi.mocked(findAnything).mockResolvedValue([
     found('event', 'e1'),
     found('message', 'm1'),
@@ -179,7 +179,7 @@ test('whatever is found leads to where it stands', async () => {
   await screen.findByText(/Three letters or more search everything/);
 });
 
-test('nothing found and a failure are told apart', async () => {
+test('the dialog tells an empty result from a failure', async () => {
   vi.mocked(findAnything).mockResolvedValueOnce([]);
   start();
   await user.keyboard('{Control>}k{/Control}');

@@ -137,7 +137,7 @@ describe('an administrator', () => {
     expect(screen.getByRole('region', { name: 'Writer 2' })).toBeDefined();
   });
 
-  test('who is second reads who handled it, and it is shown so', async () => {
+  test('who comes second reads who handled the message, and sees it as handled', async () => {
     await open();
     await user.click(screen.getByRole('link', { name: /Writer 2/ }));
     api.markMessageHandled.mockImplementation(async (id) => {

@@ -33,7 +33,7 @@ it.each([
   ['?filter=paid', null],
 ])('a link with %s leads to %s', (link, address) => expect(paidAddress(link)).toBe(address));
 
-it('what is no day narrows nothing', () => {
+it('an address without a valid day filters nothing', () => {
   expect(paidDays('2026-11-01..2026-11-30')).toEqual(['2026-11-01', '2026-11-30']);
   expect(paidDays('all')).toEqual([null, null]);
   expect(paidDays("2026-13-01..'; drop")).toEqual([null, null]);

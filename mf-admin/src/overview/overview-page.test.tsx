@@ -72,7 +72,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-describe('what needs doing', () => {
+describe('waiting work', () => {
   test('is counted, with its sum, and leads to the list of just that', async () => {
     open({
       counts: {
@@ -106,7 +106,7 @@ describe('what needs doing', () => {
     ]);
   });
 
-  test('is nothing when nothing waits, which is not said of what could not be loaded', async () => {
+  test('is none only when nothing waits, not when it could not be loaded', async () => {
     open();
     expect(await screen.findByText('Nothing waits. All is done.')).toBeTruthy();
     const failure = new AppError('42501', 'refused', 'What waits could not be loaded.');

@@ -78,7 +78,7 @@ describe('an administrator chooses a camt message', () => {
     ['camt.053 of 2009', 'BkToCstmrStmt', 'Stmt', '053.001.02', '<Sts>BOOK</Sts>'],
     ['camt.054', 'BkToCstmrDbtCdtNtfctn', 'Ntfctn', '054.001.08', '<Sts><Cd>BOOK</Cd></Sts>'],
     ['camt.052', 'BkToCstmrAcctRpt', 'Rpt', '052.001.08', '<Sts><Cd>BOOK</Cd></Sts>'],
-  ])('whichever it is: %s', async (_, root, report, version, state) => {
+  ])('of any kind: %s', async (_, root, report, version, state) => {
     const text = message(ntry({ state }), root, report, version);
     for (const written of [text, text.replaceAll(/<(\/?)(?=[A-Z])/g, '<$1ns2:')]) {
       const { lines, growth } = await readCamt(written, today);

@@ -539,7 +539,7 @@ describe('columns that were confirmed', () => {
   });
 });
 
-describe('whatever a bank writes it in, the file is read:', () => {
+describe('a bank file is read in any encoding:', () => {
   const text = 'Date;Name\n02/11/2026;Ġanni Żammit €\n';
   test.each([
     ['UTF-8', file(text)],
@@ -568,7 +568,7 @@ describe('whatever a bank writes it in, the file is read:', () => {
   });
 });
 
-describe('who chooses a wrong file reads what it is:', () => {
+describe('an administrator who chooses a wrong file reads what it is:', () => {
   test.each([
     ['nothing', file(''), 'This file is empty.'],
     ['blanks', file(' \r\n \n'), 'This file is empty.'],

@@ -60,7 +60,7 @@ test('an affiliate has link and code to copy, and reads counts, rate and how it 
   expect(text).toContain('We pay by bank transfer by the 10th of each month');
 });
 
-test('at the highest rate nothing more is promised', async () => {
+test('an affiliate at the highest rate is promised nothing more', async () => {
   open({ ...active, total_referrals: 10 });
   expect(await screen.findByText('30%')).toBeDefined();
   expect(document.body.textContent).not.toContain('more registration');
@@ -77,7 +77,7 @@ test('an applicant reads by when they hear from us', async () => {
 test.each([
   ['rejected', 'Declined', 'We declined it on 4 November 2026.'],
   ['inactive', 'Approval withdrawn', 'What was counted stays: 7.'],
-] as const)('who was %s reads why', async (status, badge, sentence) => {
+] as const)('an applicant who was %s reads why', async (status, badge, sentence) => {
   const { decided_at, total_referrals } = active;
   open({ ...pending, status, decided_at, total_referrals, reason: 'Too few readers.' });
   expect(await screen.findByText(badge)).toBeDefined();
@@ -86,7 +86,7 @@ test.each([
   expect(screen.queryByText('Your link')).toBeNull();
 });
 
-test('who never applied is shown the programme; a failure can be tried again', async () => {
+test('a member who never applied is shown the programme', async () => {
   open(null);
   const way = await screen.findByRole('link', { name: 'See the programme' });
   expect(way.getAttribute('href')).toBe('/affiliate');

@@ -82,7 +82,7 @@ test('an order that is cancelled though the answer was lost leaves its items in 
   await waitFor(() => expect(useCart.getState().items).toEqual([makeCartItem(1)]));
 });
 
-test('who cancels an order reads that its items go back into the cart, and then that they are there', async () => {
+test('a member who cancels an order reads that its items go back into the cart, and then that they are there', async () => {
   vi.mocked(findPendingItems).mockResolvedValue([makeCartItem(1)]);
   const { box, confirm, onCancelled } = await askAbout(order);
   expect(box.textContent).toContain('Its items go back into your cart.');
@@ -96,7 +96,7 @@ test.each([
   ['renewal', 'Your membership then ends with the period that is paid, on 11 December 2999.'],
   ['change', 'Your present plan stays.'],
 ] as const)(
-  'who cancels a %s reads what becomes of the membership, and is promised nothing in the cart',
+  'a member who cancels a %s reads what becomes of the membership, and is promised nothing in the cart',
   async (kind, consequence) => {
     const unpaid = makeUnpaid({ kind, purchase_id: order.id });
     queryClient.setQueryData(membershipKey('maria'), makeMembership({ unpaid }));
@@ -112,7 +112,7 @@ test.each([
 test.each([
   ['with what was on it', () => Promise.resolve([makeCartItem(1)])],
   ['without', () => Promise.reject(new AppError('NETWORK', '', 'No answer.'))],
-])('who is there next does not read that an order was cancelled, %s', async (_what, items) => {
+])('the next person does not read that an order was cancelled, %s', async (_what, items) => {
   let answer = () => {};
   vi.mocked(cancelPurchase).mockReturnValue(
     new Promise((resolve) => (answer = () => resolve(undefined))),

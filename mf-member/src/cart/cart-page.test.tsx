@@ -186,7 +186,7 @@ test.each([
     seatOf({ item_type: 'event', is_membership: false }),
     ' within 14 days, or 48 hours before an event on it if that is sooner; the details follow at once. You have a day in any case, unless the event begins sooner.',
   ],
-])('who orders %s reads by when to pay', async (_what, membership, quote, sentence) => {
+])('a member who orders %s reads by when to pay', async (_what, membership, quote, sentence) => {
   vi.mocked(getMembership).mockResolvedValue(membership);
   vi.mocked(quoteCart).mockResolvedValue(quote);
   openCart();
@@ -239,7 +239,7 @@ test('a double click places one order, and the cart is empty afterwards', async 
   expect(useCart.getState().items).toEqual([]);
 });
 
-test('after a lost connection and a reload the same order is sent again', async () => {
+test('a lost connection and a reload send the same order again', async () => {
   vi.mocked(checkout).mockRejectedValueOnce(lost).mockResolvedValueOnce(placed);
   const page = openCart();
   await userEvent.click(await confirmButton());
@@ -275,7 +275,7 @@ test('a changed cart is a new order, not a retry of the lost one', async () => {
   expect(keyOfTry(1)).not.toBe(keyOfTry(0));
 });
 
-test('when a price changed meanwhile the member sees both prices and confirms again', async () => {
+test('a member whose prices changed meanwhile sees both prices and confirms again', async () => {
   const changed = aQuote({ vat_added: 57.24, amount_due: 375.24 }, 169);
   const refusal = toAppError({ code: 'CT006', message: 'total changed' }, '', 400);
   vi.mocked(checkout).mockRejectedValueOnce(refusal).mockResolvedValueOnce(placed);
@@ -344,7 +344,7 @@ test.each([
   ['Remove', [plan.title], '“Service 2” has been ordered and stays so.'],
   ['Clear cart', [], '“Service 2”, “Service 3” have been ordered and stay so.'],
 ])(
-  'what was ordered on another device leaves the cart only, and that is said: %s',
+  'an item ordered on another device leaves only the cart, and the member is told: %s',
   async (way, left, said) => {
     vi.mocked(withdrawPendingRow).mockResolvedValue(false);
     const pending_row_id = '44444444-4444-4444-8444-444444444444';
@@ -421,7 +421,7 @@ test.each([
     [['error', 'Put back “Book club”: This event is fully booked.']],
   ],
   ['is left where they are when it is', []],
-])('who removes another item while an event is being put back %s', async (_, told) => {
+])('a member who removes another item while an event is being put back %s', async (_, told) => {
   let answer = () => {};
   vi.mocked(addOwnRow).mockReturnValue(
     new Promise((resolve, reject) => {
@@ -475,19 +475,22 @@ test('a member reads whom the invoice will name, what a plan costs now and later
 test.each([
   ['reads until when, while the days run', inDays(-10), true],
   ['is promised nothing once they are over', inDays(-15), false],
-])('who paid for a membership before and may withdraw for 14 days %s', async (_, paid, may) => {
-  vi.mocked(getMembership).mockResolvedValue(makeMembership({ first_paid_on: paid }));
-  openCart();
-  const terms = await screen.findByRole('region', { name: 'Your membership, before you order' });
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  await waitFor(() => {
-    const text = terms.textContent ?? '';
-    expect(text.includes(`Until ${formatDay(daysAfter(paid, 14))} you may also withdraw`)).toBe(
-      may,
-    );
-    expect(text.includes('withdraw')).toBe(may);
-  });
-});
+])(
+  'a member who paid for a membership before and may withdraw for 14 days %s',
+  async (_, paid, may) => {
+    vi.mocked(getMembership).mockResolvedValue(makeMembership({ first_paid_on: paid }));
+    openCart();
+    const terms = await screen.findByRole('region', { name: 'Your membership, before you order' });
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await waitFor(() => {
+      const text = terms.textContent ?? '';
+      expect(text.includes(`Until ${formatDay(daysAfter(paid, 14))} you may also withdraw`)).toBe(
+        may,
+      );
+      expect(text.includes('withdraw')).toBe(may);
+    });
+  },
+);
 
 test('a member whose country is "Other" completes the details in place, and orders then', async () => {
   vi.mocked(fetchProfile).mockResolvedValue({ ...profile, country: 'Other', city: '' });
@@ -515,7 +518,7 @@ test('a member whose details were emptied in another tab is told, and asked for 
   await screen.findByRole('button', { name: 'Complete your details to order' });
 });
 
-test('what the running plan gives back is a line of its own, and no item of the order', async () => {
+test('the credit of the running plan is a line of its own, and no item of the order', async () => {
   const credit = {
     ...(aQuote().lines[0] as CartQuote['lines'][0]),
     item_id: '44444444-4444-4444-8444-444444444444',

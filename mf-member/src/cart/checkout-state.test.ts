@@ -54,7 +54,7 @@ test('the second of two clicks sends nothing', () => {
   expect(nextCheckout(sending, confirmed(another))).toBe(sending);
 });
 
-test('when the quote changed the order is refused, and the next one has a key of its own', () => {
+test('a quote that changed refuses the order, and the next order has a key of its own', () => {
   const refused = after(confirmed(first), priceChanged);
   expect(refused).toMatchObject({ status: 'open', error: { code: 'CT006' } });
   expect(isNews(refused, null)).toBe(false);
@@ -63,7 +63,7 @@ test('when the quote changed the order is refused, and the next one has a key of
   expect(sent(again)?.order).toBe(another);
 });
 
-test('when the answer is lost the very same order is sent again', () => {
+test('an order whose answer was lost is sent again unchanged', () => {
   const unanswered = after(confirmed(first), lost);
   expect(unanswered).toMatchObject({ status: 'unanswered', error: { code: 'NETWORK' } });
   const kept = unanswered.status === 'unanswered' ? unanswered.order : another;
@@ -108,7 +108,7 @@ test('an order another tab has sent for this cart is the one to finish', () => {
   expect(after(confirmed(first), lost, read(another))).toEqual(initialCheckout(another));
 });
 
-test('what happens to the cart while an order is on its way does not stop it', () => {
+test('a change of the cart does not stop an order on its way', () => {
   const sending = after(confirmed(first));
   for (const kept of [null, first, another]) {
     expect(isNews(sending, kept)).toBe(false);
@@ -129,7 +129,7 @@ test('an answer nobody waits for changes nothing', () => {
   }
 });
 
-test('only another order than the known one is news', () => {
+test('another order is news, the known one is not', () => {
   expect(isNews(initialCheckout(null), null)).toBe(false);
   expect(isNews(initialCheckout(first), anOrder('first'))).toBe(false);
   expect(isNews(initialCheckout(first), another)).toBe(true);

@@ -98,7 +98,7 @@ test('a document comes back with what its person had filled in, and waits in the
   expect(useCart.getState().items).toEqual([{ ...letter, pending_row_id: idempotencyKey }]);
 });
 
-test('what was added while the cart is cleared stays', async () => {
+test('an item added while the cart is cleared stays', async () => {
   const answer = slowWithdrawal();
   mergeIntoCart([waiting(1), makeCartItem(2)]);
   setDiscountCode('SPRING30');
@@ -110,7 +110,7 @@ test('what was added while the cart is cleared stays', async () => {
   expect(useCart.getState().discountCode).toBeNull();
 });
 
-test('who could not clear the whole cart hears of what had been ordered all the same', async () => {
+test('a member whose cart cannot be cleared whole still hears which items had been ordered', async () => {
   const { onOrdered, onRemoved } = heard;
   onOrdered.mockReset();
   onRemoved.mockReset();
@@ -125,7 +125,7 @@ test('who could not clear the whole cart hears of what had been ordered all the 
   expect(titles()).toEqual(['Service 2']);
 });
 
-test('who left while a line was removed finds it gone, and nobody else loses anything', async () => {
+test('a member who left while a line was removed finds it gone, and the next person loses nothing', async () => {
   const answer = slowWithdrawal();
   mergeIntoCart([waiting(1), makeCartItem(2)]);
   const removing = takeOut(waiting(1));

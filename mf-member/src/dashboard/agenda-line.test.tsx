@@ -53,7 +53,7 @@ test('a member reads what is due, unread and next, each a link to its tab', asyn
   ]);
 });
 
-test('only what applies is said', async () => {
+test('the line names only what applies', async () => {
   const complain = vi.spyOn(console, 'error');
   openLine({}, 1);
   await screen.findByRole('link', { name: '1 unread notification' });
@@ -61,7 +61,7 @@ test('only what applies is said', async () => {
   expect(complain).not.toHaveBeenCalled();
 });
 
-test('what waits in the cart is something to do', async () => {
+test('an item in the cart is something to do', async () => {
   openLine();
   await screen.findByText('Nothing waits for you.');
   act(() => useCart.setState({ items: [makeCartItem(1)] }));
@@ -70,13 +70,13 @@ test('what waits in the cart is something to do', async () => {
   expect(screen.queryByText('Nothing waits for you.')).toBeNull();
 });
 
-test('with nothing to do a member reads just that', async () => {
+test('a member with nothing to do reads just that', async () => {
   openLine();
   expect(await screen.findByText('Nothing waits for you.')).toBeTruthy();
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-test('what could not be loaded is not called nothing, and can be asked for again', async () => {
+test('an agenda that could not be loaded does not claim that nothing waits, and can be loaded again', async () => {
   openLine();
   await screen.findByText('Nothing waits for you.');
   const refused = new AppError('42501', 'refused', 'What waits for you could not be loaded.');

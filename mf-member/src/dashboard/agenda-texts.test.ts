@@ -3,7 +3,7 @@ import { dueText, nearDay } from './agenda-texts';
 
 const today = '2026-11-22';
 
-describe('what a member reads at the top of every tab', () => {
+describe('the agenda line', () => {
   test.each([
     [1, '2026-12-03', '€363.44 due by 3 December'],
     [1, today, '€363.44 due by 22 November'],
@@ -24,7 +24,7 @@ describe('what a member reads at the top of every tab', () => {
     expect(nearDay(date, today)).toBe(text);
   });
 
-  test('“tomorrow” over a change of the clock, and from year to year', () => {
+  test('says “tomorrow” over a change of the clock, and from year to year', () => {
     expect(nearDay('2026-10-26', '2026-10-25')).toBe('tomorrow');
     expect(nearDay('2027-01-01', '2026-12-31')).toBe('tomorrow');
   });

@@ -150,7 +150,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-describe('what is on sale', () => {
+describe('the catalogue', () => {
   test('a member sees what a document is, how it begins and what it costs', async () => {
     const leased = { price_unit: 'per_month', price: 20, unit_quantity: 3 };
     const preview = cutOff('Of {{user_name}}, {{Witness}} and {{com'); // within a placeholder
@@ -174,7 +174,7 @@ describe('what is on sale', () => {
     expect(screen.getByText(/^Your library is empty\./)).toBeDefined();
   });
 
-  test('what could not be loaded says so, and can be asked for again', async () => {
+  test('documents that could not be loaded are named as such, and can be loaded again', async () => {
     const failure = new AppError('UNKNOWN', 'down', 'Your documents could not be loaded.');
     vi.mocked(fetchDocuments).mockResolvedValue([contract]);
     vi.mocked(fetchLibrary).mockRejectedValue(failure);
@@ -273,7 +273,7 @@ describe('adding to the library', () => {
   });
 });
 
-describe('before buying', () => {
+describe('previewing a document', () => {
   test('a member sees how it begins with their details, and that it goes on', async () => {
     await open([contract, free]);
     await press('Preview: Contract of work');
@@ -290,7 +290,7 @@ describe('before buying', () => {
 describe('the library', () => {
   const paid = anEntry(contract, { payment_status: 'paid' });
 
-  test('what waits in the cart can be paid or removed, what is on an order only paid', async () => {
+  test('an entry in the cart can be paid or removed, one on an order only paid', async () => {
     const ordered = anEntry(free, {
       purchase_id: idOf(7),
       order: { purchase_number: 'PO-2026-000018', items: [{ item_id: free.id, gross_amount: 12 }] },
@@ -323,7 +323,7 @@ describe('the library', () => {
     expect(document.activeElement?.textContent).toBe('My Documents');
   });
 
-  test('what waits in the cart and is no longer sold can only be removed', async () => {
+  test('an entry in the cart that is no longer sold can only be removed', async () => {
     const gone = anEntry({ ...contract, status: 'inactive' });
     const archived = anEntry({ ...free, archived_at: '2026-11-20T09:00:00Z' });
     await open([], [gone, archived]);

@@ -170,7 +170,7 @@ test('a member reads of each event when, where, how long, how, for how much and 
   expect(full.queryByRole('button')).toBeNull();
 });
 
-test('where another clock hangs on the wall, a member reads whose time it is', async () => {
+test('a member in another time zone reads that times are Malta’s', async () => {
   vi.stubEnv('TZ', 'America/New_York');
   openPage([anEvent(1)]);
   expect(await screen.findByText('18:30 (Malta time) · 1 hour 30 minutes')).toBeDefined();

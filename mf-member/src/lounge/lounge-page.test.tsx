@@ -106,13 +106,13 @@ describe('the next events', () => {
     );
   });
 
-  test('that are none are said to be none, and none is shown that is over', async () => {
+  test('show none that is over, and say so when there are none', async () => {
     vi.mocked(fetchUpcomingEvents).mockResolvedValue([anEvent({ event_date: inDays(-1) })]);
     openLounge();
     expect(await screen.findByText('Nothing is planned in the lounge just now')).toBeTruthy();
   });
 
-  test('that could not be read are no empty list, and can be asked for again', async () => {
+  test('show a failure instead of an empty list, and can be loaded again', async () => {
     vi.mocked(fetchUpcomingEvents).mockRejectedValueOnce(
       new AppError('42501', 'refused', 'The events could not be loaded.'),
     );

@@ -26,7 +26,7 @@ test('notifications stand under their day in Malta, each day once', () => {
   ]);
 });
 
-test('at midnight in Malta today becomes yesterday', () => {
+test('a notification of today is one of yesterday after midnight in Malta', () => {
   const late = '2026-07-01T20:00:00Z';
   expect(headings('2026-07-01T21:59:59Z', late)).toEqual([['Today', 1]]);
   expect(headings('2026-07-01T22:00:00Z', late)).toEqual([['Yesterday', 1]]);

@@ -133,7 +133,7 @@ test('every filter shows as many as its button counts, beyond the first fifty', 
   expect(figures()).toEqual([120, 80, 40]);
 });
 
-test('what arrives, changes or goes elsewhere is counted where it is listed, with a filter on', async () => {
+test('the counts follow what arrives, changes or goes elsewhere, with a filter on', async () => {
   const server = openPage(some(130, (nr) => (nr > 120 ? read : {})));
   await choose(/^Unread/);
   await waitFor(() => expect(titles()).toHaveLength(50));
@@ -218,7 +218,7 @@ test('the last one deleted leaves its line above the empty list, and nothing und
   await screen.findByText('No unread notifications');
 });
 
-test('whatever the server does not do is taken back, and said', async () => {
+test('a change that the server does not make is taken back, and the member is told', async () => {
   const server = openPage(some(3));
   await screen.findByText('Notice 3');
   server.failure = lost;
@@ -297,7 +297,7 @@ test('a type this page has not heard of has its own words; what is urgent says s
   expect(screen.getByRole('link', { name: 'Open' })).toBeTruthy();
 });
 
-test('what came today is yesterday’s when the page is looked at after midnight in Malta', async () => {
+test('a notification of today moves to yesterday when its page is looked at after midnight in Malta', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T22:59:00Z') });
   openPage(some(1));
   await screen.findByRole('heading', { level: 3, name: 'Today' });

@@ -242,7 +242,7 @@ test('each of the four states has its words, its step and its way on', async () 
   expect([...idsInCart()]).toEqual([cartItemId('service', review.id)]);
 });
 
-test('what became free while it waited is confirmed in the cart', async () => {
+test('a service that became free in the cart is confirmed there', async () => {
   vi.mocked(fetchOwnServices).mockResolvedValue([
     makeOwnService(1, { service: { ...review, price: 0 } }),
   ]);
@@ -274,7 +274,7 @@ test('five of many are shown first, and all on demand or when an address leads t
   expect(titles()).toBe(7);
 });
 
-test('what was free is ordered at once', async () => {
+test('a free service is ordered at once', async () => {
   vi.mocked(fetchServices).mockResolvedValue([{ ...review, price: 0 }]);
   vi.mocked(addOwnRow).mockResolvedValue({ id: 'row', payment_status: 'paid' });
   open();
@@ -287,7 +287,7 @@ test('what was free is ordered at once', async () => {
   expect(idsInCart().size).toBe(0);
 });
 
-test('what costs something waits in the cart, and the amount is today’s', async () => {
+test('a service with a price waits in the cart, and the amount is today’s', async () => {
   let answer = (_row: OwnRow) => {};
   vi.mocked(addOwnRow).mockReturnValue(
     new Promise((resolve) => {
@@ -328,7 +328,7 @@ test.each([
   expect(await order('Contract review')).toBeTruthy();
 });
 
-test('what was ordered in another tab meanwhile is said, and its order shown', async () => {
+test('a service ordered meanwhile in another tab is named, and its order shown', async () => {
   vi.mocked(addOwnRow).mockRejectedValueOnce(toAppError({ code: 'CT005', message: '' }, '', 400));
   open();
   const button = await order('Contract review');
@@ -341,7 +341,7 @@ test('what was ordered in another tab meanwhile is said, and its order shown', a
   expect(screen.getByRole('link', { name: 'View Contract review' })).toBeTruthy();
 });
 
-test('what is no longer on offer is said, and its card goes', async () => {
+test('a service no longer on offer is named, and its card goes', async () => {
   vi.mocked(addOwnRow).mockRejectedValueOnce(toAppError({ code: 'CT002', message: '' }, '', 400));
   open();
   const button = await order('Contract review');
@@ -368,7 +368,7 @@ function inTheCart(): void {
   mergeIntoCart([makeCartItem(1, { source: { id: review.id }, pending_row_id: waiting.id })]);
 }
 
-test('what waits in the cart is removed here and there', async () => {
+test('a service in the cart is removed from the page and the cart', async () => {
   inTheCart();
   vi.mocked(withdrawPendingRow).mockResolvedValue({});
   open();
@@ -381,7 +381,7 @@ test('what waits in the cart is removed here and there', async () => {
   expect(await order('Contract review')).toBeTruthy();
 });
 
-test('what was ordered meanwhile stays, and a removal that fails says so', async () => {
+test('a service ordered meanwhile stays, and a removal that fails says so', async () => {
   inTheCart();
   vi.mocked(withdrawPendingRow)
     .mockRejectedValueOnce(
@@ -402,7 +402,7 @@ test('what was ordered meanwhile stays, and a removal that fails says so', async
   expect(idsInCart().size).toBe(0);
 });
 
-test('what waits in the cart and is no longer on offer can only be removed', async () => {
+test('a service in the cart that is no longer on offer can only be removed', async () => {
   vi.mocked(fetchOwnServices).mockResolvedValue([
     makeOwnService(1, { service: { ...review, status: 'inactive' } }),
   ]);
@@ -431,7 +431,7 @@ test('a step the office takes is shown and said without a reload', async () => {
   expect(within(own()).getByText('In Progress')).toBeTruthy();
 });
 
-test('what left the cart in another tab leaves the list', async () => {
+test('a service that left the cart in another tab leaves the list', async () => {
   inTheCart();
   open();
   await screen.findByRole('button', { name: 'Remove Contract review' });

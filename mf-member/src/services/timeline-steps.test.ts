@@ -43,7 +43,7 @@ test.each([
   expect(steps.slice(current + 1).every((step) => step.at === null)).toBe(true);
 });
 
-test('what was completed at once shows no day on which it was in progress', () => {
+test('a service completed at once shows no day of progress', () => {
   const own = makeOwnService(1, { payment_status: 'completed', completion_date: completed });
   expect(timelineSteps(own)[2]).toEqual({ name: 'In progress', at: null, state: 'done' });
 });

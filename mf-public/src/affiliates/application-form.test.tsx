@@ -99,7 +99,7 @@ test('the fourth application of an hour is refused with a text, and a way on', a
   expect(alert.querySelector('a')?.getAttribute('href')).toMatch(/^mailto:/);
 });
 
-test('who applies signed in reads that the decision goes to the address of their account', async () => {
+test('a signed-in applicant reads that the decision goes to the address of their account', async () => {
   setSession({ status: 'signed-in', userId: 'gulja', email: 'gulja@home.test' });
   writeAll();
   send();

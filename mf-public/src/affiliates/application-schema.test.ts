@@ -17,7 +17,7 @@ const application = {
 const parse = (values: Partial<typeof application>) =>
   v.safeParse(applicationSchema, { ...application, ...values });
 
-test('what is left blank is sent as nothing', () => {
+test('blank fields are sent as null', () => {
   expect(parse({}).output).toEqual({
     ...application,
     phone: null,

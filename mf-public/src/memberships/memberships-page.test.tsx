@@ -41,7 +41,7 @@ test.each([
   expect(screen.getByText(`Then ${later}.`)).toBeTruthy();
 });
 
-test('what is included, asked for and paid beside the plan stands with each of them', () => {
+test('each plan says what it includes, asks for and costs beside its price', () => {
   open('');
   for (const name of ['Essential', 'Pro', 'Enterprise']) {
     const card = screen.getByRole('heading', { name, level: 2 }).closest('li');

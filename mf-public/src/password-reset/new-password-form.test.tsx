@@ -64,7 +64,7 @@ async function setNewPassword(): Promise<void> {
   await person.click(screen.getByRole('button', { name: 'Update password' }));
 }
 
-test('whose session ends before the new password is set is led to a new link', async () => {
+test('a member whose session ends before the new password is set is led to a new link', async () => {
   vi.mocked(updatePassword).mockRejectedValue(
     new AppError('session_not_found', 'gone', 'Please sign in again.'),
   );
@@ -73,14 +73,14 @@ test('whose session ends before the new password is set is led to a new link', a
   expect(screen.getByRole('link', { name: 'Request New Link' })).toBeTruthy();
 });
 
-test('whose new password is set reads so, and whom to write to when signing in fails', async () => {
+test('a member whose new password is set reads so, and whom to write to when signing in fails', async () => {
   vi.mocked(updatePassword).mockResolvedValue(undefined);
   await setNewPassword();
   await screen.findByRole('heading', { name: 'Password Updated' });
   expect(screen.getByRole('link', { name: company.supportEmail })).toBeTruthy();
 });
 
-test('whoever has a second factor is asked for its code, and what was typed is set then', async () => {
+test('a member with a second factor is asked for its code, and the typed password is set then', async () => {
   vi.mocked(fetchOwnFactor).mockResolvedValue({ id: 'factor', since: '2026-11-20T10:00:00Z' });
   vi.mocked(updatePassword)
     .mockRejectedValueOnce(new AppError('insufficient_aal', 'AAL2', 'Please enter the code.'))

@@ -195,7 +195,7 @@ describe('a country that is none of the eight', () => {
   }
 });
 
-test('nothing is sent before the terms are agreed to, not around the button either', async () => {
+test('the form sends nothing before the terms are agreed to, even when submitted without its button', async () => {
   await fillEverything();
   fireEvent.click(screen.getByRole('checkbox'));
   const submit = button('Create account');

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what is wrong is said again as it is typed, the first of it above the step', async () => {
+test('the step repeats its first mistake above, and follows as it is typed', async () => {
   await openDialog();
   press('Next');
   writeAll({
@@ -75,8 +75,8 @@ test('the way out is Cancel on step 1, and Previous on the others', async () => 
   expect(ways()).toEqual(['Previous']);
 });
 
-describe('nothing typed is lost', () => {
-  test('by Previous and Next', async () => {
+describe('typed values survive', () => {
+  test('Previous and Next', async () => {
     await fillEverything();
     press('Previous');
     await expectStep(2);
@@ -103,25 +103,22 @@ describe('nothing typed is lost', () => {
         press('Cancel');
       },
     ],
-  ])(
-    'by closing with %s and opening again; only the passwords are asked for anew',
-    async (_, close) => {
-      await goToDetails();
-      writeAll(details);
-      await close();
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(address()).toBe('/members?ref=abc');
+  ])('closing with %s and opening again, except the passwords', async (_, close) => {
+    await goToDetails();
+    writeAll(details);
+    await close();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/members?ref=abc');
 
-      await openDialog();
-      expectWritten({ ...account, Password: '', 'Confirm password': '' });
-      writeAll(account);
-      press('Next');
-      await expectStep(2);
-      expectWritten(details);
-    },
-  );
+    await openDialog();
+    expectWritten({ ...account, Password: '', 'Confirm password': '' });
+    writeAll(account);
+    press('Next');
+    await expectStep(2);
+    expectWritten(details);
+  });
 
-  test('by the browser’s Back', async () => {
+  test('the browser’s Back', async () => {
     await goToDetails();
     writeAll(details);
     act(() => history.back());

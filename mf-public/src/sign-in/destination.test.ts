@@ -4,7 +4,7 @@ import { signInDestination } from './destination';
 
 const nothing = { isFromRegistration: false, hasPlanWaiting: false, returnTo: undefined };
 
-test('whoever signs in arrives at their dashboard', () => {
+test('a person who signs in arrives at their dashboard', () => {
   expect(signInDestination(nothing)).toBe(paths.dashboard);
 });
 

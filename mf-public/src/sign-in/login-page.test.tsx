@@ -49,7 +49,7 @@ beforeEach(() => {
     );
 });
 
-test('who has just registered is welcomed, finds a clean address, and signs in to the cart', async () => {
+test('a newly registered member is welcomed, finds a clean address, and signs in to the cart', async () => {
   storePendingMembership({ membershipType: 'pro', billingPeriod: 'annual' });
   const person = openLogin('?registered=true&membership=pro&billing=annual&ref=abc');
   const banner = await screen.findByText(/Your account has been created/);
@@ -118,7 +118,7 @@ test('a member sent here by a page goes back to it', async () => {
 test.each([
   ['a-person', 'goes on where they were', '/dashboard/services'],
   ['somebody-else', 'is not led to where another was', '/dashboard'],
-])('after the session of %s ended, who signs in %s', async (returning, _where, path) => {
+])('a person who signs in after the session of %s ended %s', async (returning, _where, path) => {
   const person = openLogin('', { returnTo: '/dashboard/services', returning });
   expect((await screen.findByText(/^Your session has ended/)).textContent).toBe(
     'Your session has ended. Sign in again to go on where you were.',
@@ -138,7 +138,7 @@ test('a wrong password is said so; the e-mail stays and the password is ready to
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
 });
 
-test('who has not confirmed the e-mail finds the way to a new link', async () => {
+test('a member with an unconfirmed e-mail finds the way to a new link', async () => {
   vi.mocked(signIn).mockRejectedValue(
     new AppError('email_not_confirmed', 'no', 'Please confirm your e-mail address first'),
   );
@@ -148,7 +148,7 @@ test('who has not confirmed the e-mail finds the way to a new link', async () =>
   expect(link.getAttribute('href')).toBe('/confirm-email?email=marija%40example.test');
 });
 
-test('who comes with an e-mail finds it filled in', () => {
+test('a visitor who comes with an e-mail finds it filled in', () => {
   openLogin('', { email: 'marija@example.test' });
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('marija@example.test');
 });

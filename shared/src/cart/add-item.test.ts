@@ -34,7 +34,7 @@ test('an answer that comes when somebody else has signed in puts nothing into th
   expect(useCart.getState()).toMatchObject({ ownerId: 'otto', items: [] });
 });
 
-test('what was added though its answer was lost waits in the cart', async () => {
+test('an item added by a call whose answer was lost waits in the cart', async () => {
   const lost = new AppError('NETWORK', 'Failed to fetch', 'We could not reach the server.');
   vi.mocked(addOwnRow).mockRejectedValue(lost);
   vi.mocked(findPendingItems).mockResolvedValue([makeCartItem(1)]);

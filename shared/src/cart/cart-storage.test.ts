@@ -88,11 +88,11 @@ test('__proto__ and constructor change no object, and the item beside them is ke
   expect('polluted' in {}).toBe(false);
 });
 
-test('nothing stored is told apart from an emptied cart', () => {
+test('a missing cart is told apart from an emptied one', () => {
   expect(readStoredCart(owner)).toBeNull();
 });
 
-test('where a cart cannot be stored the one before is not read in its place', () => {
+test('a cart that cannot be stored leaves no older one to be read in its place', () => {
   writeStoredCart(owner, { ...emptyCart, items: [anItem()] });
   fillStorage();
   writeStoredCart(owner, emptyCart);

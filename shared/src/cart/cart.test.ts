@@ -57,7 +57,7 @@ test('a plan that gives way to another one is withdrawn, so that it does not com
   expect(titles()).toEqual(['Service 1', 'Service 3']);
 });
 
-test('what another tab emptied does not come back with the next item', () => {
+test('an item removed in another tab does not come back with the next item', () => {
   addToCart(makeCartItem(1));
   const text = localStorage.getItem(cartStorageKey(owner)) ?? '';
   const emptied = JSON.stringify({ ...JSON.parse(text), items: [] });
@@ -89,7 +89,7 @@ const ordered = (...items: CartItem[]): CartLineRequest[] =>
     unit_price: price,
   }));
 
-test('what was ordered is not in the cart of who left before the answer and comes back', () => {
+test('an ordered item is gone when the member who left before the answer comes back', () => {
   mergeIntoCart([makeCartItem(1), makeCartItem(2)]);
   setDiscountCode('SPRING30');
   setSession(signedOut);
@@ -109,7 +109,7 @@ test('the cart of who has deleted the account does not come back with an answer'
   expect(readStoredCart(owner)).toBeNull();
 });
 
-test('who comes back to a page that the browser kept finds the cart of now', () => {
+test('a page kept by the browser shows the present cart when the member comes back to it', () => {
   followCartInOtherTabs();
   addToCart(makeCartItem(1));
   const text = localStorage.getItem(cartStorageKey(owner)) ?? '';

@@ -26,13 +26,13 @@ beforeEach(() => {
 });
 afterEach(() => setSession(signedOut));
 
-test('what was ordered on another device leaves the cart, and what only lapsed stays', async () => {
+test('an item ordered on another device leaves the cart, and one that only lapsed stays', async () => {
   await joinPendingItems('maria');
   expect(findOrdered).toHaveBeenCalledExactlyOnceWith('service', [waiting(1), waiting(2)], 'maria');
   expect(titles()).toEqual(['Service 2', 'Service 3', 'Service 4']);
 });
 
-test('nothing is asked where everything waits, and a cart is as it was without an answer', async () => {
+test('the cart asks nothing when every item waits, and stays as it is without an answer', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.mocked(findOrdered).mockRejectedValue(new Error('no answer'));
   await joinPendingItems('maria');
@@ -43,7 +43,7 @@ test('nothing is asked where everything waits, and a cart is as it was without a
   expect(findOrdered).not.toHaveBeenCalled();
 });
 
-test('what was on an order without an answer stays, also where something joins it', async () => {
+test('items on an order without an answer stay, even when another item joins the cart', async () => {
   const items = useCart.getState().items;
   const lines = items.map(({ type, source, price }) => {
     return { item_type: type, item_id: source.id, unit_price: price };
@@ -60,7 +60,7 @@ test('what was on an order without an answer stays, also where something joins i
   expect(titles()).toHaveLength(5);
 });
 
-test('what was added anew while it was asked about stays', async () => {
+test('an item added anew while the server is asked stays', async () => {
   vi.mocked(findOrdered).mockImplementation(async () => {
     removeFromCart(waiting(1).id);
     mergeIntoCart([makeCartItem(1, { pending_row_id: rowOf(9) })]);

@@ -13,7 +13,7 @@ const order = (expectedTotal: number): OrderRequest => ({
 
 afterEach(() => vi.restoreAllMocks());
 
-test('where an order cannot be stored the one before is not sent again in its place', () => {
+test('an order that cannot be stored leaves no older one to be sent in its place', () => {
   const [before, now] = [order(10), order(20)];
   keepOrderAttempt('maria', cart, before);
   fillStorage();

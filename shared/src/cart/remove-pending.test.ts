@@ -25,7 +25,7 @@ test.each([
   [{}, '“Service 1” was removed.'],
   [false, '“Service 1” was ordered meanwhile, so it stays. See Billing.'],
 ] as const)(
-  'who removes what waits reads what came of it, and nobody else does: %s',
+  'a member who removes a waiting item reads what came of it, and nobody else does: %s',
   async (withdrawn, text) => {
     let answer = (_: object | false) => {};
     vi.mocked(withdrawPendingRow).mockImplementation(

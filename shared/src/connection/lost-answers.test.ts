@@ -22,7 +22,7 @@ test.each([
     () => submitApplication({} as AffiliateApplication, 'an-id'),
     'Failed to submit application. Please try again. We could not reach the server.',
   ],
-])('whoever %s and gets no answer reads first what failed', async (_what, ask, text) => {
+])('a person who %s and gets no answer reads first what failed', async (_what, ask, text) => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(ask()).rejects.toMatchObject({
     answer: 'none',

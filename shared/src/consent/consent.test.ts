@@ -101,7 +101,7 @@ describe('an answer', () => {
     expect(referralCode()).toBeNull();
   });
 
-  test('that cannot be stored leaves none that was given before', () => {
+  test('that cannot be stored leaves no earlier answer', () => {
     answer();
     arriveAt('/');
     fillStorage();
@@ -165,15 +165,15 @@ describe('an answer', () => {
   });
 });
 
-describe('with Global Privacy Control', () => {
-  test('everything optional is declined unasked, and nothing stored', () => {
+describe('Global Privacy Control', () => {
+  test('declines everything optional unasked, and stores nothing', () => {
     setSignal(true);
     arriveAt('/members?ref=ABC234');
     expect(consent()).toEqual(onlyNecessary);
     expect(stored()).toBeNull();
   });
 
-  test('an answer given before the signal counts no more, one given under it does', () => {
+  test('overrides an earlier answer, and yields to one given under it', () => {
     arriveAt('/members?ref=ABC234');
     decideConsent(acceptAll);
     setSignal(true);

@@ -10,17 +10,17 @@ const saved = {
   country: 'Other',
 } as Profile;
 
-test('what a member types is saved without the spaces around it', () => {
+test('a profile is saved without spaces around what was typed', () => {
   const changes = profileChanges({ full_name: ' Maria ', city: ' Valletta ' }, saved);
   expect(changes).toMatchObject({ full_name: 'Maria', city: 'Valletta' });
 });
 
-test('what is left as it was, or blank, keeps its saved value, whatever that is by now', () => {
+test('unchanged and blank fields keep their saved values', () => {
   const form = { full_name: 'Maria Vella', company_name: '  ', phone: '', city: 'Mdina' };
   expect(profileChanges(form, saved)).toEqual({ city: 'Mdina' });
 });
 
-test('what was sent before is sent again, though it is as it was: its answer may have been lost', () => {
+test('a field sent before is sent again unchanged, as its answer may have been lost', () => {
   const form = { full_name: 'Maria Vella', company_name: 'Vella Design Studio' };
   expect(profileChanges(form, saved, ['company_name'])).toEqual({
     company_name: 'Vella Design Studio',

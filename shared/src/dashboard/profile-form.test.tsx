@@ -42,7 +42,7 @@ beforeEach(() => {
   useAppStore.setState((state) => ({ session: { ...state.session, userId: 'hana' } }));
 });
 
-test('who edits the profile may leave address and country as they are', async () => {
+test('a member who edits the profile may leave address and country empty', async () => {
   open(false);
   await save();
   await screen.findByText('Profile updated successfully!');
@@ -80,7 +80,7 @@ test('a member who came to add a VAT number begins there', async () => {
   await waitFor(() => expect(document.activeElement).toBe(vat));
 });
 
-test('who comes from the cart begins at what the invoice lacks, and gives street and country', async () => {
+test('a member who comes from the cart begins at what the invoice lacks, and gives street and country', async () => {
   open(true);
   const street = screen.getByLabelText('Address line 1');
   await waitFor(() => expect(document.activeElement).toBe(street));

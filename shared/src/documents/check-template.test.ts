@@ -43,13 +43,13 @@ test('members are asked for what no profile answers, each once', () => {
   ]);
 });
 
-test('where it stands is said, so that it can be shown', () => {
+test('a problem names its place in the template', () => {
   const template = 'Ħello\n{{user_name}} and {{The witness}}.';
   const [problem] = checkTemplate(template);
   expect(template.slice(problem?.start, problem?.end)).toBe('{{The witness}}');
 });
 
-test('what is offered to be inserted is what is filled in', () => {
+test('placeholders offered for insertion are exactly those that are filled in', () => {
   const template = placeholders.map(({ key }) => `{{${key}}}`).join(' ');
   expect(found(template)).toEqual([]);
   const nobody = { ...Object.fromEntries(placeholders.map(({ key }) => [key, ''])), full_name: '' };

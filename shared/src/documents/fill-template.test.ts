@@ -46,7 +46,7 @@ describe('a member reads their own details', () => {
   ])('in place of %s', (template, text) => expect(fill(template)).toEqual({ text, missing: [] }));
 });
 
-test('what the profile does not say is a line to fill in by hand, and named once', () => {
+test('a detail missing in the profile becomes a line to fill in by hand, and is named once', () => {
   const empty = { company_name: null, address_line_1: '  ', vat_number: '', full_name: 'New User' };
   expect(fill('{{company_name}}, {{address}} ({{company_name}}), {{user_name}}', empty)).toEqual({
     text: `${blank}, ${blank} (${blank}), ${blank}`,

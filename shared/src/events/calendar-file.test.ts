@@ -16,7 +16,7 @@ const read = (...events: Partial<EventEntry>[]) => readCalendar(fileOf(...events
 const readOne = (event: Partial<EventEntry> = {}) => read(event).events[0];
 
 describe('a calendar reads of an event', () => {
-  test('what the page says of it', () => {
+  test('the contents of its page', () => {
     const event = {
       title: 'Harbour breakfast',
       description: 'Coffee, ftira; introductions.\r\nBring \\ cards.\rNow\u0007.',

@@ -31,7 +31,7 @@ test.each([
   expect(ask).toHaveBeenCalledTimes(times);
 });
 
-test('what one remote has put into words, another one repeats', async () => {
+test('an error worded by one remote is repeated by another', async () => {
   const failure = await ofAnotherRemote('NETWORK');
   expect(asAppError(failure, 'It failed.')).toBe(failure);
   expect(toAppError(failure, 'It failed.')).toBe(failure);

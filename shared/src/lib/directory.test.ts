@@ -4,7 +4,7 @@ import { plainLetters } from './plain-letters';
 import { readAllPages } from './read-all-pages';
 import { searchPatterns } from './search-patterns';
 
-describe('what an administrator types into a search', () => {
+describe('a search that an administrator types', () => {
   const hostile = [
     'Smith, John',
     'x),id.not.is.null',

@@ -16,7 +16,7 @@ const answers: [what: string, ServerAnswer, error: object, status?: number][] = 
   ['an exception of fetch', 'none', new TypeError('Failed to fetch')],
 ];
 
-test.each(answers)('whoever meets %s: the answer was %s', (_what, answer, error, status) => {
+test.each(answers)('an error of %s says that the answer was %s', (_what, answer, error, status) => {
   expect(toAppError(error, 'That did not work.', status).answer).toBe(answer);
 });
 
@@ -32,7 +32,7 @@ test.each([
   ['UNKNOWN', { message: '{}', status: 500 }, undefined],
   ['NETWORK', new TypeError('NetworkError when attempting to fetch resource.'), undefined],
 ] as [string, object, number | undefined][])(
-  'whoever gets no answer is told so, whatever a page in between says: %s for %o with %s',
+  'a request without an answer says so, whatever a proxy’s page says: %s for %o with %s',
   (code, error, status) => {
     expect(toAppError(error, 'That did not work.', status).code).toBe(code);
   },

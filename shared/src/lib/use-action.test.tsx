@@ -9,7 +9,7 @@ const toasts = () => useAppStore.getState().toasts.map(({ text, tone }) => [tone
 
 beforeEach(() => useAppStore.setState({ toasts: [] }));
 
-test('who presses twice acts once, and sees that it is under way', async () => {
+test('a person who presses twice acts once, and sees that it is under way', async () => {
   let finish = () => {};
   const act1 = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   const { result } = renderHook(() => useAction(act1));
@@ -25,7 +25,7 @@ test('who presses twice acts once, and sees that it is under way', async () => {
   expect(act1).toHaveBeenCalledTimes(2);
 });
 
-test('who is refused reads why, until they try again', async () => {
+test('a person who is refused reads why, until they try again', async () => {
   const attempt = vi.fn(async (_: string) => {});
   attempt.mockRejectedValueOnce(refused).mockRejectedValueOnce(new Error('odd'));
   const { result } = renderHook(() => useAction(attempt, { fallback: 'It did not work.' }));
@@ -40,7 +40,7 @@ test('who is refused reads why, until they try again', async () => {
   expect(toasts()).toEqual([]);
 });
 
-test('who has no place to read it is told in a toast', async () => {
+test('a failure without a place on the page is told in a toast', async () => {
   const { result } = renderHook(() =>
     useAction(() => Promise.reject(refused), { failureToast: 'Please try again.' }),
   );
@@ -49,7 +49,7 @@ test('who has no place to read it is told in a toast', async () => {
   expect(result.current.error).toBeNull();
 });
 
-test('who has left meanwhile is told in a toast, but nobody else who is signed in by then', async () => {
+test('a person who has left the page is told in a toast, but nobody else who is signed in by then', async () => {
   const anna = { status: 'signed-in', userId: 'anna', email: null } as const;
   for (const [session, told] of [
     [anna, [['error', 'Give notice: That is not possible.']]],

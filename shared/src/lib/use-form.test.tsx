@@ -68,7 +68,7 @@ beforeEach(() => {
   send.mockReset().mockResolvedValue();
 });
 
-describe('who fills in a form', () => {
+describe('a person who fills in a form', () => {
   test('reads nothing wrong before the first try, then beside each field, as it is typed', async () => {
     render(<LetterForm />);
     await user.type(code(), '123456');
@@ -142,7 +142,7 @@ describe('who fills in a form', () => {
   });
 });
 
-describe('who is refused', () => {
+describe('a person who is refused', () => {
   test('reads why, loses nothing and sends it again', async () => {
     send.mockRejectedValueOnce(refused('XX001')).mockRejectedValueOnce(new Error('odd'));
     render(<LetterForm />);
@@ -193,7 +193,7 @@ describe('who is refused', () => {
   });
 });
 
-describe('who double-clicks to send it', () => {
+describe('a person who double-clicks to send a form', () => {
   // as browsers count: both presses are one double click, whatever stands there at the second
   const doubleClick = (second: HTMLElement) => {
     fireEvent.click(screen.getByRole('button', { name: 'Send' }), { detail: 1 });
@@ -250,7 +250,7 @@ describe('a form whose rules load when somebody begins to write', () => {
   });
 });
 
-describe('what a form begins with', () => {
+describe('the first values of a form', () => {
   test('a draft is shown, and kept with what is typed; what was only known is not', async () => {
     const draft = { read: () => ({ code: '12' }), write: vi.fn() };
     render(<LetterForm draft={draft} known={{ name: 'Elena', code: '99' }} />);
@@ -259,7 +259,7 @@ describe('what a form begins with', () => {
     expect(draft.write).toHaveBeenLastCalledWith({ code: '123' });
   });
 
-  test('what becomes known later fills what is empty and untouched', async () => {
+  test('values known later fill fields that are empty and untouched', async () => {
     const { rerender } = render(<LetterForm known={{ name: '' }} />);
     rerender(<LetterForm known={{ name: 'Elena' }} />);
     expect(name().value).toBe('Elena');
@@ -270,7 +270,7 @@ describe('what a form begins with', () => {
     expect(name().value).toBe('');
   });
 
-  test('what was typed into the served page before the code came stays', async () => {
+  test('values typed into the served page before the code came stay', async () => {
     const place = document.createElement('div');
     document.body.append(place);
     place.innerHTML = renderToString(<LetterForm known={{ name: 'Known' }} />);
@@ -287,7 +287,7 @@ describe('what a form begins with', () => {
   });
 });
 
-test('what a browser has filled in, and does not tell yet, is not written over', () => {
+test('a value filled in by the browser, which it does not tell yet, is not written over', () => {
   const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
   const written = vi.fn();
   Object.defineProperty(HTMLInputElement.prototype, 'value', {

@@ -230,7 +230,7 @@ test('an approved application comes with code, link, rate and the way to the car
   expect(text).toContain('https://www.example.test/dashboard/affiliate');
 });
 
-test('what people typed is text: no markup, no second line in the subject, no second header', () => {
+test('values typed by people stay text: no markup, no second line in the subject, no second header', () => {
   const evil = '<img src=x onerror=alert(1)>\r\nBcc: everyone@example.test';
   const mail = written(
     'refund_decided',
@@ -250,7 +250,7 @@ test('what people typed is text: no markup, no second line in the subject, no se
   expect(mail.text).toContain('Dear <img src=x onerror=alert(1)> Bcc: everyone@example.test,');
 });
 
-test('only a mail that one can do without says how to stop it', () => {
+test('an optional mail says how to stop it, a necessary one does not', () => {
   const optional = written('membership_reminder', { days_left: 3 }, { unsubscribeToken: 'x.y.z' });
   expect(optional.text).toContain(
     'Stop these e-mails\nhttps://www.example.test/stop-e-mails?token=x.y.z',
@@ -258,7 +258,7 @@ test('only a mail that one can do without says how to stop it', () => {
   expect(written('order_placed', order).text).not.toContain('Stop these');
 });
 
-test('who has no name yet is greeted without one', () => {
+test('a person without a name is greeted without one', () => {
   expect(written('message_received', {}, { name: null }).text).toContain('\n\nHello,\n\n');
   expect(written('message_received', {}, { name: 'New User' }).text).toContain('\n\nHello,\n\n');
 });

@@ -8,7 +8,7 @@ test.each([
   [23.25, 27.44],
   [159, 187.62],
   [999_999.99, 1_179_999.99],
-])('whoever reads what %d is with VAT is charged that: %d', (net, gross) => {
+])('a net price of %d is charged as %d with VAT', (net, gross) => {
   expect(withVat(net)).toBe(gross);
 });
 

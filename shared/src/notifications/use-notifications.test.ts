@@ -13,7 +13,7 @@ const signIn = (userId: string) => setSession({ status: 'signed-in', userId, ema
 test.each([
   ['maria', ['The notification could not be deleted.']],
   ['otto', []],
-])('what could not be done for Maria is not told to who is there next: %s', async (next, told) => {
+])('a failure of Maria’s action is told to her alone: %s', async (next, told) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let refuse = (_: AppError) => {};
   vi.mocked(deleteNotification).mockReturnValue(new Promise((_, reject) => (refuse = reject)));

@@ -121,7 +121,7 @@ describe('a letter', () => {
     expect(new Uint8Array(second)).toEqual(new Uint8Array(first));
   });
 
-  it('that cannot have its fonts is a failure with words for the person', async () => {
+  it('without its fonts fails with words for the person', async () => {
     vi.stubGlobal('fetch', async () => new Response('down', { status: 503 }));
     await expect(makeLetter({ title: 'A', text: '' })).rejects.toMatchObject({
       code: 'NETWORK',

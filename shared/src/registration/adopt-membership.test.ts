@@ -23,7 +23,7 @@ afterEach(() => {
   setSession(signedOut);
 });
 
-test('who chooses a plan while the browser stores nothing finds it in the cart, once', async () => {
+test('a visitor who chooses a plan while the browser stores nothing finds it in the cart, once', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('no storage here', 'SecurityError');

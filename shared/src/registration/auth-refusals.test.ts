@@ -52,7 +52,7 @@ beforeEach(() => {
   requests.length = 0;
 });
 
-describe('who cannot sign in reads why', () => {
+describe('a person who cannot sign in reads why:', () => {
   const trySigningIn = () => failure(signIn('marija@example.test', 'secret1', true));
 
   test('the wrong password is called so, and nothing else is', async () => {
@@ -93,7 +93,7 @@ describe('who cannot sign in reads why', () => {
   });
 });
 
-describe('who registers', () => {
+describe('a visitor who registers', () => {
   const registration = {
     email: 'Marija@example.test',
     password: 'secret1',
@@ -237,7 +237,7 @@ describe('a person who asks for a reset link', () => {
   });
 });
 
-test('whose session has ended before the new password is set is told so', async () => {
+test('a member whose session has ended before the new password is set is told so', async () => {
   expect(await failure(updatePassword('a new one'))).toMatchObject({
     code: 'session_not_found',
     userText: 'Your session has ended. Please sign in again.',

@@ -7,7 +7,7 @@ import { readRegistrationDraft, storeRegistrationDraft } from './registration-dr
 
 afterEach(() => vi.restoreAllMocks());
 
-test('where a plan cannot be stored the one before is not chosen by the next page', () => {
+test('a plan that cannot be stored leaves no older one to be chosen by the next page', () => {
   const plan = { membershipType: 'pro', billingPeriod: 'annual' } as const;
   storePendingMembership({ ...plan, membershipType: 'essential' });
   fillStorage();
@@ -17,7 +17,7 @@ test('where a plan cannot be stored the one before is not chosen by the next pag
   expect(readPendingMembership()).toBeNull();
 });
 
-test('where an address cannot be stored the one before is not saved in its place', () => {
+test('an address that cannot be stored leaves no older one to be saved in its place', () => {
   storeRegistrationDraft('maria@example.test', { city: 'Valletta' } as AddressDetails);
   fillStorage();
   storeRegistrationDraft('maria@example.test', { city: 'Sliema' } as AddressDetails);

@@ -11,7 +11,7 @@ const getSession = vi.hoisted(() =>
 );
 vi.mock('shared/runtime/supabase-client', () => ({ supabase: { auth: { getSession } } }));
 
-test('what is live goes by this tab’s token, whoever signs in elsewhere', async () => {
+test('the live connection keeps this tab’s token when somebody signs in elsewhere', async () => {
   const { liveClient } = await import('shared/runtime/live-client');
   await liveClient.realtime.setAuth('of somebody in another tab');
   expect(liveClient.realtime.accessTokenValue).toBe('of this tab');

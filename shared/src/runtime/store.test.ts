@@ -7,7 +7,7 @@ const messages = () => useAppStore.getState().toasts.map(({ text }) => text);
 
 beforeEach(() => useAppStore.setState({ session: signedOut, toasts: [] }));
 
-test('what one person was told is gone when they leave, or another tab signs in somebody else', () => {
+test('toasts of one person are gone when they leave, or another tab signs in somebody else', () => {
   setSession(maria);
   showToast('“Maria’s contract” was removed.');
   setSession({ ...maria });
@@ -21,7 +21,7 @@ test('what one person was told is gone when they leave, or another tab signs in 
   expect(messages()).toEqual([]);
 });
 
-test('what a visitor was told stays as they sign in', () => {
+test('toasts of a visitor survive sign-in', () => {
   showToast('Your choice is saved.');
   setSession(maria);
   expect(messages()).toEqual(['Your choice is saved.']);

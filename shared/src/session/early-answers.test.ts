@@ -23,7 +23,7 @@ afterEach(() => {
   delete window.earlyAnswers;
 });
 
-test('what the page has asked for a person is taken, once', async () => {
+test('an answer asked for early is taken once', async () => {
   askedEarly(Promise.resolve(new Response('asked early')));
   expect(await body(fetchOrTake(address, as('hers')))).toBe('asked early');
   expect(await body(fetchOrTake(address, as('hers')))).toBe('asked now');
@@ -43,7 +43,7 @@ test('nobody gets what was asked in another’s name, nor does the first once so
   expect(await body(fetchOrTake(address, as('hers')))).toBe('asked now');
 });
 
-test('who has gone on to another page is not shown what was asked for the one before', async () => {
+test('an early answer of one page is not used on the next', async () => {
   askedEarly(Promise.resolve(new Response('asked early')));
   history.replaceState(null, '', '/dashboard/cart');
   await fetchOrTake('https://project.test/rest/v1/rpc/quote_cart', as('hers'));
@@ -51,13 +51,13 @@ test('who has gone on to another page is not shown what was asked for the one be
   expect(await body(fetchOrTake(address, as('hers')))).toBe('asked now');
 });
 
-test('what was asked long ago is asked again', async () => {
+test('an early answer grown old is asked for again', async () => {
   askedEarly(Promise.resolve(new Response('asked early')));
   vi.spyOn(performance, 'now').mockReturnValue(31_000);
   expect(await body(fetchOrTake(address, as('hers')))).toBe('asked now');
 });
 
-test('what was refused or never came is asked again, and whoever stopped waiting gets nothing', async () => {
+test('an early answer that was refused or never came is asked for again; a caller who stopped waiting gets none', async () => {
   askedEarly(Promise.resolve(new Response('expired', { status: 401 })));
   expect(await body(fetchOrTake(address, as('hers')))).toBe('asked now');
   askedEarly(Promise.reject(new TypeError('no connection')));

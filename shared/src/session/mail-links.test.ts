@@ -108,7 +108,7 @@ test('a reset link that does not work leaves a session where it is, also one tha
   expect(sessionStorage.getItem(sessionStorageKey)).toBeNull();
 });
 
-test('who is signed in on this tab alone stays so with a reset link that does not work', async () => {
+test('a person signed in on this tab alone stays so after a reset link that does not work', async () => {
   sessionStorage.setItem(sessionStorageKey, JSON.stringify(session('maria')));
   localStorage.clear();
   const { current } = await open(link(0), () => refused('session_not_found'));

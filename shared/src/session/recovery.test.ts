@@ -19,7 +19,7 @@ beforeEach(() => {
   markRecovery(true);
 });
 
-test('whoever follows a reset link and then mistypes a password is not signed in by it', async () => {
+test('a visitor who follows a reset link and then mistypes a password is not signed in by it', async () => {
   let refuse = () => {};
   const refused = { code: 400, error_code: 'invalid_credentials', msg: '' };
   const refusal = new Promise<Response>((resolve) => {

@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 test.each(['PGRST301', 'PGRST303'])(
-  'whose clock is behind reads on: a token that is called expired (%s) is renewed',
+  'a reader whose clock is behind reads on: a token called expired (%s) is renewed',
   async (code) => {
     vi.stubGlobal(
       'fetch',
@@ -61,7 +61,7 @@ test.each(['PGRST301', 'PGRST303'])(
   },
 );
 
-test('whose session cannot be renewed is signed out, so that they can sign in again', async () => {
+test('a person whose session cannot be renewed is signed out, and can sign in again', async () => {
   const refused = () =>
     Response.json({ code: 400, error_code: 'refresh_token_not_found', msg: '' }, { status: 400 });
   vi.stubGlobal('fetch', server('PGRST303', refused));
@@ -79,11 +79,14 @@ const notNow = [
   ['the project is asleep', () => Response.json({}, { status: 540 })],
 ] as const;
 
-test.each(notNow)('who may not renew just now keeps the session: %s', async (_, renewal) => {
-  vi.stubGlobal('fetch', server('PGRST303', renewal));
-  expect((await readProfile()).error?.code).toBe('PGRST303');
-  expect(localStorage.getItem(sessionStorageKey)).not.toBeNull();
-});
+test.each(notNow)(
+  'a person who cannot renew just now keeps the session: %s',
+  async (_, renewal) => {
+    vi.stubGlobal('fetch', server('PGRST303', renewal));
+    expect((await readProfile()).error?.code).toBe('PGRST303');
+    expect(localStorage.getItem(sessionStorageKey)).not.toBeNull();
+  },
+);
 
 test.each(notNow)('a token that is good for a minute is used meanwhile: %s', async (_, renewal) => {
   const soonOver = Math.floor(Date.now() / 1000) + 60;
@@ -99,31 +102,34 @@ test.each(notNow)('a token that is good for a minute is used meanwhile: %s', asy
   expect(localStorage.getItem(sessionStorageKey)).toBeNull();
 });
 
-test.each(notNow)('and so does whose session has ended meanwhile: %s', async (_, renewal) => {
-  localStorage.setItem(sessionStorageKey, JSON.stringify({ ...session('old'), expires_at: 1 }));
-  vi.stubGlobal('fetch', server('PGRST303', renewal));
-  vi.useFakeTimers();
-  await import('shared/runtime/supabase-client');
-  const { useAppStore } = await import('shared/runtime/store');
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(localStorage.getItem(sessionStorageKey)).not.toBeNull();
-  expect(useAppStore.getState()).toMatchObject({
-    session: { status: 'signed-out' },
-    toasts: [{ tone: 'error', text: expect.stringContaining('Reload the page') }],
-  });
-  vi.stubGlobal(
-    'fetch',
-    server('PGRST303', () => Response.json(session('new'))),
-  );
-  await vi.advanceTimersByTimeAsync(90_000);
-  vi.useRealTimers();
-  expect(useAppStore.getState()).toMatchObject({
-    session: { status: 'signed-in', userId: user.id },
-    toasts: [],
-  });
-});
+test.each(notNow)(
+  'a session that has run out stays stored until it can be renewed: %s',
+  async (_, renewal) => {
+    localStorage.setItem(sessionStorageKey, JSON.stringify({ ...session('old'), expires_at: 1 }));
+    vi.stubGlobal('fetch', server('PGRST303', renewal));
+    vi.useFakeTimers();
+    await import('shared/runtime/supabase-client');
+    const { useAppStore } = await import('shared/runtime/store');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(localStorage.getItem(sessionStorageKey)).not.toBeNull();
+    expect(useAppStore.getState()).toMatchObject({
+      session: { status: 'signed-out' },
+      toasts: [{ tone: 'error', text: expect.stringContaining('Reload the page') }],
+    });
+    vi.stubGlobal(
+      'fetch',
+      server('PGRST303', () => Response.json(session('new'))),
+    );
+    await vi.advanceTimersByTimeAsync(90_000);
+    vi.useRealTimers();
+    expect(useAppStore.getState()).toMatchObject({
+      session: { status: 'signed-in', userId: user.id },
+      toasts: [],
+    });
+  },
+);
 
-test('who reads as a visitor while a session waits for Auth is not kept waiting, and reads as one', async () => {
+test('a reader whose session waits for Auth reads as a visitor at once', async () => {
   localStorage.setItem(sessionStorageKey, JSON.stringify({ ...session('old'), expires_at: 1 }));
   const unreachable = () => Response.json({}, { status: 503 });
   vi.stubGlobal('fetch', server('42501', unreachable));
@@ -145,7 +151,7 @@ async function signInElsewhere(): Promise<void> {
   await vi.waitFor(async () => expect((await here()).userId).toBe('another'));
 }
 
-test('what Auth says of one person’s session late does not end that of who is here by then', async () => {
+test('a late answer about one person’s session does not end that of the next person', async () => {
   const ended = () => Response.json({ code: 400, error_code: 'session_expired' }, { status: 400 });
   let answer = () => {};
   const refused = new Promise<void>((resolve) => (answer = resolve));
@@ -213,7 +219,7 @@ test('a session that another tab renews first is used, and what was asked is ask
 });
 
 test.each([false, true])(
-  'what somebody asked is not sent in the name of who signs in in another tab meanwhile, known here: %s',
+  'a request of one person is not sent for another who signs in in a second tab, known here: %s',
   async (isTold) => {
     const fresh = { ...session(tokenOf('another')), user: { id: 'another', email: null } };
     const { status } = await readWhileAnotherTabStores(fresh, isTold);
@@ -223,7 +229,7 @@ test.each([false, true])(
   },
 );
 
-test('what one person asked is never asked again in the name of another', async () => {
+test('a request of one person is never repeated for another', async () => {
   const ones = { ...session(tokenOf('one')), user: { id: 'one', email: null } };
   localStorage.setItem(sessionStorageKey, JSON.stringify(ones));
   vi.stubGlobal(
@@ -258,7 +264,7 @@ function swallowing(path: string, fetch: typeof globalThis.fetch): typeof fetch 
   };
 }
 
-test('whose renewal is never answered does not wait for ever: it is given up and sent again', async () => {
+test('a renewal without an answer is given up and sent again', async () => {
   localStorage.setItem(sessionStorageKey, JSON.stringify({ ...session('old'), expires_at: 1 }));
   const answering = server('PGRST303', () => Response.json(session('new')));
   vi.stubGlobal('fetch', swallowing('/token', answering));
@@ -266,7 +272,7 @@ test('whose renewal is never answered does not wait for ever: it is given up and
   expect(data).toEqual([{ id: user.id }]);
 });
 
-test('who signs out and is never answered does not wait for ever: they are out all the same', async () => {
+test('a person who signs out and gets no answer is out all the same', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const answering = server('PGRST303', () => Response.json(session('new')));
   vi.stubGlobal('fetch', swallowing('/logout', answering));
@@ -277,7 +283,7 @@ test('who signs out and is never answered does not wait for ever: they are out a
   expect(localStorage.getItem(sessionStorageKey)).toBeNull();
 });
 
-test('who signs out without a connection, after the session has ended, does not wait either', async () => {
+test('a person who signs out without a connection after the session has ended is out within seconds', async () => {
   const { useAppStore } = await import('shared/runtime/store');
   const unreachable = async () => Promise.reject(new TypeError('Failed to fetch'));
   vi.stubGlobal('fetch', unreachable);
@@ -292,7 +298,7 @@ test('who signs out without a connection, after the session has ended, does not 
   expect(localStorage.getItem(sessionStorageKey)).toBeNull();
 });
 
-test('whoever reads without a connection hears of it at once, not after repetitions', async () => {
+test('a reader without a connection hears of it at once, not after repetitions', async () => {
   const fetch = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'));
   vi.stubGlobal('fetch', fetch);
   const { status } = await readProfile();
@@ -300,7 +306,7 @@ test('whoever reads without a connection hears of it at once, not after repetiti
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('whose clock is an hour ahead does not renew a new session at once', async () => {
+test('a reader whose clock is an hour ahead does not renew a new session at once', async () => {
   const renewed = { ...session('new'), expires_at: Math.floor(Date.now() / 1000) - 60 };
   vi.stubGlobal(
     'fetch',
@@ -312,7 +318,7 @@ test('whose clock is an hour ahead does not renew a new session at once', async 
   expect(seen).toEqual(['/rest/v1/profiles as Bearer new']);
 });
 
-test('what somebody reads while their session cannot be renewed is not asked as a visitor would', async () => {
+test('a read while the session cannot be renewed is not sent as a visitor’s', async () => {
   const unreachable = () => Response.json({}, { status: 503 });
   vi.stubGlobal('fetch', server('42501', unreachable));
   await readProfile();
@@ -330,7 +336,7 @@ test('what somebody reads while their session cannot be renewed is not asked as 
   expect(new Set(seen)).toEqual(new Set(['renew']));
 });
 
-test('who signs out before it is known who they are is signed out', async () => {
+test('a person who signs out before the page knows who they are is signed out', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
   const { signOut } = await import('./api');
   const { setSession } = await import('shared/runtime/store');

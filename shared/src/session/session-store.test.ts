@@ -27,7 +27,7 @@ test('a session that a full browser does not keep is used all the same, not the 
   expect(sessionStore.getItem(sessionStorageKey)).toBe('renewed');
 });
 
-test('nothing is left of a reset link’s session where the next one cannot be kept', () => {
+test('a reset link’s session leaves nothing behind when the next one cannot be kept', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const tab = full({ [sessionStorageKey]: 'of the link', 'auth-remember': 'yes' });
   vi.stubGlobal('localStorage', full({}));

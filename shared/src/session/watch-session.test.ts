@@ -24,7 +24,7 @@ beforeEach(() => {
   setSession({ status: 'signed-in', userId: 'maria', email: null });
 });
 
-test('who comes back to a page after signing out elsewhere finds nobody’s data on it', () => {
+test('a person who comes back to a page after signing out elsewhere finds nobody’s data on it', () => {
   localStorage.removeItem(sessionStorageKey);
   comeBack();
   expect(useAppStore.getState().session).toEqual(signedOut);
@@ -33,7 +33,7 @@ test('who comes back to a page after signing out elsewhere finds nobody’s data
 test.each([
   ['signs out in another tab', () => localStorage.removeItem(sessionStorageKey), sessionStorageKey],
   ['clears what the browser keeps', () => localStorage.clear(), null],
-])('who %s leaves nobody’s data in this one', (_what, change, key) => {
+])('a person who %s leaves nobody’s data in this one', (_what, change, key) => {
   window.earlyAnswers = { token: 'of maria', path: '/dashboard', answers: new Map() };
   change();
   dispatchEvent(Object.assign(new Event('storage'), { key }));
@@ -41,7 +41,7 @@ test.each([
   expect(window.earlyAnswers).toBeUndefined();
 });
 
-test('whoever is signed in on this tab alone stays, whatever becomes of the rest', async () => {
+test('a person signed in on this tab alone stays, whatever other tabs do', async () => {
   sessionStorage.setItem(sessionStorageKey, JSON.stringify(stored('maria')));
   localStorage.clear();
   dispatchEvent(Object.assign(new Event('storage'), { key: null }));
@@ -50,13 +50,13 @@ test('whoever is signed in on this tab alone stays, whatever becomes of the rest
   sessionStorage.clear();
 });
 
-test('who comes back to the page of whoever was here before finds their own', async () => {
+test('a person who comes back to the page of somebody else finds their own', async () => {
   localStorage.setItem(sessionStorageKey, JSON.stringify(stored('giulia')));
   comeBack();
   await expect.poll(() => useAppStore.getState().session.userId).toBe('giulia');
 });
 
-test('who comes back to their own page finds it as it was', async () => {
+test('a person who comes back to their own page finds it as it was', async () => {
   const { session } = useAppStore.getState();
   comeBack();
   await Promise.resolve();

@@ -27,7 +27,7 @@ beforeEach(() => {
   arrive('maria');
 });
 
-test('whoever asks meanwhile shares one request, and who comes later is to ask the server', async () => {
+test('callers at the same time share one request, and a later one has to ask the server itself', async () => {
   const parts = await Promise.all([fromStart('profile', 'maria'), fromStart('agenda', 'maria')]);
   expect(parts).toEqual([answerOf('maria').profile, answerOf('maria').agenda]);
   expect(await fromStart('profile', 'maria')).toBeUndefined();
@@ -41,7 +41,7 @@ test('parts nobody has asked for yet stand in the cache, where a change outdates
   expect(queryClient.getQueryState(agendaKey('maria'))?.isInvalidated).toBe(true);
 });
 
-test('what has been read already is not put back to what it was', async () => {
+test('rows read already are not put back to what they were', async () => {
   const changed = { id: 'maria', full_name: 'Maria Vella' };
   queryClient.setQueryData(profileKey('maria'), changed);
   await fromStart('agenda', 'maria');

@@ -75,7 +75,7 @@ test('none is opened, as a visitor, while the session cannot be renewed; it is o
   said.mockRestore();
 });
 
-test('what happens before the server listens is looked for, however late it begins to, and once', async () => {
+test('changes before the server listens are looked for once, however late it begins', async () => {
   const onMissed = vi.fn();
   const close = openChannel(make, onMissed);
   await expect.poll(() => tell.length).toBe(1);

@@ -3,7 +3,7 @@ import { useAppStore } from 'shared/runtime/store';
 import { expect, test, vi } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog';
 
-test('who double-clicks to try it again after a failure does not close the dialog with it', async () => {
+test('a double click to try again after a failure does not close the dialog', async () => {
   const onConfirm = vi.fn().mockRejectedValueOnce(new Error('odd'));
   const onClose = vi.fn();
   onConfirm.mockReturnValue(new Promise(() => {}));
@@ -29,7 +29,7 @@ test('who double-clicks to try it again after a failure does not close the dialo
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('who closes it while it runs hears of a failure, and success closes nothing they opened since', async () => {
+test('a dialog closed while it runs tells of a failure, and closes nothing opened since on success', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const onClose = vi.fn();
   let [succeed, fail] = [() => {}, () => {}];

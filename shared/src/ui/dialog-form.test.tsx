@@ -95,7 +95,7 @@ describe('an administrator who adds something in a dialog', () => {
   });
 });
 
-test('who closes it while it is sent reads why it failed, and success closes nothing opened since', async () => {
+test('a form closed while it is sent tells why it failed, and closes nothing opened since on success', async () => {
   const refused = new AppError('EV009', 'no', 'There is one already.');
   let [succeed, fail] = [() => {}, () => {}];
   for (const answer of [

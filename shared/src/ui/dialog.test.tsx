@@ -57,7 +57,7 @@ test('the first field to fill in has the focus, also when its form comes later',
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-test('who has moved on meanwhile is not called back', async () => {
+test('a person who has moved on meanwhile keeps the focus where it is', async () => {
   render(<Late />);
   button('Cancel').focus();
   formComes();

@@ -39,7 +39,7 @@ test('a style sheet uses tokens that exist', () => {
   expect(unknown).toEqual([]);
 });
 
-test('who draws with tokens that come later imports them', () => {
+test('a component that uses later tokens imports them', () => {
   const late = laterTokens.flatMap(({ file, names }) =>
     styleSheets
       .filter(

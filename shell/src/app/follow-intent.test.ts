@@ -49,7 +49,7 @@ function point(id: string, pointerType = 'mouse'): void {
 
 const asked = () => vi.mocked(requestPages).mock.calls.map(([path]) => path);
 
-test('who stays on a link, tabs to it or touches it has its page asked for; who passes it does not', () => {
+test('a visitor who stays on a link, tabs to it or touches it has its page requested; one who passes it has not', () => {
   point('contact');
   vi.advanceTimersByTime(40);
   point('inside');
@@ -71,7 +71,7 @@ test('who stays on a link, tabs to it or touches it has its page asked for; who 
   expect(asked()).toEqual(['/members', '/contact', '/members']);
 });
 
-test('of another site, another tab and the page itself nothing is asked for', () => {
+test('links to another site, another tab and the page itself request nothing', () => {
   for (const id of ['here', 'tab', 'elsewhere']) {
     point(id);
     vi.runAllTimers();
@@ -79,7 +79,7 @@ test('of another site, another tab and the page itself nothing is asked for', ()
   expect(asked()).toEqual([]);
 });
 
-test('what is behind the sign-in comes only for who is signed in', () => {
+test('a page behind the sign-in is requested only for a signed-in person', () => {
   signed('signed-out');
   point('cart');
   vi.runAllTimers();
@@ -90,7 +90,7 @@ test('what is behind the sign-in comes only for who is signed in', () => {
   expect(asked()).toEqual(['/cart']);
 });
 
-test('who saves data has nothing asked for ahead', () => {
+test('a visitor who saves data has nothing requested ahead', () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   point('contact');
   vi.runAllTimers();

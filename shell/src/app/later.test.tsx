@@ -44,7 +44,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('what comes later shows what stands there meanwhile, and is loaded once for all', async () => {
+test('a later component shows its placeholder meanwhile, and is loaded once for all', async () => {
   load.mockResolvedValue(code);
   open();
   expect(screen.getByText('It is coming.')).toBeTruthy();
@@ -54,7 +54,7 @@ test('what comes later shows what stands there meanwhile, and is loaded once for
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('what did not come is left out, and asked for again with the next page', async () => {
+test('a component that could not be loaded is left out, and tried again with the next page', async () => {
   load.mockRejectedValueOnce(gone).mockResolvedValue(code);
   open(withoutReload);
   await waitFor(() => expect(screen.queryByText('It is coming.')).toBeNull());
@@ -65,14 +65,14 @@ test('what did not come is left out, and asked for again with the next page', as
   expect(reload).not.toHaveBeenCalled(); // nobody loses what they type for a bell
 });
 
-test('whoever waits for code of a release that is gone gets the new one', async () => {
+test('a person waiting for code of a release that is gone gets the new release', async () => {
   load.mockRejectedValue(gone);
   open();
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(screen.getByText('It is coming.')).toBeTruthy();
 });
 
-test('whoever has gone on before it failed is left alone', async () => {
+test('a person who has left before it failed is left alone', async () => {
   load.mockRejectedValue(gone);
   open().unmount();
   await new Promise((resolve) => setTimeout(resolve, 20));

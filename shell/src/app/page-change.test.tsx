@@ -35,7 +35,7 @@ test.each([
   ['#50%', 'Half the price'],
   ['#60%', 'Mail Storage Pricing'], // which cannot be decoded
   ['#nothing-there', 'Mail Storage Pricing'],
-])('whoever follows a link to %s comes to “%s”', async (hash, name) => {
+])('a visitor who follows a link to %s comes to “%s”', async (hash, name) => {
   const focused = await follow(hash);
   await waitFor(() => expect(focused()).toBe(name));
 });

@@ -42,7 +42,7 @@ describe('a search engine', () => {
   });
 });
 
-describe('what the remotes say of their pages', () => {
+describe('the list of pages', () => {
   afterEach(() => vi.restoreAllMocks());
 
   it('is asked for again after a failure, and then once', async () => {

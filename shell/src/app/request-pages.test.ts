@@ -38,7 +38,7 @@ async function asked(path: string): Promise<string[]> {
   return ask.mock.calls.map(([remote, page]) => `${remote} ${page}`);
 }
 
-test('of somebody new nothing is asked for that depends on who they are', async () => {
+test('a new visitor’s page requests nothing that depends on who they are', async () => {
   expect(await asked('/members')).toEqual(['mf-public /members']);
   expect(await asked('/dashboard/cart')).toEqual(['mf-member /dashboard/cart']);
   expect(await asked('/dashboard/events')).toEqual([]);
@@ -65,7 +65,7 @@ test('an administrator gets theirs, and nothing of the members’ frame', async 
   expect(await asked('/dashboard/audit')).toEqual(['mf-admin layout']);
 });
 
-test('who comes to a site whose remotes bring no frame still gets to the page', async () => {
+test('a visitor of a site without frames still gets to the page', async () => {
   keepRole({ userId: 'a', isAdmin: false, isSuperAdmin: false });
   keepScreenMap({});
   expect(await asked('/members')).toEqual([]);

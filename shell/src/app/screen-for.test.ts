@@ -11,7 +11,7 @@ const screens = (...accesses: Access[]) =>
 const seen = (accesses: Access[], role: typeof member) =>
   screenFor(screens(...accesses), role)?.access;
 
-describe('at an address that two remotes declare', () => {
+describe('an address declared by two remotes', () => {
   it('a member sees the members’ screen', () => {
     expect(seen(['member', 'administrator'], member)).toBe('member');
     expect(seen(['administrator', 'member'], member)).toBe('member');

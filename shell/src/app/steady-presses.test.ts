@@ -22,7 +22,7 @@ const begin = (target: Element | null = at('meant').querySelector('span')) =>
 const end = (target: Element, event: MouseEventInit = {}) =>
   fireEvent.click(target, { detail: 1, clientX: 101, clientY: 100, ...event });
 
-test('what has moved away under a press is pressed all the same, and nothing else is', () => {
+test('a button that has moved away under a press is pressed all the same, and nothing else is', () => {
   begin();
   end(at('other'), { ctrlKey: true });
   expect(meant).toHaveBeenCalledOnce();
@@ -30,7 +30,7 @@ test('what has moved away under a press is pressed all the same, and nothing els
   expect(other).not.toHaveBeenCalled();
 });
 
-test('what has not moved is pressed once, and a press is over with its click', () => {
+test('a button that has not moved is pressed once, and its press ends with the click', () => {
   begin();
   end(at('meant'));
   end(at('other'));
@@ -38,13 +38,13 @@ test('what has not moved is pressed once, and a press is over with its click', (
   expect(other).toHaveBeenCalledOnce();
 });
 
-test('who lets go further away presses nothing', () => {
+test('a person who lets go further away presses nothing', () => {
   begin();
   end(document.body, { clientY: 140 });
   expect(meant).not.toHaveBeenCalled();
 });
 
-test('what is gone is not pressed, nor what lies under a dialog by now', () => {
+test('a press reaches neither a button that is gone nor one under a dialog', () => {
   begin();
   at('dialog').setAttribute('open', '');
   end(at('inside'));

@@ -138,7 +138,7 @@ describe('when the code is there', () => {
 });
 
 describe('when the code does not come', () => {
-  it('nothing looks heard any more, and the next press is told of', () => {
+  it('every control stops looking busy, and the next press is reported', () => {
     holdPage(document.querySelector('main') as HTMLElement);
     press('send');
     answerPresses();

@@ -11,7 +11,7 @@ test('code that takes longer than the loader waits is waited for on', async () =
   expect(await patiently(load)).toBe('the bell');
 });
 
-test('but not for ever, and what is missing is said at once', async () => {
+test('a source that hangs is given up after four tries, and a missing one at once', async () => {
   const hanging = vi.fn(async () => Promise.reject(failure('timeout')));
   await expect(patiently(hanging)).rejects.toMatchObject({ type: 'timeout' });
   expect(hanging).toHaveBeenCalledTimes(4);

@@ -37,13 +37,13 @@ async function ask() {
   return hook;
 }
 
-test('who waits for a page of a release that is gone gets the new one', async () => {
+test('a person waiting for a page of a release that is gone gets the new release', async () => {
   await ask();
   answerHead(404);
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test('who has gone on meanwhile, and may be typing, is left alone; who asks again gets the new one', async () => {
+test('a person who has gone on meanwhile, and may be typing, is left alone', async () => {
   const { unmount } = await ask();
   unmount();
   answerHead(404);
@@ -52,7 +52,7 @@ test('who has gone on meanwhile, and may be typing, is left alone; who asks agai
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('who waits while the server is in trouble reads that it failed', async () => {
+test('a person waiting while the server is in trouble reads that it failed', async () => {
   const { result } = await ask();
   answerHead(503);
   await waitFor(() => expect(result.current[0]).toEqual({ status: 'failed' }));

@@ -31,13 +31,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('whoever arrives while the server is away for a moment finds their cart and plan all the same', async () => {
+test('a person who arrives while the server is away for a moment still finds their cart and plan', async () => {
   vi.mocked(joinPendingItems).mockRejectedValueOnce(away);
   vi.mocked(adoptPendingMembership).mockRejectedValueOnce(away).mockResolvedValue('added');
   expect(await arrive()).toEqual([]);
 });
 
-test('whose pending items cannot be read for longer is told so once', async () => {
+test('a person whose pending items stay unreadable is told so once', async () => {
   vi.mocked(joinPendingItems).mockRejectedValue(away);
   vi.mocked(adoptPendingMembership).mockResolvedValue('none');
   expect(await arrive()).toEqual([

@@ -58,7 +58,7 @@ test('whoever leaves leaves no registration half typed to who comes after them i
   expect(form.read()).toBeNull();
 });
 
-test('whoever arrives finds their stored cart and what they had not paid yet', async () => {
+test('a person who arrives finds their stored cart and their unpaid items', async () => {
   const stored = { items: [makeCartItem(1)], discountCode: 'TEN' };
   localStorage.setItem(cartStorageKey(marija), JSON.stringify(stored));
   vi.mocked(findPendingItems).mockResolvedValue([makeCartItem(1), makeCartItem(2)]);
@@ -78,7 +78,7 @@ test('an item put in before the cart has been shown is not lost', async () => {
   expect(titles()).toEqual(['Service 1', 'Service 2']);
 });
 
-test('what was removed in another tab while the server was asked stays removed', async () => {
+test('an item removed in another tab while the server is asked stays removed', async () => {
   const store = (items: CartItem[]) =>
     localStorage.setItem(cartStorageKey(marija), JSON.stringify({ items, discountCode: null }));
   store([makeCartItem(1), makeCartItem(2)]);
@@ -120,7 +120,7 @@ test('each thing that fails is named, and the rest arrives', async () => {
   expect(readRegistrationDraft(email)).not.toBeNull();
 });
 
-test('nothing of one person is shown to the next, nor told to them', async () => {
+test('the items and messages of one person never reach the next', async () => {
   let answer = (_items: CartItem[]): void => undefined;
   vi.mocked(findPendingItems).mockReturnValueOnce(
     new Promise((resolve) => {

@@ -13,7 +13,7 @@ async function onNextVisit() {
 beforeEach(() => localStorage.clear());
 
 test.each(Object.entries(roles))(
-  'whoever was here as %s is taken for that next time',
+  'a person who was here as %s is taken for that on the next visit',
   async (word, role) => {
     keepRole({ userId, ...role });
     expect(localStorage.getItem('role')).toBe(`${word} ${userId}`); // as the head of a page reads it
@@ -22,7 +22,7 @@ test.each(Object.entries(roles))(
 );
 
 test.each(['owner a-person', 'toString a-person', 'admin', ''])(
-  'of “%s”, which no page has written, nothing is taken for granted',
+  'a stored role of “%s”, which no page has written, is ignored',
   async (stored) => {
     localStorage.setItem('role', stored);
     expect(await onNextVisit()).toBeUndefined();

@@ -27,7 +27,7 @@ test('the page of the captcha runs its own script and the provider’s, and only
   expect(html).toContain('data-site-key="0x&quot;&lt;A" data-site="https://www.example.test"');
 });
 
-test('its files are a page and the headers that a static host sends with it', () => {
+test('the page comes with the headers that a static host sends with it', () => {
   const files = captchaFiles(config);
   const { html, headers } = captchaPage(config);
   expect(files['index.html']).toBe(html);

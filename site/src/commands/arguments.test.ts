@@ -19,7 +19,7 @@ function type(...words: string[]): void {
   process.argv = ['node', 'deploy.ts', ...words];
 }
 
-describe('what stands behind a command', () => {
+describe('an argument of a command', () => {
   it('names the app, and a folder may be called like another one', () => {
     type('mf-member', '--to', 'shell');
     expect(appsNamed()).toEqual(['mf-member']);

@@ -26,7 +26,7 @@ async function broken(
   return (await breachesOf(all)).map(({ name }) => name);
 }
 
-describe('what was promised', () => {
+describe('a promise', () => {
   const before = `
     interface Toast { text: string; tone?: 'good' | 'bad' }
     export declare function show(text: string, tone?: 'good' | 'bad'): void;
@@ -88,7 +88,7 @@ describe('a name that may be missing', () => {
   });
 });
 
-it('nothing is said to be kept where the compiler did not get to say so', async () => {
+it('a promise that the compiler did not get to check is not called kept', async () => {
   vi.stubEnv('NODE_OPTIONS', '--no-such-option');
   const text = 'export declare const last: string;';
   const files = { before: write('before.d.ts', text), now: write('now.d.ts', text) };
@@ -98,7 +98,7 @@ it('nothing is said to be kept where the compiler did not get to say so', async 
   vi.unstubAllEnvs();
 });
 
-describe('what both sides fill or give', () => {
+describe('a value that both sides fill or give', () => {
   const before = `
     interface Slice<State, Of, Name> {
       getState: () => State; setState: (change: Partial<State>) => void; place?: [Of, Name];
@@ -167,7 +167,7 @@ describe('what both sides fill or give', () => {
   });
 });
 
-describe('what the older contract promised', () => {
+describe('a promise of the older contract', () => {
   const before = `
     export declare function show(text: string): void;
     export declare const last: string;`;
@@ -205,7 +205,7 @@ describe('what the older contract promised', () => {
   });
 });
 
-describe('what to do where a promise is broken', () => {
+describe('the advice for a broken promise', () => {
   const textFor = (...contracts: number[]) => {
     const breach = { module: 'shared/x', name: 'show', reason: 'It is gone.' };
     const breaches = contracts.map((contract) => ({ ...breach, contract: String(contract) }));
@@ -254,8 +254,8 @@ describe('the form of an export', () => {
   });
 });
 
-describe('what a remote uses', () => {
-  it('is what it imports by name, types left out; all of it where that cannot be told', () => {
+describe('the imports of a remote', () => {
+  it('are named, without types; all of a module where names cannot be told', () => {
     write(
       'page.tsx',
       `import { Link, type LinkProps, useLocation as where } from 'shared/router';

@@ -14,11 +14,11 @@ const script = `
   bar.style.setProperty("--width",\`\${x}px\`);i--,j--,(--r,t+=1);const k="--later";s["--place"]=k;
   e("hr",{style:{"--place":3},className:"x-module--open"}),f("transform:translateX(var(--place))var(--size-3)")`;
 
-it('what a build goes by and does not set is needed, each once; what has another value in reserve is not', () => {
+it('a property that a build reads without setting or default is needed, and named once', () => {
   expect(neededProperties([styles, script])).toEqual(['--size-3', '--space-2']);
 });
 
-it('what it sets is set in style sheets, by attributes and by scripts', () => {
+it('properties set in style sheets, by attributes and by scripts count as set', () => {
   const set = ['--ink', '--later', '--paper', '--place', '--turn', '--width'];
   expect(setProperties([styles, script])).toEqual(set);
 });

@@ -15,7 +15,7 @@ import {
 const name = '@tanstack/react-query';
 const require = createRequire(import.meta.url);
 
-describe('what the shell leaves out of TanStack Query', () => {
+describe('each export of TanStack Query that the shell leaves out', () => {
   it('is named as the package exports it', () => {
     const exported: Readonly<Record<string, unknown>> = require(name);
     const folders = [name, '@tanstack/query-core'].map((one) => dirname(require.resolve(one)));

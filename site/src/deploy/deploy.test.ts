@@ -124,7 +124,7 @@ describe.each(['a folder', 'an address'])('a site at %s', (kind) => {
     expect(await textOf(site, '404.html')).toContain('<p>2 /404</p>');
   });
 
-  it('what a deploy that was cut short has left undone, the next one does', async () => {
+  it('the next deploy finishes one that was cut short', async () => {
     const cut: Target = {
       ...site,
       write: (path, content) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forEach } from './files';
 
-it('what fails of several has waited for those that were begun, and begins no other', async () => {
+it('a failing task of several waits for those that were begun, and begins no other', async () => {
   let end = () => {};
   const slow = new Promise<void>((resolve) => {
     end = resolve;

@@ -52,7 +52,7 @@ it('two deploys write the same file at once, also when their processes have the 
   expect(filesIn(folder)).toEqual(['404.html']);
 });
 
-it('whose lock was broken while the machine slept does not undo what was switched since', async () => {
+it('a target whose lock was broken while the machine slept does not undo what was switched since', async () => {
   const site = folderTarget(folder);
   vi.mocked(writeFile).mockImplementation(async (file, content, options) => {
     await written(file, content, options);
@@ -65,7 +65,7 @@ it('whose lock was broken while the machine slept does not undo what was switche
   expect(filesIn(folder)).toEqual(['live.json', 'live.json.lock']);
 });
 
-it('what the disk has no room for leaves nothing behind, however often it is tried', async () => {
+it('a file that the disk has no room for leaves nothing behind, however often it is tried', async () => {
   const site = folderTarget(folder);
   vi.mocked(writeFile).mockImplementation(async (file) => {
     await written(file, 'as much as there was room for');
@@ -77,7 +77,7 @@ it('what the disk has no room for leaves nothing behind, however often it is tri
   expect(filesIn(folder)).toEqual([]);
 });
 
-it('what a deploy left behind that was broken off is taken away by a later one, what others write is not', async () => {
+it('a deploy removes files left by an older broken-off one, and no files being written now', async () => {
   const unfinished = join(folder, 'releases/unfinished');
   mkdirSync(unfinished, { recursive: true });
   for (const name of ['of yesterday', 'of now']) writeFileSync(join(unfinished, name), 'half');

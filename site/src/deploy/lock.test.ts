@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('of several who break a lock left behind, one at a time gets past, however slow the first is', async () => {
+it('several deploys that break a lock left behind pass one at a time, however slow the first is', async () => {
   writeFileSync(file, 'of a deploy that is gone');
   utimesSync(file, new Date(0), new Date(0));
   let inside = 0;
@@ -80,7 +80,7 @@ it('a lock that somebody holds does not look left behind because the clock of th
   expect(order).toEqual(['first out', 'second in']);
 });
 
-it('whose lock was broken meanwhile leaves the one that followed it', async () => {
+it('a deploy whose lock was broken leaves the following lock in place', async () => {
   const { unlock } = await lock(file, aMinute);
   const following = await lock(file, patience);
   const next = readFileSync(file, 'utf8');

@@ -108,13 +108,13 @@ describe('the address of its own that a remote is built for', () => {
   });
 });
 
-describe('what lives on the site', () => {
+describe('an app that lives on the site', () => {
   it('is sent to no other host', async () => {
     await sendElsewhere(undefined, [shellBuild('1'), remoteBuild('mf-member', '1')]);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is not deployed by who names a host for it: a remote of that host would move to the site', async () => {
+  it('is not deployed with a host named for it: a remote of that host would move to the site', async () => {
     const host = folderTarget(folder);
     await expect(sendElsewhere(host, [remoteBuild('mf-member', '1')])).rejects.toThrow(
       /^mf-member: built for the site's own address, so nothing goes to .*Say where it is served \(MF_MEMBER_ADDRESS=https:/,

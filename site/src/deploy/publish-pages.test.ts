@@ -33,7 +33,7 @@ async function policyNow(): Promise<string> {
 const scriptsIn = (html: string) =>
   [...html.matchAll(/\/\* shell (\w+) (records|asks) \*\//g)].map(([text]) => text);
 
-describe('what pages take of the shell', () => {
+describe('the shell’s part of a page', () => {
   const scripts = (version: string) => [
     `/* shell ${version} records */`,
     `/* shell ${version} asks */`,
@@ -54,7 +54,7 @@ describe('what pages take of the shell', () => {
     expect(await policyNow()).not.toContain(hashOf('/* shell 2 records */'));
   });
 
-  it('is missed in a shell of before: no remote is deployed with it, and no rollback leads to it', async () => {
+  it('is missing in an older shell: no remote is deployed with it, and no rollback leads to it', async () => {
     const bundle = 'releases/shell/1000000000.cjs';
     await site.write(bundle, Buffer.from(`${await textOf(bundle)}\ndelete exports.siteFiles;`));
     const before = [await readLive(site), await textOf('mf-member.html')];
@@ -69,7 +69,7 @@ describe('what pages take of the shell', () => {
   });
 });
 
-it('no rollback leads to a shell that cannot write the pages of what is live', async () => {
+it('a rollback to a shell that cannot write the live pages is refused', async () => {
   await deploy(site, [shellBuild('2')]);
   const bundle = 'releases/shell/1000000000.cjs';
   const newer = 'exports.siteFiles = () => { throw new Error("an unknown description"); };';
@@ -122,7 +122,7 @@ describe('a deploy that is late writes no page of before over those that another
   });
 });
 
-describe('while the pages are written', () => {
+describe('a switch of pages', () => {
   /** The same build of a remote, from a host of its own. */
   function elsewhere(build: Build, host: string): Build {
     const release = structuredClone(build.release) as unknown as {
@@ -132,7 +132,7 @@ describe('while the pages are written', () => {
     return { ...build, release: release as unknown as Build['release'] };
   }
 
-  it('no page is there whose scripts or remotes the policy refuses, of before or new', async () => {
+  it('never shows a page, old or new, whose scripts or remotes the policy refuses', async () => {
     await deploy(site, [elsewhere(remoteBuild('mf-member', '2'), 'one.example.test')]);
     const refused: string[] = [];
     let pages = 0;

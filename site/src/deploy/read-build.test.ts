@@ -18,7 +18,7 @@ function write(name: string, text: string): void {
   writeFileSync(join(folder, name), text);
 }
 
-it('what has a hash instead of its name is sent as it was hashed, also when it is written anew meanwhile', async () => {
+it('a file named by its hash is sent as it was hashed, even when rewritten meanwhile', async () => {
   write(`shell/dist/${contractFile}`, '{}');
   write(`shell/dist/${prerenderFile}`, 'first');
   write('shell/public/favicon.svg', '<svg id="first"/>');

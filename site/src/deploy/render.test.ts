@@ -51,7 +51,7 @@ async function breakLive(): Promise<void> {
   await site.write(bundle, Buffer.from(`${await site.read(bundle)}\n${shell}`));
 }
 
-describe('a build that only a browser could run is refused before the switch', () => {
+describe('a build that only a browser could run is refused before the switch:', () => {
   it.each([
     ['the shell', 'window.name', '/404: ReferenceError: window is not defined'],
     ['mf-public', 'window.name', '/mf-public: ReferenceError: window is not defined'],
@@ -72,7 +72,7 @@ describe('a build that only a browser could run is refused before the switch', (
     expect((await liveNow())?.['mf-member'].live).toBe('2000000000');
   });
 
-  it('so is one with a page that waits for what only a browser answers', async () => {
+  it('a page that waits for an answer of the browser', async () => {
     await deploy(site, [rendering(shellBuild('2'), asks)]);
     const waits = `exports.routes = { pages: { '/mf-public': () => new Promise(() => {}) } };`;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -86,7 +86,7 @@ describe('a build that only a browser could run is refused before the switch', (
     expect((await liveNow())?.['mf-public'].live).toBe('1000000000');
   });
 
-  it('nor does one go live that fails only with what somebody makes live in the same moment', async () => {
+  it('a shell that fails only with a remote made live at the same moment', async () => {
     const shell = rendering(shellBuild('2'), asks);
     const remote = rendering(
       remoteBuild('mf-public', '2'),
@@ -106,7 +106,7 @@ describe('a build that only a browser could run is refused before the switch', (
     expect((await liveNow())?.['mf-public'].live).toBe('2000000000');
   });
 
-  it('a site does not begin with one either', async () => {
+  it('a shell that would begin a site', async () => {
     const [shell, ...remotes] = wholeSite('1');
     const target = folderTarget(join(folder, 'another'));
     const builds = shell ? [rendering(shell, 'window.name'), ...remotes] : [];
@@ -115,8 +115,8 @@ describe('a build that only a browser could run is refused before the switch', (
   });
 });
 
-describe('what the site cannot render already', () => {
-  it('holds up no other team: its pages wait for the browser, the others are rendered', async () => {
+describe('a page that the live site cannot render', () => {
+  it('holds up no other team: it waits for the browser, the others are rendered', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
     await breakLive();
     await deploy(site, [remoteBuild('mf-member', '2')]);
@@ -131,7 +131,7 @@ describe('what the site cannot render already', () => {
     warned.mockRestore();
   });
 
-  it('is no excuse for a page more', async () => {
+  it('is no excuse for another page', async () => {
     await breakLive();
     const build = rendering(shellBuild('2'), 'window.name');
     await expect(deploy(site, [build])).rejects.toThrow(/ahead:\n {2}\/404: ReferenceError/);

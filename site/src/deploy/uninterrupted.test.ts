@@ -21,13 +21,13 @@ function stopped(times: 1 | 2) {
   return { signal, stdout, stderr };
 }
 
-it('what is being switched ends although somebody stops it, and they are told', () => {
+it('a switch under way ends although somebody stops it, and they are told', () => {
   const { stderr, ...rest } = stopped(1);
   expect(rest).toEqual({ signal: null, stdout: 'done\n' });
   expect(stderr).toContain('so this ends first');
 });
 
-it('who stops it twice breaks it off', () => {
+it('a second stop breaks it off', () => {
   const { stderr, ...rest } = stopped(2);
   expect(rest).toEqual({ signal: 'SIGINT', stdout: '' });
   expect(stderr).toContain('so this ends first');

@@ -119,7 +119,7 @@ describe('a member applies', () => {
     return { rows, of };
   };
 
-  test('whatever others sent under their address, and others after them; each of them once', async () => {
+  test('and gets in once, whatever others sent under their address; others get in once after them', async () => {
     const [maria, giulia] = await Promise.all([member(backend), member(backend)]);
     const senders = [visitor(backend), giulia.client, maria.client];
     for (const client of senders) expect(await apply(client, maria.email)).toBeUndefined();
@@ -131,7 +131,7 @@ describe('a member applies', () => {
     expect(await apply(visitor(backend), other.email)).toBeUndefined();
   });
 
-  test('though others used up the hour under their address', async () => {
+  test('although others used up the hour under their address', async () => {
     const maria = await member(backend);
     for (let time = 0; time < 3; time++) {
       expect(await apply(visitor(backend), maria.email)).toBeUndefined();

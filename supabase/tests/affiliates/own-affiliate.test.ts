@@ -36,7 +36,7 @@ test('an affiliate follows their application: none, pending, approved, withdrawn
   });
 });
 
-test('who was rejected reads why, and once they apply again that it is open', async () => {
+test('a rejected applicant reads the reason, and after applying again that it is open', async () => {
   const [nadia, zita] = await Promise.all([administrator(backend), member(backend)]);
   await granted(visitor(backend).from('affiliates').insert(application(zita.email)));
   const { id } = await findByEmail(nadia.client, zita.email);

@@ -77,7 +77,7 @@ test('a super administrator reads names for the ids in an entry, also of a membe
   expect(await granted(actors)).toMatchObject({ name: maria.fullName });
 });
 
-test('what an administrator was called stays in the log when the account is gone', async () => {
+test('the name of an administrator stays in the log when the account is gone', async () => {
   const [nadia, claire] = await Promise.all([
     administrator(backend, { fullName: 'Nadia Spiteri' }),
     superAdministrator(backend),

@@ -29,7 +29,7 @@ const loggedFor = (reader: Person, actor: Person) =>
       .order('id'),
   );
 
-test('what an administrator changes is logged: who, what, from what, to what', async () => {
+test('a change by an administrator is logged: who, what, from what, to what', async () => {
   const [nadia, claire, maria] = await Promise.all([
     administrator(backend),
     superAdministrator(backend),
@@ -59,7 +59,7 @@ test('what an administrator changes is logged: who, what, from what, to what', a
   );
 });
 
-test('whoever has the secret key is logged as the system: on a table, a profile, and through a function', async () => {
+test('a caller with the secret key is logged as the system: on a table, a profile, and through a function', async () => {
   const [claire, maria] = await Promise.all([superAdministrator(backend), member(backend)]);
   const order = await checkout(maria.client, [document(await makeDocument(sql))]);
   const system = visitor({ url: backend.url, publishableKey: backend.secretKey });
@@ -99,7 +99,7 @@ test('whoever has the secret key is logged as the system: on a table, a profile,
   expect(await granted(after)).toHaveLength(log.length - 1);
 });
 
-test('whoever adds or deletes a message or an application with the secret key leaves that they did, and no word of it', async () => {
+test('a caller with the secret key who adds or deletes a message or an application is logged, without a word of it', async () => {
   const system = visitor({ url: backend.url, publishableKey: backend.secretKey });
   const email = `elena-${mark()}@example.test`;
   const written = {
@@ -140,7 +140,7 @@ test('an administrator who takes a seat that somebody let lapse is not logged as
   ).toEqual([['event_registrations', 'insert']]);
 });
 
-test('what members do to their own things is not', async () => {
+test('a member’s change of their own things is not logged', async () => {
   const [maria, claire] = await Promise.all([member(backend), superAdministrator(backend)]);
   await granted(maria.client.from('profiles').update({ city: 'Mdina' }).eq('id', maria.id));
   await checkout(maria.client, [document(await makeDocument(sql))]);
@@ -149,7 +149,7 @@ test('what members do to their own things is not', async () => {
   );
 });
 
-test('what the calendar counts and keeps by itself is not', async () => {
+test('a value that the calendar counts and keeps by itself is not logged', async () => {
   const [nadia, claire] = await Promise.all([administrator(backend), superAdministrator(backend)]);
   const dinner = await makeEvent(sql, { event_time: '18:00', location: 'The hall' });
   const change = (values: object) =>
@@ -198,7 +198,7 @@ test('an administrator’s own rights are logged, their own contact details are 
   ]);
 });
 
-test('so is what stands beside the catalogue: a template past its preview, a video link', async () => {
+test('changes beside the catalogue are logged: a template past its preview, a video link', async () => {
   const [nadia, claire] = await Promise.all([administrator(backend), superAdministrator(backend)]);
   const [before, after] = ['pays within 30 days', 'pays within 3 days'].map(
     (end) => `${'Between the parties. '.repeat(10)} The buyer ${end}.`,
@@ -230,7 +230,7 @@ test('so is what stands beside the catalogue: a template past its preview, a vid
   ]);
 });
 
-test('so is a member’s registration that an administrator cancels', async () => {
+test('an administrator who cancels a member’s registration is logged', async () => {
   const [nadia, claire, maria] = await Promise.all([
     administrator(backend),
     superAdministrator(backend),

@@ -139,7 +139,7 @@ test('one that is deleted is archived when somebody ordered it', async () => {
   ).toEqual([{ status: 'inactive', archived_at: expect.any(Date) }]);
 });
 
-test('what no migration registers is no item, and no word for a discount code', async () => {
+test('a kind that no migration registers is refused as an item and for a discount code', async () => {
   const maria = await member(stack);
   const yacht = { item_type: 'yacht', item_id: randomUUID() };
   expect(await refusal(maria.client.rpc('quote_cart', { p_items: [yacht] }))).toBe('CT008');

@@ -92,7 +92,7 @@ test('cart, order, Billing and invoice read the same, line by line, to the cent'
   expectTheSame({ cart, order, billing, invoice, stored });
 });
 
-test('so they do with a dearer plan that credits unused days, a line below zero', async () => {
+test('a dearer plan that credits unused days shows the same figures, with a line below zero', async () => {
   const { client } = await member(backend);
   const nadia = await administrator(backend);
   const first = await checkout(client, [service(await plan(client, 'essential'))]);

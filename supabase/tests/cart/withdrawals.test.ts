@@ -68,7 +68,7 @@ async function waiting({ type, make, line }: Kind) {
   };
 }
 
-test.each(kinds)('what stands on an unpaid order stays: %s', async (_, kind) => {
+test.each(kinds)('a row on an unpaid order stays: %s', async (_, kind) => {
   const { order, withdraw, isOrdered, stands } = await waiting(kind);
   expect(await isOrdered()).toBe(false);
   const { purchase_id } = await order();
@@ -78,7 +78,7 @@ test.each(kinds)('what stands on an unpaid order stays: %s', async (_, kind) => 
 });
 
 test.each(kinds)(
-  'what stands on an order by another row is known for ordered: %s',
+  'a row withdrawn and ordered again as another row counts as ordered: %s',
   async (_, kind) => {
     const { order, withdraw, isOrdered } = await waiting(kind);
     await withdraw(); // as a lapsed seat is, or what was removed and put back there
@@ -87,7 +87,7 @@ test.each(kinds)(
   },
 );
 
-test.each(kinds)('what was paid stays: %s', async (_, kind) => {
+test.each(kinds)('a paid row stays: %s', async (_, kind) => {
   const { order, withdraw, isOrdered, stands } = await waiting(kind);
   const placed = await order();
   const { client: office } = await administrator(backend);
@@ -97,7 +97,7 @@ test.each(kinds)('what was paid stays: %s', async (_, kind) => {
   expect(await stands()).toEqual([{ payment_status: 'paid', purchase_id: placed.purchase_id }]);
 });
 
-test.each(kinds)('what waits is withdrawn, from a second device too: %s', async (_, kind) => {
+test.each(kinds)('a waiting row is withdrawn, even from a second device: %s', async (_, kind) => {
   const { withdraw, stands } = await waiting(kind);
   expect(await withdraw()).toEqual(kind.type === 'document' ? { filled_in: {} } : {});
   expect(await stands()).toEqual(kind.withdrawn);

@@ -115,7 +115,7 @@ test('an address that is none is nobody’s, and refuses nothing', async () => {
   }
 });
 
-test('what is kept is no address, and not for longer than an hour', async () => {
+test('the kept origin is a keyed hash, and goes within an hour', async () => {
   await send('contact_messages', '203.0.113.7');
   const [kept] = await stack.sql`select encode(origin, 'hex') as origin
     from private.form_origins`;

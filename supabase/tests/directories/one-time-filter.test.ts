@@ -10,11 +10,11 @@ const directories = (
   where c.relnamespace = 'private'::regnamespace and c.relkind = 'v' and c.relname like '%_directory'`
 ).map(({ name }) => name);
 
-test('there are such views', () => {
+test('the schema has directories of people', () => {
   expect(directories).toEqual(expect.arrayContaining(['user_directory', 'affiliate_directory']));
 });
 
-test.each(directories)('of %s nobody but an administrator reads a row', async (name) => {
+test.each(directories)('%s shows its rows to administrators only', async (name) => {
   const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
   for (const schema of ['public', 'private']) {
     const view = `${schema}.${name}`;

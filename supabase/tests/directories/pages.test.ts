@@ -146,7 +146,7 @@ test.each([
   },
 );
 
-test('what is added before a page moves none of its rows', async () => {
+test('a row added before a page moves none of its rows', async () => {
   const of = mark();
   await apply(
     ['b', 'c', 'd'].flatMap((name) => Array.from({ length: 20 }, () => name)),

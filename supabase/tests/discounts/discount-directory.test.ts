@@ -108,7 +108,7 @@ test('nobody else sees a code or who used it', async () => {
   }
 });
 
-describe('of two administrators', () => {
+describe('two administrators who edit one code:', () => {
   test('the second does not overwrite what the first has saved', async () => {
     const [nadia, claire] = await Promise.all([administrator(backend), administrator(backend)]);
     const { id } = await makeDiscountCode(sql);

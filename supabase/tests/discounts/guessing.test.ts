@@ -18,7 +18,7 @@ async function guessTwenty(client: Client): Promise<void> {
   for (let tried = 0; tried < 20; tried++) await granted(guess(client));
 }
 
-describe('whoever goes through codes', () => {
+describe('a member who goes through codes', () => {
   test('is stopped after twenty wrong ones, wherever they ask', async () => {
     const [{ client }, other] = await Promise.all([member(backend), member(backend)]);
     const contract = await makeDocument(sql);

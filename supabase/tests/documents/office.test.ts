@@ -99,7 +99,7 @@ test('the list is refused to visitors and members', async () => {
   expect(await refusal(maria.client.from('document_directory').select())).toBe('ID002');
 });
 
-test('of two administrators who change the same document the second is told', async () => {
+test('the second of two administrators who change a document is told', async () => {
   page.client = nadia.client;
   const { id } = await makeDocument(sql, { template_content: 'First' });
   const opened = await known(id);

@@ -139,7 +139,7 @@ test('someone who ordered edits the profile while the account is deleted, and it
   expect(profile).toEqual({ full_name: 'Former member', phone: null });
 });
 
-describe('what names somebody whose account is deleted does not come back', () => {
+describe('a notification that names a deleted account does not come back', () => {
   /** Two accounts, and a notice to the first that names the second. */
   async function noticeOfSomebody() {
     const [nadia = '', zita = ''] = await crowd(sql, 2);

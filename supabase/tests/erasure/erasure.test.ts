@@ -91,7 +91,7 @@ test('an affiliate who goes stays as a number: their code ends, who came through
   });
 });
 
-test('what others wrote under an address nobody confirmed is not deleted with it', async () => {
+test('messages under an address that the account never confirmed stay when it is deleted', async () => {
   const email = `elena-${mark()}@example.test`;
   const form = { name: 'Elena', email, message: 'Is there parking?' };
   await granted(visitor(backend).from('contact_messages').insert(form));
@@ -103,7 +103,7 @@ test('what others wrote under an address nobody confirmed is not deleted with it
   ]);
 });
 
-test('what somebody wrote under an address they had before goes with them, what others write under it later stays', async () => {
+test('a deleted account takes its messages under a former address along, and leaves later ones of others', async () => {
   const zita = await member(backend);
   const former = zita.email.toUpperCase();
   const write = (name: string) =>

@@ -13,7 +13,7 @@ async function changesOf({ id }: { id: string }, client: Client = nadia.client) 
   return (await granted(row)).sequence;
 }
 
-describe('what a calendar shows is counted when an administrator changes', () => {
+describe('the calendar counts a change:', () => {
   test.each([
     { event_date: '2099-01-06' },
     { event_time: '09:30' },
@@ -35,14 +35,14 @@ describe('what a calendar shows is counted when an administrator changes', () =>
     expect(await changesOf(coffee)).toBe(1);
   });
 
-  test('its cancellation, and again when it takes place after all', async () => {
+  test('a cancellation, and again when the event takes place after all', async () => {
     const coffee = await anEvent();
     await granted(write(coffee, { status: 'cancelled' }));
     await granted(write(coffee, { status: 'active' }));
     expect(await changesOf(coffee)).toBe(2);
   });
 
-  test('its video link, also when the link is taken away', async () => {
+  test('a new video link, and again when it is taken away', async () => {
     const coffee = await anEvent({ video_link: 'https://meet.example.test/coffee' });
     await granted(write(coffee, { video_link: 'https://meet.example.test/other' }));
     await granted(write(coffee, { video_link: '' }));
@@ -50,7 +50,7 @@ describe('what a calendar shows is counted when an administrator changes', () =>
     expect(await changesOf(coffee)).toBe(2);
   });
 
-  test('that it is deleted: who registered for it is shown the cancellation', async () => {
+  test('a deletion, shown as a cancellation to those registered', async () => {
     const coffee = await anEvent();
     const maria = await register(coffee);
     await nadia.client.from('events').delete().eq('id', coffee.id);
@@ -76,7 +76,7 @@ describe('what a calendar shows is counted when an administrator changes', () =>
   });
 });
 
-describe('nothing is counted', () => {
+describe('the calendar counts no change', () => {
   test('when an administrator changes the price, the number of seats, or that it is over', async () => {
     const coffee = await anEvent();
     const values = { registration_fee: 5, max_attendees: 3, status: 'completed' };
@@ -98,7 +98,7 @@ describe('nothing is counted', () => {
   });
 });
 
-test('neither a member nor an administrator says how often an event has changed', async () => {
+test('the count of changes cannot be written by members or administrators', async () => {
   const coffee = await anEvent();
   const [maria, olga] = await Promise.all([member(backend), administrator(backend)]);
   for (const { client } of [maria, olga]) {

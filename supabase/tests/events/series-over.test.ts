@@ -25,7 +25,7 @@ async function aSeriesUnderWay() {
   return { coffee, rows, last: rows.at(-1) as (typeof rows)[number] };
 }
 
-describe('what is over', () => {
+describe('a date that is over', () => {
   test('stays as it was when all of a series is called off', async () => {
     const { coffee, rows, last } = await aSeriesUnderWay();
     expect(await granted(change(last, { status: 'cancelled' }, 'all'))).toBe(3);

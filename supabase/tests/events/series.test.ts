@@ -157,7 +157,7 @@ describe('an administrator says how far a change goes', () => {
     expect(await places(coffee)).toEqual([null, null, null, null]);
   });
 
-  test('also for the date: all move by as many days, with whoever is registered', async () => {
+  test('and a new date moves all by as many days, with everybody registered', async () => {
     const coffee = await anEvent(weekly);
     const second = await occurrence(coffee, '2099-01-12');
     await register(await occurrence(coffee, '2099-01-26'));
@@ -169,14 +169,14 @@ describe('an administrator says how far a change goes', () => {
     expect(await dates(coffee)).toBe('01-04 01-12 01-19 01-26 02-02');
   });
 
-  test('a series of months moves by the month', async () => {
+  test('and a series of months moves by the month', async () => {
     const coffee = await anEvent({ ...monthly, recurring_end_date: '2099-04-30' });
     const march = await occurrence(coffee, '2099-03-31');
     await granted(change(march, { event_date: '2099-03-30' }, 'all'));
     expect(await dates(coffee)).toBe('01-30 02-28 03-30 04-30');
   });
 
-  test('how it recurs changes from the first on with all, from here on otherwise', async () => {
+  test('and a new interval holds from the first date on with all, from this one on otherwise', async () => {
     const coffee = await anEvent(weekly);
     const third = await occurrence(coffee, '2099-01-19');
     await granted(
@@ -187,7 +187,7 @@ describe('an administrator says how far a change goes', () => {
     expect(await dates(coffee)).toBe('01-05 01-19 01-20 01-21');
   });
 
-  test('nothing at all happens when one part of it is refused', async () => {
+  test('and nothing at all happens when one part of it is refused', async () => {
     const coffee = await anEvent(weekly);
     await register(await occurrence(coffee, '2099-01-26'));
     const changes = { location: 'Roof', recurring_end_date: '2099-01-12' };
@@ -195,7 +195,7 @@ describe('an administrator says how far a change goes', () => {
     expect(await places(coffee)).toEqual([null, null, null, null]);
   });
 
-  test('with words the database knows, and nobody else may', async () => {
+  test('in words the database knows; a member may not', async () => {
     const coffee = await anEvent(weekly);
     expect(await refusal(change(coffee, { title: 'x' }, 'some' as never))).toBe('ES004');
     expect(await refusal(change(coffee, { attendee_count: 0 }, 'all'))).toBe('ES004');
@@ -210,8 +210,8 @@ describe('an administrator says how far a change goes', () => {
   });
 });
 
-describe('while somebody registers', () => {
-  test('the date cannot go: either it is taken first, or it is gone for them', async () => {
+describe('a series that somebody registers for meanwhile', () => {
+  test('keeps a date that is taken first, and loses one that is not', async () => {
     for (let time = 0; time < 8; time++) {
       const coffee = await anEvent(weekly);
       const last = await occurrence(coffee, '2099-01-26');
@@ -228,7 +228,7 @@ describe('while somebody registers', () => {
     }
   });
 
-  test('and a registration under way is not waited for', async () => {
+  test('is refused a change instead of waiting for the registration', async () => {
     const coffee = await anEvent(weekly);
     const last = await occurrence(coffee, '2099-01-26');
     await sql.begin(async (tx) => {
@@ -238,7 +238,7 @@ describe('while somebody registers', () => {
     await granted(write(coffee, { recurring_end_date: '2099-01-19' }));
   });
 
-  test('the earlier date too is not waited for, by whoever has locked a later one', async () => {
+  test('is refused a change that has one of its dates locked, instead of waiting for another', async () => {
     const coffee = await anEvent(weekly);
     const second = await occurrence(coffee, '2099-01-12');
     const last = await occurrence(coffee, '2099-01-26');
@@ -258,7 +258,7 @@ describe('while somebody registers', () => {
     expect(shortened).toBe('ES003');
   });
 
-  test('two administrators who extend at the same moment write every date once', async () => {
+  test('gets every date once from two administrators who extend it at the same moment', async () => {
     const claire = await administrator(backend);
     const coffee = await anEvent(weekly);
     const second = await occurrence(coffee, '2099-01-12');

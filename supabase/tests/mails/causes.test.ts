@@ -77,14 +77,14 @@ describe('an order', () => {
     expect(await read(maria.id, 'invoice_overdue')).toContain(`${bought.title}: €`);
   });
 
-  test('that costs nothing is one mail: it is complete', async () => {
+  test('that costs nothing brings one mail: it is complete', async () => {
     const maria = await member(backend);
     await checkout(maria.client, [document(await makeDocument(sql, { price: 0 }))]);
     expect(await mailsOf(maria.id)).toMatchObject([{ kind: 'payment_received' }]);
     expect(await read(maria.id, 'payment_received')).toContain('It costs nothing');
   });
 
-  test('that the office cancels is told of; what one cancels oneself is not', async () => {
+  test('that the office cancels brings a mail; one that the member cancels does not', async () => {
     const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
     const first = await checkout(maria.client, [document(await makeDocument(sql))]);
     const second = await checkout(maria.client, [document(await makeDocument(sql))]);
@@ -111,7 +111,7 @@ describe('an order', () => {
   });
 });
 
-test('what was decided about a refund is told, without the note between administrators, or who they are', async () => {
+test('the mail about a refund tells the decision, without the note and the name of the administrator', async () => {
   const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
   const dinner = await makeEvent(sql);
   const order = await checkout(maria.client, [event(dinner)]);
@@ -180,7 +180,7 @@ describe('an application', () => {
     );
   });
 
-  test('that is rejected, or whose approval is withdrawn, is told the reason', async () => {
+  test('that is rejected, or whose approval is withdrawn, brings a mail with the reason', async () => {
     const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
     const { id } = await anAffiliate(nadia, maria.email);
     await granted(nadia.client.rpc('withdraw_affiliate', { p_affiliate_id: id, p_reason: 'Spam' }));

@@ -20,7 +20,7 @@ test('a mail is queued with what caused it, and not at all when that fails', asy
   ]);
 });
 
-test('what is said once is queued once, also when two say it at the same moment', async () => {
+test('a mail is queued once per key, even by two callers at the same moment', async () => {
   const maria = await member(backend);
   const key = `order:${mark()}`;
   await Promise.all([

@@ -18,7 +18,7 @@ const fail = async (id: string) => {
   await sql`select private.settle_mail(${id}, ${Number(mail?.attempt)}, '550 Nobody here', true)`;
 };
 
-describe('whoever a mail is for', () => {
+describe('the recipient of a mail', () => {
   test('gets it at the address they have now, by the name they have now', async () => {
     const maria = await member(backend);
     const id = await queued(maria);
@@ -35,7 +35,7 @@ describe('whoever a mail is for', () => {
     expect(await mailsOf(maria.id)).toMatchObject([{ state: 'dropped', reason: 'recipient_gone' }]);
   });
 
-  test('is forgotten with their mails and choices, those to their address too, but for the one that says so', async () => {
+  test('is forgotten with their mails and choices, those to their address too, except the one that says so', async () => {
     const maria = await member(backend);
     const elena = `elena-${mark()}@example.test`;
     await queued(maria, 'notice_given');
@@ -66,7 +66,7 @@ describe('whoever a mail is for', () => {
     expect(await mailsOf(maria.email)).toEqual([]);
   });
 
-  test('whose orders stay in the books is forgotten all the same', async () => {
+  test('is forgotten all the same when their orders stay in the books', async () => {
     const maria = await member(backend);
     const order = await checkout(maria.client, [document(await makeDocument(sql))]);
     await granted(maria.client.rpc('cancel_purchase', { p_purchase_id: order.purchase_id }));
@@ -211,7 +211,7 @@ describe('administrators', () => {
   });
 });
 
-test('nothing is claimed while nobody has said where the site is', async () => {
+test('the queue hands out nothing while the address of the site is unknown', async () => {
   const maria = await member(backend);
   const id = await queued(maria);
   const claimed = await sql

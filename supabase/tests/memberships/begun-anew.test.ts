@@ -34,7 +34,7 @@ const until = (day: string) => ({
 const goesOn = { status: 'active', notice: null, next: { kind: 'renewal' } };
 
 describe('notice', () => {
-  test('that has run out is none any more: who comes back begins without it', async () => {
+  test('that has run out counts no more: a member who comes back begins without it', async () => {
     const maria = await years.subscriber('2031-01-05');
     await setMaltaToday(stack.sql, '2031-01-10');
     await granted(maria.client.rpc('leave_membership'));

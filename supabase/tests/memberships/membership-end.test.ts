@@ -75,7 +75,7 @@ test('the fee is due for a membership granted by hand that has ended', async () 
   expect(await quote(maria.client, [pro])).toMatchObject({ onboarding_fee: 149 });
 });
 
-test('what an administrator grants by hand has no last day', async () => {
+test('a membership granted by hand has no last day', async () => {
   const { maria, nadia, lastDayIs } = await paidMember();
   await lastDayIs(-1);
   const grant = nadia.client

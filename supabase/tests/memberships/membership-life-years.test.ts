@@ -12,5 +12,5 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-test('whatever members do with their plans, paid days are granted days', () =>
+test('members who change their plans in any way get every day they paid for', () =>
   simulate(stack, chosenSeed(1), 300));

@@ -79,7 +79,7 @@ describe('an administrator is told', () => {
   });
 });
 
-describe('when more arrive than anybody reads', () => {
+describe('notices that arrive faster than they are read', () => {
   const write = async (times: number) => {
     for (let time = 0; time < times; time++) {
       const form = { name: 'Elena', email: `elena-${randomUUID()}@example.test`, message: 'Hello' };
@@ -89,20 +89,20 @@ describe('when more arrive than anybody reads', () => {
   const titles = async () => (await told()).map(({ title }) => title);
   const newMessages = Array.from({ length: 3 }, () => 'New message');
 
-  test('the first three are told one by one, the others counted, newest first', async () => {
+  test('come one by one up to three, and are counted after that, newest first', async () => {
     await write(4);
     expect(await titles()).toEqual(['New message (1)', ...newMessages]);
     await write(2);
     expect(await titles()).toEqual(['New message (3)', ...newMessages]);
   });
 
-  test('another kind is not counted with them', async () => {
+  test('are not counted with another kind', async () => {
     await write(4);
     await member(stack);
     expect((await titles())[0]).toBe('New member');
   });
 
-  test('whoever has read them is told one by one again, and a new count begins at one', async () => {
+  test('come one by one again once read, and a new count begins at one', async () => {
     await write(5);
     const read = { read_at: new Date().toISOString() };
     await granted(nadia.client.from('notifications').update(read).is('read_at', null).select());
@@ -114,7 +114,7 @@ describe('when more arrive than anybody reads', () => {
     ]);
   });
 
-  test('many at the same moment make one count', async () => {
+  test('make one count when many arrive at the same moment', async () => {
     const forms = Array.from({ length: 12 }, () => ({
       name: 'Elena',
       email: `elena-${randomUUID()}@example.test`,

@@ -43,7 +43,7 @@ async function deletionsHeardBy(client: Client, filter?: string): Promise<string
   return heard;
 }
 
-test('what a member deletes on one device leaves the other, and comes back to it', async () => {
+test('a notification deleted on one device leaves the other, and comes back to it', async () => {
   const maria = await member(backend);
   const phone = visitor(backend);
   await phone.auth.signInWithPassword(maria);

@@ -90,7 +90,7 @@ test('others count nothing of it', async () => {
   expect(await countNotifications(maria.id, signal)).toEqual({});
 });
 
-test('as deep as somebody looked, a list is read again at once, and knows whether it is whole', async () => {
+test('a list is read again as deep as somebody looked, and knows whether it is whole', async () => {
   const { items, isWhole } = await loadNotifications(maria.id, everything, 100, signal);
   expect([items.length, isWhole]).toEqual([100, false]);
   await sql`insert into public.notifications (user_id, title, message, created_at)

@@ -295,16 +295,19 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
     ],
   ];
 
-test.each(texts)('who is told of %s with %o reads it in words', async (event, params, ...read) => {
-  const maria = await member(backend);
-  await sql`select private.notify(${maria.id}, ${event}, ${sql.json(params as never)})`;
-  const [told] = await sql<{ title: string; message: string; params: Params }[]>`
+test.each(texts)(
+  'a person told of %s with %o reads it in words',
+  async (event, params, ...read) => {
+    const maria = await member(backend);
+    await sql`select private.notify(${maria.id}, ${event}, ${sql.json(params as never)})`;
+    const [told] = await sql<{ title: string; message: string; params: Params }[]>`
     select title, message, params from public.notifications
     where user_id = ${maria.id} and event = ${event}`;
-  expect(told).toEqual({ title: read[0], message: read[1], params });
-});
+    expect(told).toEqual({ title: read[0], message: read[1], params });
+  },
+);
 
-test('nothing can happen without words for it, but what an administrator typed', async () => {
+test('every event has its words in the table above, except an announcement', async () => {
   const listed = await sql<{ code: string }[]>`select code from private.notification_events`;
   const why = 'every event needs a line in `texts` above, with what is read of it';
   expect(listed.map(({ code }) => code).toSorted(), why).toEqual(
@@ -312,7 +315,7 @@ test('nothing can happen without words for it, but what an administrator typed',
   );
 });
 
-test('what is not on the list is told to nobody', async () => {
+test('an unknown event is refused', async () => {
   const maria = await member(backend);
   await expect(sql`select private.notify(${maria.id}, 'no_such_event')`).rejects.toMatchObject({
     code: 'P0002',

@@ -31,7 +31,7 @@ const remove = (by: Person) =>
 const restore = (by: Person) => refusal(by.client.rpc('restore_notification', { p_id: id }));
 const stored = () => stack.sql`select * from public.notifications where id = ${id}`;
 
-test('what its owner deletes is gone, and comes back as it was', async () => {
+test('a deleted notification is gone, and comes back as it was', async () => {
   const before = await stored();
   expect(await remove(maria)).toEqual([{ id }]);
   expect(await stored()).toEqual([]);
@@ -74,12 +74,12 @@ test('an hour later the daily job deletes it for good', async () => {
   expect(await stack.sql`select 1 from private.deleted_notifications where id = ${id}`).toEqual([]);
 });
 
-test('what is not deleted by its owner is not kept', async () => {
+test('a notification deleted by somebody else cannot be brought back', async () => {
   await stack.sql`delete from public.notifications where id = ${id}`;
   expect(await restore(maria)).toBe('NT001');
 });
 
-test('what has expired the daily job deletes for good, and nothing else', async () => {
+test('the daily job deletes expired notifications for good, and no others', async () => {
   const expires = (interval: string) => stack.sql`
     update public.notifications set expires_at = now() + ${interval}::interval where id = ${id}`;
   await expires('1 hour');
@@ -91,7 +91,7 @@ test('what has expired the daily job deletes for good, and nothing else', async 
   expect(await restore(maria)).toBe('NT001');
 });
 
-test('who wrote through the contact page is named no longer than the message is kept', async () => {
+test('a notification naming the writer of a message goes with the message', async () => {
   await administrator(stack);
   const form = { name: 'Elena Rossi', email: 'elena@example.test', message: 'Is there parking?' };
   await granted(visitor(stack).from('contact_messages').insert(form));

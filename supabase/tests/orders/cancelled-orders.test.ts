@@ -5,7 +5,7 @@ import { backend, granted, refusal, sql } from '../backend';
 import { checkout, document, event, quote, recordPayment } from '../cart/ordering';
 
 describe('an unpaid order is cancelled', () => {
-  test('its rows wait in the cart again, the code is released, a credit note follows', async () => {
+  test('and its rows wait in the cart again, the code is released, a credit note follows', async () => {
     const { id, client } = await member(backend);
     const [contract, breakfast, code] = await Promise.all([
       makeDocument(sql),

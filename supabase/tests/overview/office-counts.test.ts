@@ -55,7 +55,7 @@ async function countsIn(tx: TransactionSql, nadia: Person): Promise<OfficeCounts
 const counts = async ({ client }: Person) =>
   v.parse(officeCountsSchema, await granted(client.rpc('get_office_counts')));
 
-describe('what waits for the office', () => {
+describe('the work waiting for the office', () => {
   test('is told to administrators alone', async () => {
     const { client } = await member(backend);
     expect(await refusal(client.rpc('get_office_counts'))).toBe('ID002');
@@ -100,7 +100,7 @@ describe('what waits for the office', () => {
     }
   });
 
-  test('an order is overdue from the day after its invoice was due', async () => {
+  test('counts an order as overdue from the day after its invoice was due', async () => {
     const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
     await checkout(maria.client, [service(await makeService(sql, { price: 41.07 }))]);
     await rolledBack(async (tx) => {
@@ -119,7 +119,7 @@ describe('what waits for the office', () => {
     });
   });
 
-  test('events are soon within seven days, and nearly full from 80 % of their seats', async () => {
+  test('counts events as soon within seven days, as nearly full from 80 % of their seats', async () => {
     const nadia = await administrator(backend);
     await rolledBack(async (tx) => {
       const make = (wanted: Parameters<typeof makeEvent>[1]) => makeEvent(tx as never, wanted);
@@ -143,7 +143,7 @@ describe('what waits for the office', () => {
     });
   });
 
-  test('and whether the administrator has to pay something themselves', async () => {
+  test('tells whether the administrator has to pay something themselves', async () => {
     const nadia = await administrator(backend);
     expect((await counts(nadia)).needs_payment).toBe(false);
     const { id: document_id } = await makeDocument(sql);

@@ -99,7 +99,7 @@ test('nobody reads in it about anybody else', async () => {
   expect(await refusal(visitor(backend).rpc('get_own_data'))).toBe('42501');
 });
 
-test('what others wrote under an address somebody never confirmed is not shown to them', async () => {
+test('messages under an address that a member never confirmed are not shown to them', async () => {
   const email = `elena-${mark()}@example.test`;
   const form = { name: 'Elena', email, message: 'Is there parking?' };
   await granted(visitor(backend).from('contact_messages').insert(form));

@@ -77,7 +77,7 @@ describe('an account is deleted by its own person', () => {
 });
 
 describe('a password is asked for', () => {
-  test('so that a stolen session deletes nothing, however often it guesses at once', async () => {
+  test('and a stolen session that guesses deletes nothing, however often it tries at once', async () => {
     const maria = await member(backend);
     const guesses = await Promise.all(
       Array.from({ length: 12 }, (_, nth) => tryDelete(maria.client, `guess-${nth}`)),
@@ -165,7 +165,7 @@ describe('a password is asked for', () => {
   });
 });
 
-describe('it is refused', () => {
+describe('deleting one’s account is refused', () => {
   test('while an order is unpaid, and goes on once the order is cancelled', async () => {
     const maria = await member(backend);
     const order = await checkout(maria.client, [document(await makeDocument(sql))]);
@@ -252,7 +252,7 @@ describe('two things at once:', () => {
   });
 });
 
-test('before it, a person is told of the plan that runs, the seats to come and the affiliate’s code', async () => {
+test('a person about to delete their account is told of the running plan, the seats to come and the affiliate’s code', async () => {
   const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
   const nothing = {
     unpaid: [],

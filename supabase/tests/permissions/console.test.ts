@@ -7,7 +7,7 @@ import { checkout, service } from '../cart/ordering';
 
 // Each scene is someone at the console of their own browser: their token, the public key, the API.
 
-test('who writes an order, a line, an invoice or a payment by hand is refused', async () => {
+test('a member who writes an order, a line, an invoice or a payment by hand is refused', async () => {
   const account = await member(backend);
   const { client, id } = account;
   const purchase = await checkout(client, [service(await makeService(sql))]);
@@ -46,7 +46,7 @@ test('who writes an order, a line, an invoice or a payment by hand is refused', 
   });
 });
 
-test('who sends their own prices pays the catalogue’s', async () => {
+test('a member who sends their own prices pays the catalogue’s', async () => {
   const account = await member(backend);
   const item = service(await makeService(sql, { price: 100 }), 0.01);
   const forged = {
@@ -67,7 +67,7 @@ test('who sends their own prices pays the catalogue’s', async () => {
   expect(data).toMatchObject({ total_amount: 100, status: 'pending' });
 });
 
-test('who acts in someone else’s name is refused, and reads nothing of theirs', async () => {
+test('a member who acts in someone else’s name is refused, and reads nothing of theirs', async () => {
   const account = await member(backend);
   const other = await member(backend, { fullName: 'Anna Zammit' });
   const purchase = await checkout(other.client, [service(await makeService(sql))]);
@@ -104,7 +104,7 @@ test('who acts in someone else’s name is refused, and reads nothing of theirs'
   expect(kept).toEqual({ status: 'pending', name: other.fullName, services: 2 });
 });
 
-test('who looks for discount codes or unpaid content finds none', async () => {
+test('a member who looks for discount codes or unpaid content finds none', async () => {
   const account = await member(backend);
   const { client } = account;
   const { code } = await makeDiscountCode(sql);

@@ -55,7 +55,7 @@ async function send(client: Client, { method, path, body }: Asked, headers: obje
   return { status: answer.status, code, range: answer.headers.get('content-range') };
 }
 
-test.each(ways)('no visitor and no member is told a figure of the planner by %j', async (way) => {
+test.each(ways)('visitors and members are told no figure of the planner by %j', async (way) => {
   for (const asked of requests) {
     for (const [who, code] of [
       ['visitor', 'ID001'],

@@ -88,7 +88,7 @@ test('an older project starts out granting everything, a newer one nothing', () 
   expect(before.newer?.filter((line) => !line.startsWith('- execute'))).toEqual([]);
 });
 
-test('after the migrations both are the same, right by right', async () => {
+test('an older and a newer project have the same rights after the migrations', async () => {
   expect(await dumpSchema(project('older'))).toBe(await dumpSchema(project('newer')));
 });
 

@@ -66,7 +66,7 @@ async function attempt(
   return count === 0 ? '·' : '+';
 }
 
-describe('what visitor, owner, other member, administrator and super administrator may do with', () => {
+describe('the rights of visitor, owner, other member, administrator and super administrator on', () => {
   test.concurrent.each(Object.keys(expected))('%s', async (name) => {
     const table = scene.tables[name];
     if (!table) throw new Error(`no scene for ${name}`);

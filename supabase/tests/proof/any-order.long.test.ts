@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-test.each(seeds)('whatever people do one after another, the books are sound (seed %i)', (seed) =>
+test.each(seeds)('people acting one after another leave sound books (seed %i)', (seed) =>
   oneAfterAnother(stack, seed, 200),
 );
 
-test.each(seeds)('whatever people do all at once, the books are sound (seed %i)', (seed) =>
+test.each(seeds)('people acting all at once leave sound books (seed %i)', (seed) =>
   allAtOnce(stack, seed, 80),
 );

@@ -19,14 +19,12 @@ beforeAll(async () => {
 afterAll(() => stack?.stop());
 
 // many more of both in any-order.long.test.ts
-test.each([chosenSeed(1)])(
-  'whatever people do one after another, the books are sound (seed %i)',
-  (seed) => oneAfterAnother(stack, seed, 60),
+test.each([chosenSeed(1)])('people acting one after another leave sound books (seed %i)', (seed) =>
+  oneAfterAnother(stack, seed, 60),
 );
 
-test.each([chosenSeed(4)])(
-  'whatever people do all at once, the books are sound (seed %i)',
-  (seed) => allAtOnce(stack, seed, 20),
+test.each([chosenSeed(4)])('people acting all at once leave sound books (seed %i)', (seed) =>
+  allAtOnce(stack, seed, 20),
 );
 
 test('a plan that costs nothing is in force only once it is ordered', async () => {

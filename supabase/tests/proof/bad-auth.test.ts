@@ -64,8 +64,8 @@ async function send(
   return { status: response.status, text: await response.text() };
 }
 
-describe('whatever is sent to Auth, it copes', () => {
-  test.each(Object.entries(accepted))('%s', async (path, body) => {
+describe('Auth copes with hostile values', () => {
+  test.each(Object.entries(accepted))('in every field of %s', async (path, body) => {
     const sent = Object.keys(body).flatMap((field) =>
       Object.entries(hostile).map(async ([kind, value]) => {
         const { status, text } = await send(path, { ...body, [field]: value });
@@ -75,7 +75,7 @@ describe('whatever is sent to Auth, it copes', () => {
     expect((await Promise.all(sent)).flat()).toEqual([]);
   });
 
-  test('what a member registers with', async () => {
+  test('in every field of a registration', async () => {
     const fields = ['full_name', 'company_name', 'phone', 'membership_type', 'terms_version'];
     const failures: string[] = [];
     for (const [kind, value] of Object.entries(hostile)) {
@@ -88,7 +88,7 @@ describe('whatever is sent to Auth, it copes', () => {
     expect(failures).toEqual([]);
   });
 
-  test('what a member changes, and who they say they are', async () => {
+  test('in every change of a member, and in their token', async () => {
     const { client } = await member(stack);
     const { data } = await client.auth.getSession();
     const token = data.session?.access_token;
@@ -106,7 +106,7 @@ describe('whatever is sent to Auth, it copes', () => {
     expect(failures).toEqual([]);
   });
 
-  test('what stands in a link', async () => {
+  test('in every parameter of a link', async () => {
     const failures: string[] = [];
     for (const parameter of ['type', 'token', 'redirect_to', 'provider', 'state', 'code']) {
       for (const path of ['verify', 'authorize', 'callback']) {

@@ -55,7 +55,7 @@ describe('every bad value, from everybody, is answered in', () => {
   });
 });
 
-test('whatever was accepted can be read, priced and checked by everyone', async () => {
+test('everyone can read, price and check every accepted value', async () => {
   expect(await unanswered(await readCalls(target))).toEqual([]);
   expect(await strangeNumbers(target)).toEqual([]);
   // The server runs in this process: a polluted prototype of Object would show here.

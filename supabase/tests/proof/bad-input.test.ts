@@ -86,7 +86,7 @@ describe(`some bad values (seed ${seed}) are answered, from everybody, in`, () =
   });
 });
 
-test('and whatever was accepted leaves books that are sound and can be read by everyone', async () => {
+test('the accepted values leave sound books, and everyone can read them', async () => {
   await expectSoundBooks(stack.sql);
   expect(await unanswered(await readCalls(target))).toEqual([]);
   expect(await strangeNumbers(target)).toEqual([]);

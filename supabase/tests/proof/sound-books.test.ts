@@ -35,8 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-test('what checkout, payment and cancelling leave behind is sound', () =>
-  expectSoundBooks(stack.sql));
+test('checkout, payment and cancelling leave sound books', () => expectSoundBooks(stack.sql));
 
 /** What must not go unnoticed, one wrong entry at a time. */
 const wrongEntries = {

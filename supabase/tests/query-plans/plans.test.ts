@@ -128,7 +128,7 @@ describe('with thousands of people', () => {
     );
   });
 
-  test('where somebody stands as an affiliate is asked without reading every application', async () => {
+  test('the standing of an affiliate is read without going through every application', async () => {
     const readWhole = async () => {
       const [table] = await crowded<{ times: number }[]>`select seq_scan::integer as times
         from pg_stat_xact_all_tables where relid = 'public.affiliates'::regclass`;
@@ -154,7 +154,7 @@ describe('with thousands of people', () => {
   });
 });
 
-test('where events are only counted, nothing is counted of each', async () => {
+test('a count of events counts nothing of each event', async () => {
   const counted = { name: '', sql: () => 'select count(*) from public.event_directory' };
   const ofEach = (await plan(counted)).filter((node) =>
     String(node['Index Cond']).includes('event_id'),
@@ -162,7 +162,7 @@ test('where events are only counted, nothing is counted of each', async () => {
   expect(ofEach).toEqual([]);
 });
 
-test('no list asks a volatile function: that would be asked for every row, of a count too', async () => {
+test('lists ask no volatile function: it would be asked for every row, even of a count', async () => {
   const asking = await sql`
     select distinct r.ev_class::regclass::text as list, p.proname as asked
     from pg_rewrite r

@@ -91,7 +91,7 @@ test('the list is refused to visitors and empty to members', async () => {
   expect(await refusal(maria.client.from('service_directory').select())).toBe('ID002');
 });
 
-test('of two administrators who change the same service the second is told', async () => {
+test('the second of two administrators who change a service is told', async () => {
   const { id } = await makeService(sql);
   const opened = await known(id);
   await saveService({ ...draft, price: 30 }, opened);

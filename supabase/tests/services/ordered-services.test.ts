@@ -114,7 +114,7 @@ test('nobody else sees what was ordered, not even their own, in the list', async
   expect(await refusal(list(visitor(backend)))).toBe('42501');
 });
 
-test('of two administrators who move the same service the second is told, and the notes of the first stay', async () => {
+test('the second of two administrators who move a service is told, and the notes of the first stay', async () => {
   const [nadia, claire, maria] = await Promise.all([
     administrator(backend),
     administrator(backend),

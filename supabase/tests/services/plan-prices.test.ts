@@ -20,7 +20,7 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-test('what an administrator changes of a plan and the fee is charged from then on, and not before', async () => {
+test('a changed price of a plan or the fee is charged from then on, and not before', async () => {
   const [nadia, maria, giulia] = await Promise.all([
     administrator(stack),
     member(stack),

@@ -182,7 +182,7 @@ describe('a member orders a service directly', () => {
 });
 
 describe('an administrator deletes a service', () => {
-  test('that someone ordered: it is archived, and its buyer still sees the title', async () => {
+  test('that someone ordered, and it is archived: its buyer still sees the title', async () => {
     const [nadia, maria, giulia] = await Promise.all([
       administrator(backend),
       member(backend),

@@ -24,7 +24,7 @@ const own = ({ client, id }: Person) =>
 const counts = ({ client, id }: Person) =>
   granted(client.from('notification_counts').select('type, total, unread').eq('user_id', id));
 
-describe('what somebody is asked for first', () => {
+describe('the first answer for a person', () => {
   test('is for a member what the single calls answer, and nothing of the office', async () => {
     const maria = await member(backend);
     await checkout(maria.client, [service(await makeService(sql, { price: 100 }))]);

@@ -12,7 +12,7 @@ vi.mock('shared/runtime/supabase-client', () => ({
   },
 }));
 
-test('of two super administrators who give somebody a role the second is told, and overwrites nothing', async () => {
+test('the second of two super administrators who give somebody a role is told, and overwrites nothing', async () => {
   const [claire, maria] = await Promise.all([
     superAdministrator(backend),
     member(backend, { fullName: `Maria ${mark()}` }),
