@@ -9198,9 +9198,11 @@ begin
   if v_row.id is null then
     perform private.fail('PY001', 'Service order not found');
   end if;
-  -- Where it is already, with this note last: sent again because the answer was lost, it is done.
-  if v_row.updated_at <> p_updated_at and v_row.payment_status = p_status
-    and right(coalesce(v_row.notes, ''), char_length(coalesce(v_note, ''))) = coalesce(v_note, '') then
+  -- Where it is already, with this note last: sent again because the answer was lost, it is done, also by
+  -- whoever has read the row of the first try since.
+  if v_row.payment_status = p_status
+    and (v_note is null and v_row.updated_at <> p_updated_at
+      or right(concat(E'\n', v_row.notes), char_length(v_note) + 1) = concat(E'\n', v_note)) then
     return private.service_step(v_row);
   end if;
   if v_row.updated_at <> p_updated_at then

@@ -49,6 +49,12 @@ describe('a paid service', () => {
     expect(await granted(move('in_progress', 'Bank has answered'))).toMatchObject({
       notes: 'Waiting for the bank\nBank has answered',
     });
+    // sent again, as the answer was lost, and then what only ends alike
+    await granted(move('in_progress', ' Bank has answered '));
+    expect(await granted(move('in_progress', 'answered'))).toMatchObject({
+      notes: 'Waiting for the bank\nBank has answered\nanswered',
+    });
+    await sql`update public.user_services set notes = 'Waiting for the bank\nBank has answered' where id = ${row.id}`;
     expect(await granted(move('completed'))).toMatchObject({
       status: 'completed',
       notes: 'Waiting for the bank\nBank has answered',
