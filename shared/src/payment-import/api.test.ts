@@ -54,6 +54,18 @@ test('lines that are alike are counted through the whole file, also where it is 
   expect(counted.map(({ nth }) => nth)).toEqual([1, 1, 2, 1]);
 });
 
+test('a line that the database leaves out does not vanish: the whole is to be tried again', async () => {
+  rpc.mockImplementationOnce(() => ({
+    abortSignal: async () => ({
+      data: [{ line: 1, outcome: 'matched', orders: [order] }],
+      error: null,
+    }),
+  }));
+  await expect(match(line(1), line(2))).rejects.toMatchObject({
+    userText: 'The statement could not be compared with the orders.',
+  });
+});
+
 test('layouts that were confirmed at the same moment come in one order', async () => {
   await fetchStatementLayouts();
   expect(sorted).toEqual(['updated_at', 'id']);

@@ -1,4 +1,5 @@
 import type { Json } from 'shared/database.types';
+import { toAppError } from 'shared/lib/to-app-error';
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import type { KeptLayout, MatchedLine, MatchedOrder, Outcome, StatementLine } from './types';
@@ -63,7 +64,10 @@ async function matchBatch(
     nth: nth(line),
   }));
   const answer = await supabase.rpc('match_payments', { p_lines: asked }).abortSignal(signal);
-  const rows = unwrap(answer, 'The statement could not be compared with the orders.');
+  const text = 'The statement could not be compared with the orders.';
+  const rows = unwrap(answer, text);
+  // a server may be set to answer fewer rows than it found: no payment vanishes by that
+  if (rows.length < lines.length) throw toAppError({ message: 'lines without an answer' }, text);
   return new Map(
     rows.map(({ line, outcome, orders }) => [
       line,
