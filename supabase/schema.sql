@@ -2637,7 +2637,7 @@ CREATE OR REPLACE FUNCTION private.codes_are_guessed()
 AS $function$
 declare
   v_since timestamptz := private.lasting_since();
-  v_asked bigint := private.count_lasting('private.wrong_codes_seq', 0);
+  v_asked bigint := private.count_wrong_codes(0);
 begin
   return v_asked >= 200 and v_asked - (
     select count(*) from private.discount_code_tries t
@@ -2722,32 +2722,12 @@ begin
   where t.user_id = p_user_id and not t.is_known and t.tried_at <= now() - interval '10 minutes';
   v_is_known := private.is_known_code(v_code);
   if not v_is_known then
-    perform private.count_lasting('private.wrong_codes_seq', 1);
+    perform private.count_wrong_codes(1);
   end if;
   insert into private.discount_code_tries (user_id, code, is_known, tried_at)
   values (p_user_id, v_code, v_is_known, now())
   on conflict (user_id, code) do nothing;
   return not private.codes_are_guessed();
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.count_lasting(p_sequence regclass, p_more integer)
- RETURNS bigint
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  -- With room for a million in between.
-  v_window bigint := floor(extract(epoch from clock_timestamp()) / 600)::bigint * 1000000;
-begin
-  if coalesce(pg_catalog.pg_sequence_last_value(p_sequence), 0) < v_window then
-    perform setval(p_sequence, v_window);
-  end if;
-  if p_more > 0 then
-    perform nextval(p_sequence) from generate_series(1, p_more);
-  end if;
-  return pg_catalog.pg_sequence_last_value(p_sequence) - v_window;
 end;
 $function$;
 
@@ -2815,6 +2795,26 @@ begin
       created_at = now(), expires_at = now() + p_event.lasts
     where id = v_id;
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.count_wrong_codes(p_more integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- With room for a million in between.
+  v_window bigint := floor(extract(epoch from clock_timestamp()) / 600)::bigint * 1000000;
+begin
+  if coalesce(pg_catalog.pg_sequence_last_value('private.wrong_codes_seq'), 0) < v_window then
+    perform setval('private.wrong_codes_seq', v_window);
+  end if;
+  if p_more > 0 then
+    perform nextval('private.wrong_codes_seq') from generate_series(1, p_more);
+  end if;
+  return pg_catalog.pg_sequence_last_value('private.wrong_codes_seq') - v_window;
 end;
 $function$;
 
@@ -8302,7 +8302,7 @@ begin
     perform private.fail('RL002', 'Too many wrong discount codes at checkout');
   end if;
   if not private.is_known_code(v_code) then
-    perform private.count_lasting('private.wrong_codes_seq', 1);
+    perform private.count_wrong_codes(1);
   end if;
 end;
 $function$;

@@ -10,7 +10,7 @@ create table private.discount_code_tries (
 );
 -- Finds the wrong ones of the last minutes.
 create index discount_code_tries_wrong_idx on private.discount_code_tries (tried_at) where not is_known;
--- Counts wrong codes, see private.count_lasting.
+-- Counts wrong codes, see private.count_wrong_codes.
 create sequence private.wrong_codes_seq;
 
 -- Row-level security without a policy: the tries are for the functions below alone.
@@ -63,10 +63,11 @@ begin
 end;
 $$;
 
--- Counts in a sequence for the ten minutes that run, and answers how far it has come: what a request counts
--- there stays counted, however it ends. A request can be made to fail after its answer (by a filter, a cast, a
--- limit of time), the error then tells the answer, and whatever else was written is taken back.
-create function private.count_lasting(p_sequence regclass, p_more integer)
+-- Counts wrong codes in a sequence for the ten minutes that run, and answers how far it has come: what a request
+-- counts there stays counted, however it ends. A request can be made to fail after its answer (by a filter, a cast,
+-- a limit of time), the error then tells the answer, and whatever else was written is taken back. One person can
+-- drive this count up for all; so it refuses nobody, and only has codes asked about twice.
+create function private.count_wrong_codes(p_more integer)
 returns bigint
 language plpgsql
 volatile
@@ -77,13 +78,13 @@ declare
   -- With room for a million in between.
   v_window bigint := floor(extract(epoch from clock_timestamp()) / 600)::bigint * 1000000;
 begin
-  if coalesce(pg_catalog.pg_sequence_last_value(p_sequence), 0) < v_window then
-    perform setval(p_sequence, v_window);
+  if coalesce(pg_catalog.pg_sequence_last_value('private.wrong_codes_seq'), 0) < v_window then
+    perform setval('private.wrong_codes_seq', v_window);
   end if;
   if p_more > 0 then
-    perform nextval(p_sequence) from generate_series(1, p_more);
+    perform nextval('private.wrong_codes_seq') from generate_series(1, p_more);
   end if;
-  return pg_catalog.pg_sequence_last_value(p_sequence) - v_window;
+  return pg_catalog.pg_sequence_last_value('private.wrong_codes_seq') - v_window;
 end;
 $$;
 
@@ -106,7 +107,7 @@ set search_path = ''
 as $$
 declare
   v_since timestamptz := private.lasting_since();
-  v_asked bigint := private.count_lasting('private.wrong_codes_seq', 0);
+  v_asked bigint := private.count_wrong_codes(0);
 begin
   return v_asked >= 200 and v_asked - (
     select count(*) from private.discount_code_tries t
@@ -159,7 +160,7 @@ begin
   where t.user_id = p_user_id and not t.is_known and t.tried_at <= now() - interval '10 minutes';
   v_is_known := private.is_known_code(v_code);
   if not v_is_known then
-    perform private.count_lasting('private.wrong_codes_seq', 1);
+    perform private.count_wrong_codes(1);
   end if;
   insert into private.discount_code_tries (user_id, code, is_known, tried_at)
   values (p_user_id, v_code, v_is_known, now())
@@ -191,7 +192,7 @@ begin
     perform private.fail('RL002', 'Too many wrong discount codes at checkout');
   end if;
   if not private.is_known_code(v_code) then
-    perform private.count_lasting('private.wrong_codes_seq', 1);
+    perform private.count_wrong_codes(1);
   end if;
 end;
 $$;

@@ -24,9 +24,9 @@ async function askAndTakeBack(client: Client, code: string): Promise<string> {
   return error?.message ?? '';
 }
 
-/** As if so many of what `sequence` counts had been taken back in the ten minutes that run, or that many tens of minutes on. */
-const takenBack = (sequence: string, count: number, windowsOn = 0) =>
-  stack.sql`select setval(${`private.${sequence}`},
+/** As if so many wrong codes had been taken back in the ten minutes that run, or that many tens of minutes on. */
+const takenBack = (count: number, windowsOn = 0) =>
+  stack.sql`select setval('private.wrong_codes_seq',
     (floor(extract(epoch from clock_timestamp()) / 600)::bigint + ${windowsOn}) * 1000000 + ${count})`;
 
 const ask = (client: Client, code: string) =>
@@ -36,7 +36,7 @@ describe('a person who guesses codes and has each request fail after its answer'
   test('is told no more answers after two hundred wrong ones, with however many accounts', async () => {
     const { code } = await makeDiscountCode(stack.sql);
     expect(await askAndTakeBack(thief, code)).toContain('applied');
-    await takenBack('wrong_codes_seq', 194);
+    await takenBack(194);
     const guesses = Array.from({ length: 6 }, (_, nth) =>
       askAndTakeBack(nth % 2 ? thief : accomplice, `GUESS-${mark()}`),
     );
@@ -54,7 +54,7 @@ describe('a person who guesses codes and has each request fail after its answer'
   });
 
   test('locks nobody out: a code asked about twice is answered, and can be ordered with', async () => {
-    await takenBack('wrong_codes_seq', 200, 1);
+    await takenBack(200, 1);
     const maria = await member(stack);
     const { code } = await makeDiscountCode(stack.sql);
     const items = [document(await makeDocument(stack.sql, { price: 40 }))];
@@ -72,7 +72,7 @@ describe('a person who guesses codes and has each request fail after its answer'
   });
 
   test('gains nothing by letting requests stand: twenty wrong ones are the limit as ever', async () => {
-    await takenBack('wrong_codes_seq', 200, 1);
+    await takenBack(200, 1);
     const lea = await member(stack);
     for (let tried = 0; tried < 20; tried++) {
       const [answer] = await granted(ask(lea.client, `GUESS-${mark()}`));
@@ -82,7 +82,7 @@ describe('a person who guesses codes and has each request fail after its answer'
   });
 
   test('is told of ten minutes later as if nothing had been', async () => {
-    await takenBack('wrong_codes_seq', 200, -1);
+    await takenBack(200, -1);
     const [answer] = await granted(ask((await member(stack)).client, mark()));
     expect(answer?.message).toBe('This discount code is not valid.');
   });
