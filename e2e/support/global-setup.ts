@@ -7,14 +7,11 @@ import { buildSite } from 'site/build-site';
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const { distDir } = await buildSite({ onStep: () => {} });
-  const often = { requests: 10_000, windowMs: 60_000 };
-  const limits = { signIn: often, mail: often, verify: often }; // every test signs in from the same address
   const formsPerOrigin = 10_000;
   const stack = await startStack({
     fresh: true,
     seed: true,
     siteDir: distDir,
-    limits,
     formsPerOrigin,
   });
   process.env.SITE_DIR = distDir;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type postgres from 'postgres';
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { type Api, createApi } from './api/api';
-import type { AuthLimits } from './api/auth-limits';
 import type { Captcha } from './api/captcha';
 import { connect } from './database/connect';
 import { copyData } from './database/copy-data';
@@ -54,8 +53,6 @@ export interface StackOptions {
   emailConfirmation?: boolean;
   /** The lounge is for active memberships only; default false. */
   loungeMembersOnly?: boolean;
-  /** Limits on sign-in and mails; the default suits one person. */
-  limits?: AuthLimits;
   /** Registration, sign-in and requests for mails need the token of a captcha; default: none does. */
   captcha?: Captcha;
   /** Put the mails that the database queues into the outbox; default true, in a database of our own. */
@@ -169,7 +166,6 @@ async function assemble(
     secrets,
     siteUrl,
     emailConfirmation,
-    limits: options.limits,
     captcha: options.captcha,
     jwtExpiry: options.jwtExpiry ?? 3600,
     deliver: (mail) => mails.add(mail),

@@ -15,8 +15,6 @@ declare module 'vitest' {
   }
 }
 
-const plenty = { requests: 100_000, windowMs: 60_000 };
-
 /** One stack for the run, with the migrations and without the demo data: tests make their own rows. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const emptyData = mkdtempSync(join(tmpdir(), 'migrated-'));
@@ -28,7 +26,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     copyOf: emptyData,
     seed: false,
     sendMails: false, // tests look at what is queued
-    limits: { signIn: plenty, mail: plenty, verify: plenty },
     formsPerOrigin: 100_000,
   });
   project.provide('stackUrl', stack.url);

@@ -2,7 +2,6 @@ import { App, type ServerOptions } from '@supabase/lite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
 import type { NewMail } from '../mail/mail';
 import type { Secrets } from '../secrets';
-import { type AuthLimits, authLimiter } from './auth-limits';
 import { AuthMailDriver } from './auth-mail';
 import { answerAuth } from './auth-requests';
 import { type Captcha, refuseWithoutCaptcha } from './captcha';
@@ -28,7 +27,6 @@ export interface ApiOptions {
   secrets: Secrets;
   siteUrl: string;
   emailConfirmation: boolean;
-  limits?: AuthLimits | undefined;
   captcha?: Captcha | undefined;
   /** Lifetime of an access token in seconds. */
   jwtExpiry: number;
@@ -36,7 +34,7 @@ export interface ApiOptions {
 }
 
 export interface Api {
-  /** Answers /rest/v1/* and /auth/v1/*. `address` is the caller's, for the limits. */
+  /** Answers /rest/v1/* and /auth/v1/*. `address` is the caller's. */
   fetch(request: Request, address: string): Promise<Response>;
   reloadSchema: Rest['reloadSchema'];
   close(): Promise<void>;
@@ -46,7 +44,7 @@ const REST_CONNECTIONS = 12;
 const AUTH_CONNECTIONS = 4;
 /**
  * lite decodes a path before it looks for its route, so `/%74oken` is `/token` to it. Encoded paths of
- * Auth are refused: otherwise they would pass by the limits and checks, which compare plain paths.
+ * Auth are refused: otherwise they would pass by the checks, which compare plain paths.
  */
 const PLAIN_PATH = /^[\w./-]+$/;
 
@@ -57,7 +55,6 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const mail = new AuthMailDriver(options.siteUrl, options.deliver);
   const authApp = liteApp(auth, options);
   const [rest] = await Promise.all([startRest(options), authApp.init()]);
-  const limiter = authLimiter(options.limits);
   const { siteUrl, jwtExpiry } = options;
   const tokens = sessionTokens(auth.driver, options.secrets.jwtSecret);
   const answerFactors = secondFactors({
@@ -78,21 +75,18 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       const { pathname } = new URL(request.url);
       if (pathname.startsWith('/auth/v1')) {
         if (!PLAIN_PATH.test(pathname)) return new Response('404 page not found', { status: 404 });
-        return (
-          limiter(request, address) ??
-          answerAuth(request, {
-            sql: auth.driver,
-            refuseFirst: (checked) => refuseWithoutCaptcha(options, checked, address),
-            auth: async (checked) =>
-              (await answerFactors(checked, address)) ??
-              (await refuseWeakSession(auth.driver, tokens, checked)) ??
-              tokens.complete(
-                await mailKnown({ sql: auth.driver, mail }, checked, (judged) =>
-                  authApp.fetch(judged),
-                ),
+        return answerAuth(request, {
+          sql: auth.driver,
+          refuseFirst: (checked) => refuseWithoutCaptcha(options, checked, address),
+          auth: async (checked) =>
+            (await answerFactors(checked, address)) ??
+            (await refuseWeakSession(auth.driver, tokens, checked)) ??
+            tokens.complete(
+              await mailKnown({ sql: auth.driver, mail }, checked, (judged) =>
+                authApp.fetch(judged),
               ),
-          })
-        );
+            ),
+        });
       }
       return forOtherOrigins(request, (asked) =>
         withKnownLength(asked, (whole) =>

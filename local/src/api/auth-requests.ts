@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { authBodyProblem, hasUnstorableText, readCredentials } from './auth-body';
-import { withSameEffort } from './same-effort';
+import { answerAlike } from './known-emails';
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -37,7 +37,7 @@ export async function answerAuth(
   const refusal = await refuseFirst(checked);
   if (refusal) return refusal;
   const question = { url, ...readCredentials(text) };
-  const response = await withSameEffort(sql, question, () => auth(checked.clone()));
+  const response = await answerAlike(sql, question, () => auth(checked.clone()));
   return response.status >= 500 ? explainFailure(url.pathname) : response;
 }
 

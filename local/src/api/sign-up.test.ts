@@ -32,6 +32,8 @@ test('a new member signs in only after following the mail, if confirmation is on
   expect(data.session).toBeNull();
   const early = await client.auth.signInWithPassword({ email, password: 'a-password' });
   expect(early.error?.code).toBe('email_not_confirmed');
+  const guess = await client.auth.signInWithPassword({ email, password: 'a guess' });
+  expect(guess.error?.code).toBe('invalid_credentials');
 
   expect(await follow(email)).toBeNull();
   const later = await client.auth.signInWithPassword({ email, password: 'a-password' });
