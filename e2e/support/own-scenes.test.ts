@@ -5,7 +5,7 @@ import { repositoryDir } from 'site/repository-dir';
 import { expect, it } from 'vitest';
 import { ownScenes, scenesWithout } from './own-scenes';
 
-it('a deploy of one remote leaves out the scenes of the others alone; the shell has all of them', () => {
+it('a deploy of one remote leaves out only the scenes of the other remotes; a deploy of the shell runs all', () => {
   const without = scenesWithout('mf-member');
   expect(without).toContain('**/tests/audit.spec.ts');
   expect(without).not.toContain('**/tests/cart.spec.ts');
@@ -19,7 +19,7 @@ it('a deploy of one remote leaves out the scenes of the others alone; the shell 
   }
 });
 
-it('scenes that are one remote’s own are there', () => {
+it('the list of one remote’s own scenes names files that exist', () => {
   const files = readdirSync(join(repositoryDir, 'e2e/tests'));
   for (const name of Object.values(ownScenes).flat()) expect(files).toContain(`${name}.spec.ts`);
 });

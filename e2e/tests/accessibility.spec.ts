@@ -13,7 +13,7 @@ import { expectOpenToEveryone } from '../support/open-to-everyone';
 
 test.use({ isAsServed: true }); // what a text stands on may be drawn
 
-test('everyone can read what only reads', async ({ page, complaints }) => {
+test('everyone can read the pages that have nothing to fill in', async ({ page, complaints }) => {
   test.slow(); // nine pages
   for (const path of [
     '/',
@@ -106,7 +106,7 @@ test('everyone can ask for a reset link', async ({ page, account, complaints }) 
   expect(complaints).toEqual([]);
 });
 
-test('everyone can stop the e-mails they do without', async ({ page }) => {
+test('everyone can stop the optional e-mails', async ({ page }) => {
   await page.goto('/stop-e-mails?token=changed');
   await expectOpenToEveryone(page);
   await page.getByRole('button', { name: 'Stop these e-mails' }).click();

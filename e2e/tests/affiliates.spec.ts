@@ -158,7 +158,7 @@ test('a double click hands in one application; a second one while it is open is 
   expect(await stored(sql, newcomer)).toHaveLength(1);
 });
 
-test('the keyboard alone is enough', async ({ page, newcomer, sql }) => {
+test('a visitor applies by keyboard alone', async ({ page, newcomer, sql }) => {
   const affiliate = await openAffiliate(page);
   // before the page's code is there the browser leads there by itself, and focuses nothing
   await expect(async () => {

@@ -42,7 +42,7 @@ test('an answer that is lost: says it is safe, and sending it again gives the sa
   );
 });
 
-test('an answer that is lost, a price that changes, a reload: still the order that was confirmed', async ({
+test('an answer that is lost, a price that changes, a reload: the order stays the one that was confirmed', async ({
   page,
   member,
   sql,

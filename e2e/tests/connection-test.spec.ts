@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('a visitor sees that session and profiles answer, and no row of them', async ({
+test('a visitor sees that session and profiles answer, and sees no row', async ({
   page,
   account,
   complaints,
@@ -24,7 +24,7 @@ test('a visitor sees that session and profiles answer, and no row of them', asyn
   expect(complaints).toEqual([]);
 });
 
-test('a member sees that they are signed in, and no row either', async ({
+test('a member sees that they are signed in, and sees no row either', async ({
   page,
   member,
   complaints,

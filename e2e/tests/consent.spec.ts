@@ -58,7 +58,7 @@ test('the site stores no cookie and asks no third party before the visitor answe
   expect(complaints).toEqual([]);
 });
 
-test('the page asks nothing where scripts do not run, and stores nothing there', async ({
+test('a page without scripts asks no question about cookies, and stores nothing', async ({
   page,
 }) => {
   const html = await (await page.request.get('/')).text();

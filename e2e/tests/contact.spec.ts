@@ -74,7 +74,7 @@ test('a visitor writes to the company, and every administrator is told', async (
   expect(complaints).toEqual([]);
 });
 
-test('a member finds their name and e-mail filled in', async ({ page, member }) => {
+test('a member who writes finds their name and e-mail filled in', async ({ page, member }) => {
   const contact = await openContact(page);
   await expect(contact.field('Name')).toHaveValue(member.fullName);
   await expect(contact.field('E-mail')).toHaveValue(member.email);
@@ -157,7 +157,7 @@ test('a double click sends one message; too many are refused with a text, and a 
   await expect(contact.field('Message')).toHaveValue(messageOf(newcomer).Message);
 });
 
-test('the keyboard alone is enough', async ({ page, newcomer, sql }) => {
+test('a visitor writes and sends by keyboard alone', async ({ page, newcomer, sql }) => {
   const contact = await openContact(page);
   await contact.field('Name').focus();
   for (const value of Object.values(messageOf(newcomer)).slice(0, 3)) {
@@ -174,7 +174,7 @@ test('the keyboard alone is enough', async ({ page, newcomer, sql }) => {
   expect(await stored(sql, newcomer)).toMatchObject([{ company: 'Newcomer Trading Ltd' }]);
 });
 
-test('pressed before the page is ready, the button leaves the page and the text alone', async ({
+test('the button, pressed before the page is ready, leaves the page and the text alone', async ({
   page,
   newcomer,
 }) => {

@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('with everything there is to say the content still begins within 260 px, the tab shown is in view', async ({
+  test('the content begins within 260 px under the fullest frame, with the open tab in view', async ({
     page,
     member,
     sql,
@@ -186,7 +186,7 @@ test('the agenda shows open tasks in one line, leads to each, and drops those th
 test.describe('the office of an administrator', () => {
   const screens = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
 
-  test('at a desk one line and a side list leave the rest of the window to the page', {
+  test('one line and a side list leave the rest of the window to the page at a desk', {
     tag: '@long',
   }, async ({ page, context, administrator }) => {
     await signIn(context, administrator);
@@ -208,7 +208,7 @@ test.describe('the office of an administrator', () => {
     await expect(tab(page, 'Orders')).toHaveAttribute('aria-current', 'page');
     await expectNoSidewaysScrolling(page);
 
-    await test.step('by keyboard: past all of it at once, or through the list', async () => {
+    await test.step('a keyboard user skips all of it at once, or goes through the list', async () => {
       await tab(page, 'Users').press('Enter');
       await expect(heading(page, 'Users')).toBeFocused();
       await page.reload();
@@ -229,7 +229,7 @@ test.describe('the office of an administrator', () => {
     );
   });
 
-  test('on a phone the page begins below one line, and the screens are a press away', async ({
+  test('the page begins below one line on a phone, and the screens are a press away', async ({
     page,
     context,
     administrator,
@@ -346,7 +346,7 @@ test.describe('the office of an administrator', () => {
   });
 });
 
-test('a member goes Back out of their profile, or reloads, and keeps what was typed; what the office has changed meanwhile stays', async ({
+test('a member who goes Back out of their profile, or reloads, keeps what was typed; changes by the office stay', async ({
   page,
   member,
   sql,

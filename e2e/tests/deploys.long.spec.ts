@@ -93,7 +93,7 @@ test('a shell of the next contract works with remotes of both, and remotes wait 
       }
     });
 
-    await test.step('the shell cannot go back behind them; a remote can', async () => {
+    await test.step('the shell cannot be rolled back behind them; a remote can', async () => {
       await expect(rollBack(target, 'shell')).rejects.toThrow('does not fit the shell');
       await rollBack(target, 'mf-member');
       await billingWorks(page);

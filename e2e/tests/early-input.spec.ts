@@ -47,7 +47,7 @@ test('an e-mail typed before the code arrives gets its reset link', async ({ pag
   await expect(reset.checkYourEmail).toBeVisible();
 });
 
-test('an e-mail in the address is never swapped for that of who is signed in, not for a moment', async ({
+test('an e-mail in the address is never replaced by that of the signed-in person, not for a moment', async ({
   page,
   member,
 }) => {

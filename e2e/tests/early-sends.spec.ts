@@ -55,7 +55,7 @@ test('a message written and sent before the code has arrived is stored, once', a
   expect([...rows]).toEqual([{ message: 'Hello?' }]);
 });
 
-test('the plan chosen before the code has arrived is billed as was ticked before', async ({
+test('a plan chosen before the code has arrived is billed by the period that was ticked', async ({
   page,
 }) => {
   const arrive = await openWithoutCode(page, paths.members);
@@ -89,7 +89,7 @@ test('a press on a page that the visitor leaves by a link is not carried out on 
   expect(requests()).toBe(0);
 });
 
-test('a page whose code does not come says so where one looks, and a press tries again', async ({
+test('a page whose code does not come says so in view, and a press tries again', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 400 });

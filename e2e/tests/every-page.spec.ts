@@ -36,7 +36,7 @@ test.describe('on the smallest phone', () => {
     }
   }
 
-  test('a member opens every page of the dashboard without a complaint, whoever they are', async ({
+  test('every member opens every page of the dashboard without a complaint', async ({
     page,
     member: _,
     complaints,
@@ -44,7 +44,7 @@ test.describe('on the smallest phone', () => {
     await openEverything(page, [paths.dashboard, ...memberPaths], complaints);
   });
 
-  test('an administrator opens every page of the office without a complaint, whoever they are', async ({
+  test('every administrator opens every page of the office without a complaint', async ({
     page,
     context,
     administrator,

@@ -29,7 +29,7 @@ test('an administrator finds an order and a person without the mouse, from any s
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  await test.step('“/” opens it too, but is a letter in a field', async () => {
+  await test.step('“/” opens it too, but stays a letter in a field', async () => {
     const search = page.getByRole('searchbox').first();
     await search.focus();
     await page.keyboard.press('/');
@@ -69,7 +69,7 @@ test('an administrator finds an order and a person without the mouse, from any s
     await expect(page.getByRole('heading', { name: account.fullName })).toBeVisible();
   });
 
-  await test.step('on a phone by touch', async () => {
+  await test.step('an administrator opens it by touch on a phone', async () => {
     await page.setViewportSize({ width: 375, height: 667 });
     await button.click();
     await field.fill(number);

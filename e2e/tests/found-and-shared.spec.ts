@@ -82,7 +82,7 @@ test('a search engine finds exactly the listed pages in the sitemap that robots.
   }
 });
 
-test('a search engine is kept out of what is not for it', async ({ request }) => {
+test('a search engine is kept out of private pages', async ({ request }) => {
   expect(unlistedPaths).toEqual(
     expect.arrayContaining([paths.cart, paths.users, paths.resetPassword]),
   );

@@ -132,7 +132,7 @@ test('an administrator rejects several applications by keyboard, and reads of ea
   expect(complaints).toEqual(['console: AF002 no row updated']); // the refused one
 });
 
-test('changes of others never move the row under the pointer, and come once the hand is elsewhere', async ({
+test('changes by others never move the row under the pointer, and come once the pointer is elsewhere', async ({
   page,
   context,
   administrator,

@@ -50,7 +50,7 @@ test('a team works on its remote within a site that is deployed, and sees what i
       await expect(page.getByRole('heading', { name: 'Documents', level: 2 })).toBeVisible();
     });
 
-    await test.step('a text of theirs is changed, and shown without being asked for', async () => {
+    await test.step('a text of the remote is changed, and shown without a reload by hand', async () => {
       await page.goto(server.url + paths.notifications);
       await expect(page.getByRole('heading', { name: 'E-mails', exact: true })).toBeVisible();
       edit('notifications/mail-choices.tsx', '>E-mails</h3>', '>E-mails of ours</h3>');

@@ -32,7 +32,7 @@ test('signing out hides the cart and everything personal', async ({
   expect(complaints).toEqual([]);
 });
 
-test('another person on the same browser sees their own, and so does the first again', async ({
+test('a person who follows another on one browser sees their own, and so does the first again', async ({
   page,
   member,
   backend,

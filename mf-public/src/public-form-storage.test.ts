@@ -40,7 +40,7 @@ test('a form that was sent leaves what the next begins with, and no id', () => {
 });
 
 test.each(['{', '[]', 'null', '7', '{"values":{"name":7}}', '{"values":null}'])(
-  'a draft of %s is none',
+  'a stored draft of %s counts as none',
   (text) => {
     sessionStorage.setItem(key, text);
     expect(publicFormStorage(key).readValues()).toEqual({});

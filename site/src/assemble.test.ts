@@ -69,7 +69,7 @@ test('a host that answers for a missing file as for one that is there is never t
   }
 });
 
-test('a page is left to the host, which leads from its file back to its address', async () => {
+test('a host leads from the file of a page back to its address by itself', async () => {
   const rules = ((await hostFiles())._redirects ?? '').trim().split('\n');
   expect(rules.map((rule) => rule.split(' ')[2])).toEqual(rules.map(() => '404'));
 });

@@ -13,12 +13,12 @@ it('a command that has ended has no more to say', () => {
   expect(run(command)).toEqual({ status: 0, stdout: 'done\n', stderr: '' });
 });
 
-it('one that fails says of what, and is seen to have failed', () => {
+it('a command that fails says at what, and counts as failed', () => {
   const command = `async () => { throw new Error('There is no such site.'); }`;
   expect(run(command)).toEqual({ status: 1, stdout: '', stderr: '\nThere is no such site.\n' });
 });
 
-it('one that waits for what never answers has failed as well', () => {
+it('a command that waits for what never answers has failed as well', () => {
   const { status, stdout, stderr } = run(`async () => {
     await new Promise(() => {});
     console.log('done');

@@ -98,13 +98,13 @@ describe('a page of the site with one remote from its sources', () => {
   });
 });
 
-it('leaves an API of its own where it is, and reaches one beside the site through this address', () => {
+it('the site with one remote leaves an API of its own where it is, and reaches one beside the site through this address', () => {
   expect(configIn(config, own)).toEqual({ ...config, siteUrl: own.url });
   const together = { ...config, supabaseUrl: 'https://www.example.test' };
   expect(configIn(together, own).supabaseUrl).toBe(own.url);
 });
 
-it('lets the web socket of hot reload through, and keeps every other word of the policy', () => {
+it('the site with one remote lets the web socket of hot reload through, and keeps the rest of the policy', () => {
   const policy = securityHeaders(config)['Content-Security-Policy'] ?? '';
   expect(ownPolicy(policy, own.url)).toBe(
     policy

@@ -110,7 +110,7 @@ it('every output that a job asks for is printed', () => {
   expect([...new Set(asked.map(([, name]) => name))].sort()).toEqual(printed.sort());
 });
 
-it('folders that decide what is touched are there', () => {
+it('folders that decide what is touched exist', () => {
   for (const name of ['supabase', 'local', 'shared', 'e2e', 'site', 'shell', ...remoteNames]) {
     expect(existsSync(join(repositoryDir, name)), name).toBe(true);
   }
@@ -124,7 +124,7 @@ describe('before a deploy', () => {
     });
   const bySeveral = { apps: '["mf-member","mf-admin"]' };
 
-  it('no team waits for the tests of another: those of one app are its own', () => {
+  it('the tests of one app are its own: no team waits for those of another', () => {
     expect(begins('apps', 'pull_request', bySeveral)).toBe(true);
     expect(begins('apps', 'push', bySeveral)).toBe(false);
     const [, holdsUp = ''] =

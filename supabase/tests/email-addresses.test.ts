@@ -82,7 +82,7 @@ test('a text of a million characters is refused at once', () => {
   expect(performance.now() - began).toBeLessThan(100);
 });
 
-test('a message from an address that was copied with something in it can be answered, and counts as its own', async () => {
+test('a message from an address copied with invisible characters can be answered, and counts as its own', async () => {
   const name = `elena-${mark()}`;
   const send = (email: string) =>
     refusal(visitor(backend).from('contact_messages').insert({ name, email, message: 'Hello' }));

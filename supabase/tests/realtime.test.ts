@@ -22,6 +22,6 @@ test('every table that a page watches is in the publication', async () => {
   expect(await unheard(watched), why).toEqual([]);
 });
 
-test('a table that is not in it would be noticed', async () => {
+test('a watched table that is missing there would be noticed', async () => {
   expect(await unheard(['purchases', 'purchase_items'])).toEqual(['purchase_items']);
 });

@@ -23,7 +23,7 @@ test('every function and policy of the migrations says in a sentence what it is 
   expect(found).toEqual([]);
 });
 
-test('one without a sentence, with a blank line before it or half of one is found', () => {
+test('a function or policy without a sentence, with a blank line before it or half of one is found', () => {
   const migration = `
 -- What a coffee costs.
 create function private.coffee() returns integer language sql as 'select 2';

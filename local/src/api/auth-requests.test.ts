@@ -53,7 +53,7 @@ test('a mail leads to this site, whatever its sender asked for', async () => {
   expect(JSON.stringify(mail)).not.toContain('evil.example');
 });
 
-test('asking for a reset does not tell whether an account exists', async () => {
+test('a request for a reset does not tell whether an account exists', async () => {
   const { email } = await member(stack);
   const known = await visitor(stack).auth.resetPasswordForEmail(email);
   const unknown = await visitor(stack).auth.resetPasswordForEmail('nobody@example.test');
@@ -107,7 +107,7 @@ test('a sign-in with what is no e-mail address is answered like one with an unkn
   }
 });
 
-describe('hostile bodies are refused, not fallen over', () => {
+describe('hostile bodies are refused without a fault of the server', () => {
   const bodies = [
     'null',
     '[]',

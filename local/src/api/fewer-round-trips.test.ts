@@ -68,13 +68,13 @@ const sent = async (statements: [sql: string, parameters?: unknown[]][]) => {
   return { log, answers };
 };
 
-test('begin travels with the first statement, whose answer is the one that comes back', async () => {
+test('“begin” travels with the first statement, whose answer is the one that comes back', async () => {
   const { log, answers } = await sent([['begin'], ['select 1'], ['select 2'], ['commit']]);
   expect(log).toEqual(['begin; select 1', 'select 2', 'commit']);
   expect(answers).toEqual([[], 'answer', 'answer', 'answer']);
 });
 
-test('begin goes ahead of a statement with parameters, and an empty transaction is none', async () => {
+test('“begin” goes ahead of a statement with parameters, and an empty transaction sends none', async () => {
   expect((await sent([['begin'], ['select $1', [1]], ['rollback']])).log).toEqual([
     'begin',
     'select $1',

@@ -31,7 +31,7 @@ test('a member cannot write a column the migrations took away', async () => {
   expect(allowed.data).toEqual([{ id, name: 'Bea', balance: 0 }]);
 });
 
-test('a visitor may not even look at it', async () => {
+test('a visitor may not even look at that column', async () => {
   const answer = await visitor(stack).from('accounts').select();
   expect(answer.status).toBe(401);
   expect(answer.error?.code).toBe('42501');

@@ -61,7 +61,7 @@ test('a known e-mail that registers again is answered as if it were new, without
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('a person who has not confirmed gets the mail again a minute later, its link works and the one before does not', async () => {
+test('a person who has not confirmed gets the mail again a minute later; its link works and the earlier one does not', async () => {
   const client = visitor(stack);
   const email = `${crypto.randomUUID()}@example.test`;
   const resend = (to = email) => client.auth.resend({ type: 'signup', email: to });

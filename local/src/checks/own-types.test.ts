@@ -9,7 +9,7 @@ const other = `mf-admin/src/users/users-list.tsx(3,7): error TS2322: Type 'strin
   mf-member/ is named in an explanation.
 `;
 
-it('a team reads what is wrong in its own app and in what all share, not what another team has broken', () => {
+it('a team reads the type errors of its own app and of shared code, not those of another team', () => {
   expect(withoutOtherApps(other + own + shared, 'mf-member')).toBe(own + shared);
   expect(withoutOtherApps(other, 'mf-member')).toBe('');
   expect(withoutOtherApps('error TS5083: Cannot read file.\n', 'mf-member')).not.toBe('');

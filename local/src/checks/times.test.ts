@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeTimes, playwrightTimes, vitestTimes } from './times';
 
-test('the slowest files come first, whichever suite they belong to', () => {
+test('the slowest files come first, across all suites', () => {
   const inVitest = vitestTimes(
     {
       testResults: [

@@ -61,7 +61,7 @@ test('goes on, part after part, until all is done', async () => {
   await job.close();
 });
 
-test('does nothing where there is no such job', async () => {
+test('does nothing where the job does not exist', async () => {
   const job = await startDailyJob(stack.sql);
   await job.close();
   expect(console.error).not.toHaveBeenCalled();

@@ -34,7 +34,7 @@ test('requests outlast dropped connections, however many are on their way', asyn
   }
 });
 
-test('a reserved connection that was dropped refuses, and the next one works', async () => {
+test('a reserved connection that was dropped refuses its query, and the next one works', async () => {
   const sql = connect(stack.databaseUrl, 1);
   const reserved = await sql.reserve();
   await reserved`select 1`;

@@ -41,14 +41,17 @@ test('each file runs once, in order, and a later start adds only what is new', a
 test.each([
   ['rewritten', () => write('migrations/20260301000000_one.sql', 'select 2;')],
   ['renumbered', () => rmSync(join(migrations(), '20260301000000_one.sql'))],
-])('a database whose migration was %s since is told apart, and nothing runs', async (_, change) => {
-  write('migrations/20260301000000_one.sql', 'select 1;');
-  await migrate(stack.sql, migrations());
-  change();
-  write('migrations/20260302000000_two.sql', 'create table public.never (id int);');
-  await expect(migrate(stack.sql, migrations())).rejects.toThrow(OtherMigrationsError);
-  expect(await stack.sql`select to_regclass('public.never') as made`).toEqual([{ made: null }]);
-});
+])(
+  'a migrated database whose migration was %s since is noticed, and nothing runs',
+  async (_, change) => {
+    write('migrations/20260301000000_one.sql', 'select 1;');
+    await migrate(stack.sql, migrations());
+    change();
+    write('migrations/20260302000000_two.sql', 'create table public.never (id int);');
+    await expect(migrate(stack.sql, migrations())).rejects.toThrow(OtherMigrationsError);
+    expect(await stack.sql`select to_regclass('public.never') as made`).toEqual([{ made: null }]);
+  },
+);
 
 test('a migration that the Supabase CLI recorded in statements counts as the same one', async () => {
   write('migrations/20260401000000_cut.sql', 'select 1, 2;\n\n-- and\nselect 3;\n');

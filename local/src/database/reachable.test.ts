@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { freePort } from '../free-port';
 import { checkReachable } from './reachable';
 
-test('a database that is not there is said in one line', async () => {
+test('an unreachable database is named in one line', async () => {
   const port = await freePort();
   const url = (host: string) => `postgresql://me:secret@${host}:${port}/postgres`;
   const check = (host: string) => checkReachable('DATABASE_URL', url(host));

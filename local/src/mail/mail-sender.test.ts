@@ -183,7 +183,7 @@ test('a sender that listens needs no call: what is queued goes out by itself', a
   await listening.close();
 });
 
-test('a mail behind many mails to nobody goes out at once', async () => {
+test('a mail behind many mails without a recipient goes out at once', async () => {
   await stack.sql`
     insert into public.mails (user_id, kind, due_at)
     select gen_random_uuid(), 'notice_given', now() - interval '1 hour' from generate_series(1, 25)`;

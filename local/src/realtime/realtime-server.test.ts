@@ -106,7 +106,7 @@ test('a filter keeps other rows away, and a rolled-back change never happened', 
   await client.removeAllChannels();
 });
 
-test('a deletion passes a filter on what the deleted row is still known by, and no other', async () => {
+test('a deletion passes a filter only on columns by which the deleted row is still known', async () => {
   const { client, id } = await member(stack);
   const [byOwner, byTitle] = [
     await follow(client, { filter: `user_id=eq.${id}` }),
@@ -149,7 +149,7 @@ test('delivered changes leave the outbox', async () => {
   await client.removeAllChannels();
 });
 
-test('a flood that nobody watches is passed by at once, also where the outbox is thought to be empty', async () => {
+test('a flood that nobody watches is passed by at once, even when the outbox is thought to be empty', async () => {
   const { client, id } = await member(stack);
   const events = await follow(client);
   const local = connect(stack.superuserUrl, 1);
@@ -166,7 +166,7 @@ test('a flood that nobody watches is passed by at once, also where the outbox is
   await client.removeAllChannels();
 });
 
-test('a change that cannot be delivered takes none of those after it along, and who watched for it joins again', async () => {
+test('a change that cannot be delivered does not hold up those after it, and its watchers join again', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { client, id } = await member(stack);
   const joined = { notes: vi.fn(), broken: vi.fn() };
@@ -233,7 +233,7 @@ test('a channel is closed when its token expires', async () => {
   socket.close();
 });
 
-test('a stranger without a key gets no socket, and nonsense does not end one', async () => {
+test('a stranger without a key gets no socket, and nonsense does not end the server', async () => {
   const refused = open('wrong');
   const status = await new Promise((resolve) => {
     refused.once('unexpected-response', (_request, response) => resolve(response.statusCode));

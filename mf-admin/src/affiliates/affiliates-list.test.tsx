@@ -110,7 +110,7 @@ describe('an administrator who approves', () => {
     expect(dialog().getByText(/It is a test application, so no e-mail goes out/)).toBeDefined();
   });
 
-  test('reads that who applied signed in is written to at their account', async () => {
+  test('reads that an applicant who was signed in is written to at their account', async () => {
     await open({ user_id: '9f1f0c4e-0000-4000-8000-000000000002' });
     await press('Approve Elena Rossi');
     expect(dialog().getByText(/goes out at once, to the address of their account\./)).toBeDefined();
@@ -160,14 +160,14 @@ describe('an administrator who has just read an application', () => {
     expect(dialog().getByText('Not signed in: address not verified')).toBeDefined();
   });
 
-  test('finds the record of who sent it signed in', async () => {
+  test('finds the record of a sender who was signed in', async () => {
     await open({ user_id: '9f1f0c4e-0000-4000-8000-000000000002' });
     await press('Details of Elena Rossi');
     expect(dialog().queryByText('Not signed in: address not verified')).toBeNull();
     expect(dialog().getByRole('link', { name: 'Open the record' })).toBeDefined();
   });
 
-  test('finds nothing to decide once that is done', async () => {
+  test('finds nothing to decide once the decision is made', async () => {
     await open({ status: 'rejected', rejection_reason: 'No fit' });
     await press('Details of Elena Rossi');
     expect(dialog().queryByRole('button', { name: /Approve|Reject/ })).toBeNull();
@@ -215,7 +215,7 @@ test.each([
   },
 );
 
-test('an administrator who follows a link to an application that is not there reads so', async () => {
+test('an administrator who follows a link to an application that does not exist is told so', async () => {
   window.history.replaceState(null, '', '?tab=affiliates&open=nowhere');
   await open();
   expect(screen.getByRole('dialog', { name: 'No such application' })).toBeDefined();
@@ -270,7 +270,7 @@ describe('an administrator who withdraws an approval', () => {
     expect(screen.queryByRole('button', { name: /^(Approve|Reopen)/ })).toBeNull();
   });
 
-  test('cannot where there is none', async () => {
+  test('cannot withdraw one that was never given', async () => {
     for (const status of ['pending', 'rejected', 'inactive'] as const) await open({ status });
     expect(screen.queryByRole('button', { name: /Withdraw/ })).toBeNull();
   });

@@ -131,7 +131,7 @@ describe('a super administrator', () => {
     expect(item?.textContent).toContain('(no longer there)');
   });
 
-  test('reads what the system did, which is nobody to look at', async () => {
+  test('reads a change by the system as one by nobody to look up', async () => {
     entries.splice(0, 1, entry(1, { actor_id: null, actor_name: 'System' }));
     open();
     const [item] = await items();
@@ -164,7 +164,7 @@ describe('a super administrator', () => {
     );
   });
 
-  test('finds the person it is to be about by name, and takes that away again', async () => {
+  test('narrows it to a person found by name, and takes that away again', async () => {
     entries.splice(0, 1, entry(1, { subject_id: maria, subject_name: 'Maria Vella' }));
     open();
     await items();
@@ -179,7 +179,7 @@ describe('a super administrator', () => {
     expect(location.search).toBe('');
   });
 
-  test('finds the person by Enter, and reads why where that is nobody, or more than one', async () => {
+  test('narrows it to a person by Enter, and reads why when nobody, or more than one, is meant', async () => {
     open();
     await items();
     const about = screen.getByLabelText('About');
@@ -195,7 +195,7 @@ describe('a super administrator', () => {
     expect(await screen.findByText('Several people match: choose one of them.')).toBeDefined();
   });
 
-  test('reads one action as one entry, what it was first, and what else it changed with it', async () => {
+  test('reads one action as one entry: its first change, with the others beneath', async () => {
     const at = { created_at: '2026-11-22T09:15:00.123Z' };
     entries.splice(
       0,

@@ -103,7 +103,7 @@ test('a code that is edited and not changed is saved as it was', () => {
   });
 });
 
-test('a copy has the rules but not the name, and nothing of it is over', () => {
+test('a copy has the rules but not the name, and is not expired or used up', () => {
   const old = {
     ...code,
     is_active: false,

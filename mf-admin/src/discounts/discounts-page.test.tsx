@@ -90,7 +90,7 @@ describe('an administrator who switches a code', () => {
     expect(toggle().getAttribute('aria-checked')).toBe('true');
   });
 
-  test('has nothing to switch, edit or delete of an archived one, but may copy it', async () => {
+  test('cannot switch, edit or delete an archived code, but may copy it', async () => {
     await open({ archived_at: '2026-11-20T09:00:00Z', is_active: false, state: 'archived' });
     expect(screen.queryByRole('switch')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Edit TEN' })).toBeNull();
@@ -127,7 +127,7 @@ describe('an administrator who deletes a code', () => {
 });
 
 describe('an administrator who saves a code', () => {
-  test('sees it in capitals as it is typed', async () => {
+  test('sees the code in capitals as it is typed', async () => {
     api.addDiscountCode.mockResolvedValue(undefined);
     await open();
     await press('New discount code');
@@ -148,7 +148,7 @@ describe('an administrator who saves a code', () => {
     );
   });
 
-  test('is told beside the field that there is one of this name', async () => {
+  test('is told beside the field that the name is taken', async () => {
     api.addDiscountCode.mockRejectedValue(new AppError('23505', 'x', 'x'));
     await open();
     await press('New discount code');
@@ -186,7 +186,7 @@ describe('an administrator who saves a code', () => {
     );
   });
 
-  test('is told when the first has deleted it, and may add what was typed as a new one', async () => {
+  test('is told when the code is deleted, and may add what was typed as a new one', async () => {
     api.changeDiscountCode.mockRejectedValueOnce(changed);
     api.fetchDiscountCode.mockResolvedValue({ ...ten, archived_at: '2026-11-22T09:00:00+00:00' });
     api.addDiscountCode.mockResolvedValue(undefined);

@@ -186,7 +186,7 @@ describe('an administrator writes a document', () => {
 });
 
 describe('an administrator changes a document', () => {
-  test('and a template that nobody touched is not sent again', async () => {
+  test('without sending a template again that nobody touched', async () => {
     await openEditor();
     await type('Price (€)', '1,50');
     expect(dialog().getByText('Shown as €1.50')).toBeDefined();
@@ -198,7 +198,7 @@ describe('an administrator changes a document', () => {
     expect(known).toMatchObject({ id: lease.id, updated_at: lease.updated_at });
   });
 
-  test('puts a placeholder where the cursor is, and sees how it reads', async () => {
+  test('and puts a placeholder where the cursor is, and sees how it reads', async () => {
     await openEditor();
     const preview = dialog().getByRole('region', { name: 'Preview with example values' });
     await waitFor(() => expect(preview.textContent).toContain('Between Żammit & Borg Trading Ltd'));
@@ -214,7 +214,7 @@ describe('an administrator changes a document', () => {
     expect(vi.mocked(saveDocument).mock.calls[0]?.[0].template_content).toContain('{{vat_number}}');
   });
 
-  test('goes along the placeholders with arrow keys: they are one stop for Tab', async () => {
+  test('and moves along the placeholders with arrow keys: they are one stop for Tab', async () => {
     await openEditor();
     const bar = within(dialog().getByRole('toolbar'));
     const stops = bar.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0);
@@ -226,7 +226,7 @@ describe('an administrator changes a document', () => {
     expect(editor().value).toContain('{{business_address}}');
   });
 
-  test('is warned of what members would read as it is written, and led there', async () => {
+  test('and is warned of what members would read as it is written, and led there', async () => {
     await openEditor();
     expect(await dialog().findByText(/is no placeholder/)).toBeDefined();
     await press('Show line 2, {{Landlord}}');
@@ -243,7 +243,7 @@ describe('an administrator changes a document', () => {
     expect(dialog().getByText('Members fill in before they order: first witness.')).toBeDefined();
   });
 
-  test('is told when a template is longer than it may be', async () => {
+  test('and is told when a template is longer than it may be', async () => {
     await openEditor();
     await user.clear(editor());
     await user.click(editor());
@@ -254,7 +254,7 @@ describe('an administrator changes a document', () => {
     expect(saveDocument).not.toHaveBeenCalled();
   });
 
-  test('gets a PDF of what is on the screen', async () => {
+  test('and gets a PDF of what is on the screen', async () => {
     vi.mocked(makeLetter).mockResolvedValue(new Blob(['%PDF']));
     await openEditor();
     await type('Title', 'Ħouse rules');
@@ -284,7 +284,7 @@ describe('an administrator changes a document', () => {
   });
 });
 
-describe('an administrator who saves what somebody else has changed meanwhile', () => {
+describe('an administrator who saves a document that somebody else has changed meanwhile', () => {
   const changed = new AppError('CHANGED_MEANWHILE', 'x', 'Somebody else has changed this.');
 
   test('keeps what was typed, sees what is different, and may replace it', async () => {
@@ -310,7 +310,7 @@ describe('an administrator who saves what somebody else has changed meanwhile', 
     expect(draft?.template_content).toBe(template.replace('\r', ''));
   });
 
-  test('can add it as a new one when it is gone', async () => {
+  test('can add it as a new one when it was deleted', async () => {
     await openEditor();
     vi.mocked(saveDocument).mockRejectedValueOnce(changed);
     vi.mocked(fetchDocumentEntry).mockResolvedValue(null);
@@ -323,7 +323,7 @@ describe('an administrator who saves what somebody else has changed meanwhile', 
   });
 });
 
-test('an administrator makes a copy, which is not on offer before it is looked at', async () => {
+test('an administrator makes a copy, which is not on offer until it is looked at', async () => {
   await open(lease);
   await press(`Make a copy of ${lease.title}`);
   expect(dialog().getByLabelText('Title')).toHaveProperty('value', `Copy of ${lease.title}`);
@@ -361,7 +361,7 @@ describe('an administrator deletes a document', () => {
   test.each([
     ['deleted', `“${lease.title}” was deleted.`],
     ['archived', `“${lease.title}” was archived instead of deleted.`],
-  ] as const)('which is then %s, and is told so', async (removal, text) => {
+  ] as const)('that is then %s, and is told so', async (removal, text) => {
     vi.mocked(deleteDocument).mockResolvedValue(removal);
     await ask();
     await press('Delete document');

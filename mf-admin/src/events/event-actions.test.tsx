@@ -151,7 +151,7 @@ describe('an administrator who adds an event', () => {
     await waitFor(() => expect(addEvent).toHaveBeenCalledOnce());
   });
 
-  test('reads the sentence of the product when it fails, and finds everything still there', async () => {
+  test('reads the documented sentence when it fails, and finds everything still there', async () => {
     const text = 'Error saving event. Please try again.';
     vi.mocked(addEvent).mockRejectedValue(new AppError('XX000', 'no', text));
     await fillIn();
@@ -162,7 +162,7 @@ describe('an administrator who adds an event', () => {
 });
 
 describe('an administrator who edits a series', () => {
-  test('says which dates, reads what that changes, and sends only what is another', async () => {
+  test('says which dates, reads what that changes, and sends only changed fields', async () => {
     vi.mocked(changeEvents).mockResolvedValue(2);
     open(dates[1] as OfficeEvent, dates);
     await press('Edit');
@@ -253,7 +253,7 @@ describe('an administrator who cancels', () => {
     );
   });
 
-  test('the rest of a series: each figure is for the dates that are meant', async () => {
+  test('the rest of a series reads each figure for the dates that are meant', async () => {
     vi.mocked(changeEvents).mockResolvedValue(2);
     vi.mocked(fetchOpenedRefunds).mockResolvedValue({ count: 2, amount: 37.5 });
     open(dates[1] as OfficeEvent, dates);
@@ -328,7 +328,7 @@ describe('an administrator who deletes an event', () => {
     history.replaceState(null, '', '/');
   });
 
-  test('reads the sentence of the product when it fails', async () => {
+  test('reads the documented sentence when it fails', async () => {
     const text = 'Error deleting event. Please try again.';
     vi.mocked(removeEvent).mockRejectedValue(new AppError('XX000', 'no', text));
     open(once);

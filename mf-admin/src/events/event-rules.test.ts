@@ -96,7 +96,7 @@ describe('an administrator who writes an event', () => {
     ],
   ])('is told what is wrong: %j', (values, text) => expect(texts(values)).toEqual([text]));
 
-  test('is told of a time that no clock in Malta shows, and of none that it shows twice', () => {
+  test('is told of a time that the clock in Malta skips, and of none that it shows twice', () => {
     expect(texts({ event_date: '2027-03-28', event_time: '02:30' })).toEqual([
       'event_time: There is no 02:30 in Malta on 28 March 2027: clocks go forward from 02:00 to 03:00. Choose an earlier time, or 03:00 or later.',
     ]);

@@ -160,7 +160,7 @@ describe('the frame of the office', () => {
     await link('Orders');
   });
 
-  test('counts nothing for whom it stands around the page only because they were an administrator', async () => {
+  test('counts nothing for a person whom it only remembers as an administrator', async () => {
     vi.mocked(fetchOfficeCounts).mockClear();
     open({ role: '' });
     await within(self()).findByText('Nadia Zammit');

@@ -45,7 +45,7 @@ const said = (isSuperAdmin: boolean) =>
   );
 
 describe('the side list of the office', () => {
-  it('has its screens in groups and places, what is everybody’s last, each address once', () => {
+  it('has its screens in groups and places, the personal ones last, each address once', () => {
     expect(said(false)).toEqual([
       'null: Overview',
       'People: Users, Messages',
@@ -55,7 +55,7 @@ describe('the side list of the office', () => {
     ]);
   });
 
-  it('has those of super administrators for them alone', () => {
+  it('shows those of super administrators to them alone', () => {
     expect(said(true)).toContain('Oversight: Log');
     expect(said(false).join()).not.toContain('Log');
   });

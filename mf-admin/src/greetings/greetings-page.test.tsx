@@ -178,7 +178,7 @@ describe('an administrator who writes a greeting', () => {
     expect(api.addGreeting).not.toHaveBeenCalled();
   });
 
-  test('reads what of it visitors would not', async () => {
+  test('reads which part of it visitors would not see', async () => {
     await open();
     const row = within(screen.getByRole('listitem', { name: 'Bonġu' }));
     expect(row.getByText('Does not fit the board')).toBeDefined();

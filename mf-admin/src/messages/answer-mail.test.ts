@@ -35,7 +35,7 @@ test.each([
   ['a name with a line break', { name: 'Eve\r\nBcc: x@y.example' }],
   ['an address that brings others along', { email: 'e?cc=x@y.example&bcc=z,y@example.test' }],
   ['a message that would add a head', { message: 'Hi\r\nBcc: x@y.example\r\n\r\n&cc=x@y.example' }],
-])('%s stays text: one address, one subject, one body', (_what, values) => {
+])('%s stays text in an answer: one address, one subject, one body', (_what, values) => {
   const link = answerMail({ ...received, ...values });
   expect(link).not.toMatch(/[\s"<>,]/);
   expect(Object.keys(opened(link))).toEqual(['to', 'subject', 'body']);

@@ -56,7 +56,7 @@ test('an administrator reads whom an e-mail did not reach and why, and finds the
   expect(member?.querySelector('a')?.getAttribute('href')).toBe('/dashboard/person?id=maria');
 });
 
-test('one is tried again and leaves the list, or stays and says why not', async () => {
+test('a mail that is tried again leaves the list, or stays and says why', async () => {
   open();
   const again = { name: 'Try again: Message received, to elena@example.test' };
   retried.mockRejectedValueOnce(

@@ -107,7 +107,7 @@ test('an administrator moves a service on with notes, from the state they have r
   expect(messages()).toEqual(['Contract review is in progress.']);
 });
 
-test('an administrator who leaves notes is asked first, and finds them again after Back', async () => {
+test('an administrator who leaves typed notes is asked first, and finds them again after Back', async () => {
   const { unmount } = await open();
   const openDialog = async () => {
     await user.click(screen.getByRole('button', { name: /^Start work:/ }));

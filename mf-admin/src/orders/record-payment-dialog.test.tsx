@@ -51,7 +51,7 @@ describe('an administrator who records a payment', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('and has left before the answer leaves nothing of it to who is there next', async () => {
+  it('and has left before the answer leaves no message to the next person', async () => {
     const signIn = (userId: string) => setSession({ status: 'signed-in', userId, email: null });
     let answer = (_: unknown): void => {};
     recordPayment.mockReturnValue(new Promise((resolve) => (answer = resolve)));

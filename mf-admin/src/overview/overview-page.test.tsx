@@ -161,7 +161,7 @@ describe('the figures', () => {
     );
   });
 
-  test('from one day to another: a period that is none is said beside the field and not asked for', async () => {
+  test('reject a period from one day to another that is none, beside the field, and ask for nothing', async () => {
     open();
     await table(/^Income/);
     const fill = async (name: string, day: string) => {

@@ -51,7 +51,7 @@ const problem = (text: string) =>
   );
 
 describe('an administrator chooses a camt message', () => {
-  test('and nothing of a payment is to be confirmed', async () => {
+  test('and has nothing of a payment to confirm', async () => {
     const { lines, left, unsaid, growth } = await read(
       balance('OPBD', '1000.00') +
         balance('CLBD', '135.10') +
@@ -109,7 +109,7 @@ describe('an administrator chooses a camt message', () => {
     }
   });
 
-  test('and a number is found wherever the bank writes it', async () => {
+  test('and an order’s number is found wherever the bank writes it', async () => {
     const number = 'PO-2026-000012';
     const strd = `<TxDtls><RmtInf><Strd><RfrdDocInf><Nb>${number}</Nb></RfrdDocInf></Strd></RmtInf></TxDtls>`;
     const { lines } = await read(
@@ -163,7 +163,7 @@ describe('an administrator chooses a camt message', () => {
     ['pending', { state: '<Sts><Cd>PDNG</Cd></Sts>' }, 'open'],
     ['another currency', { currency: 'USD' }, 'foreign'],
     ['nothing', { amount: '0.00' }, 'nothing'],
-  ])('an entry is left out: %s', async (_, entry, why) => {
+  ])('in which an entry is left out: %s', async (_, entry, why) => {
     const { lines, left } = await read(ntry(entry));
     expect([lines.length, left.map((row) => row.why)]).toEqual([0, [why]]);
   });
@@ -177,12 +177,12 @@ describe('an administrator chooses a camt message', () => {
     expect((await readCamt(`\n ${message(ntry())}`, today)).lines).toHaveLength(1);
   });
 
-  test('and amounts are what the standard says: a point stands before cents', async () => {
+  test('in which amounts have a point before their cents, as the standard says', async () => {
     const { lines } = await read(ntry({ amount: '1.500' }) + ntry({ amount: '1500' }));
     expect(lines.map(({ amount }) => amount)).toEqual([1.5, 1500]);
   });
 
-  test('20,000 entries are read in pieces', async () => {
+  test('of 20,000 entries, which is read in pieces', async () => {
     let pieces = 0;
     const timer = setInterval(() => (pieces += 1));
     const { lines } = await read(ntry().repeat(20_000));

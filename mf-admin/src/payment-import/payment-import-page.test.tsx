@@ -90,7 +90,7 @@ describe('an administrator who imports a statement', () => {
     ['ambiguous', [order(1, 35.1), order(2, 0.2)], 'Several orders are named, together €35.30.'],
     ['no_order', [order(3, 35.1)], 'No order is named. Unpaid, and of this amount:'],
     ['no_order', [], 'No order is named, and none of this amount is unpaid.'],
-  ])('reads why a line is not recorded just so (%s)', async (outcome, orders, text) => {
+  ])('reads why a line is not recorded as it is (%s)', async (outcome, orders, text) => {
     answers([outcome, orders]);
     await importLines('2026-11-02,Maria,Thanks,35.10');
     const table = screen.getByRole('table', { name: 'Payments to look at' });
@@ -149,7 +149,7 @@ describe('an administrator who imports a statement', () => {
     expect(screen.getByText('Recorded')).toBeDefined();
   });
 
-  it('reads that all of a file is in the books, line by line', async () => {
+  it('reads that a whole file is in the books, line by line', async () => {
     answers(['recorded', [order(1, 35.1)]]);
     await importLines('2026-11-02,Maria,PO-2026-000001,35.10');
     expect(

@@ -147,7 +147,7 @@ describe('a file of a bank', () => {
     }
   });
 
-  test('each is looked at', () => {
+  test('has its case in the list above', () => {
     const files = readdirSync(folder).filter((name) => name.endsWith('.csv'));
     expect(files.sort()).toEqual(cases.map(([name]) => name).sort());
   });

@@ -68,7 +68,7 @@ describe('the amount of a line', () => {
     ['0.500', 50],
   ])('%j is %i cents', (cell, cents) => expect(signed(cell)).toBe(cents));
 
-  test('is nothing where it is nothing with a minus', () =>
+  test('is zero where it is zero with a minus', () =>
     expect(readAmount('-0.00', null)).toMatchObject({ cents: 0 }));
 
   test.each([
@@ -88,9 +88,9 @@ describe('the amount of a line', () => {
     '35.10 -5',
     '-35.10 CR',
     '35,-',
-  ])('%j is none', (cell) => expect(signed(cell)).toBeNull());
+  ])('%j is no amount', (cell) => expect(signed(cell)).toBeNull());
 
-  test.each(['1.500', '1,500', '-1.234', '€1.500', '999.999'])('%j may be two', (cell) =>
+  test.each(['1.500', '1,500', '-1.234', '€1.500', '999.999'])('%j may be two amounts', (cell) =>
     expect(signed(cell)).toBe('unclear'),
   );
 
@@ -162,7 +162,7 @@ describe('the day of a line', () => {
     '2 Brumaire 2026',
     // October in Zagreb, November in Prague and Warsaw
     '2 listopad 2026',
-  ])('%j is none', (cell) => expect(readDay(cell, null)).toBeNull());
+  ])('%j is no day', (cell) => expect(readDay(cell, null)).toBeNull());
 
   test('is asked about where it can be read both ways', () => {
     expect(readDay('02/11/2026', null)).toBe('unclear');
@@ -257,7 +257,7 @@ describe('an administrator chooses a statement', () => {
     ]);
   });
 
-  test('dates that can be read both ways are asked about, row by row', async () => {
+  test('with dates that can be read both ways, and is asked about them row by row', async () => {
     const text = 'Date,Details,Amount\n02/11/2026,a,35.10\n11/02/2026,b,35.10\n';
     const { lines, unsaid } = await read(text);
     expect([...unsaid]).toEqual(['order']);

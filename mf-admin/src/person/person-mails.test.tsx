@@ -46,7 +46,7 @@ beforeEach(() => {
   });
 });
 
-test('each mail says what it was, what became of it and why', async () => {
+test('a mail in the list says what it was, what became of it and why', async () => {
   render(<PersonMails id="maria" />);
   const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(lines[0]).toContain('Not delivered');
@@ -56,7 +56,7 @@ test('each mail says what it was, what became of it and why', async () => {
   expect(lines[3]).toContain('Tried once; the mail server last said: 451 Later');
 });
 
-test('one that failed is tried again; when that cannot be, it says why', async () => {
+test('a failed mail is tried again, and says why when it cannot be', async () => {
   retried.mockRejectedValueOnce(
     new AppError('ML003', 'no', 'This e-mail is no longer waiting.', {}, { answer: 'refusal' }),
   );

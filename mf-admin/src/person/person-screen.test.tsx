@@ -248,7 +248,7 @@ describe('an administrator who opens a record', () => {
   });
 });
 
-test('a super administrator changes roles there, and finds the changes', async () => {
+test('a super administrator changes roles on the record, and finds the changes', async () => {
   vi.mocked(useAdminRole).mockReturnValue({ isAdmin: true, isSuperAdmin: true });
   open();
   await screen.findByRole('button', { name: 'Change role' });

@@ -112,7 +112,7 @@ describe('an administrator who looks after refunds', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('finds the note again that Back took off the screen', async () => {
+  test('finds the note again after Back took it off the screen', async () => {
     const { unmount } = await open();
     await press('Close refund of Member 1, Harbour dinner');
     await user.type(dialog().getByLabelText('Note'), 'HSBC');

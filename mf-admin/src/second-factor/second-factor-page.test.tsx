@@ -46,7 +46,7 @@ beforeEach(() => {
   });
 });
 
-test('an administrator sets one up with the code their app shows, typed as apps write it', async () => {
+test('an administrator sets up a second factor with the code their app shows, typed as apps write it', async () => {
   open();
   await person.click(await screen.findByRole('button', { name: 'Set up an authenticator app' }));
   expect(await screen.findByText('ABCD EFGH IJKL')).toBeTruthy();
@@ -71,7 +71,7 @@ test('an administrator sets one up with the code their app shows, typed as apps 
   expect(api.enterCode).toHaveBeenLastCalledWith('factor', '123456');
 });
 
-test('one that is there is removed after a question', async () => {
+test('an administrator removes a second factor after a question', async () => {
   vi.mocked(api.fetchOwnFactor).mockResolvedValue({ id: 'factor', since });
   open();
   await person.click(await screen.findByRole('button', { name: 'Remove' }));
@@ -83,7 +83,7 @@ test('one that is there is removed after a question', async () => {
   expect(api.removeFactor).toHaveBeenCalledExactlyOnceWith('factor');
 });
 
-test('a super administrator resets the one of somebody else, not their own', async () => {
+test('a super administrator resets the second factor of somebody else, not their own', async () => {
   open(true);
   const reset = await screen.findByRole('button', {
     name: 'Reset the second factor of Nadia Zammit',
@@ -97,7 +97,7 @@ test('a super administrator resets the one of somebody else, not their own', asy
   expect(api.resetSecondFactor).toHaveBeenCalledExactlyOnceWith('nadia');
 });
 
-test('an administrator sees nothing of the others', async () => {
+test('an administrator sees nothing of other people’s factors', async () => {
   open();
   await screen.findByText(/You sign in with your password alone/);
   expect(screen.queryByText('The office')).toBeNull();

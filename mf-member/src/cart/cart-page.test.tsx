@@ -196,7 +196,7 @@ test.each([
   });
 });
 
-test('a code stands there alone while the cart cannot be priced', async () => {
+test('a discount code shows without an amount while the cart cannot be priced', async () => {
   setDiscountCode('SPRING30');
   vi.mocked(quoteCart).mockRejectedValue(new AppError('42501', 'refused', 'Not priced.'));
   openCart();

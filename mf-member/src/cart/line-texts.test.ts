@@ -36,7 +36,7 @@ describe('a member reads why a line cannot be ordered', () => {
     );
   });
 
-  test('or nothing, when it can be', () => expect(warningOf(line({}))).toBeNull());
+  test('and an item that can be ordered has none', () => expect(warningOf(line({}))).toBeNull());
 });
 
 test('a member reads what kind of thing a line is', () => {

@@ -110,7 +110,7 @@ test('an item added while the cart is cleared stays', async () => {
   expect(useCart.getState().discountCode).toBeNull();
 });
 
-test('a member whose cart cannot be cleared whole still hears which items had been ordered', async () => {
+test('a member whose cart cannot be cleared completely still hears which items had been ordered', async () => {
   const { onOrdered, onRemoved } = heard;
   onOrdered.mockReset();
   onRemoved.mockReset();

@@ -208,7 +208,7 @@ describe('adding to the library', () => {
     expect(useCart.getState().items).toEqual([]);
   });
 
-  test('a priced one waits in the cart, and the member is told what it costs by now', async () => {
+  test('a priced document waits in the cart, and the member is told today’s price', async () => {
     await open([contract]);
     vi.mocked(addOwnRow).mockResolvedValue({ id: idOf(9), payment_status: 'pending' });
     show([contract], [anEntry({ ...contract, price: 45 })]);
@@ -242,7 +242,7 @@ describe('adding to the library', () => {
     await waitFor(() => expect(within(card('Contract of work')).queryByRole('alert')).toBeNull());
   });
 
-  test('one that was added in another tab is shown as theirs', async () => {
+  test('a document added in another tab is shown as theirs', async () => {
     await open([contract]);
     vi.mocked(addOwnRow).mockRejectedValue(toAppError({ code: 'CT005', message: '' }, '', 400));
     show([contract], [anEntry(contract)]);
@@ -251,7 +251,7 @@ describe('adding to the library', () => {
     expect(toasts()).toEqual(['This document is already yours.']);
   });
 
-  test('one that was taken off sale meanwhile goes, and they are told', async () => {
+  test('a document taken off sale meanwhile goes, and the member is told', async () => {
     await open([contract, free]);
     vi.mocked(addOwnRow).mockRejectedValue(toAppError({ code: 'CT002', message: '' }, '', 400));
     show([free]);
@@ -260,7 +260,7 @@ describe('adding to the library', () => {
     expect(toasts()).toEqual(['“Contract of work” is no longer available.']);
   });
 
-  test('one that is taken off sale while they look at it is no longer offered there', async () => {
+  test('a document taken off sale while it is looked at is no longer offered there', async () => {
     await open([contract, free]);
     await press('Preview: Contract of work');
     const preview = within(screen.getByRole('dialog'));
@@ -359,7 +359,7 @@ describe('the library', () => {
     });
   });
 
-  test('before a download that would have blanks, the member hears which and can fill them in', async () => {
+  test('a download that would have blanks first names them, and they can be filled in', async () => {
     vi.mocked(fetchTemplate).mockResolvedValue('{{company_name}}, {{vat_number}}, {{phone}}');
     await open([], [paid]);
     await press('Download PDF: Contract of work');
@@ -427,7 +427,7 @@ describe('a thousand documents', () => {
     expect(window.location.search).toBe('');
   });
 
-  test('a dozen need no search', async () => {
+  test('need no search when they are a dozen', async () => {
     await open(many.slice(0, 12));
     expect(screen.queryByRole('searchbox')).toBeNull();
   });

@@ -193,7 +193,7 @@ test('a member registers for a free event, and sees it confirmed', async () => {
   expect(headings).toEqual(['Upcoming Events', 'My Registrations']);
 });
 
-test('a member registers for one with a fee: told what to pay, held until when, and led to the cart', async () => {
+test('a member registers for an event with a fee: told what to pay, held until when, and led to the cart', async () => {
   const event = anEvent(1, fee);
   openPage([event]);
   const pending = aRegistration(event, held);
@@ -397,7 +397,7 @@ test('a member sees the video link of what is paid, and when it will be there of
   expect(fetchVideoLinks).toHaveBeenCalledExactlyOnceWith([mine.id, without.id]);
 });
 
-test('a member finds five registrations, the rest on demand, and what is over folded', async () => {
+test('a member finds five registrations, the rest on demand, and past ones folded', async () => {
   const coming = Array.from({ length: 7 }, (_, nr) => aRegistration(anEvent(nr + 1)));
   const past = aRegistration(anEvent(8, { event_date: inDays(-5), event_type: 'virtual' }));
   openPage([], [past, ...coming]);

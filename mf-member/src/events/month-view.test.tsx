@@ -97,7 +97,7 @@ describe('a person at a desk', () => {
     expect(onOpen).toHaveBeenLastCalledWith(late);
   });
 
-  test('with more than three on a day, lists the day and opens the last of them', async () => {
+  test('sees a day with more than three events listed whole, and opens the last of them', async () => {
     const events = ['09', '10', '11', '12', '13'].map((hour) =>
       on('2026-06-15', `At ${hour}`, { event_time: `${hour}:00:00` }),
     );

@@ -125,7 +125,7 @@ describe('the next events', () => {
   });
 });
 
-test('everyone who has signed in reads what it is, when it is open and how to book', async () => {
+test('every signed-in person reads what it is, when it is open and how to book', async () => {
   openLounge();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('LadyBoss Business Lounge');
   expect(book()?.getAttribute('href')).toBe('/members');
@@ -137,11 +137,11 @@ test('everyone who has signed in reads what it is, when it is open and how to bo
   expect(fetchProfile).not.toHaveBeenCalled();
 });
 
-describe('for active memberships only', () => {
+describe('the lounge', () => {
   test.each([
     ['a member whose membership is active', { membership_status: 'active' }],
     ['an administrator', { membership_status: 'pending_payment', role: 'admin' }],
-  ])('%s enters', async (_who, profile) => {
+  ])('lets in %s', async (_who, profile) => {
     hasProfile(profile);
     openLounge(true);
     expect(await screen.findByRole('link', { name: 'Book Your Event' })).toBeTruthy();
@@ -152,7 +152,7 @@ describe('for active memberships only', () => {
     ['expired', /has expired/],
     ['cancelled', /has ended/],
   ])(
-    'a member whose membership is %s reads who may enter, and sees the plans',
+    'tells a member whose membership is %s who may enter, and shows the plans',
     async (status, text) => {
       hasProfile({ membership_status: status });
       hasAgenda({});
@@ -168,7 +168,7 @@ describe('for active memberships only', () => {
     },
   );
 
-  test('who owes for an order is led to pay it', async () => {
+  test('leads a member who owes for an order to pay it', async () => {
     hasProfile({ membership_status: 'pending_payment' });
     hasAgenda({ due: { amount: 363.44, orders: 1, first_due_date: '2026-12-03' } });
     openLounge(true);
@@ -177,7 +177,7 @@ describe('for active memberships only', () => {
     expect(screen.getByText('€363.44')).toBeTruthy();
   });
 
-  test('a membership that could not be looked up lets nobody in, and can be asked for again', async () => {
+  test('lets nobody in whose membership could not be looked up, and asks again on demand', async () => {
     vi.mocked(fetchProfile).mockRejectedValue(
       new AppError('42501', 'refused', 'Your profile could not be loaded.'),
     );

@@ -146,7 +146,7 @@ describe('a member reads how their membership stands', () => {
     expect(place.textContent).toContain('Please have it removed from registers by ');
   });
 
-  test('that is expired without a last day: it names none', async () => {
+  test('that has expired without a last day: it names none', async () => {
     open(makeMembership({ status: 'expired', valid_until: null, next: null }));
     expect((await region('Pro, monthly')).textContent).toContain('Pro ended. Choose a plan');
   });
@@ -209,7 +209,7 @@ describe('the business address', () => {
       { ...noMembership(), status: 'pending_payment', unpaid: makeUnpaid() } as Membership,
       'Order a plan Done',
     ],
-  ])('is not shown while %s; what is missing until then is', async (_why, membership, first) => {
+  ])('is not shown while %s; the missing step is', async (_why, membership, first) => {
     open(membership);
     const place = await region('Your business address');
     const steps = within(place).getAllByRole('listitem');
@@ -294,7 +294,7 @@ describe('a member who leaves', () => {
     expect(toast()).toBe('Pro has ended. €363.44 are paid back; the credit note is CN-2026-00003.');
   });
 
-  test('is asked by an address only what can be answered', async () => {
+  test('is asked by a link only for what can be answered', async () => {
     open(makeMembership(), '?ask=withdraw');
     await region('Pro, monthly');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -56,7 +56,7 @@ test('choices that cannot be read say so, and are read again on demand', async (
   expect((await reminders()).checked).toBe(true);
 });
 
-test('a choice that was not saved is not told to who is there next', async () => {
+test('a choice that was not saved is not told to the next person', async () => {
   let refuse = (_: AppError) => {};
   saved.mockReturnValue(new Promise((_, reject) => (refuse = reject)));
   render(<MailChoices />);

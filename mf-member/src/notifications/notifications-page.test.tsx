@@ -168,7 +168,7 @@ test('the counts follow what arrives, changes or goes elsewhere, with a filter o
   );
 });
 
-test('several deleted in a row are brought back one by one, in their places', async () => {
+test('several notifications deleted in a row are brought back one by one, in their places', async () => {
   const server = openPage(some(4));
   await press('Delete “Notice 3”');
   await focused('Undo: bring back “Notice 3”');
@@ -186,7 +186,7 @@ test('several deleted in a row are brought back one by one, in their places', as
   await waitFor(() => expect(server.matching({ readState: 'all', type: 'all' })).toHaveLength(4));
 });
 
-test('the second press of a double click means nothing to what has come under the pointer', async () => {
+test('the second press of a double click does nothing to what has come under the pointer', async () => {
   const server = openPage(some(3));
   const pressAgain = async (name: string) => {
     fireEvent.click(await button(name), { detail: 2 });
@@ -202,7 +202,7 @@ test('the second press of a double click means nothing to what has come under th
   expect(left.map(({ title }) => title)).toEqual(['Notice 2', 'Notice 1']);
 });
 
-test('the last one deleted leaves its line above the empty list, and nothing under another filter', async () => {
+test('the last notification deleted leaves its line above the empty list, and nothing under another filter', async () => {
   openPage(some(1));
   await press('Delete “Notice 1”');
   await screen.findByText('No notifications yet');
@@ -256,7 +256,7 @@ test('a change that the server does not make is taken back, and the member is to
   expect(screen.queryByText('Notification deleted.')).toBeNull();
 });
 
-test('all are marked read, loaded or not; one by one the focus goes on to the next', async () => {
+test('the member marks all as read, loaded or not; one by one the focus goes on to the next', async () => {
   const server = openPage(some(70));
   await choose(/^Unread/);
   await press('Mark as read: “Notice 70”');
@@ -285,7 +285,7 @@ test('a list that cannot be loaded says so under its filter, and another try sho
   await waitFor(() => expect(titles()).toEqual(['Notice 1']));
 });
 
-test('a type this page has not heard of has its own words; what is urgent says so', async () => {
+test('a notification of an unknown type has its own words, and an urgent one says so', async () => {
   history.replaceState(null, '', '?show=nonsense&type=%3Cscript%3E');
   openPage([
     makeNotification(1, { type: 'parcel_arrived', priority: 8 }),

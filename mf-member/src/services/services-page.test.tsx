@@ -126,7 +126,7 @@ test('a member reads what each service is, asks for and costs, by type', async (
   expect(card('Mail forwarding').querySelector('details')?.open).toBe(false); // long ones are folded
 });
 
-test('an empty catalogue and a member without orders are said, not left blank', async () => {
+test('an empty catalogue and a list without orders are named, not left blank', async () => {
   vi.mocked(fetchServices).mockResolvedValue([]);
   open();
   expect(screen.getByRole('status').textContent).toContain('Loading services…');
@@ -164,7 +164,7 @@ test('a list that cannot be read says so beside the one that can, and is asked f
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('each of the four states has its words, its step and its way on', async () => {
+test('each of the four states has its words, its step and its next action', async () => {
   const paid_at = '2026-11-11T23:30:00+00:00'; // the next day in Malta
   const started = { started_at: '2026-11-13T08:00:00+00:00', notes: 'With the registry.\nSoon.' };
   vi.mocked(fetchOwnServices).mockResolvedValue([
@@ -252,7 +252,7 @@ test('a service that became free in the cart is confirmed there', async () => {
   expect(screen.queryByText(/€0\.00/)).toBeNull();
 });
 
-test('five of many are shown first, and all on demand or when an address leads to one', async () => {
+test('five of many services are shown first, and all on demand or when an address leads to one', async () => {
   const many = Array.from({ length: 7 }, (_, index) =>
     makeOwnService(index + 1, { payment_status: 'completed' }),
   );
@@ -412,7 +412,7 @@ test('a service in the cart that is no longer on offer can only be removed', asy
   expect(within(own()).queryByRole('link', { name: /^Pay/ })).toBeNull();
 });
 
-test('a step the office takes is shown and said without a reload', async () => {
+test('a step by the office is shown and announced without a reload', async () => {
   const ordered = makeOwnService(1, {
     service: review,
     payment_status: 'paid',

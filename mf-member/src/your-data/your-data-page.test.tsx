@@ -85,7 +85,7 @@ describe('a member who takes their data along', () => {
     expect(document.activeElement).toBe(button('Download your data'));
   });
 
-  test('too often is told so', async () => {
+  test('too often is told to wait', async () => {
     const often = new AppError('AC001', 'often', 'You have downloaded your data many times.');
     vi.mocked(makeArchive).mockRejectedValue(often);
     open();
@@ -160,7 +160,7 @@ describe('a member who wants to delete the account', () => {
     expect(forgetDeletedPerson).toHaveBeenCalledOnce();
   });
 
-  test('closes the question while it runs, and is led there all the same', async () => {
+  test('closes the question while it runs, and is led to the goodbye all the same', async () => {
     let succeed = () => {};
     vi.mocked(deleteOwnAccount).mockReturnValue(new Promise((resolve) => (succeed = resolve)));
     const { unmount } = open();
@@ -173,7 +173,7 @@ describe('a member who wants to delete the account', () => {
     expect(forgetDeletedPerson).toHaveBeenCalledOnce();
   });
 
-  test('and has left by the time takes nothing from whoever is signed in by then', async () => {
+  test('and has left before the answer takes nothing from the person signed in by then', async () => {
     let succeed = () => {};
     vi.mocked(deleteOwnAccount).mockReturnValue(new Promise((resolve) => (succeed = resolve)));
     for (const userId of ['maria', 'ben']) localStorage.setItem(`cart:${userId}`, '[]');

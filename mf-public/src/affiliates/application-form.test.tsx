@@ -41,7 +41,7 @@ beforeEach(() => {
   );
 });
 
-test('the example stands also when the prices cannot be read', () => {
+test('the example is shown even when the prices cannot be read', () => {
   expect(screen.getByRole('row', { name: /^Pro/ }).textContent).toContain('€198.75');
 });
 
@@ -109,7 +109,7 @@ test('a signed-in applicant reads that the decision goes to the address of their
   expect(next).not.toContain('gulja@example.test');
 });
 
-test('a failure without a reason says what to do, and nothing of its inside', async () => {
+test('a failure without a reason says what to do, and no technical detail', async () => {
   submit.mockRejectedValue({ code: 'XX000', message: 'internal: secret detail' });
   writeAll();
   send();

@@ -37,7 +37,7 @@ beforeEach(() => {
   send.mockReset().mockResolvedValue();
 });
 
-test('a password manager that fills in every field there is takes no message away', async () => {
+test('a password manager that fills in every field loses no message', async () => {
   const { container } = open();
   await writeMessage();
   for (const field of container.querySelectorAll('input')) {

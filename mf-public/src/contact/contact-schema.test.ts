@@ -33,6 +33,6 @@ test.each([
   expect(problemsOf({ [field]: value })).toEqual({ [field]: text });
 });
 
-test('the longest message there may be is taken', () => {
+test('a message of the longest allowed length is taken', () => {
   expect(problemsOf({ message: 'x'.repeat(5000) })).toEqual({});
 });

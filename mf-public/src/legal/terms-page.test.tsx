@@ -13,7 +13,7 @@ import { expect, test } from 'vitest';
 import TermsPage from './terms-page';
 
 // written out in the terms, so that they change with their version and never by themselves
-test('the days in the terms, and what a change of plan waits for, are those that the plans promise', () => {
+test('the terms name the days that the plans promise', () => {
   const { container } = render(
     <BrowserRouter>
       <TermsPage />

@@ -46,7 +46,7 @@ test('a link that is not ours says so and can be tried again', async () => {
   await screen.findByRole('heading', { name: 'Stopped' });
 });
 
-test('without a link the page says where it comes from', async () => {
+test('a page opened without a link says where the link comes from', async () => {
   open('/stop-e-mails');
   await screen.findByText(/opened by the link at the end of an e-mail/);
   expect(screen.queryByRole('button')).toBeNull();

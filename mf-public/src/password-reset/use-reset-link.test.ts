@@ -63,7 +63,7 @@ test.each(['#access_token=&type=recovery', '#type=recovery', ''])(
   },
 );
 
-test('without a link, a member goes on to the dashboard and a visitor learns it is invalid', () => {
+test('a page opened without a link leads a member to the dashboard and tells a visitor that it is invalid', () => {
   const link = open('');
   act(() => setSession({ status: 'signed-in', ...somebody }));
   expect(link.current.status).toBe('signed-in');

@@ -154,7 +154,7 @@ describe('step 2, the address', () => {
 });
 
 describe('a country that is none of the eight', () => {
-  test('is asked for at once, and registered by its name', async () => {
+  test('is asked for by name at once, and registered by it', async () => {
     await goToDetails();
     writeAll({ ...details, Country: 'Other' });
     await screen.findByLabelText('Which country?');
@@ -174,7 +174,7 @@ describe('a country that is none of the eight', () => {
     expect(vi.mocked(register).mock.lastCall?.[0].details).not.toHaveProperty('other_country');
   });
 
-  test('and has no postal codes: none is asked for, and one typed before is not sent', async () => {
+  test('and has no postal codes is registered without one, even one typed before', async () => {
     await goToDetails();
     writeAll({ ...details, Country: 'Other' });
     await screen.findByLabelText('Which country?');

@@ -169,7 +169,7 @@ describe('an e-mail that has an account', () => {
     expect(history.state.usr).toEqual({ email: 'marija@example.test' });
   });
 
-  test('is forgotten with another one, which is registered with all the rest', async () => {
+  test('is forgotten once another one is typed, which is registered with all the rest', async () => {
     write('E-mail', 'giulia@example.test');
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     press('Next');

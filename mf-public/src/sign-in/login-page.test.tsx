@@ -127,7 +127,7 @@ test.each([
   await waitFor(() => expect(location.pathname).toBe(path));
 });
 
-test('a wrong password is said so; the e-mail stays and the password is ready to be retyped', async () => {
+test('a wrong password is named; the e-mail stays and the password is ready to be retyped', async () => {
   vi.mocked(signIn).mockRejectedValue(
     new AppError('invalid_credentials', 'no', 'Invalid credentials'),
   );

@@ -128,7 +128,7 @@ describe('an invoice on paper', () => {
       { status: 'paid', paid_on: '2026-11-24', counterpart: creditNote },
       'The membership on it is credited by credit note\nCN-2026-00003 of 25 November 2026.',
     ],
-  ])('asks for nothing once it is %s', async (_, changes, sentence) => {
+  ])('asks for no payment once it is %s', async (_, changes, sentence) => {
     const paper = await printed(changes);
     expect(paper).toContain(sentence);
     expect(paper).not.toContain('IBAN');

@@ -101,7 +101,7 @@ test('an ordered item is gone when the member who left before the answer comes b
   expect(useCart.getState().discountCode).toBeNull();
 });
 
-test('the cart of who has deleted the account does not come back with an answer', () => {
+test('the cart of a member who has deleted the account does not come back with an answer', () => {
   mergeIntoCart([makeCartItem(1), makeCartItem(2)]);
   setSession(signedOut);
   localStorage.clear();

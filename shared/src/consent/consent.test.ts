@@ -52,7 +52,7 @@ describe('a visitor who has not answered', () => {
     expect(keptCode()).toBe('');
   });
 
-  test('is asked where a link has brought a code to keep, and nowhere else', () => {
+  test('is asked only where a link has brought a code to keep', () => {
     const isAsked = () => renderHook(() => useConsentQuestion()).result.current;
     arriveAt('/');
     expect(isAsked()).toBe(false);
@@ -141,13 +141,16 @@ describe('an answer', () => {
     expect(keptCode()).toBe('');
   });
 
-  test.each(['', '{', 'null', '[]', '"yes"', '{"version":1}'])('that reads %s is none', (text) => {
-    localStorage.setItem(consentKey, text);
-    arriveAt('/');
-    expect(consent()).toBeNull();
-  });
+  test.each(['', '{', 'null', '[]', '"yes"', '{"version":1}'])(
+    'that reads %s counts as none',
+    (text) => {
+      localStorage.setItem(consentKey, text);
+      arriveAt('/');
+      expect(consent()).toBeNull();
+    },
+  );
 
-  test('only a clear yes is one', () => {
+  test('counts only when it clearly says yes', () => {
     answer({ referral: 'yes', map: 1 });
     arriveAt('/');
     expect(consent()).toEqual(onlyNecessary);

@@ -27,6 +27,6 @@ test('a field sent before is sent again unchanged, as its answer may have been l
   });
 });
 
-test('without any country it is Malta', () => {
+test('a profile without a country is saved with Malta', () => {
   expect(profileChanges({}, { ...saved, country: '' }).country).toBe('Malta');
 });

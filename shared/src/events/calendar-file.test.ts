@@ -48,7 +48,7 @@ describe('a calendar reads of an event', () => {
     expect(fileOf({ duration_hours: 0, duration_minutes: 0 })).not.toContain('DTEND');
   });
 
-  test('the video link only of who may attend', () => {
+  test('the video link only when its reader may attend', () => {
     const event = anEventEntry({ event_type: 'hybrid', description: null });
     const videoLink = 'https://meet.example.test/a,b;c';
     const own = calendarFile([event], site, () => ({ videoLink }));
@@ -83,7 +83,7 @@ describe('a calendar that holds an event', () => {
   });
 
   test.each([{ status: 'cancelled' }, { archived_at: '2026-01-02T10:11:12+00:00' }])(
-    'takes it away when it is off: %j',
+    'takes it away when it is cancelled: %j',
     (off) => {
       const { method, events } = read({ title: 'Coffee', sequence: 5, ...off });
       expect(method).toBe('CANCEL');

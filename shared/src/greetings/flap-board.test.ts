@@ -25,7 +25,7 @@ describe('a greeting on the split-flap board', () => {
     expect(fitsBoard('Ċaw & hi')).toBe(false);
   });
 
-  test('is cut off where it does not fit, and can be told beforehand', () => {
+  test('is cut off where it does not fit, and says so beforehand', () => {
     const long = 'One two three four five six seven eight nine ten eleven';
     expect(layOutOnBoard(long)).toHaveLength(3);
     expect(fitsBoard(long)).toBe(false);
@@ -104,7 +104,7 @@ describe('a greeting on the split-flap board', () => {
     ['Internationalisation', ['…SATION'], []],
     ['Merħba & hi', [], ['Ħ', '&']],
     ['Ħħ '.repeat(30), Array(15).fill('ĦĦ'), ['Ħ']],
-  ])('says what visitors do not read of %j', (phrase, cut, spaces) => {
+  ])('names the part of %j that visitors do not read', (phrase, cut, spaces) => {
     expect(lostOnBoard(phrase)).toEqual({ cut, spaces });
   });
 

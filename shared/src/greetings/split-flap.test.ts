@@ -182,7 +182,7 @@ describe('the board', () => {
     expect(phrases).toEqual(['Good evening']);
   });
 
-  test('has nothing to do when its only phrase is shown already', () => {
+  test('rests when its only phrase is shown already', () => {
     player.setPhrases(['hello']);
     player.play();
     vi.advanceTimersByTime(60_000);

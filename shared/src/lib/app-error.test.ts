@@ -37,7 +37,7 @@ test('an error worded by one remote is repeated by another', async () => {
   expect(toAppError(failure, 'It failed.')).toBe(failure);
 });
 
-test('any other failure is no such error', () => {
+test('a failure of another kind is no such error', () => {
   expect(new TypeError('gone')).not.toBeInstanceOf(AppError);
   expect({ name: 'AppError' }).not.toBeInstanceOf(AppError);
   expect(asAppError(new TypeError('gone'), 'It failed.').userText).toBe('It failed.');

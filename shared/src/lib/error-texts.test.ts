@@ -28,7 +28,7 @@ test.each(spoken)('a person who meets $code reads what the page says', ({ code, 
   expect(errorText(code, { amount_due: 89 })).toBe(expected);
 });
 
-test('every code that the pages make themselves is listed', () => {
+test('every code that the pages make is listed', () => {
   const sources = workspaces.flatMap((workspace) =>
     readdirSync(join(root, workspace, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|testing/.test(name))
@@ -41,7 +41,7 @@ test('every code that the pages make themselves is listed', () => {
   expect(rows.map(({ code }) => code)).toEqual(expect.arrayContaining(made));
 });
 
-test('a member meets an event whose seats are only reserved', () => {
+test('a member reads that the seats of an event are only reserved', () => {
   const sentence = page.match(/`held` the person reads: (.*)/)?.[1];
   const details = { problem: 'held', title: 'Harbour breakfast' };
   expect(errorText('CT003', details)).toBe(sentence?.replace('{item}', '“Harbour breakfast”'));
@@ -63,6 +63,6 @@ test('an administrator reads which date of a series has registrations', () => {
   expect(errorText('ES002', details)).toBe(expected);
 });
 
-test('a code that is only a name of an object’s own method has no text', () => {
+test('a code named like an object’s own method has no text', () => {
   expect(errorText('constructor')).toBeUndefined();
 });

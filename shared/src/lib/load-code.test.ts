@@ -37,14 +37,14 @@ test('code whose release is gone loads the page afresh once; then it says that t
   expect(userText).toContain('The site has been updated');
 });
 
-test('code that nobody waits for reloads nothing', async () => {
+test('code that nobody waits for any more reloads nothing', async () => {
   loadAhead({ name: 'dialogs', load });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(fetch).toHaveBeenCalledOnce();
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a failed connection stays one, and being offline is said', async () => {
+test('a failed connection stays a failed connection, and an offline browser is named', async () => {
   vi.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await failureOf(loadCode(load))).toMatchObject({
     code: 'NETWORK',

@@ -88,7 +88,7 @@ describe('a chunk that a deploy has taken away', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('does not reload where it could not remember having done so', async () => {
+  it('does not reload where it could not remember the reload', async () => {
     answer(404);
     vi.stubGlobal('sessionStorage', {
       getItem: () => null,

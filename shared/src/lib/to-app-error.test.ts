@@ -38,11 +38,11 @@ test.each([
   },
 );
 
-test('the status of a REST answer tells, which its error does not carry', () => {
+test('an error of REST takes its answer from the status', () => {
   const refused = { data: null, error: { code: 'CT006', message: 'changed' }, status: 400 };
   expect(() => unwrap(refused, '')).toThrow(expect.objectContaining({ answer: 'refusal' }));
 });
 
-test('without a word about the answer nobody knows what has happened', () => {
+test('an error that does not say what was answered counts as unanswered', () => {
   expect(new AppError('ANSWER', 'unexpected', 'That did not work.').answer).toBe('none');
 });

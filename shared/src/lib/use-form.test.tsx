@@ -225,7 +225,7 @@ describe('a person who double-clicks to send a form', () => {
   });
 });
 
-describe('a form whose rules load when somebody begins to write', () => {
+describe('a form whose rules load at the first key', () => {
   test('asks for them once, at the first touch', async () => {
     const load = vi.fn(async () => plan);
     render(<LetterForm plan={load} />);
@@ -302,7 +302,7 @@ test('a value filled in by the browser, which it does not tell yet, is not writt
   expect(written.mock.calls).toEqual([['code', '12']]);
 });
 
-test('a form that is open goes on with what it began with', async () => {
+test('an open form keeps the values it began with', async () => {
   const { rerender } = render(<LetterForm initial={{ ...empty, name: 'Elena' }} />);
   rerender(<LetterForm initial={{ ...empty, name: 'Marija' }} />);
   expect(name().value).toBe('Elena');

@@ -177,7 +177,7 @@ test('a change to a smaller plan names the plan that comes, and when the present
   expect(text).toContain('The present period ends: 21 December 2026');
 });
 
-test('a renewal says how not to renew, which no notice is needed for, and what notice given means', () => {
+test('a renewal says how to decline it without notice, and what a notice given means', () => {
   const renewal = { ...order, ...membership, ends_on: null };
   expect(written('membership_renewal', renewal).text).toContain(
     'you need not give notice: leave the order unpaid, or cancel it under Billing',
@@ -205,7 +205,7 @@ test('a reminder leads to the order that waits, or where there is none to the pl
   expect(written('membership_reminder', waiting).text).toContain('without a gap');
 });
 
-test('a notice that reaches beyond what is paid says that one more period is', () => {
+test('a notice that reaches beyond the paid period says that one more period follows', () => {
   const beyond = 'It is paid until 21 December 2026, and 30 days’ notice reach beyond that day';
   expect(written('notice_given', membership).text).toContain(beyond);
   const within = { ...membership, ends_on: membership.valid_until };
@@ -263,7 +263,7 @@ test('a person without a name is greeted without one', () => {
   expect(written('message_received', {}, { name: 'New User' }).text).toContain('\n\nHello,\n\n');
 });
 
-test('parameters or kinds that nobody can write are refused instead of half said', () => {
+test('parameters or kinds without a text are refused instead of half written', () => {
   expect(() => written('order_placed', { purchase_number: 'PO-1' })).toThrow();
   expect(() => written('never_heard_of', {})).toThrow('never_heard_of');
   expect(() => written('toString', {})).toThrow('toString');

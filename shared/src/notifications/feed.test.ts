@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a change that is never answered holds up the server’s word for a while, and nobody else’s', async () => {
+test('a change that is never answered holds back the server’s word for a while, and for that row alone', async () => {
   const unfollow = followNotifications('maria');
   void doShown(
     'maria',

@@ -47,7 +47,7 @@ async function match(...lines: StatementLine[]) {
   return matched.map(({ outcome }) => outcome);
 }
 
-test('lines that are alike are counted through the whole file, also where it is sent in parts', async () => {
+test('equal lines are counted through the whole file, even where it is sent in parts', async () => {
   const others = Array.from({ length: 600 }, (_, at) => line(at + 2, { reference: `${at}` }));
   await match(line(1), ...others, line(700), line(701, { paid_on: '2026-11-03' }));
   const counted = asked.filter(({ line: nr }) => [1, 2, 700, 701].includes(nr));

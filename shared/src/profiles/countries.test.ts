@@ -20,7 +20,7 @@ test.each(['Hong Kong', 'Taiwan', 'Gibraltar', 'Jersey', 'Guernsey', 'Isle of Ma
   },
 );
 
-test('a postal code is asked for where the country has one, and where it is not known which', () => {
+test('a postal code is required where the country has one, and where that is unknown', () => {
   for (const name of ['Malta', 'Japan', 'Jersey', 'Ireland', 'Other']) {
     expect(hasPostalCode(name), name).toBe(true);
   }
@@ -29,11 +29,11 @@ test('a postal code is asked for where the country has one, and where it is not 
   }
 });
 
-test('every code is that of a country', () => {
+test('every code names a country', () => {
   expect(countryNames().filter((name) => /^[A-Z]{2}$/.test(name))).toEqual([]);
 });
 
-test('a stored country that is none of them is offered first', () => {
+test('a stored country that is not on the list is offered first', () => {
   expect(countryOptions('Other').slice(0, 2)).toEqual(['Other', 'Afghanistan']);
 });
 

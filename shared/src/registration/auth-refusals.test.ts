@@ -153,7 +153,7 @@ describe('a visitor who registers', () => {
     }
   });
 
-  test('is told apart why it was refused', async () => {
+  test('reads the reason of each refusal', async () => {
     const refusals = [
       'email_address_invalid',
       'email_address_not_authorized',

@@ -34,7 +34,7 @@ test('a captcha that answers is taken away, and its token handed on', async () =
   expect(document.querySelector('dialog')).toBeNull();
 });
 
-test('words of others, and of other pages in its frame, are not believed', async () => {
+test('messages from elsewhere, and from other pages in its frame, are not believed', async () => {
   const { settled, say } = ask();
   say({ captcha: 'token', token: 'of this page' }, { source: window });
   say({ captcha: 'token', token: 'led elsewhere' }, { origin: 'https://evil.test' });

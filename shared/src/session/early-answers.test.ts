@@ -29,7 +29,7 @@ test('an answer asked for early is taken once', async () => {
   expect(await body(fetchOrTake(address, as('hers')))).toBe('asked now');
 });
 
-test('another question is asked', async () => {
+test('a request that differs from the early one is sent', async () => {
   askedEarly(Promise.resolve(new Response('asked early')));
   expect(await body(fetchOrTake(address, { ...as('hers'), method: 'DELETE' }))).toBe('asked now');
   expect(await body(fetchOrTake(address, { ...as('hers'), method: 'HEAD' }))).toBe('asked now');
@@ -37,7 +37,7 @@ test('another question is asked', async () => {
   expect(await body(fetchOrTake(address, { ...as('hers'), body: '{}' }))).toBe('asked now');
 });
 
-test('nobody gets what was asked in another’s name, nor does the first once somebody else was here', async () => {
+test('an early answer is not given to another person, nor to the first after that', async () => {
   askedEarly(Promise.resolve(new Response('asked early')));
   expect(await body(fetchOrTake(address, as('his')))).toBe('asked now');
   expect(await body(fetchOrTake(address, as('hers')))).toBe('asked now');

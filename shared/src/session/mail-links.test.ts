@@ -81,7 +81,7 @@ test('a reset link that works opens a recovery in this tab alone, however far ah
   expect(localStorage.getItem(sessionStorageKey)).toContain('token of giulia');
 });
 
-test('a confirmation link that works signs in whose it is, in place of who was here', async () => {
+test('a confirmation link that works signs in its owner, in place of the person who was here', async () => {
   localStorage.setItem(sessionStorageKey, JSON.stringify(session('giulia')));
   // a token of its own: pages that were opened before still tell the others of theirs
   const hash = link(Math.floor(Date.now() / 1000) + 3600)
@@ -154,7 +154,7 @@ test('a reset link that is pressed opens a recovery in this tab alone, by the cl
   expect(stored.expires_at).toBeGreaterThan(Date.now() / 1000);
 });
 
-test('a confirmation link that is pressed signs in whose it is, after a reset in the same tab, too', async () => {
+test('a confirmation link that is pressed signs in its owner, even after a reset in the same tab', async () => {
   sessionStorage.setItem(sessionStorageKey, JSON.stringify(session('maria')));
   markRecovery(true);
   const { current, followed } = await press('signup', () => Response.json(session('karl')));

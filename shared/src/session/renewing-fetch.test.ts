@@ -169,7 +169,7 @@ test('a late answer about one person’s session does not end that of the next p
   expect(localStorage.getItem(sessionStorageKey)).toContain(tokenOf('another'));
 });
 
-test('a sign-out that waits does not sign out who is here by then', async () => {
+test('a sign-out that waits does not sign out the next person', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   const { signOut } = await import('./api');
   await vi.waitFor(async () => expect((await here()).status).toBe('signed-in'));
@@ -212,7 +212,7 @@ async function here() {
   return useAppStore.getState().session;
 }
 
-test('a session that another tab renews first is used, and what was asked is asked with it', async () => {
+test('a session that another tab renews first is used, and the request repeated with it', async () => {
   const { status } = await readWhileAnotherTabStores(session(tokenOf(user.id)));
   expect(status).not.toBe(0);
   expect(seen).toEqual(['renew', `/rest/v1/profiles as Bearer ${tokenOf(user.id)}`]);
@@ -240,7 +240,7 @@ test('a request of one person is never repeated for another', async () => {
   expect(seen).toEqual([`/rest/v1/profiles as Bearer ${tokenOf('one')}`, 'renew']);
 });
 
-test('a refusal of another kind renews nothing', async () => {
+test('a refusal for another reason renews nothing', async () => {
   vi.stubGlobal(
     'fetch',
     server('42501', () => Response.json(session('new'))),
@@ -348,7 +348,7 @@ test('a person who signs out before the page knows who they are is signed out', 
   expect(localStorage.getItem(sessionStorageKey)).toBeNull();
 });
 
-test('a person whose storage was cleared is not shown what a visitor would be, but signed out', async () => {
+test('a person whose storage was cleared is signed out, instead of being shown what a visitor sees', async () => {
   vi.stubGlobal(
     'fetch',
     server('42501', () => Response.json(session('new'))),

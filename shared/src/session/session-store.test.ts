@@ -18,7 +18,7 @@ function full(kept: Readonly<Record<string, string>>): Pick<Storage, 'getItem' |
   };
 }
 
-test('a session that a full browser does not keep is used all the same, not the one before it', () => {
+test('a session that a full browser cannot keep is used all the same, not the one before it', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.stubGlobal('localStorage', full({ [sessionStorageKey]: 'before' }));
   vi.stubGlobal('sessionStorage', full({}));
@@ -37,7 +37,7 @@ test('a reset link’s session leaves nothing behind when the next one cannot be
   expect(tab.getItem(sessionStorageKey)).toBeNull();
 });
 
-test('a person whose browser is full stays signed in on this tab as long as that has room', () => {
+test('a person whose browser is full stays signed in on this tab as long as the tab has room', () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.stubGlobal('localStorage', full({ [sessionStorageKey]: 'before' }));
   sessionStorage.clear();

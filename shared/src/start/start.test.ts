@@ -54,20 +54,20 @@ test('the cart takes what is pending once, however late its code comes', async (
   expect(await fromStart('pending', 'maria')).toBeUndefined();
 });
 
-test('each asks for itself when the one request fails', async () => {
+test('each part asks for itself when the one request fails', async () => {
   vi.mocked(fetchStart).mockRejectedValue(new Error('no connection'));
   expect(await fromStart('profile', 'maria')).toBeUndefined();
   expect(await fromStart('pending', 'maria')).toBeUndefined();
 });
 
-test('an answer about somebody else is given to nobody', async () => {
+test('an answer about another person is not used', async () => {
   vi.mocked(fetchStart).mockImplementation(async () => answerOf('giulia'));
   expect(await fromStart('profile', 'maria')).toBeUndefined();
   expect(queryClient.getQueryData(profileKey('maria'))).toBeUndefined();
   expect(await fromStart('pending', 'maria')).toBeUndefined();
 });
 
-test('nobody gets what was asked for who was here before', async () => {
+test('an answer about the person before is not used', async () => {
   let answer = (_start: Start): void => undefined;
   vi.mocked(fetchStart).mockImplementationOnce(
     () =>

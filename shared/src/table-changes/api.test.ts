@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a channel that the server closes is opened anew, with the token of now, and once', async () => {
+test('a channel that the server closes is opened anew once, with the present token', async () => {
   const onMissed = vi.fn();
   const close = openChannel(make, onMissed);
   await expect.poll(() => tell.length).toBe(1);
@@ -54,7 +54,7 @@ test('a channel that the server closes is opened anew, with the token of now, an
   expect(tell).toHaveLength(2);
 });
 
-test('one that is left before it is opened anew stays closed', async () => {
+test('a channel that is left before it is opened anew stays closed', async () => {
   const close = openChannel(make, () => {});
   await expect.poll(() => tell.length).toBe(1);
   tell[0]?.('CLOSED');
@@ -63,7 +63,7 @@ test('one that is left before it is opened anew stays closed', async () => {
   expect(tell).toHaveLength(1);
 });
 
-test('none is opened, as a visitor, while the session cannot be renewed; it is opened once it can', async () => {
+test('a channel is not opened as a visitor while the session cannot be renewed, and opens once it can', async () => {
   const said = vi.spyOn(console, 'warn').mockImplementation(() => {});
   getSession.mockResolvedValueOnce({ error: new Error('unreachable') });
   const close = openChannel(make, () => {});
@@ -98,7 +98,7 @@ test('changes before the server listens are looked for once, however late it beg
   expect(onMissed).toHaveBeenCalledTimes(4);
 });
 
-test('a tab that is looked at asks at once, and every minute while no connection is to be had', async () => {
+test('a tab that is looked at asks at once, and every minute while there is no connection', async () => {
   const onMissed = vi.fn();
   const onHeard = vi.fn();
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -25,7 +25,7 @@ describe('a message over the page', () => {
     expect(clearMove(message, [box(0, 730, 1000, 790)], view)).toEqual({ left: 0, up: 32 });
   });
 
-  it('covers as little as can be where all is taken', () => {
+  it('covers as little as possible where everything is taken', () => {
     const all = [box(0, 0, 1000, 690), box(0, 700, 1000, 800), box(0, 690, 500, 700)];
     const { up } = clearMove(message, all, view);
     expect(up).toBeGreaterThan(0);

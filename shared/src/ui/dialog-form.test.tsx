@@ -52,7 +52,7 @@ describe('an administrator who adds something in a dialog', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
-  test('goes on elsewhere where the dialog says so', async () => {
+  test('goes on elsewhere where the dialog leads there', async () => {
     const onSent = vi.fn();
     open({ onSent });
     await user.type(title(), 'Tea');

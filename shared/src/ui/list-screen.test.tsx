@@ -414,7 +414,7 @@ describe('an administrator who is at work in a list that others change', () => {
     expect(changed()).toBeNull();
   });
 
-  test('sees what others did as soon as they turn elsewhere: what held the list is over', async () => {
+  test('sees what others did as soon as they turn elsewhere, when the list is no longer held', async () => {
     await atWork();
     await somebodyChanges(page('Zoe', 'Anna'));
     await screen.findByText(/The list has changed\./);

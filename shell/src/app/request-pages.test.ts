@@ -46,7 +46,7 @@ test('a new visitor’s page requests nothing that depends on who they are', asy
   expect(await asked('/dashboard')).toEqual([]);
 });
 
-test('a member who is back gets frame and page at once, and nothing of administrators', async () => {
+test('a returning member gets frame and page at once, and nothing of administrators', async () => {
   keepRole({ userId: 'a', isAdmin: false, isSuperAdmin: false });
   const own = ['mf-member layout', 'mf-member /dashboard/events'];
   expect(await asked('/dashboard/events')).toEqual(own);
@@ -54,7 +54,7 @@ test('a member who is back gets frame and page at once, and nothing of administr
   expect(await asked('/dashboard/overview')).toEqual(['mf-member layout']);
 });
 
-test('an administrator gets theirs, and nothing of the members’ frame', async () => {
+test('an administrator gets the office’s frame and page, and nothing of the members’ frame', async () => {
   keepRole({ userId: 'a', isAdmin: true, isSuperAdmin: false });
   expect(await asked('/dashboard')).toEqual(['mf-admin layout', 'mf-admin /dashboard/overview']);
   expect(await asked('/dashboard/events')).toEqual([

@@ -39,12 +39,12 @@ describe('a page that depends on the role', () => {
     keepPage('mf-admin', path, () => 'What we sell');
   });
 
-  it('shows a member their own, from their remote', () => {
+  it('shows a member the members’ page, from their remote', () => {
     open([forMembers, forAdministrators], null);
     expect(screen.getByText('What I can order')).toBeTruthy();
   });
 
-  it('shows an administrator theirs, from the other remote', () => {
+  it('shows an administrator the administrators’ page, from the other remote', () => {
     open([forMembers, forAdministrators], 'admin');
     expect(screen.getByText('What we sell')).toBeTruthy();
   });

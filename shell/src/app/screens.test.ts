@@ -59,14 +59,14 @@ describe('the screens of an address', () => {
     expect(screensAt(path)).toEqual([]);
   });
 
-  it('stand in the frame that is for the person, which says where the dashboard begins', () => {
+  it('stand in the frame for the person, which says where the dashboard begins', () => {
     const frame = (isAdmin: boolean, isSuperAdmin = false) => layoutFor({ isAdmin, isSuperAdmin });
     expect(frame(false)).toMatchObject({ remote: 'mf-member', home: '/dashboard/events' });
     expect(frame(true)).toMatchObject({ remote: 'mf-admin', home: '/dashboard/users' });
     expect(frame(true, true)).toMatchObject({ remote: 'mf-admin' });
   });
 
-  it('are announced by the frame of whoever was here last, else by the one they are for', () => {
+  it('are announced by the frame of the last person, else by the one they are for', () => {
     const announced = () =>
       ['/dashboard/events', '/dashboard/users', '/dashboard'].map((path) =>
         expectedLayout(screensAt(path)),

@@ -49,8 +49,8 @@ beforeEach(() => {
     <button id="settings">Cookie settings</button>`;
 });
 
-describe('pressed before the code is there', () => {
-  it('a button is shown as heard, and nothing happens yet', () => {
+describe('before the code is there', () => {
+  it('a pressed button is shown as heard, and nothing happens yet', () => {
     takeOver('show');
     expect(press('inside').defaultPrevented).toBe(true);
     expect(heard()).toEqual(['show']);
@@ -127,7 +127,7 @@ describe('when the code is there', () => {
     await waitFor(() => expect(acted).toEqual(['new']));
   });
 
-  it('a control that is gone takes what was meant along', async () => {
+  it('a control that is gone takes its press along', async () => {
     press('show');
     press('settings');
     element('show').remove();

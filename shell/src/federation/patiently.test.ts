@@ -4,7 +4,7 @@ import { patiently } from './patiently';
 const failure = (type: string) =>
   Object.assign(new Error('Loading chunk 1 failed.'), { type, request: '/assets/bell.js' });
 
-test('code that takes longer than the loader waits is waited for on', async () => {
+test('code that takes longer than the loader’s limit is waited for', async () => {
   const load = vi.fn<() => Promise<string>>();
   load.mockRejectedValueOnce(failure('timeout')).mockRejectedValueOnce(failure('timeout'));
   load.mockResolvedValue('the bell');

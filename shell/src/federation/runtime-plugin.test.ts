@@ -71,7 +71,7 @@ describe('the federation runtime', () => {
     expect(log).toHaveBeenCalledOnce();
   });
 
-  it('tells of an entry that is gone as chunk loaders do, so that the new release is looked for', () => {
+  it('reports an entry that is gone as chunk loaders do, so that the new release is looked for', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const error = new Error('#RUNTIME-008');
     const fail = () =>

@@ -49,7 +49,7 @@ beforeEach(() => {
   vi.mocked(saveProfile).mockReset();
 });
 
-test('whoever leaves leaves no registration half typed to who comes after them in the tab', () => {
+test('a visitor who leaves a registration half typed leaves nothing of it to the next in the tab', () => {
   const form = formDraft('registration-form');
   form.write('{"fullName":"Marija"}');
   arrive();
@@ -99,7 +99,7 @@ test('details that could not be saved at registration are saved now', async () =
   expect(readRegistrationDraft(email)).toBeNull();
 });
 
-test('each thing that fails is named, and the rest arrives', async () => {
+test('a part that fails is named, and the rest arrives', async () => {
   storeRegistrationDraft(email, { city: 'Valletta' } as never);
   storePendingMembership({ membershipType: 'pro', billingPeriod: 'annual' });
   vi.mocked(saveProfile).mockRejectedValue(new Error('no connection'));

@@ -23,7 +23,7 @@ it('properties set in style sheets, by attributes and by scripts count as set', 
   expect(setProperties([styles, script])).toEqual(set);
 });
 
-it('the tokens of the look are all found', () => {
+it('every token of the look is found', () => {
   const text = readFileSync(join(repositoryDir, 'shared/src/ui/tokens.css'), 'utf8');
   const lines = text.split('\n').flatMap((line) => /^\s+(--[\w-]+):/.exec(line)?.[1] ?? []);
   expect(lines.length).toBeGreaterThan(50);

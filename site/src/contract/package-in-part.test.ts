@@ -31,7 +31,7 @@ describe('each export of TanStack Query that the shell leaves out', () => {
   });
 });
 
-describe('a build that imports it', () => {
+describe('a build that imports TanStack Query', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'contract-'));
@@ -62,7 +62,7 @@ describe('a build that imports it', () => {
     expect(complaints).toEqual([expect.stringMatching(/All of @tanstack\/react-query/)]);
   });
 
-  it('says of a remote what both sides give each other, too', async () => {
+  it('says of a remote which values both sides give each other, too', async () => {
     const { written } = await build<ContractUse>('remote', 'useQuery');
     expect(written().uses).toMatchObject({
       'shared/remote-contract': { RemoteRoutes: expect.any(String) },

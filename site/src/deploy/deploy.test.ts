@@ -58,7 +58,7 @@ describe.each(['a folder', 'an address'])('a site at %s', (kind) => {
     await deploy(site, wholeSite('1'));
   });
 
-  it('a team deploys its remote: every page names it, the files of before stay', async () => {
+  it('a team deploys its remote: every page names it, the files of the release before stay', async () => {
     const shellBefore = (await mapOf(site, '404.html'))['mf-admin'];
     await deploy(site, [remoteBuild('mf-member', '2')]);
     const entry = '/r/mf-member/remoteEntry.2000000000.js';
@@ -629,7 +629,7 @@ it.each([
   'https://elsewhere.test/a.js',
   '//elsewhere.test/a.js',
   'a%2e.js',
-])('%s is no file of a site: nothing is sent there or taken away', async (path) => {
+])('%s is no file of a site: nothing is sent or deleted there', async (path) => {
   const asked = vi.spyOn(globalThis, 'fetch');
   for (const site of [folderTarget(folder), withToken(server)]) {
     await expect(async () => site.remove(path)).rejects.toThrow('not a path within a site');

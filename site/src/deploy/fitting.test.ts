@@ -15,7 +15,7 @@ describe('a remote and a shell', () => {
     expect(misfitsOf(shell(link('aaaa', 'bbbb')), remote())).toEqual([]);
   });
 
-  it('do not when the remote was built with a newer form, or with something new', () => {
+  it('do not fit when the remote was built with a newer form, or with something new', () => {
     const newer = { ...use, uses: { 'shared/router': { Link: 'bbbb', Form: 'cccc' } } };
     expect(misfitsOf(shell(), remote(newer))).toEqual([
       'It uses Link of shared/router in a form that the shell does not have.',
@@ -37,7 +37,7 @@ describe('a remote and a shell', () => {
     expect(Object.fromEntries(found)).toEqual(fits);
   });
 
-  it('do not when the styles go by what the shell no longer sets', () => {
+  it('do not fit when the styles need what the shell no longer sets', () => {
     const fewer = { ...served, properties: ['--paper'] };
     expect(misfitsOf(shell(fewer), remote())).toEqual([
       "Its styles go by --ink, which the shell's do not set.",
@@ -48,7 +48,7 @@ describe('a remote and a shell', () => {
     expect(misfitsOf(shell(fewer), remote(olderUse))).toEqual([]);
   });
 
-  it('do not when the shell does not serve the contract', () => {
+  it('do not fit when the shell does not serve the contract', () => {
     expect(misfitsOf(shell(), remote({ ...use, contract: 2 }))).toEqual([
       'It speaks contract 2; the shell serves contract 1.',
     ]);

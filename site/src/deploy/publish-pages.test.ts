@@ -79,7 +79,7 @@ it('a rollback to a shell that cannot write the live pages is refused', async ()
   expect([await readLive(site), await textOf('mf-member.html')]).toEqual(before);
 });
 
-describe('a deploy that is late writes no page of before over those that another has finished', () => {
+describe('a late deploy does not overwrite pages that another deploy has finished', () => {
   /** What a deploy of the shell writes from the moment at which its pages are made and another deploy has ended. */
   async function writtenAfter(another: () => Promise<unknown>): Promise<string[]> {
     let other: Promise<unknown> | undefined;

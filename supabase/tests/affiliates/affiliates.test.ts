@@ -211,7 +211,7 @@ describe('an administrator decides', () => {
     expect(told).toEqual([{ title: 'Application approved', priority: 3 }]);
   });
 
-  test('approving again after a lost answer is answered the same, once; who comes second is told', async () => {
+  test('approving again after a lost answer gets the same answer, once; another administrator is told', async () => {
     const [nadia, claire, maria] = await Promise.all([
       administrator(backend),
       administrator(backend),
@@ -328,7 +328,7 @@ describe('an administrator decides', () => {
     expect(left.map(({ email }) => email).sort()).toEqual([young, approved].sort());
   });
 
-  test('members may not', async () => {
+  test('which members may not do', async () => {
     const maria = await member(backend);
     const call = maria.client.rpc('approve_affiliate_simple', { p_affiliate_id: maria.id });
     expect(await refusal(call)).toBe('ID002');

@@ -75,7 +75,7 @@ test('registrations are counted, in all and since the first of the month in Malt
   for (const { id: newcomer } of newcomers) expect(JSON.stringify(own)).not.toContain(newcomer);
 });
 
-test('nobody sees anybody else’s, nor one under an address they never confirmed', async () => {
+test('a member sees neither another’s application, nor one under an address they never confirmed', async () => {
   const [nadia, giulia] = await Promise.all([administrator(backend), member(backend)]);
   const email = `elena-${mark()}@example.test`;
   await granted(visitor(backend).from('affiliates').insert(application(email)));

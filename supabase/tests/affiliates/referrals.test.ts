@@ -79,7 +79,7 @@ describe('an affiliate who was approved before registering', () => {
     expect(await granted(nadia.client.from('user_directory').select().eq('id', id))).toEqual([]);
   });
 
-  test('is not whoever only says so: an unconfirmed e-mail gets nothing', async () => {
+  test('is not a person who only claims the e-mail: an unconfirmed one gets nothing', async () => {
     const { email } = await anAffiliate(await administrator(backend));
     const id = await unconfirmed(email);
     expect(await isAffiliate(id)).toEqual({ is_affiliate: false, linked: 0 });
@@ -87,7 +87,7 @@ describe('an affiliate who was approved before registering', () => {
     expect(await isAffiliate(id)).toEqual({ is_affiliate: true, linked: 1 });
   });
 
-  test('is linked when an account changes to that e-mail; its own referral then is none', async () => {
+  test('is linked when an account changes to that e-mail, and its own referral ends', async () => {
     const nadia = await administrator(backend);
     const { email, code } = await anAffiliate(nadia);
     const elena = await member(backend, { metadata: { referral_code: code } });

@@ -89,7 +89,7 @@ describe('an approval is withdrawn', () => {
     expect(profile.is_affiliate).toBe(true);
   });
 
-  test('and given again to who came through the own code: that counts for nobody', async () => {
+  test('and given again to somebody who came through the own code, which counts for nobody', async () => {
     const nadia = await administrator(backend);
     const email = `elena-${mark()}@example.test`;
     const { id, code } = await anAffiliate(nadia, email);

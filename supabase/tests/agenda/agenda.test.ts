@@ -15,7 +15,7 @@ const register = ({ id, client }: Person, { id: event_id }: { id: string }) =>
 const nothing = { needs_payment: false, due: null, next_event: null };
 
 describe('a member’s agenda', () => {
-  test('is empty for who has done nothing yet, and refused to a visitor', async () => {
+  test('is empty for a member who has done nothing yet, and refused to a visitor', async () => {
     const { client } = await member(backend);
     expect(await agenda(client)).toEqual(nothing);
     expect(await refusal(visitor(backend).rpc('get_agenda'))).toBe('42501');
@@ -53,7 +53,7 @@ describe('a member’s agenda', () => {
     expect((await agenda(giulia.client)).needs_payment).toBe(true);
   });
 
-  test('names the next event they ordered or that costs nothing: none of the cart, none that is over', async () => {
+  test('names the next event they ordered or that is free: none in the cart, none that is over', async () => {
     const maria = await member(backend);
     const free = { registration_fee: 0 };
     const over = await makeEvent(sql, { ...free, event_date: inDays(1), event_time: '00:00' });

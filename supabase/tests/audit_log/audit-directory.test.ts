@@ -107,7 +107,7 @@ test('everybody who ever acted is listed once, by the name they had last', async
   ]);
 });
 
-test('nobody else reads it: administrators find nothing, members and visitors are refused', async () => {
+test('other people cannot read it: administrators find nothing, members and visitors are refused', async () => {
   const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
   await granted(
     nadia.client

@@ -278,12 +278,12 @@ describe('a table', () => {
   const neither = async (tx: postgres.Sql | postgres.TransactionSql) =>
     (await auditing(tx)).filter((table) => table.is_audited === table.is_exempt);
 
-  test('is audited or says why not, one of the two', async () => {
+  test('is either audited or says why not', async () => {
     expect(await auditing(sql)).not.toEqual([]);
     expect(await neither(sql)).toEqual([]);
   });
 
-  test('made later is noticed until it is audited, and then what happens to it is logged', () =>
+  test('made later is noticed until it is audited, and its changes are logged from then on', () =>
     withTable('create table public.made_later (code uuid primary key, note text)', async (tx) => {
       const added = { name: 'made_later', is_exempt: false, is_audited: false };
       expect(await neither(tx)).toEqual([added]);
@@ -337,7 +337,7 @@ test('the log knows whose a row is, so that it can forget them: its member is it
   await expect(attempt).rejects.toBe(seen);
 });
 
-test('an entry is deleted seven years after the end of its year, and none before', async () => {
+test('an entry is deleted seven years after the end of its year, and not before', async () => {
   const [old, young] = await sql<{ id: string }[]>`
     insert into public.audit_log (actor_id, table_name, record_id, action, changes, created_at)
     select gen_random_uuid(), 'services', gen_random_uuid(), 'update', '{}', private.malta_moment(
@@ -357,7 +357,7 @@ test('an entry is deleted seven years after the end of its year, and none before
   expect(await sql`select id from public.audit_log where id = any (${ids})`).toEqual([young]);
 });
 
-test('nobody edits the log, not even the owner of the table', async () => {
+test('even the owner of the table cannot edit the log', async () => {
   const [entry] = await sql<{ id: string }[]>`
     insert into public.audit_log (actor_id, table_name, record_id, action, changes)
     values (gen_random_uuid(), 'services', gen_random_uuid(), 'update',

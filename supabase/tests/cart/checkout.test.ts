@@ -110,7 +110,7 @@ describe('a member checks out', () => {
     expect(row).toMatchObject({ purchase_id: order.purchase_id, payment_status: 'pending' });
   });
 
-  test('and nothing to pay is paid at once', async () => {
+  test('with nothing to pay, and has paid at once', async () => {
     const { id, client } = await member(backend);
     const contract = await makeDocument(sql, { price: 30 });
     const code = await makeDiscountCode(sql, { discount_value: 100 });
@@ -124,12 +124,12 @@ describe('a member checks out', () => {
     expect(invoice).toMatchObject({ status: 'paid', amount: 0 });
   });
 
-  test('an empty cart is refused', async () => {
+  test('with an empty cart, and is refused', async () => {
     const { client } = await member(backend);
     expect(await refusal(tryCheckout(client, []))).toBe('CT001');
   });
 
-  test('without a key it is refused', async () => {
+  test('without a key, and is refused', async () => {
     const { client } = await member(backend);
     expect(await refusal(client.rpc('checkout', { p_items: [] }))).toBe('CT008');
   });

@@ -113,7 +113,7 @@ test('a kind that a migration registers is priced, ordered, paid and owned like 
   });
 });
 
-test('a member adds one directly, and it waits in the cart again when its order is cancelled', async () => {
+test('a member adds an item of that kind directly, and it waits in the cart again when its order is cancelled', async () => {
   const maria = await member(stack);
   const locker = await makeLocker();
   const add = () =>
@@ -129,7 +129,7 @@ test('a member adds one directly, and it waits in the cart again when its order 
   expect(await rowsOf(maria.id)).toEqual([{ payment_status: 'pending', purchase_id: null }]);
 });
 
-test('one that is deleted is archived when somebody ordered it', async () => {
+test('an item of that kind is archived when deleted after an order', async () => {
   const maria = await member(stack);
   const locker = await makeLocker();
   await order(maria, [locker]);

@@ -13,7 +13,7 @@ async function offSale() {
   return [service(draft, 1), document(withdrawn, 1), event(cancelled, 1)];
 }
 
-test('a member who knows the id of what is not on sale learns nothing but that', async () => {
+test('a member who knows the id of something not on sale learns nothing more', async () => {
   const { client } = await member(backend);
   const items = await offSale();
   const [fee] = await sql<{ id: string }[]>`select id from public.services where is_onboarding_fee`;
@@ -35,7 +35,7 @@ test('a member who knows the id of what is not on sale learns nothing but that',
   expect(details).toMatchObject({ title: null });
 });
 
-test('a member who has it, in the cart or for good, still sees what it was', async () => {
+test('a member who has it, in the cart or for good, still sees its description', async () => {
   const { id, client } = await member(backend);
   const [review, contract, breakfast] = await Promise.all([
     makeService(sql),

@@ -148,7 +148,7 @@ describe('the inbox', () => {
     });
   });
 
-  test('does not call it a change that somebody has read, but that it was handled', async () => {
+  test('counts as a change that a message was handled, not that it was read', async () => {
     const nadia = await administrator(backend);
     const { id } = await received();
     await change(nadia, id, { read_at: longAgo });

@@ -109,7 +109,7 @@ describe.each(Object.keys(forms) as Form[])('a flood of %s', (form) => {
   });
 });
 
-test('an address that is none is nobody’s, and refuses nothing', async () => {
+test('an unreadable address counts for nobody, and refuses nothing', async () => {
   for (const address of ['', 'unknown', '1.2.3.4, 5.6.7.8', "'; drop table x"]) {
     expect(await send('contact_messages', address)).toBe('sent');
   }

@@ -94,7 +94,7 @@ describe('an administrator looks through the codes', () => {
   });
 });
 
-test('nobody else sees a code or who used it', async () => {
+test('members and visitors see neither a code nor who used it', async () => {
   const [maria, giulia] = await Promise.all([member(backend), member(backend)]);
   const code = await makeDiscountCode(sql);
   await checkout(maria.client, [document(await makeDocument(sql))], { code: code.code });

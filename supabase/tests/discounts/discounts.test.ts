@@ -5,7 +5,7 @@ import { backend, granted, refusal, sql } from '../backend';
 import { checkout, document } from '../cart/ordering';
 
 describe('a member asks what a code is worth', () => {
-  test('and only the token says who asks', async () => {
+  test('and is known by the token alone', async () => {
     const [maria, giulia] = await Promise.all([member(backend), member(backend)]);
     const code = await makeDiscountCode(sql, { discount_value: 12.5 });
     const answer = await granted(
@@ -26,7 +26,7 @@ describe('a member asks what a code is worth', () => {
     ]);
   });
 
-  test('a code for events says so to a cart without one', async () => {
+  test('and a code for events says so to a cart without one', async () => {
     const { client } = await member(backend);
     const code = await makeDiscountCode(sql, { applicable_to: 'events' });
     const ask = (p_item_types: string[]) =>
@@ -39,7 +39,7 @@ describe('a member asks what a code is worth', () => {
     expect(await ask(['service', 'event'])).toMatchObject([{ is_valid: true, discount_amount: 5 }]);
   });
 
-  test('never more than the subtotal', async () => {
+  test('and it is never more than the subtotal', async () => {
     const { client } = await member(backend);
     const code = await makeDiscountCode(sql, { discount_type: 'fixed', discount_value: 80 });
     for (const [p_subtotal, discount_amount] of [
@@ -53,7 +53,7 @@ describe('a member asks what a code is worth', () => {
     }
   });
 
-  test('an empty code is asked for', async () => {
+  test('and an empty code is asked for', async () => {
     const { client } = await member(backend);
     expect(await granted(client.rpc('validate_discount_code', { p_code: '  ' }))).toMatchObject([
       { is_valid: false, message: 'Please enter a discount code' },
@@ -112,20 +112,20 @@ describe('an administrator keeps the codes', () => {
     ['a start that never comes', { valid_from: 'infinity' }],
     ['an end past every calendar', { valid_until: '294276-12-31T23:59:59Z' }],
     ['an unknown kind of item', { applicable_to: 'yachts' }],
-  ])('%s is refused', async (_title, values) => {
+  ])('and %s is refused', async (_title, values) => {
     const { client } = await administrator(backend);
     const code = { code: `X-${mark()}`, discount_type: 'fixed', discount_value: 5, ...values };
     expect(await refusal(client.from('discount_codes').insert(code))).toBe('23514');
   });
 
-  test('the count is not theirs to set', async () => {
+  test('and cannot set the count', async () => {
     const { client } = await administrator(backend);
     const code = await makeDiscountCode(sql);
     const reset = client.from('discount_codes').update({ usage_count: 0 }).eq('id', code.id);
     expect(await refusal(reset)).toBe('42501');
   });
 
-  test('one that was used is archived when deleted, and its name is free again', async () => {
+  test('and a used one is archived when deleted, and its name is free again', async () => {
     const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
     const [used, unused] = await Promise.all([makeDiscountCode(sql), makeDiscountCode(sql)]);
     await checkout(maria.client, [document(await makeDocument(sql))], { code: used.code });

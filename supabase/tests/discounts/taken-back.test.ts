@@ -33,7 +33,7 @@ const ask = (client: Client, code: string) =>
   client.rpc('validate_discount_code', { p_code: code, p_subtotal: 50 });
 
 describe('a person who guesses codes and has each request fail after its answer', () => {
-  test('is told no more answers after two hundred wrong ones, with however many accounts', async () => {
+  test('gets no more answers after two hundred wrong ones, with however many accounts', async () => {
     const { code } = await makeDiscountCode(stack.sql);
     expect(await askAndTakeBack(thief, code)).toContain('applied');
     await takenBack(194);

@@ -102,7 +102,7 @@ describe('a member adds a document to the library', () => {
   });
 });
 
-test('a certificate of address is refused to who has none, and sold to who has one', async () => {
+test('a certificate of address is refused to a member without one, and sold to a member with one', async () => {
   const hana = await member(backend);
   const certificate = await makeDocument(sql, {
     template_content: 'Box {{box_number}}, {{ business_address }}.',
@@ -126,7 +126,7 @@ test('a certificate of address is refused to who has none, and sold to who has o
   expect(await refusal(tryCheckout(hana.client, [document(another)]))).toBe('CT011');
 });
 
-describe('a document that asks for what no profile has', () => {
+describe('a document that asks for details missing in profiles', () => {
   const letter = (values: object = {}) =>
     makeDocument(sql, {
       template_content:

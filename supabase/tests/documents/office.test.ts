@@ -94,7 +94,7 @@ test('an administrator finds every document, whatever its state, with how often 
   expect(await titles({}, { sort: 'times_bought', ascending: false })).toMatch(/^B/);
 });
 
-test('the list is refused to visitors and members', async () => {
+test('the list of documents is refused to visitors and members', async () => {
   expect(await refusal(visitor(backend).from('document_directory').select())).toBe('42501');
   expect(await refusal(maria.client.from('document_directory').select())).toBe('ID002');
 });
@@ -172,7 +172,7 @@ test.each([
   });
 });
 
-test('a member who tries the same through the API is refused, and changes nothing', async () => {
+test('a member who tries to change documents through the API is refused, and changes nothing', async () => {
   const { id } = await makeDocument(sql, { title: 'Untouched' });
   page.client = nadia.client;
   const opened = await known(id);

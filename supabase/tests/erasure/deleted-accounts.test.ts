@@ -114,14 +114,14 @@ describe('an account is deleted', () => {
     await expect(onlyClaire(true)).rejects.toMatchObject({ code: 'ID004' });
   });
 
-  test('one of several super administrators may go', async () => {
+  test('also that of one of several super administrators', async () => {
     const [claire] = await Promise.all([superAdministrator(backend), superAdministrator(backend)]);
     await deleteAccount(claire);
     expect(await sql`select user_id from public.admins where user_id = ${claire.id}`).toEqual([]);
   });
 });
 
-test('an administrator goes, what they made and decided stays, and every reference leads somewhere', async () => {
+test('an administrator goes; what they made and decided stays, and every reference leads somewhere', async () => {
   const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
   const { client } = nadia;
   const title = `Made by Nadia ${mark()}`;

@@ -67,7 +67,7 @@ test.each([
   ]);
 });
 
-test('an affiliate who goes stays as a number: their code ends, who came through it is known', async () => {
+test('an affiliate who goes stays as a number: their code ends, and their referrals are kept', async () => {
   const nadia = await administrator(backend);
   const zita = await member(backend);
   const [row] = await sql<{ id: string; referral_code: string }[]>`

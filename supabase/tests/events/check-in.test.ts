@@ -124,8 +124,8 @@ describe('the door opens', () => {
   });
 });
 
-describe('nobody else', () => {
-  test('checks anybody in, not even a member themselves, by whatever way', async () => {
+describe('a member', () => {
+  test('checks nobody in, not even themselves, in any way', async () => {
     const { maria, id } = await aGuest();
     const giulia = await member(backend);
     for (const someone of [maria, giulia]) {

@@ -61,7 +61,7 @@ describe('a seat in the cart', () => {
     expect(await refusalDetails(tryCheckout(giulia.client, [event(room)]))).toMatchObject(refused);
   });
 
-  test('makes no event full: only what is ordered or paid does', async () => {
+  test('makes no event full: only an ordered or paid seat does', async () => {
     const { maria, room } = await oneSeat();
     const state = () =>
       sql`select attendee_count, is_full from public.events where id = ${room.id}`;
@@ -71,7 +71,7 @@ describe('a seat in the cart', () => {
     expect(await state()).toEqual([{ attendee_count: 1, is_full: true }]);
   });
 
-  test('is nobody’s own to hold longer', async () => {
+  test('cannot be held longer by its member', async () => {
     const { maria, room } = await oneSeat();
     await granted(register(maria, room.id));
     const longer = maria.client

@@ -39,7 +39,7 @@ describe('an event is moved, and its members are told once', () => {
     });
   });
 
-  test('of the place alone, when nothing else is another', async () => {
+  test('of the place alone, when nothing else has changed', async () => {
     const coffee = await anEvent();
     const maria = await register(coffee);
     await granted(write(coffee, { location: 'The yard', event_time: '09:00' }));

@@ -147,7 +147,7 @@ describe('two administrators change one event', () => {
     ).toBe(1);
   });
 
-  test('of a series: only where the dates are that somebody else has changed', async () => {
+  test('of a series: only where somebody else has changed one of its dates', async () => {
     const coffee = await anEvent(weekly);
     const read = await known(coffee);
     const second = await occurrence(coffee, '2099-01-12');
@@ -180,7 +180,7 @@ describe('two administrators change one event', () => {
     expect(await granted(update(nadia, coffee, { location: 'The yard' }, read))).toBe(0);
   });
 
-  test('without saying what was read: as before, the last one counts', async () => {
+  test('without saying what was read: the last one counts, as before', async () => {
     const coffee = await anEvent();
     expect(await granted(change(coffee, { location: 'The yard' }))).toBe(1);
   });

@@ -101,7 +101,7 @@ describe('a registration that was paid for and is cancelled', () => {
     expect(await reviews(nadia, dinner)).toHaveLength(isRefused ? 0 : 1);
   });
 
-  test('is not when nothing was paid', async () => {
+  test('is not on the list of refunds when nothing was paid', async () => {
     const { maria, nadia } = await people();
     const breakfast = await makeEvent(sql, { registration_fee: 0 });
     await checkout(maria.client, [event(breakfast)]);
@@ -167,7 +167,7 @@ describe('an event that is called off', () => {
   );
 
   test.each(['deleted', 'cancelled'])(
-    'is no such event when it is %s after it took place',
+    'counts as held when it is %s after it took place',
     async (how) => {
       const { maria, nadia } = await people();
       const dinner = await makeEvent(sql);
@@ -181,7 +181,7 @@ describe('an event that is called off', () => {
     },
   );
 
-  test('waits for nobody: what somebody works on is settled by the daily run', async () => {
+  test('does not wait: a registration that somebody works on is settled by the daily run', async () => {
     const { maria, nadia } = await people();
     const dinner = await makeEvent(sql);
     await checkout(maria.client, [event(dinner)]);

@@ -177,7 +177,7 @@ describe('an administrator finds', () => {
   });
 });
 
-test('somebody who administers nothing finds nothing', async () => {
+test('somebody without a role in the office finds nothing', async () => {
   const maria = await member(backend);
   const call = (person: Person['client']) => person.rpc('find_anything', { p_query: maria.email });
   expect(await refusal(call(maria.client))).toBe('ID002');

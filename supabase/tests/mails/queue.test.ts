@@ -6,7 +6,7 @@ import { mailsOf } from './mails-of';
 
 const stranger = () => `elena-${mark()}@example.test`;
 
-test('a mail is queued with what caused it, and not at all when that fails', async () => {
+test('a mail is queued together with its cause, and not at all when that fails', async () => {
   const maria = await member(backend);
   await sql`select private.queue_mail(${maria.id}, 'order_placed', '{"purchase_number": "PO-1"}')`;
   await expect(
@@ -39,7 +39,7 @@ test('an address that a member has confirmed is theirs; any other stands by itse
   expect(await mailsOf(elena)).toMatchObject([{ user_id: null, email: elena }]);
 });
 
-test('a kind nobody knows is kept as failed, and what cannot be kept holds up nothing', async () => {
+test('a mail of an unknown kind is kept as failed, and one that cannot be kept holds up nothing', async () => {
   const maria = await member(backend);
   await sql`select private.queue_mail(${maria.id}, 'never_heard_of')`;
   await sql`select private.queue_mail(${maria.id}, null)`;

@@ -57,7 +57,7 @@ describe('the recipient of a mail', () => {
     expect(await mailsOf(maria.email)).toEqual([]);
   });
 
-  test('is forgotten also when that one cannot be delivered', async () => {
+  test('is forgotten even when that mail cannot be delivered', async () => {
     const maria = await member(backend);
     await sql`select private.queue_mail(${maria.id}, 'account_deleted')`;
     await sql`delete from auth.users where id = ${maria.id}`;
@@ -75,7 +75,7 @@ describe('the recipient of a mail', () => {
   });
 });
 
-describe('a mail one can do without', () => {
+describe('an optional mail', () => {
   const choices = ({ client }: Person) => granted(client.rpc('get_mail_choices'));
   const choose = ({ client }: Person, p_kind: string, p_is_wanted: boolean) =>
     client.rpc('choose_mail', { p_kind, p_is_wanted });
@@ -94,7 +94,7 @@ describe('a mail one can do without', () => {
     expect(await claim(await queued(maria))).toHaveLength(1);
   });
 
-  test('is none about money or a contract', async () => {
+  test('is never one about money or a contract', async () => {
     const maria = await member(backend);
     for (const kind of [
       'order_placed',
@@ -192,7 +192,7 @@ describe('administrators', () => {
     expect(await Promise.all([maria, giulia, nadia].map(seenBy))).toEqual([1, 0, 1]);
   });
 
-  test('have one tried again that failed, once, and that is in the log', async () => {
+  test('have a failed one tried again, once, and that is in the log', async () => {
     const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
     const id = await queued(maria);
     await fail(id);

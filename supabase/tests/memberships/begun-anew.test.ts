@@ -101,7 +101,7 @@ describe('notice', () => {
   });
 });
 
-test('notice says nothing of what is granted on the day after it, though the daily run has not ended it yet', async () => {
+test('notice does not end a membership granted the day after it, even before the daily run has ended the old one', async () => {
   const kenji = await years.subscriber('2032-05-01');
   await granted(kenji.client.rpc('leave_membership'));
   await setMaltaToday(stack.sql, '2032-06-02');

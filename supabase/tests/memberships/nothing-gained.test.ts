@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => stack?.stop());
 
 describe('days that nobody paid for', () => {
-  test('choosing another plan in the days of grace does not begin them anew', async () => {
+  test('are not gained by choosing another plan in the days of grace', async () => {
     const maria = await years.subscriber('2027-01-05', 'pro');
     await years.on('2027-01-25');
     await years.on('2027-02-05');
@@ -33,7 +33,7 @@ describe('days that nobody paid for', () => {
     await expectSoundBooks(stack.sql);
   });
 
-  test('nor does it when the first order for the period was late, because the run was away', async () => {
+  test('are not gained when the first order for the period was late, because the run was away', async () => {
     const giulia = await years.subscriber('2027-03-05', 'pro');
     await years.on('2027-04-08');
     expect(await standing(giulia.client)).toMatchObject({ grace_until: '2027-04-15' });
@@ -44,7 +44,7 @@ describe('days that nobody paid for', () => {
     expect(await standing(giulia.client)).toMatchObject({ status: 'expired', unpaid: null });
   });
 
-  test('taking notice back does not bring back the grace of a renewal that was declined', async () => {
+  test('are not gained by taking notice back after a renewal was declined', async () => {
     const kenji = await years.subscriber('2027-05-10', 'pro');
     await years.on('2027-06-01');
     const { unpaid } = await standing(kenji.client);
@@ -62,7 +62,7 @@ describe('days that nobody paid for', () => {
   });
 });
 
-test('days left are not lost when the plan that takes their place costs nothing', async () => {
+test('days left are not lost when the next plan costs nothing', async () => {
   const omar = await years.subscriber('2027-10-01', 'essential');
   await setMaltaToday(stack.sql, '2027-10-11');
   const free = await makeDiscountCode(stack.sql, { discount_value: 100 });

@@ -84,7 +84,7 @@ describe('a membership that goes on', () => {
     await expectSoundBooks(stack.sql);
   });
 
-  test('expires with the order that nobody paid, after seven days, and is told so once', async () => {
+  test('expires with the order that nobody paid, after seven days, and says so once', async () => {
     const giulia = await years.subscriber('2027-01-10');
     await years.on('2027-01-27');
     const { box_number } = await standing(giulia.client);
@@ -148,7 +148,7 @@ describe('a membership that goes on', () => {
     },
   );
 
-  test('is left alone while somebody works on its member, and the others are not', async () => {
+  test('is left alone while somebody works on its member, and the others are renewed', async () => {
     const [maria, giulia] = [
       await years.subscriber('2027-07-01'),
       await years.subscriber('2027-07-01'),
@@ -209,7 +209,7 @@ describe('a renewal', () => {
     expect((await standing(maria.client)).status).toBe('expired');
   });
 
-  test('costs what the plan costs today, and none is written for a plan that is not sold any more', async () => {
+  test('costs what the plan costs today, and is not written for a plan no longer sold', async () => {
     const giulia = await years.subscriber('2028-03-01', 'enterprise');
     await stack.sql`update public.services set price = 310 where membership_type = 'enterprise' and billing_period = 'monthly'`;
     await years.on('2028-03-20');

@@ -41,6 +41,6 @@ test.each([
   'data:text/html,hello',
   'dashboard',
   '',
-])('never to %j', async (url) => {
+])('a notification never leads to %j', async (url) => {
   await expect(notifyWith(url)).rejects.toMatchObject({ code: '23514' });
 });

@@ -89,7 +89,7 @@ describe('an administrator tells all administrators', () => {
     ]);
   });
 
-  test('never with a link that leads somewhere else', async () => {
+  test('but never with a link that leads somewhere else', async () => {
     const nadia = await administrator(backend);
     for (const p_action_url of [
       'javascript:alert(1)',
@@ -107,7 +107,7 @@ describe('an administrator tells all administrators', () => {
     }
   });
 
-  test('members may not', async () => {
+  test('which members may not do', async () => {
     const maria = await member(backend);
     expect(
       await refusal(maria.client.rpc('manual_notify_admins', { p_title: 'x', p_message: 'y' })),

@@ -63,7 +63,7 @@ test.each<[NotificationFilter, number[]]>([
   [{ readState: 'unread', type: 'info' }, [50, 22]],
   [{ readState: 'read', type: 'warning' }, [4]],
   [{ readState: 'all', type: 'no_such_type' }, [0]],
-])('%o shows those alone, and as many as are counted', async (filter, sizes) => {
+])('the filter %o shows those alone, and as many as are counted', async (filter, sizes) => {
   const pages = await walk(filter);
   expect(pages.map((rows) => rows.length)).toEqual(sizes);
   const isRead = ({ read_at }: Notification) => read_at !== null;
@@ -73,7 +73,7 @@ test.each<[NotificationFilter, number[]]>([
   }
 });
 
-test('all are counted by type, without those that have expired', async () => {
+test('the counts by type leave out expired notifications', async () => {
   expect(await countNotifications(maria.id, signal)).toEqual({
     info: { total: 108, unread: 72 },
     warning: { total: 12, unread: 8 },
@@ -85,7 +85,7 @@ test('all are counted by type, without those that have expired', async () => {
   });
 });
 
-test('others count nothing of it', async () => {
+test('the counts of one member leave out those of others', async () => {
   page.client = (await member(backend)).client;
   expect(await countNotifications(maria.id, signal)).toEqual({});
 });

@@ -60,7 +60,7 @@ test('a stranger brings nothing back, and does not learn whether there was anyth
   expect(await restore(stranger)).toBe('NT001');
 });
 
-test('an hour later the daily job deletes it for good', async () => {
+test('a deleted notification is gone for good with the daily job an hour later', async () => {
   const deletedAgo = (interval: string) => stack.sql`
     update private.deleted_notifications set deleted_at = now() - ${interval}::interval where id = ${id}`;
   await remove(maria);
@@ -110,7 +110,7 @@ test('a notification naming the writer of a message goes with the message', asyn
   expect(await stack.sql`select 1 from public.contact_messages`).toEqual([]);
 });
 
-test('an account that is deleted takes along what could have come back', async () => {
+test('a deleted account takes along notifications that could have come back', async () => {
   const zita = await member(stack);
   const [row] = await stack.sql<{ id: string }[]>`
     insert into public.notifications (user_id, title, message) values (${zita.id}, 'Hello', 'Zita')

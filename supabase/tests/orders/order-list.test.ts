@@ -193,7 +193,7 @@ describe('an administrator looks through the orders', () => {
     });
   });
 
-  test('and a sum is asked for a text, whatever it holds, not for a regular expression', async () => {
+  test('and asks for the sum of a text, which is never read as a regular expression', async () => {
     const odd = 'a.b*c+d?e^f$g{h}(i)|[j]\\k % _ "l" \'m\' é €'.repeat(3);
     for (const text of [odd, 'true', 'a', `${'('.repeat(200)}`, '\\', ']']) {
       const summed = await sum(nadia.client, { p_search: text });

@@ -129,7 +129,7 @@ describe('an administrator records a payment', () => {
     },
   );
 
-  test('a payment provider may do it with the secret key', async () => {
+  test('as a payment provider may with the secret key', async () => {
     const maria = await member(backend);
     const order = await checkout(maria.client, [document(await makeDocument(sql))]);
     const provider = visitor({ url: backend.url, publishableKey: backend.secretKey });
@@ -144,7 +144,7 @@ describe('an administrator records a payment', () => {
     expect(receipt).toMatchObject({ status: 'paid' });
   });
 
-  test('members and visitors may not', async () => {
+  test('which members and visitors may not do', async () => {
     const maria = await member(backend);
     const order = await checkout(maria.client, [document(await makeDocument(sql))]);
     expect(await refusal(recordPayment(maria.client, order))).toBe('ID002');

@@ -12,7 +12,7 @@ const overview = async (client: Client, p_from: string, p_to: string) =>
 
 // years of their own: nobody else's payments and accounts are of these months
 describe('the figures of a period', () => {
-  test('are told to administrators alone, of a period of at most ten years', async () => {
+  test('are told to administrators alone, for a period of at most ten years', async () => {
     const period = { p_from: '2011-01-01', p_to: '2011-12-31' };
     const { client } = await member(backend);
     const nadia = await administrator(backend);
@@ -31,7 +31,7 @@ describe('the figures of a period', () => {
     }
   });
 
-  test('income is what was paid by its value date, month by month, as the list of orders says', async () => {
+  test('have income by the value date of what was paid, month by month, as the list of orders says', async () => {
     const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
     const paidOn = {
       '2009-12-31': 10.1,
@@ -66,7 +66,7 @@ describe('the figures of a period', () => {
     }
   });
 
-  test('a registration counts in the month that it was in Malta, over both changes of the clock', async () => {
+  test('count a registration in its month in Malta, over both changes of the clock', async () => {
     const nadia = await administrator(backend);
     const moments = [
       '2011-03-31 21:59:59.999Z', // the last moment of March, in summer time
@@ -88,7 +88,7 @@ describe('the figures of a period', () => {
     ]);
   });
 
-  test('members are counted by the plan that is active today, others under none, staff without a plan nowhere', async () => {
+  test('count members by the plan that is active today, others under none, staff without a plan nowhere', async () => {
     const nadia = await administrator(backend);
     const [maria, giulia] = [await member(backend), await member(backend)];
     await sql`update public.profiles set membership_type = 'platinum', membership_status = 'active'

@@ -68,7 +68,7 @@ test('a member whose data went everywhere gets all of it, and nobody of the staf
   });
 });
 
-test('a document is in it with its text once it is paid for, and no other document', async () => {
+test('a paid document is in it with its text, and no other document', async () => {
   const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
   const text = `The lease of ${mark()}`;
   const [lease, will] = await Promise.all([
@@ -83,7 +83,7 @@ test('a document is in it with its text once it is paid for, and no other docume
   expect(JSON.stringify(documents)).not.toContain(will.id);
 });
 
-test('nobody reads in it about anybody else', async () => {
+test('the download tells nothing about anybody else', async () => {
   const [nadia, maria, giulia] = await Promise.all([
     administrator(backend),
     member(backend),
@@ -138,7 +138,7 @@ test('the names of version 1 stay what they are', async () => {
   ]);
 });
 
-test('every column that names who of the staff acted ends in _by, which the download leaves out', async () => {
+test('every column that names an acting member of staff ends in _by, which the download leaves out', async () => {
   const columns = await sql<{ name: string }[]>`
     select k.conrelid::regclass || '.' || a.attname as name
     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]

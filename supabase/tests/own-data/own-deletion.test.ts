@@ -31,7 +31,7 @@ const gone = { deleted: true, problem: null };
 const isThere = async ({ id }: Person) =>
   (await sql`select 1 from auth.users where id = ${id}`).length === 1;
 
-describe('an account is deleted by its own person', () => {
+describe('an account is deleted by its owner', () => {
   test.each([
     ['who ordered', true],
     ['who ordered nothing', false],

@@ -71,7 +71,7 @@ test.each(ways)('visitors and members are told no figure of the planner by %j', 
   }
 });
 
-test('an administrator is told it, and everybody is told what is counted', async () => {
+test('an administrator is told the planner’s figures, and everybody is told what is counted', async () => {
   const [head] = requests as [Asked];
   const planned = await send(people.administrator, head, { prefer: 'count=planned' });
   expect(planned.status).toBeLessThan(300);

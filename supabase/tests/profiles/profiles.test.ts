@@ -154,7 +154,7 @@ describe('a member edits the profile', () => {
     expect(untouched).toMatchObject({ id: giulia.id, ...homeAddress });
   });
 
-  test('an emptied country falls back to the one before', async () => {
+  test('and an emptied country falls back to the one before', async () => {
     const { id, client } = await member(backend);
     await granted(client.from('profiles').update({ country: 'Italy' }).eq('id', id).select());
     const [saved] = await granted(
@@ -163,7 +163,7 @@ describe('a member edits the profile', () => {
     expect(saved?.country).toBe('Italy');
   });
 
-  test('a changed e-mail follows the account', async () => {
+  test('and a changed e-mail follows the account', async () => {
     const { id, client } = await member(backend);
     const email = `maria-${mark()}@example.test`;
     await sql`update auth.users set email = ${email} where id = ${id}`;
@@ -255,7 +255,7 @@ describe('roles', () => {
     expect(await refusal(step)).toBe('ID003');
   });
 
-  test('the last super administrator keeps the role', async () => {
+  test('stay with the last super administrator', async () => {
     const claire = await superAdministrator(backend);
     const onlyClaire = sql.begin(async (tx) => {
       await tx`update public.profiles set role = null where role = 'super_admin' and id <> ${claire.id}`;
@@ -264,7 +264,7 @@ describe('roles', () => {
     await expect(onlyClaire).rejects.toMatchObject({ code: 'ID004' });
   });
 
-  test('the last super administrator who is not blocked keeps the role', async () => {
+  test('stay with the last super administrator who is not blocked', async () => {
     const [claire, nadia] = await Promise.all([
       superAdministrator(backend),
       superAdministrator(backend),
@@ -278,7 +278,7 @@ describe('roles', () => {
     await expect(onlyClaire).rejects.toMatchObject({ code: 'ID004' });
   });
 
-  test('two super administrators who demote each other at once: one remains', async () => {
+  test('stay with one of two super administrators who demote each other at once', async () => {
     const [claire, nadia] = await Promise.all([
       superAdministrator(backend),
       superAdministrator(backend),

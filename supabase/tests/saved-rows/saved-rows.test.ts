@@ -159,7 +159,7 @@ describe.each(forms)('a form of $table that is sent again because the answer was
   });
 });
 
-test('a discount code of a name that another one has is refused, and changes nothing', async () => {
+test('a discount code with a name that is taken is refused, and changes nothing', async () => {
   const code = mark().toUpperCase();
   const id = crypto.randomUUID();
   await addDiscountCode(id, rules(code));
@@ -168,7 +168,7 @@ test('a discount code of a name that another one has is refused, and changes not
   expect(await named('discount_codes', 'code', code)).toHaveLength(1);
 });
 
-test('a change whose answer was lost is done, and one that somebody else was first with is refused', async () => {
+test('a change whose answer was lost is done, and one that somebody else made first is refused', async () => {
   const [id, code] = [crypto.randomUUID(), mark().toUpperCase()];
   await addDiscountCode(id, rules(code));
   const { data } = await nadia.client.from('discount_codes').select('*').eq('id', id).single();
@@ -180,7 +180,7 @@ test('a change whose answer was lost is done, and one that somebody else was fir
   await expect(other).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE' });
 });
 
-test('an announcement that is sent again tells nobody twice; with anything else changed it is another one', async () => {
+test('an announcement that is sent again tells nobody twice; a changed one is another', async () => {
   const words = {
     title: mark(),
     message: 'Short',

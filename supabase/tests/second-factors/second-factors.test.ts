@@ -58,7 +58,7 @@ describe('an administrator with a second factor', () => {
     expect(await granted(stolen.client.rpc('get_start'))).not.toHaveProperty('office_lock');
   });
 
-  test('deletes the account and gets a copy of its data only with the code: a found password does not', async () => {
+  test('deletes the account and gets a copy of its data only with the code, not with a found password', async () => {
     const nadia = await enrolled(await administrator(backend));
     const stolen = await signedInAgain(nadia);
     const [check] = await sql`insert into private.own_data_uses (user_id, kind)
@@ -94,7 +94,7 @@ describe('an administrator with a second factor', () => {
     expect(await read()).toContainEqual({ event: 'contact_message' });
   });
 
-  test('loses the office in tokens of before, as soon as the factor is verified', async () => {
+  test('loses the office in older tokens as soon as the factor is verified', async () => {
     const claire = await superAdministrator(backend);
     const { client } = await signedInAgain(claire);
     const { data } = await client.auth.getSession();
@@ -153,7 +153,7 @@ describe('the site asks the office for a second factor:', () => {
   });
 });
 
-describe('a second factor that is lost', () => {
+describe('a lost second factor', () => {
   test('is reset by a super administrator: sessions end, the password opens the office, and the log tells', async () => {
     const [claire, nadia] = [
       await superAdministrator(backend),

@@ -86,7 +86,7 @@ test('an administrator finds every service but the plans, with how often it was 
   expect(await listed({ search: 'Onboarding' })).toEqual([]);
 });
 
-test('the list is refused to visitors and empty to members', async () => {
+test('the list of services is refused to visitors and empty to members', async () => {
   expect(await refusal(visitor(backend).from('service_directory').select())).toBe('42501');
   expect(await refusal(maria.client.from('service_directory').select())).toBe('ID002');
 });
@@ -108,7 +108,7 @@ test('a service is deleted, or archived once somebody ordered it', async () => {
   expect(await known(used.id)).toMatchObject({ state: 'archived' });
 });
 
-test('a member who tries the same through the API is refused, and changes nothing', async () => {
+test('a member who tries to change services through the API is refused, and changes nothing', async () => {
   const review = await makeService(sql, { title: 'Untouched' });
   const opened = await known(review.id);
   const [pro] = await fetchPlanEntries();

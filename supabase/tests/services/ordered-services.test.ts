@@ -105,7 +105,7 @@ describe('an administrator looks through ordered services', () => {
   });
 });
 
-test('nobody else sees what was ordered, not even their own, in the list', async () => {
+test('a member does not see ordered services in the list, not even their own', async () => {
   const maria = await member(backend);
   await checkout(maria.client, [service(await makeService(sql))]);
   const list = (client: typeof maria.client) =>

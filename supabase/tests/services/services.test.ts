@@ -140,7 +140,7 @@ describe('a member orders a service directly', () => {
     expect(await add(free.id, 'pending')).toMatchObject({ payment_status: 'paid' });
   });
 
-  test('not in the name of someone else, nor onto an order', async () => {
+  test('but not in the name of someone else, nor onto an order', async () => {
     const [maria, giulia] = await Promise.all([member(backend), member(backend)]);
     const review = await makeService(sql);
     const order = await checkout(giulia.client, [service(await makeService(sql))]);
@@ -154,7 +154,7 @@ describe('a member orders a service directly', () => {
     expect(await refusal(add({ completion_date: '2026-01-01' }))).toBe('42501');
   });
 
-  test('not one that is no longer offered, and not twice', async () => {
+  test('but not one that is no longer offered, and not twice', async () => {
     const { id, client } = await member(backend);
     const [gone, review] = await Promise.all([
       makeService(sql, { status: 'inactive' }),
