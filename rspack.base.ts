@@ -74,8 +74,8 @@ function shared(mode: BuildMode, role: 'shell' | 'remote') {
 }
 
 /**
- * By build, since what is shared is in several, each as it was when it was built, and all on one page; and by file,
- * which therefore has a name of its own (site/src/style-names.test.ts).
+ * Names a class by its app, since each build bundles its own copy of shared styles and all copies meet on one
+ * page; and by its file, which therefore has a name of its own (site/src/style-names.test.ts).
  */
 const className = '[uniqueName]-[name]-[local]';
 

@@ -46,7 +46,7 @@ function setting(name: string): string {
 export const test = base.extend<TestFixtures>({
   baseURL: async ({}, use) => use(setting('SITE_URL')),
 
-  // Everyone has been asked about cookies before; scenes about that start with `neverAsked`.
+  // Everyone has answered about cookies already; scenes about that start with `neverAsked`.
   storageState: async ({ baseURL }, use) => use(storedBy(baseURL ?? '', answeredConsent())),
 
   isAsServed: [false, { option: true }],

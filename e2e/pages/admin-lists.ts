@@ -13,7 +13,10 @@ export class AdminList {
     return this;
   }
 
-  /** Answers once the list shows what was searched: a row of the page before goes under one's hands. */
+  /**
+   * Answers once the list shows the results: until then a row of the earlier page may vanish under the
+   * pointer.
+   */
   async search(text: string): Promise<void> {
     await this.page.getByRole('searchbox').fill(text);
     await this.page.waitForURL(({ searchParams }) => searchParams.get('q') === text.trim());

@@ -41,7 +41,7 @@ export class ResetPages {
 
   /** Opens the link of a mail and presses the button of the page it leads to. */
   async follow(link: string): Promise<void> {
-    await this.page.goto('about:blank'); // else only the fragment may change
+    await this.page.goto('about:blank'); // else only the fragment may change, without loading the page
     await this.page.goto(link);
     await this.goOn.click();
   }

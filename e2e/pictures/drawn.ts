@@ -7,7 +7,7 @@ import { previewSize, previewWords } from 'shell/app/page-previews';
 import { repositoryDir } from 'site/repository-dir';
 import { allScreens } from '../support/screens';
 
-/** What was drawn and out of what; lies beside the pictures' sources. */
+/** What was drawn, and from what; lies beside the pictures' sources. */
 export interface Drawn {
   sources: string;
   /** Hash by name, relative to `shell/public`. */

@@ -23,7 +23,7 @@ export function markNewColours(): void {
       style.mixBlendMode,
       style.position,
     ].join();
-    // what says nothing new is left out, so that it plays no part how deep something stands
+    // an ancestor that adds nothing is left out, so that depth plays no part
     const ground = below.endsWith(own) ? below : `${below}\n${own}`;
     grounds.set(element, ground);
     return ground;
@@ -39,7 +39,7 @@ export function markNewColours(): void {
     const { width, height } = element.getBoundingClientRect();
     if (width <= 1 || height <= 1) continue; // only read aloud
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
-    const isOff = element.closest(':disabled, [aria-disabled="true"]') !== null; // nothing is asked of it
+    const isOff = element.closest(':disabled, [aria-disabled="true"]') !== null; // no contrast is required of it
     const seen = [color, fontSize, fontWeight, textShadow, isOff, groundOf(element)].join();
     if (page.coloursSeen.has(seen)) continue;
     page.coloursSeen.add(seen);

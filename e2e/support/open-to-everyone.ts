@@ -17,7 +17,7 @@ const wanted: RunOptions = {
 export async function expectOpenToEveryone(page: Page): Promise<void> {
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 900 });
-    // what has been scrolled half under the header and the tabs would count as too small to press
+    // a control scrolled half under the header or the tabs would count as too small to press
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     expect(await findViolations(page), `at ${width} px`).toEqual([]);
     await expectNoSidewaysScrolling(page);
@@ -39,7 +39,7 @@ export async function findViolations(page: Page): Promise<Violation[]> {
   await page.evaluate(markNewColours);
   return page.evaluate(async (options) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe };
-    // the dearest of the rules by far
+    // by far the most expensive rule
     inPage.configure({ rules: [{ id: 'color-contrast', selector: '[data-new-colours]' }] });
     const { violations } = await inPage.run(document, options);
     for (const marked of document.querySelectorAll('[data-new-colours]')) {
@@ -49,7 +49,7 @@ export async function findViolations(page: Page): Promise<Violation[]> {
   }, wanted);
 }
 
-/** Runs in the browser: what is still coming is paler than it will be. */
+/** Runs in the browser: waits for what is still fading in, and paler than it will be. */
 async function allHasCome(): Promise<void> {
   const ends = document
     .getAnimations()

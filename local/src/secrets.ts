@@ -35,7 +35,7 @@ export function readOrMakeSecrets(path: string): Secrets {
   return secrets;
 }
 
-/** For who starts over: damaged ones are kept under another name. */
+/** For starting over: damaged secrets are kept under another name. */
 export function setAsideDamagedSecrets(path: string): void {
   if (!existsSync(path) || parseSecrets(readFileSync(path, 'utf8'))) return;
   renameSync(path, `${path}.damaged-${Date.now()}`);

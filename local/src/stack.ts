@@ -115,7 +115,7 @@ async function assemble(
 ): Promise<Stack> {
   const onStep = options.onStep ?? (() => {});
   const { dataDir, secrets } = openDataDir(options, closers);
-  // The port first: that it is taken should be said before anything slow happens.
+  // The port first: a taken one should be reported before anything slow happens.
   const http = await listen(options.port ?? 0);
   closers.push(() => http.close());
 

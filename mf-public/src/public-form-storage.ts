@@ -6,7 +6,7 @@ type Texts = Record<string, string>;
 
 interface Stored {
   values: Texts;
-  /** Who was signed in as it was typed, or came after: to nobody else it is shown. */
+  /** Who typed it, or signed in after typing it as a visitor: nobody else is shown it. */
   owner?: string;
   /** The last try to send. */
   attempt?: { id: string; mark: string };
@@ -23,7 +23,7 @@ export function whoIsHere({ session } = useAppStore.getState()): Here {
 export interface PublicFormStorage {
   /** Whose text is kept; undefined for a visitor's. */
   owner: () => string | undefined;
-  /** What a visitor has typed is that of whoever signs in. */
+  /** Text typed as a visitor belongs to the person who signs in next. */
   adopt: (person: Here) => void;
   /** What was typed so far, by field. */
   readValues: () => Readonly<Record<string, string>>;

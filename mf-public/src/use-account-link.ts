@@ -15,7 +15,7 @@ interface OpenedLink {
    * `spent`: it was used before, has expired, or nobody gave it out.
    */
   outcome: 'here' | 'half' | 'spent' | null;
-  /** What who is here has said at their registration. */
+  /** What the person, now signed in, has said at registration. */
   said: Record<string, unknown> | null;
   busy: boolean;
   error: AppError | null;
@@ -23,7 +23,7 @@ interface OpenedLink {
   follow: () => void;
 }
 
-// anything else says nothing about the link: it can be followed again
+// other refusals say nothing about the link: it can be followed again
 const spent = ['otp_expired', 'validation_failed', 'user_not_found'];
 
 /** The link of a mail that led to this page, if it is of one of these types. */

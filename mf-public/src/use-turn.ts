@@ -3,8 +3,8 @@ import { useAppStore } from 'shared/runtime/store';
 import { type PublicFormStorage, whoIsHere } from './public-form-storage';
 
 /**
- * A number that changes when somebody else is here than whose text a form shows, in another tab's doing
- * too. As the form's `key` it begins anew, with what is kept for who is here now.
+ * A number that changes when the person here is no longer the one whose text a form shows, even by another
+ * tab. Used as the form's `key`, it starts the form anew with what is kept for the person who is here now.
  */
 export function useTurn(storage: PublicFormStorage): number {
   const person = useAppStore(whoIsHere);

@@ -10,7 +10,7 @@ export function changedSince(commit: string, dir = repositoryDir): string[] | un
 }
 
 /**
- * Files that are otherwise than at that commit, whichever of the two is older. Undefined: it is not there.
+ * Files that differ from that commit, whichever of the two is older. Undefined: it is not there.
  * @param at the other commit; default what is checked out
  */
 export function unlikeIn(

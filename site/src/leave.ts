@@ -14,8 +14,8 @@ export interface Deploying {
 }
 
 /**
- * Why a run of main that was slow does not deploy its app, if it must not: what is live would go back, or main has
- * taken its change back. A newer push alone is no reason. It may be red, and the next one newer still.
+ * Why a slow run of main leaves its app alone, if it does: what is live would go back, or main has taken the
+ * change back. A newer push alone is no reason. It may be red, and the next one newer still.
  */
 export function reasonToLeave({
   app,
@@ -32,6 +32,6 @@ export function reasonToLeave({
     const files = unlikeIn(main, { at: one, dir });
     return !files || isDeployedFor(app, files);
   };
-  // the push that has taken it back found nothing to deploy
+  // the push that took it back found nothing to deploy
   return isUnlike(at) && !isUnlike(live) ? 'main has it again as it is live.' : undefined;
 }

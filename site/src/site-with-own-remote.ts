@@ -57,7 +57,7 @@ export function ownPage(html: string, own: OwnRemote): string {
 
 /** What a page asks ahead, without files of a remote that is served otherwise. */
 function withoutFiles(ahead: AskAhead, isGone: (href: string) => boolean): AskAhead {
-  // the site may be of a release that named none
+  // the site may be of an older release that named none
   const left = (files: readonly EarlyFile[] = []) => files.filter(({ href }) => !isGone(href));
   const roles = Object.entries(ahead.roles).map(([role, { questions, files } = nothing]) => [
     role,

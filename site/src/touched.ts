@@ -15,7 +15,7 @@ export interface Touched {
   browser: boolean;
 }
 
-/** In no build, but how every test is run. */
+/** In no build, but part of how every test is run. */
 const runsTests = ['package.json', 'tsconfig.json', 'vitest.config.ts'];
 
 /** Beside the database's own files, what its tests read. */

@@ -6,7 +6,7 @@ type Fetch = (request: Request) => Promise<Response>;
 
 interface Auth {
   sql: postgres.Sql;
-  /** Asked before anything is looked up: a refusal tells of no account. */
+  /** Asked before anything is looked up, so that a refusal tells of no account. */
   refuseFirst(request: Request): Promise<Response | undefined>;
   auth: Fetch;
 }

@@ -13,8 +13,9 @@ const PATHS = ['signup', 'token', 'recover', 'resend', 'otp', 'magiclink'].map(
 );
 
 /**
- * Refuses what hosted Auth refuses when a captcha is switched on. Renewing a session needs none, and whoever has the
- * secret key neither. @returns undefined for a request that may go on
+ * Refuses what hosted Auth refuses when a captcha is switched on. Renewing a session needs no token, nor does
+ * a caller with the secret key.
+ * @returns undefined for a request that may go on
  */
 export async function refuseWithoutCaptcha(
   { captcha, secrets }: { captcha?: Captcha | undefined; secrets: Secrets },

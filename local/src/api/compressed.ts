@@ -2,7 +2,7 @@ import { gzipped } from 'site/compress';
 
 const packet = 1400; // bytes; what fits into one arrives no sooner for being smaller
 
-/** An answer as the hosted gateway sends it: compressed for who takes that, and where it is worth it. */
+/** An answer as the hosted gateway sends it: compressed for clients that accept it, where it is worth it. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   if (!response.body || !/\bgzip\b/.test(request.headers.get('accept-encoding') ?? ''))
     return response;

@@ -9,8 +9,8 @@ const SECONDS_BETWEEN_MAILS = 60;
 const SENDS_A_LINK = ['/auth/v1/recover', '/auth/v1/otp', '/auth/v1/magiclink'];
 
 /**
- * Mails to an account as hosted Auth sends them: a second link within a minute is refused, and a confirmation is
- * sent again to who asks for it. lite refuses neither and sends no confirmation twice.
+ * Mails to an account as hosted Auth sends them: a second link within a minute is refused, and a confirmation
+ * is sent again on request. lite refuses neither and sends no confirmation twice.
  * @param auth lite's Auth, which judges every other request
  */
 export async function mailKnown(

@@ -64,7 +64,7 @@ export function secondFactors(options: Options) {
   };
 }
 
-/** Who has a second factor changes e-mail and password only with it, as on a hosted project. */
+/** A person with a second factor changes e-mail and password only with its code, as on a hosted project. */
 export async function refuseWeakSession(
   sql: postgres.Sql,
   tokens: SessionTokens,
@@ -149,7 +149,7 @@ async function enroll({ sql, siteUrl }: Options, { claims, body }: Asked): Promi
 }
 
 async function drawQrCode(text: string): Promise<string> {
-  // Loaded by who enrols: nobody else needs it.
+  // Loaded at enrolment: nothing else needs it.
   const [{ generate }, { toSvgSource }] = await Promise.all([
     import('lean-qr'),
     import('lean-qr/extras/svg'),

@@ -50,7 +50,7 @@ function tell(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended meanwhile, or is another account's: then it is seen whether it ends.
+    // It has ended meanwhile, or belongs to another account: waiting tells whether it ends.
   }
 }
 

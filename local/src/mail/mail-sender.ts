@@ -96,7 +96,7 @@ export function mailSender(sql: postgres.Sql, options: MailSenderOptions): MailS
     },
     async close() {
       isClosed = true;
-      await running?.catch(() => {}); // said where it was started
+      await running?.catch(() => {}); // reported where it was started
     },
   };
 }

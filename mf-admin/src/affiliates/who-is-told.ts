@@ -18,7 +18,7 @@ type Applicant = Pick<Affiliate, 'first_name' | 'is_test' | 'user_id'>;
 
 const isTestText = 'It is a test application, so no e-mail goes out.';
 
-/** Who applied signed in may have typed another address than the one they are written to. */
+/** A person who applied signed in is written to at their account, whatever address they typed. */
 function where({ user_id }: Applicant): string {
   return user_id ? ', to the address of their account' : '';
 }
@@ -37,7 +37,7 @@ export function reasonNews(applicant: Applicant): string {
   return `${applicant.first_name} reads this: ${mail}, and is kept with the application.`;
 }
 
-/** The same of several applications: of the tests among them nobody is told. */
+/** The same for several applications: nobody is told about a test. */
 export function reasonsNews(applicants: readonly Applicant[]): string {
   const [first, ...others] = applicants;
   if (first && others.length === 0) return reasonNews(first);

@@ -14,7 +14,7 @@ export function AuditChanges({ entry }: { entry: AuditEntry }): ReactNode {
   const told = Object.entries(changes)
     .filter(([column, change]) => isTold(column, change, names))
     .sort(([a], [b]) => fieldName(a).localeCompare(fieldName(b)));
-  // a button for one more would take its place
+  // a button would take as much room as the one field it hides
   const shown = isWhole || told.length === atFirst + 1 ? told : told.slice(0, atFirst);
   return (
     <div className={styles.body}>

@@ -59,7 +59,7 @@ export function AuditActionItem({ rows, onNarrow }: AuditActionItemProps): React
   );
 }
 
-/** The system, with the secret key, is no person to look at. */
+/** A change by the system, with the secret key, links to no person. */
 function Actor({ entry: { actor_id: id, actor_name: name } }: { entry: AuditEntry }): ReactNode {
   if (!name) return 'somebody who has gone';
   return id === null ? name : <Link to={personPath(id)}>{name}</Link>;

@@ -8,10 +8,10 @@ export const actionNames: Record<AuditAction, string> = {
   delete: 'Deleted',
 };
 
-/** Of several rows that one action changed, the first of these says what it was. */
+/** When one action changed several rows, the first of these tables names the action. */
 const leading = ['payments', 'refund_reviews', 'affiliates', 'memberships', 'purchases', 'events'];
 
-/** One action: what was changed in the same moment by the same person; what says best what it was comes first. */
+/** One action: what one person changed at the same moment, beginning with the row that names it best. */
 export function actionsOf(entries: readonly AuditEntry[]): AuditEntry[][] {
   const actions: AuditEntry[][] = [];
   for (const entry of entries) {
@@ -42,7 +42,7 @@ const naming = [
   'email',
 ];
 
-/** What the thing of an entry is called, by what the entry itself says once it is gone; null for nothing. */
+/** What the thing of an entry is called; once it is gone, by the entry itself; null for nothing. */
 export function thingName({ thing, changes }: AuditEntry): string | null {
   if (thing?.name) return thing.name;
   for (const column of naming) {

@@ -20,7 +20,7 @@ export function PersonField({ onFound }: { onFound: (id: string) => void }): Rea
     return () => clearTimeout(timer);
   }, [typed]);
 
-  // Enter: whoever is meant need not be picked from the list first
+  // Enter chooses the person without the list
   const { error, run } = useAction(async (text: string) => {
     const found = await findPeople(text);
     const [person] = found;

@@ -49,7 +49,7 @@ export function announcementPlan(onTold: (administrators: number) => void) {
     schema,
     send: async (announcement: Announcement) => {
       onTold(await notifyAdministrators(announcement, key));
-      key = crypto.randomUUID(); // what is sent next is another one
+      key = crypto.randomUUID(); // the next announcement is another one
     },
   };
 }

@@ -33,7 +33,7 @@ export function DocumentDialog(props: DocumentDialogProps): ReactNode {
   async function save(draft: Required<DocumentDraft>): Promise<void> {
     const say = unseenNews();
     const { template_content: typed, ...others } = draft;
-    // who copies and sends before the template is here has not seen it, and takes it along
+    // a copy that is sent before its template has loaded takes the stored template along
     const isOnItsWay = isCopy && document !== null && stored.text === undefined;
     const template = isOnItsWay ? await readTemplateToEdit(document.id) : typed;
     // what nobody touched is not sent again, unless it is to replace what somebody else wrote

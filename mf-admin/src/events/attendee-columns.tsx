@@ -77,7 +77,7 @@ export function attendeeColumns(
   ];
 }
 
-/** What stands on an unpaid order goes with that order. */
+/** A registration on an unpaid order is cancelled with that order. */
 function canBeCancelled({ payment_status, purchase_id }: Attendee): boolean {
   return payment_status === 'paid' || (payment_status === 'pending' && purchase_id === null);
 }
@@ -89,7 +89,7 @@ function State({ attendee }: { attendee: Attendee }): ReactNode {
   );
 }
 
-/** In the order of a column; of two alike the first that came. */
+/** In the order of a column; equal ones in the order they came. */
 export function sorted(
   attendees: readonly Attendee[],
   sort: AttendeeSort,

@@ -167,7 +167,7 @@ function wholeNumber(from: number, to: number, text: string) {
 }
 
 function isPossibleDate(day: string): boolean {
-  if (day === '') return true; // that it is missing is said already
+  if (day === '') return true; // a missing day is reported already
   return /^\d{4}-\d\d-\d\d$/.test(day) && day >= '2000-01-01' && day <= '2199-12-31';
 }
 
@@ -175,7 +175,7 @@ function isHttps(address: string): boolean {
   return /^https:\/\//.test(address) && URL.canParse(address);
 }
 
-/** In the night in which the clock is put forward an hour is left out. */
+/** When the clock is put forward, an hour of that night does not exist. */
 function existsInMalta(day: string, time: string): boolean {
   return maltaClock(maltaMoment(day, time)) === `${day}T${time.slice(0, 5)}`;
 }

@@ -39,7 +39,7 @@ function takesPlace({ status, is_over, archived_at }: OfficeEvent): boolean {
 
 /**
  * What saving does beyond the words of the event: how many dates it changes, and who is told.
- * @param changes what is another now.
+ * @param changes only changed fields.
  */
 export function consequences(
   changes: Partial<EventForm>,

@@ -33,8 +33,8 @@ const groupNames: Readonly<Record<FoundKind, string>> = {
 };
 
 /**
- * What was found, by kind, people first; before them what is exactly what was typed, and the screens
- * whose name begins so.
+ * What was found, by kind, people first; before them exact matches, and the screens whose name begins with
+ * the text.
  */
 export function groupsOf(
   text: string,

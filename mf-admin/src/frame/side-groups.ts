@@ -15,8 +15,8 @@ const own = 'Your own';
 const ranks = { public: 0, member: 1, administrator: 2, super_administrator: 3 } as const;
 
 /**
- * The screens an administrator may open, in their groups and places. At an address that members have
- * too it is the administrators' entry; what is only the members' stands last, as their own.
+ * The screens an administrator may open, in their groups and places. An address that members have too shows
+ * the administrators' entry; screens of members alone stand last, as the administrator's own.
  */
 export function sideGroups(map: ScreenMap, isSuperAdmin: boolean): SideGroup[] {
   const highest = ranks[isSuperAdmin ? 'super_administrator' : 'administrator'];

@@ -11,7 +11,7 @@ import { allThatWaits, whatWaits } from './waiting';
 
 const listId = 'office-screens';
 
-/** Screens without an entry of their own, and the one from where one gets there. */
+/** Screens without an entry of their own, and the screen that leads there. */
 const within: Readonly<Record<string, string>> = {
   [paths.person]: paths.users,
   [paths.paymentImport]: paths.orders,

@@ -43,7 +43,7 @@ export function GreetingList({ greetings, onEdit, onDelete }: GreetingListProps)
           <GreetingRow
             key={greeting.id}
             greeting={greeting}
-            // as the form has it; a step that is under way numbers all anew
+            // the number in the form; while a step is under way, all rows are numbered anew
             place={order.rows === greetings ? greeting.display_order : index + 1}
             isFirst={index === 0}
             isLast={index === rows.length - 1}

@@ -80,7 +80,7 @@ export function GreetingRow({ greeting, place, ...row }: GreetingRowProps): Reac
   );
 }
 
-/** At the end it stays in the order of the keyboard: one who presses on does not lose the place. */
+/** At the end of the list it stays in the tab order: a person who presses on does not lose the place. */
 function MoveButton({
   direction,
   text,

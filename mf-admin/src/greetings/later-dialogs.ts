@@ -1,4 +1,4 @@
-/** What greetings are written, changed and deleted in. */
+/** The dialogs in which greetings are written, changed and deleted. */
 export const greetingDialogs = {
   name: 'greeting dialogs',
   load: () => import(/* webpackChunkName: "greeting-dialogs" */ './greeting-dialogs'),

@@ -28,7 +28,7 @@ export function MessageActions({
     await markMessageRead(id, false);
     onUnread();
   });
-  const { error } = last === 'turn' ? turn : unread; // of what was pressed last
+  const { error } = last === 'turn' ? turn : unread; // the error of the last press
   return (
     <>
       {error && <ErrorNotice error={error} />}

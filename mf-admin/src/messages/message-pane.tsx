@@ -40,7 +40,7 @@ export function MessagePane({ id, filters }: MessagePaneProps): ReactNode {
     if (isUnread) markRead();
   }, [isUnread]);
 
-  // who is faster than the answer goes there as soon as it is known
+  // a person faster than the answer goes there as soon as it is known
   const wished = useRef<keyof Neighbours | null>(null);
   const follow = useEffectEvent((known: Neighbours) => {
     const to = wished.current && known[wished.current];

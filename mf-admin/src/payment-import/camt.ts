@@ -182,7 +182,7 @@ function paymentsOf(entry: Element): Payment[] {
   const all = childrenOf(parts, 'TxDtls');
   const isBatch =
     all.length > 1 || parts.some((part) => Number(textOf(part, 'Btch', 'NbOfTxs')) > 1);
-  // of a single payment the entry's amount counts: what the account got, in its currency
+  // the amount of the entry counts for a single payment: what the account got, in its currency
   if (!isBatch) return [{ own: all[0] ?? entry, spokenIn: entry, amount: booked, isBatch }];
   const payments = all.map((details) => ({
     own: details,
@@ -234,7 +234,7 @@ function readPayment(
   const [iso] = /^\d{4}-\d{2}-\d{2}/.exec(written) ?? [];
   const day = iso ? readDay(iso, null) : null;
   const state = stateOf(entry);
-  // of an entry and what it is made of both have to say the same
+  // an entry and its details have to agree
   const ways = new Set([entry, own].map((part) => textOf(part, 'CdtDbtInd')).filter(Boolean));
   const direction = [...ways].join(' and ');
   const isReversal = ['true', '1'].includes(textOf(entry, 'RvslInd'));
@@ -261,7 +261,7 @@ function readPayment(
   const reference = (texts.length > 0 ? texts : all).join(' ') || payer;
   const why = whyLeft(direction, state, currency, cents);
   return {
-    // what the bank has taken back is not only money that went out
+    // money that the bank took back is more than money that went out
     why: why === 'out' && (isReversal || isReturn) && state === 'BOOK' ? null : why,
     amount: cents === null ? null : cents / 100,
     paid_on: day,

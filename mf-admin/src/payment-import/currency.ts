@@ -26,7 +26,7 @@ export function isAmount(cell: string): boolean {
 /** The currency that a header names: "Bedrag (EUR)", "Betrag (€)", "Amount USD"; null when it names none. */
 export function currencyNamedIn(header: string): 'EUR' | 'other' | null {
   const said = header.split(/[\s()[\]/:,._-]+/).map((word) => {
-    // "all" and "try" are words before they are money
+    // "all" and "try" are English words before they are currencies
     return euro.test(word) || word === word.toUpperCase() ? readCurrency(word) : '';
   });
   if (said.includes('EUR')) return 'EUR';

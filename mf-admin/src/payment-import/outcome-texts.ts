@@ -1,7 +1,7 @@
 import { formatEuro } from 'shared/lib/money';
 import type { MatchedLine } from 'shared/payment-import/types';
 
-/** Why a line cannot be recorded just so, in a sentence. */
+/** Why a line cannot be recorded as it is, in a sentence. */
 export function whyNot({ outcome, orders, amount, question }: MatchedLine): string {
   const [order] = orders;
   const number = order?.purchase_number ?? 'The order';

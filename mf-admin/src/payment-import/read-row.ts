@@ -4,7 +4,7 @@ import { type Amount, readAmount } from './statement-amounts';
 import { doubtOf, readDay, whichDay } from './statement-days';
 import type { StatementRow } from './statement-rows';
 
-/** What somebody can say of the whole file, so that its rows need not be asked about. */
+/** What a person can say about the whole file, so that its rows need not be asked about one by one. */
 export type Unsaid = 'order' | 'decimal' | 'unsigned' | 'currency' | 'state';
 
 interface Question {

@@ -83,7 +83,7 @@ function headerIn(rows: readonly StatementRow[]): number | null {
   try {
     return findHeader(rows);
   } catch {
-    return null; // cut so, it holds no payments: whoever chose the sign sees it
+    return null; // cut this way, it holds no payments, as the person who chose the sign will see
   }
 }
 

@@ -45,7 +45,7 @@ export async function readLines(
   const shown = shownBy(table, layout);
   const known: Layout = {
     ...layout,
-    // what the file shows goes before what somebody has said of another one
+    // what the file itself shows wins over what was confirmed for another file
     dayOrder: shown.dayOrder === 'mixed' ? null : (shown.dayOrder ?? layout.dayOrder),
     decimal: shown.decimal ?? layout.decimal,
   };

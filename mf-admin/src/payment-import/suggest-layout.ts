@@ -67,7 +67,8 @@ export function suggestLayout(table: StatementTable, delimiter: Delimiter): Layo
   const isCurrency = (cell: string) => ['EUR', 'other'].includes(readCurrency(cell));
   const currencies = free().filter((at) => mostly(at, isCurrency));
   const beside = [amount + 1, amount - 1].find((at) => amount !== -1 && currencies.includes(at));
-  // of several, each is of another amount; and where the header names it, it is that of the amount before exchange
+  // with several columns, each belongs to another amount; one named in the header belongs to the amount
+  // before exchange
   const single = currencies.length === 1 && ofAmounts === null ? currencies[0] : undefined;
   take(beside ?? single, 'currency');
 

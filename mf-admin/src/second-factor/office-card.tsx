@@ -11,7 +11,7 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import styles from './second-factor-page.module.css';
 
-/** Who of the office has one, and help for whoever has lost theirs. */
+/** Who in the office has a second factor, and help for a person who has lost theirs. */
 export function OfficeCard(): ReactNode {
   const { data: office, error, refetch } = useOfficeFactors();
   const [losing, setLosing] = useState<OfficeFactor>();

@@ -11,7 +11,7 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import styles from './second-factor-page.module.css';
 
-/** One's own: set up, or there since a day and removed. */
+/** The administrator's own second factor: to set up, or set up since a day and to remove. */
 export function OwnCard(): ReactNode {
   const { data: factor, error, refetch } = useOwnFactor();
   const [isAsking, setAsking] = useState(false);

@@ -1,4 +1,4 @@
-/** What services and plans are changed in. */
+/** The forms that change services and plans. */
 export const serviceForms = {
   name: 'service forms',
   load: () => import(/* webpackChunkName: "service-forms" */ './service-forms'),

@@ -30,7 +30,7 @@ const planRules = v.object({
   status: v.picklist(['active', 'inactive']),
 });
 
-// its form does not ask for the rest
+// the form of the fee does not ask for the rest
 const untouched = {
   included_documents: v.string(),
   extra_document_price: v.string(),

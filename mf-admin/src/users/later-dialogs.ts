@@ -1,4 +1,4 @@
-/** What is opened from the list of users. */
+/** The dialogs opened from the list of users. */
 export const userDialogs = {
   name: 'user dialogs',
   load: () => import(/* webpackChunkName: "user-dialogs" */ './user-dialogs'),

@@ -76,7 +76,10 @@ export function RoleChangeDialog({ user, newRole, onClose }: RoleChangeDialogPro
   );
 }
 
-/** What looks alike is alike: a name may hold two spaces, one that does not break, or accents of their own. */
+/**
+ * Names that look alike count as equal: a name may hold two spaces, a non-breaking one, or decomposed
+ * accents.
+ */
 function asSeen(name: string): string {
   return name.normalize().replace(/\s+/g, ' ').trim();
 }

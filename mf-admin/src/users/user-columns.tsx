@@ -23,7 +23,7 @@ export function userColumns({
   onDetails,
   onRole,
 }: UserActions): Column<UserEntry, PersonSort>[] {
-  // never one's own, and an affiliate without an account has none
+  // nobody changes their own role, and an affiliate without an account has none
   const mayChangeRole = (user: UserEntry) =>
     mayChangeRoles && user.kind === 'account' && user.id !== ownId;
   return [

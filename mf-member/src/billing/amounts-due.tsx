@@ -47,7 +47,7 @@ export function AmountsDue({ list }: { list: ReturnType<typeof useAmountsDue> })
   );
 }
 
-/** What waits in the cart asks for payment elsewhere, and stands on no order: nothing is due for it. */
+/** Items in the cart ask for payment elsewhere and stand on no order: nothing is due for them. */
 function NotOrdered({ count }: { count: number }): ReactNode {
   if (count === 0) return null;
   return (
@@ -59,7 +59,7 @@ function NotOrdered({ count }: { count: number }): ReactNode {
 }
 
 function dueText(orders: readonly AmountDue[], waiting: number): string {
-  // what waits in the cart is asked for elsewhere ("Payment Required"): it is to be paid once it is ordered
+  // the cart asks for its items itself ("Payment Required"): they are due once they are ordered
   if (orders.length === 0 && waiting > 0) return 'No order awaits payment.';
   if (orders.length === 0) return 'Nothing is due. Thank you.';
   return orders.length === 1 ? '1 order awaits payment.' : `${orders.length} orders await payment.`;

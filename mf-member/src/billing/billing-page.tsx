@@ -25,7 +25,7 @@ export default function BillingPage(): ReactNode {
 }
 
 interface AccountProps {
-  // handed down: who would ask for a list that failed asks the server again as they appear
+  // handed down: a component that asks for a failed list by itself would ask the server again as it appears
   due: ReturnType<typeof useAmountsDue>;
   invoices: ReturnType<typeof useInvoices>;
 }

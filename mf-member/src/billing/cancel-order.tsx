@@ -58,7 +58,7 @@ export function CancelOrder({
   );
 }
 
-/** What becomes of what was ordered, and of the membership that the order would have gone on with. */
+/** What becomes of the items, and of the membership that the order would have continued. */
 function whatFollows(order: AmountDue): string {
   const hasPlan = order.items.some((item) => item.is_membership);
   const hasEvent = order.items.some((item) => item.item_type === 'event');

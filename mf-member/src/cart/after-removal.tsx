@@ -51,7 +51,7 @@ export function RemovedItems({
   );
 }
 
-/** Says what left the cart only, because it had been ordered on another device, and where that stands. */
+/** Names what left only the cart, because it had been ordered on another device, and leads to the order. */
 export function OrderedItems({ items }: { items: readonly CartItem[] }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('a')?.focus(), [items]); // the button is gone

@@ -27,13 +27,13 @@ export async function takeOut(item: CartItem): Promise<RemovedItem | null> {
   const own = await withdraw(item, ownerId);
   const isOrdered = own === false;
   removeFromCart(item.id, ownerId);
-  // what is known to be ordered is not asked about again when it is wanted once more
+  // an item known to be ordered is not asked about again when it is added once more
   if (isOrdered && ownerId && idsInDoubt(ownerId).has(item.id)) dropOrderAttempt(ownerId);
   return isOrdered ? null : { ...item, own };
 }
 
 /**
- * Withdraws what waits; of what has no row, such as a plan, only an order without an answer can have made one.
+ * Withdraws what waits. An item without a row, such as a plan, can only stand on an order without an answer.
  * @returns false when it stands on an order.
  */
 async function withdraw(item: CartItem, ownerId: string | null): Promise<OwnValues | false> {
@@ -61,8 +61,8 @@ export async function putAllBack(
 }
 
 /**
- * Puts a removed item back. Its withdrawn row stays gone: checkout writes a new one. Of an event there is one at
- * once, so that a seat is kept again, and of a document whose person had filled something in, which stands there.
+ * Puts a removed item back. Its withdrawn row stays gone: checkout writes a new one. An event gets its row at
+ * once, so that a seat is kept again, and so does a document with filled-in answers, which are stored in it.
  * @throws AppError when it is not on offer any more, there is no seat, or it could not be asked for.
  */
 async function putBack({ own, ...item }: RemovedItem): Promise<void> {

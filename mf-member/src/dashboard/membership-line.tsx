@@ -31,7 +31,7 @@ export function MembershipLine({ profile }: { profile: Profile }): ReactNode {
   }
   const { plan, state, outlook, action } = standingOf(membership, maltaToday(), isPlanInCart);
   const badges: StandingBadge[] = [plan ? ['limestone', plan] : planBadge(profile)];
-  // one line: where something is to be paid, that it all goes well says nothing more
+  // one line: when something is to be paid, it leaves out that all goes well
   const isLessUrgent = isPaymentRequired && ['success', 'warning'].includes(state[0]);
   if (!isLessUrgent) badges.push(state);
   if (isPaymentRequired) badges.push(paymentRequired);

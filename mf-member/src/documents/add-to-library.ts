@@ -8,7 +8,7 @@ import { formatEuro, totalOf } from 'shared/lib/money';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { queryClient } from 'shared/runtime/query-client';
 
-// refusals after which the offer is another one: it stands in the library by now, or is gone
+// refusals because the offer has changed: it is in the library by now, or gone
 const overtaken = ['CT002', 'CT005'];
 
 /**

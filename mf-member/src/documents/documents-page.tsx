@@ -27,7 +27,7 @@ export default function DocumentsPage(): ReactNode {
 }
 
 interface ShelvesProps {
-  // handed down: who would ask for a list that failed asks the server again as they appear
+  // handed down: a component that asks for a failed list by itself would ask the server again as it appears
   onSale: ReturnType<typeof useDocuments>;
   library: ReturnType<typeof useLibrary>;
 }

@@ -66,7 +66,7 @@ async function cancel(registration: Registration, onCancelled: () => void): Prom
       void refreshEvents(); // it may stand on an order by now, or be cancelled after all
       throw cause;
     }
-    say(cause.userText, 'info'); // what was asked does not fit any more
+    say(cause.userText, 'info'); // the answered question no longer fits
     await refreshEvents();
     return;
   }

@@ -68,7 +68,7 @@ export function EventDialog({ event, mine, onClose }: EventDialogProps): ReactNo
   );
 }
 
-// that it is full, over or called off is its state
+// full, over and called off are said by its state
 function hasPlaces(event: EventEntry, standing: Standing): boolean {
   const isAhead = !['full', 'over', 'cancelled'].includes(standing);
   return isAhead && !event.is_full && placesText(event) !== null;

@@ -19,7 +19,7 @@ export function EventFacts({
   /** What is said in the place of its date. */
   day?: string;
 }): ReactNode {
-  const places = event.is_full ? null : placesText(event); // that it is full is its state
+  const places = event.is_full ? null : placesText(event); // the state says that it is full
   const time = [clockText(event), durationText(event)].filter(Boolean).join(' · ');
   return (
     <ul className={styles.facts}>

@@ -42,7 +42,7 @@ function Loading(): ReactNode {
 }
 
 interface EventsProps {
-  // handed down: who would ask for a list that failed asks the server again as they appear
+  // handed down: a component that asks for a failed list by itself would ask the server again as it appears
   calendar: ReturnType<typeof useUpcomingEvents>;
   registrations: ReturnType<typeof useRegistrations>;
 }

@@ -15,7 +15,7 @@ export async function register(event: EventEntry): Promise<void> {
   try {
     showToast(successText(event, await addItem('event', event)));
   } catch (cause) {
-    void refreshEvents(); // what was refused has changed, and of a lost answer nobody knows
+    void refreshEvents(); // a refusal means that something has changed, and a lost answer leaves it unknown
     throw refusalOf(cause);
   }
   await refreshEvents();

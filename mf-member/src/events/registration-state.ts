@@ -47,7 +47,9 @@ export function hasLapsed(own: Registration, now: Date): boolean {
   );
 }
 
-/** Cancelled because the event does not take place; who cancelled before that has left. */
+/**
+ * Cancelled because the event does not take place; a member who cancelled before that has left by themselves.
+ */
 function isCalledOff({ payment_status, cancelled_at, event }: Registration): boolean {
   return (
     payment_status === 'cancelled' &&

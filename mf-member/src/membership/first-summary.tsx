@@ -30,7 +30,7 @@ function whatBegins({ box_number, status }: Membership): string {
     : 'The membership begins again, with the same box number.';
 }
 
-/** For who has no plan that runs: it goes into the cart and is ordered there. */
+/** For a person without a running plan: the chosen one goes into the cart and is ordered there. */
 export function FirstSummary({ membership, choice, plan }: FirstSummaryProps): ReactNode {
   const navigate = useNavigate();
   const [isPending, setPending] = useState(false);

@@ -25,7 +25,7 @@ const wants: Record<string, { label: string; hint: string }> = {
 
 const places = Object.keys(wants);
 
-/** In the order above; what is not there comes first, for it is new. */
+/** In the order above; kinds that are missing there are new, and come first. */
 function byPlace(one: MailChoice, other: MailChoice): number {
   return places.indexOf(one.kind) - places.indexOf(other.kind);
 }

@@ -12,8 +12,8 @@ type Dialog = typeof import('./delete-dialog').DeleteDialog;
 /** The way to delete the account: what it means is told in the dialog, before anything happens. */
 export function DeleteCard(): ReactNode {
   const [dialog, setDialog] = useState<{ Open: Dialog } | null>(null);
-  // Once the page has changed: while it is one for the signed-in, a session that ends leads to the sign-in.
-  // Here, because the dialog may have been closed while the account was being deleted.
+  // Done once the page has changed: on a page for signed-in people, a session that ends leads to the sign-in.
+  // Done here, because the dialog may have been closed while the account was being deleted.
   const isShown = useIsShown();
   const forget = useRef<() => void>(undefined);
   useEffect(() => () => forget.current?.(), []);

@@ -14,7 +14,7 @@ async function loadPlan(): Promise<typeof confirmationRequestPlan> {
   return plan.confirmationRequestPlan;
 }
 
-/** For who has no link that works. */
+/** For a person without a link that works. */
 export function AskForConfirmation({ isSpent }: { isSpent: boolean }): ReactNode {
   return (
     <LinkRequest

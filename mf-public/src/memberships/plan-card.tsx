@@ -30,7 +30,7 @@ export function PlanCard({
   action: PlanAction;
   /** Whether it is the plan that the signed-in person has. */
   isOwn: boolean;
-  /** The onboarding fee that comes with the first payment: null for who has paid it. */
+  /** The onboarding fee that comes with the first payment; null for a person who has paid it. */
   fee: number | null;
   busy: boolean;
 }): ReactNode {

@@ -44,7 +44,7 @@ export function useChoosing(onRegister: (choice: PlanChoice) => Promise<void>): 
   return { choose, busyPlan, failure, isAlreadyPending };
 }
 
-// with the registration, which is on its way when a plan is chosen: the page is read without them
+// loaded with the registration, which comes when a plan is chosen: reading the page needs no error texts
 async function failureOf(cause: unknown, fallback: string): Promise<AppError> {
   try {
     const { toAppError } = await import(

@@ -35,7 +35,7 @@ export function useRegistrationSteps(): RegistrationSteps {
 
   const stepsToLeave = isOver ? noted.step : 0;
   useEffect(() => {
-    // an entry of a registration that has succeeded since: the way back leads past it
+    // an entry of a registration that has succeeded since: going back passes over it
     if (stepsToLeave > 0) navigate(-stepsToLeave);
   }, [stepsToLeave, navigate]);
 

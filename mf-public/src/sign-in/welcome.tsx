@@ -8,7 +8,7 @@ import { Doorway } from 'shared/ui/doorway';
 import { Notice } from 'shared/ui/notice';
 import { accountCreated, redirectDelay } from '../account-created';
 
-/** Who has just registered and is signed in: told so for a moment, then led on to the cart. */
+/** Tells a person who has just registered and is signed in so for a moment, then leads on to the cart. */
 export function Welcome({
   plan,
   destination,
@@ -23,7 +23,7 @@ export function Welcome({
     const timer = setTimeout(() => setOver(true), redirectDelay);
     return () => clearTimeout(timer);
   }, []);
-  // anybody can write the address: who has no plan in the cart has not just registered
+  // anybody can write the address: a person without a plan in the cart has not just registered
   if (isOver || !(isMerging || hasPlan)) return <Navigate to={destination()} replace />;
   return (
     <Doorway title="Welcome">

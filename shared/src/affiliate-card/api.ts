@@ -6,7 +6,7 @@ import { type OwnAffiliate, ownAffiliateSchema } from './types';
 
 const notLoaded = 'Your part in the affiliate programme could not be loaded.';
 
-/** The signed-in person's own application and its counts; null for who never applied. */
+/** The signed-in person's own application and its counts; null for a person who never applied. */
 export async function fetchOwnAffiliate(): Promise<OwnAffiliate | null> {
   const answer = await supabase.rpc('get_own_affiliate');
   unwrapVoid(answer, notLoaded);

@@ -8,7 +8,7 @@ export const ownAffiliateSchema = v.object({
   status: v.picklist(['pending', 'approved', 'active', 'rejected', 'inactive']),
   applied_at: v.string(),
   decided_at: text,
-  /** Of a no. */
+  /** Why the application was rejected or the approval withdrawn. */
   reason: text,
   /** While the approval stands. */
   referral_code: text,

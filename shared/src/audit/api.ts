@@ -9,7 +9,7 @@ const mostRows = 1000; // the server answers with no more at once
 
 interface PageOptions {
   limit: number;
-  /** Goes on with what is older than this entry. */
+  /** Only entries older than this one. */
   after?: Pick<AuditEntry, 'id' | 'created_at'> | undefined;
   signal?: AbortSignal;
 }

@@ -21,7 +21,7 @@ export function addItem(
   return addCartItem(toCartItem(type, row), own);
 }
 
-/** The same of something as a cart remembers it. */
+/** The same for an item as the cart remembers it, such as one that is put back. */
 export async function addCartItem(
   item: CartItem,
   own: OwnValues = {},
@@ -49,7 +49,7 @@ export async function addCartItem(
   }
 }
 
-// theirs all the same, and in their cart when they are back; in nobody else's
+// the row is theirs all the same, and joins their cart when they are back, nobody else's
 function leftMeanwhile(): AppError {
   return new AppError(
     'ID001',

@@ -75,9 +75,9 @@ async function withdraw({ type, pending_row_id: rowId }: CartItem): Promise<void
 }
 
 /*
- * What waits for an answer first names whose cart it means: one that arrives after that person has left
- * touches nobody else's, and they find it done when they are back. Without a name it is that of whoever
- * is here.
+ * Code that waits for an answer names the owner of the cart first: an answer that arrives after they have
+ * left touches nobody else's cart, and they find it done when they are back. Without a name it means the cart
+ * of the person who is here.
  */
 
 /** Whose cart is shown and changed now. */
@@ -118,7 +118,7 @@ function changeCart(
   if (ownerId === null) return;
   const shown = currentCart();
   const isHere = shown?.ownerId === ownerId;
-  // of who has left only what is stored can change: nothing is, where it was deleted with the account
+  // a person who has left has only the stored cart, and none once it was deleted with the account
   const before = isHere ? shown : readStoredCart(ownerId);
   if (before === null) return;
   const { items, discountCode } = before;

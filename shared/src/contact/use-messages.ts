@@ -41,7 +41,7 @@ export function useNeighbours(
   ).data;
 }
 
-/** Shows a change of a message before the server has answered, and takes it back when that says no. */
+/** Shows a change of a message before the server has answered, and takes it back when the server refuses. */
 async function changeMessage(
   id: string,
   change: Partial<ReceivedMessage>,

@@ -6,12 +6,11 @@ type Detail = keyof AddressDetails;
 type Details = AddressDetails & Pick<ProfileChanges, 'full_name'>;
 
 /**
- * What is saved for a filled-in form: a blank field falls back to the saved value, then to an empty
- * string; the country falls back to Malta (spec 1§5). The code of a town elsewhere goes where the country has
- * none. What is as it was is left out: in another tab, or at
- * the office, it may be another by now.
+ * What is saved for a filled-in form: a blank field falls back to the saved value, then to an empty string;
+ * the country falls back to Malta (spec 1§5). The postal code is dropped where the country has none.
+ * Unchanged fields are left out, as another tab, or the office, may have changed them since.
  * @param saved what the form began with
- * @param sent fields that it has sent before: what became of them need not be known
+ * @param sent fields sent by an earlier try, whose answer may have been lost
  */
 export function profileChanges(
   form: Readonly<Record<string, string>>,

@@ -69,13 +69,13 @@ export function ProfileForm(props: ProfileFormProps): ReactNode {
     failure,
   });
   const isSaved = form.status === 'sent';
-  // also by what was typed before a reload
+  // text typed before a reload counts as well
   const stored = profileValues(begun);
   const isTyped = profileFields.some((name) => form.values[name] !== stored[name]);
   useUnsavedTyping(!isSaved && isTyped, isChanged);
   useDelayed(isSaved, onSaved);
   const field = { form, isOwn: true, isForInvoice };
-  // who was sent here for something is taken to it
+  // a person sent here for a missing field is taken to it
   const goToMissing = useEffectEvent(() => {
     const [missing] = isForInvoice ? missingForInvoice(profile) : [];
     const wanted = isForVat ? 'vat_number' : missing;

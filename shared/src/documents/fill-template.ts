@@ -69,7 +69,7 @@ export function templateDetails(
     vat_number: ['VAT number', profile.vat_number],
     membership_type: ['membership', capitalised(profile.membership_type)],
     box_number: ['box number', box === null ? null : String(box)],
-    // the one in Valletta, from the box on: whose it is a template says itself
+    // the address in Valletta from the box number on; the template itself says whose it is
     business_address: [
       'business address',
       box === null

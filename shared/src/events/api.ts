@@ -76,7 +76,7 @@ export async function cancelRegistration({
   throw new AppError('EV_CHANGED', 'no such registration', registrationChanged);
 }
 
-/** What is read when a registration is another than the one that was shown. */
+/** Read when a registration has changed since it was shown. */
 const registrationChanged =
   'This registration has changed meanwhile. Please look how it stands now and try again.';
 
@@ -119,7 +119,7 @@ export const eventDirectory: Directory<OfficeEvent, EventFilters, EventSort> =
       if (filter === 'past') left = left.eq('is_over', true);
       if (status !== 'all') left = left.eq('shown_status', status);
       if (type !== 'all') left = left.eq('event_type', type);
-      // each date counts where it is asked what needs doing: the overview counts them so
+      // filters of what needs doing list each date of a series by itself, as the overview counts them
       const needsDoing = filter === 'soon' || filter === 'nearly_full';
       return series === 'one' && !needsDoing ? left.eq('stands_for_series', true) : left;
     },

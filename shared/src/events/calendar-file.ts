@@ -12,7 +12,7 @@ import type { EventEntry, Registration } from './types';
 export interface OwnDetails {
   /** The person's own: tentative while it is not paid, and off the calendar once it is cancelled. */
   registration?: Pick<Registration, 'payment_status' | 'updated_at'> | undefined;
-  /** Only for who may attend: it is written into the file as it is. */
+  /** Only for a person who may attend: it is written into the file as it is. */
   videoLink?: string | null | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { formatEventTime } from 'shared/lib/malta-time';
 import type { EventForm, OfficeEvent } from './types';
 
-/** What is another in the form than in the event. */
+/** The fields of the form that differ from the event. */
 export function changesOf(form: EventForm, event: OfficeEvent): Partial<EventForm> {
   const stored: EventForm = {
     ...event,

@@ -16,7 +16,7 @@ export function placed<Row extends { id: string }>(
   return at === -1 ? rows : [...others.slice(0, at), row, ...others.slice(at)];
 }
 
-/** Where one goes that moves up or down by one; null at either end. */
+/** The place of a greeting that moves up or down by one; null at either end. */
 export function step(
   rows: readonly { id: string }[],
   id: string,

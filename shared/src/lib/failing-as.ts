@@ -18,7 +18,7 @@ export async function failingAs<T>(failure: string, work: Promise<T>): Promise<T
 const lost = ['NETWORK', 'TIMEOUT'];
 
 /**
- * A failure of which nobody knows what came, read after the words documented for it; any other as it was.
+ * A failure whose outcome nobody knows, read after the words documented for it; any other failure unchanged.
  * @param failure "Failed to update profile", or a whole sentence.
  */
 export function lostAs(failure: string, error: AppError): AppError {

@@ -1,9 +1,9 @@
 /** What is read when nothing more precise is known. */
 export const unknownFailure = 'Something went wrong. Please try again.';
 
-/** What is read by who is not an administrator (spec 2§8). */
+/** Read by a person who is not an administrator (spec 2§8). */
 export const adminsOnly = 'Access denied: Admin privileges required';
 
-/** What is read by an administrator where that is not enough. */
+/** Read by an administrator who is not a super administrator. */
 export const superAdminsOnly =
   'Access denied: This page is only available to super administrators.';

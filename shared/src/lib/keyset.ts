@@ -35,9 +35,9 @@ export interface Reading {
 type Step = <Request extends Sortable>(all: Request) => Request;
 
 /**
- * The requests that answer what follows, to be asked one after the other until there is enough. Each
- * is a range of one index (value, id), read in its order; what is equal to the last row, greater, and
- * without a value in one condition would be none.
+ * The requests that answer what follows, to be asked one after the other until there is enough. Each reads
+ * one range of the index (value, id) in its order. A single condition for rows equal to the last value,
+ * greater, and without a value would read no range.
  */
 export function requestsFor({ sort, ascending, backwards, from }: Reading): Step[] {
   const up = ascending !== backwards;

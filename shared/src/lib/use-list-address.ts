@@ -40,7 +40,7 @@ export function useListAddress<Chosen extends Filters, Sort extends string>(
   const everything = readQuery(new URLSearchParams(), shape);
   const query = readQuery(parameters, shape);
 
-  // the address itself: what has just been asked for is not rendered yet when leaving the search is a press
+  // read from the address: a press that leaves the search comes before the new search is rendered
   const present = () => new URLSearchParams(location.search);
   function go(next: ListQuery<Chosen, Sort>, firstRow: number | null, replace: boolean): void {
     const after = writeQuery(present(), next, everything);
@@ -51,7 +51,7 @@ export function useListAddress<Chosen extends Filters, Sort extends string>(
     go({ ...readQuery(present(), shape), ...part, place: undefined }, 1, replace);
   const turn: ListAddress<Chosen, Sort>['turn'] = (place, firstRow = null, replace = false) => {
     const isAsked = JSON.stringify(readQuery(present(), shape)) === JSON.stringify(query);
-    if (isAsked) go({ ...query, place }, firstRow, replace); // else the page is one of another question
+    if (isAsked) go({ ...query, place }, firstRow, replace); // after another search this page would be wrong
   };
 
   return {
@@ -76,7 +76,7 @@ function readQuery<Chosen extends Filters, Sort extends string>(
     oneOf(options, parameters.get(name)),
   ]);
   return {
-    search: (parameters.get('q') ?? '').replaceAll('\0', ''), // no text of Postgres holds it
+    search: (parameters.get('q') ?? '').replaceAll('\0', ''), // Postgres stores no NUL
     chosen: Object.fromEntries(chosen) as Chosen,
     sort: oneOf(sorts, parameters.get('sort')),
     ascending: parameters.get('order') === 'asc',

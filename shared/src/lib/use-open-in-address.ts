@@ -43,7 +43,7 @@ export function useOpenInAddress(name: string): OpenInAddress {
         ? change(next, { state: { openedHere: name } })
         : change(next, { replace: true, state }),
     close: () => {
-      // one that was opened here is left the way back leaves it; a shared link has nothing behind it
+      // what was opened here closes by going back; a shared link has nothing to go back to
       if (!isOpenedHere) change(null, { replace: true });
       else if (!isGoingBack.current) {
         isGoingBack.current = true; // it takes a moment, and a second step would leave the page

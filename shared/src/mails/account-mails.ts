@@ -14,7 +14,7 @@ interface Words {
   cause: string;
   label: string;
   path: string;
-  /** For who did not ask for it. */
+  /** For a person who did not ask for it. */
   otherwise: string;
 }
 

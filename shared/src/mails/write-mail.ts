@@ -30,7 +30,7 @@ export function writeMail(mail: QueuedMail): WrittenMail {
   return { subject: whole.title, text: asText(whole), html: asHtml(whole) };
 }
 
-/** Without what would begin another line, or another header, and not endless. */
+/** One line of limited length: no line break could begin another header. */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -59,7 +59,10 @@ export async function leaveMembership(): Promise<{ ends_on: string }> {
   return unwrap(answer, text) as unknown as { ends_on: string };
 }
 
-/** Taken back already, it is done. @throws AppError `MB004` when no membership runs. */
+/**
+ * Takes notice back; a notice that was taken back already counts as done. @throws AppError `MB004` when no
+ * membership runs.
+ */
 export async function takeBackNotice(): Promise<void> {
   const answer = await supabase.rpc('take_back_notice');
   unwrapVoid(answer, 'Your notice could not be taken back. Please try again.');
@@ -72,14 +75,14 @@ export async function withdrawMembership(): Promise<Withdrawal> {
   return unwrap(answer, text) as unknown as Withdrawal;
 }
 
-/** The plan that the account of `userId` keeps, if it is theirs that is here. */
+/** The plan kept by the account of `userId`, if that person is signed in here. */
 export async function findRegisteredPlan(userId: string): Promise<PlanChoice | null> {
   const { data } = await supabase.auth.getSession();
   const user = data.session?.user;
   return readPlanChoice(user?.id === userId && user.user_metadata);
 }
 
-/** It is in a cart, or ordered: on the next device it does not appear anew. */
+/** Forgets that plan once it is in a cart or ordered, so that the next device does not bring it again. */
 export async function forgetRegisteredPlan(): Promise<void> {
   const data = { membership_type: null, billing_period: null };
   const { error } = await supabase.auth.updateUser({ data });

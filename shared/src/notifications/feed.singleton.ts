@@ -11,7 +11,7 @@ import type { NotificationChange, NotificationFilter } from 'shared/notification
 import { queryClient } from 'shared/runtime/query-client';
 
 const recountAfter = 400; // ms: a burst of changes asks for the exact figures once
-const patience = 10_000; // ms: what is not answered by then holds up no longer what the server says
+const patience = 10_000; // ms: after that, an unanswered change no longer holds back what the server says
 
 /** Who is asked for soon. */
 const soon = new Set<string>();

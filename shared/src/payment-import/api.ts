@@ -76,7 +76,7 @@ async function matchBatch(
   );
 }
 
-/** The how manieth of the lines that are alike each is: one payment in the books covers one of them. */
+/** Numbers lines that are equal: a payment in the books covers only one of them. */
 function countAlike(): (line: StatementLine) => number {
   const seen = new Map<string, number>();
   return ({ paid_on, amount, reference, question }) => {
@@ -88,7 +88,7 @@ function countAlike(): (line: StatementLine) => number {
   };
 }
 
-/** An order is paid once: of two lines that would pay it the second is somebody's question. */
+/** An order is paid once: a second line that would pay it becomes a question. */
 function onceEach(line: MatchedLine, taken: Set<string>): MatchedLine {
   if (line.question !== null) return { ...line, outcome: 'asked' };
   const [order] = line.orders;

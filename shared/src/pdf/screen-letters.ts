@@ -78,7 +78,7 @@ export function screenLetters(): ScreenLetters | null {
   return { knows, widthOf, draw };
 }
 
-// of which Unicode says that it never will be one
+// a noncharacter of Unicode, which no font draws
 const noLetter = '\u{10ffff}';
 
 // Some browsers answer noise or plain white, so that nobody is recognised by their fonts.

@@ -31,7 +31,7 @@ export const ownNames: Readonly<Record<string, string>> = {
   VC: 'Saint Vincent and the Grenadines',
 };
 
-/** What registration offers beside eight countries (spec 1§5). It is the name of none. */
+/** What registration offers beside eight countries (spec 1§5). No country has this name. */
 export const otherCountry = 'Other';
 
 /**
@@ -51,14 +51,14 @@ LY ML MO MR MW NA NR PA QA RW SB SC SL SO SR SS ST SY TD TG TL TO TT TV TZ UG VC
   .split(/\s/);
 
 /**
- * Whether addresses in this country have a postal code; of what is no country we do not know, and ask.
+ * Whether addresses in this country have a postal code; an unknown country is asked for one.
  * `private.has_postal_code` says the same of what is ordered (supabase/tests/cart holds the two equal).
  */
 export function hasPostalCode(country: string): boolean {
   return !countryNames(withoutPostalCodes).includes(country.trim());
 }
 
-/** Every country in the order of the alphabet, a stored name that is none of them in front. */
+/** Every country in alphabetical order, after a stored name that is not among them. */
 export function countryOptions(stored: string): string[] {
   const all = countryNames().sort(new Intl.Collator('en').compare);
   return all.includes(stored) ? all : [stored, ...all];

@@ -99,14 +99,14 @@ interface Account {
 const isKnown = ['user_already_exists', 'email_exists', 'over_email_send_rate_limit'];
 
 /**
- * The account that an earlier try made whose answer was lost. That it is theirs is shown by the password;
- * whoever has another one reads what they would read without this.
+ * The account that an earlier try made whose answer was lost. The password proves that it is theirs; with
+ * another password they read what they would have read anyway.
  */
 async function enterOwnAccount(
   { email, password }: Registration,
   refused: AppError,
 ): Promise<Account | null> {
-  const options = await captchaToken(); // the one of the registration is used up
+  const options = await captchaToken(); // the token of the registration is used up
   const { data, error } = await supabase.auth.signInWithPassword({ email, password, options });
   if (error === null) return data.user;
   if (error.code === 'email_not_confirmed') return null;

@@ -14,7 +14,10 @@ const noticeWithin = 8000;
  * (site/patches/supabase-unused.ts), and gets it here. It tells that part of new tokens by itself.
  */
 class OwnRealtimeClient extends RealtimeClient {
-  /** Given is the token of any tab that signs in, another person's too: this tab's own is asked for. */
+  /**
+   * The client hands over the token of any tab that signs in, even another person's: this tab's own is taken
+   * instead.
+   */
   override setAuth(_token?: string | null): Promise<void> {
     return super.setAuth();
   }

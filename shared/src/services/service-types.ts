@@ -13,7 +13,7 @@ export const serviceTypes: Readonly<Record<string, string>> = {
   other: otherServices,
 };
 
-/** The words for a stored type; one that is not known here is one of the others. */
+/** The words for a stored type; an unknown one counts as "other". */
 export function serviceTypeName(type: string): string {
   return Object.hasOwn(serviceTypes, type) ? (serviceTypes[type] as string) : otherServices;
 }

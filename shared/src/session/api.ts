@@ -102,10 +102,10 @@ function hideWhose(error: { status?: number | undefined }, fallback: string): vo
 }
 
 /**
- * Uses the link of a mail, which can be done once: whose it is, is here afterwards; with one that resets a password in
- * a session that does no more than that.
- * @returns what they said at their registration; null when the other of two addresses has to be confirmed as
- *   well, and nobody is here yet
+ * Uses the link of a mail, which works once, and signs its owner in; a link that resets a password opens a
+ * session for that alone.
+ * @returns what they said at their registration; null while the other of two addresses has to be confirmed as
+ *   well, and nobody is signed in yet
  */
 export async function followAccountLink({
   token,
@@ -117,9 +117,9 @@ export async function followAccountLink({
 }
 
 /**
- * Sets the password of whoever the current (recovery) session belongs to, then ends all their
- * sessions: whoever knew the old password is out. One that is theirs already is set: by a first try
- * whose answer was lost, as a rule.
+ * Sets the password of whoever the current (recovery) session belongs to, then ends all their sessions:
+ * whoever knew the old password is out. A password that they have already counts as set: a first try, whose
+ * answer was lost, has set it.
  */
 export async function updatePassword(password: string): Promise<void> {
   const { userId } = useAppStore.getState().session;

@@ -30,8 +30,8 @@ interface Asked extends RequestInit {
 }
 
 /**
- * Notes who asks before a token is waited for: by then another tab may have signed in somebody else. Who is nobody
- * here does not wait for one: there may be a session that cannot be renewed, or another tab's.
+ * Notes who asks before a token is waited for: by then another tab may have signed in somebody else. A
+ * visitor does not wait for a token: the stored session may be one that cannot be renewed, or another tab's.
  */
 export function askedByWhoIsHere(visitorKey: string, send: typeof fetch): typeof fetch {
   return limited(async (input, init) => {
@@ -73,12 +73,13 @@ export function renewingFetch(
       // The renewal did not go through, or another tab was quicker: then its token is there by now.
       const token = await tokens.current();
       if (token && personOf(token) === askedBy) return fetch(input, as(token));
-      // a visitor's answer would be shown as the person's own; what they do is not done by another
+      // an answer for a visitor must not be shown as the person's own, nor their request be sent for somebody
+      // else
       throw new TypeError('Failed to fetch: the session could not be renewed');
     }
     const answer = await patiently(input, init);
     if (isRenewal(input) && !answer.ok && !(await isRefusal(answer.clone()))) {
-      // the one is tried again for a while, with the other the client goes on with the token it has
+      // 503: the client tries again for a while; 429: it goes on with the token it has
       return new Response(null, { status: isStoredOver() ? 503 : 429 });
     }
     if (answer.ok && beginsSession.test(String(input))) return sessionOf(answer, init);

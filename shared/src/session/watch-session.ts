@@ -67,9 +67,9 @@ function applyAuthEvent(event: AuthChangeEvent, auth: AuthSession | null): void 
 }
 
 /**
- * Somebody is here of whom the browser keeps nothing any more: it was cleared, under an open tab too. Asked
- * as a visitor the server would know nothing of what is theirs, and the page would say so.
- * @returns whether their session has been ended for that, which they are told.
+ * Ends a session of which the browser keeps nothing any more, because its storage was cleared under an open
+ * tab. Requests would go out as a visitor's, and the page would say that nothing is there.
+ * @returns whether the session has been ended for that; the person is told
  */
 export function endIfCleared(): boolean {
   const { session, isRegistering } = useAppStore.getState();

@@ -5,7 +5,7 @@ import { ErrorNotice } from './error-notice';
 import type { LaterProps } from './later';
 import { Skeleton } from './skeleton';
 
-/** A dialog whose code loads when it is opened; until it is there, one with the same title. */
+/** A dialog whose code loads when it is opened; until then, an empty one with the same title. */
 export function LaterDialog<Module>({
   code,
   title,

@@ -5,9 +5,10 @@ import { isBehindSignIn } from './screens';
 const dwell = 60; // ms; a pointer that only crosses a link means nothing by it
 
 /**
- * Loads the code of the page a link leads to as soon as somebody points at it, touches it or
- * tabs to it, so that it is there, or on its way, when they press. Never for who saves data, and
- * of pages behind the sign-in only for who is signed in. @returns stops
+ * Loads the code of the page a link leads to as soon as somebody points at it, touches it or tabs to it, so
+ * that it is there, or on its way, when they press. Never for a person who saves data, and pages behind the
+ * sign-in only for a signed-in person.
+ * @returns stops
  */
 export function followIntent(): () => void {
   let waiting: ReturnType<typeof setTimeout>;
@@ -36,7 +37,7 @@ function pathOf(target: EventTarget | null): string | null {
 
 function request(path: string): void {
   const isSignedIn = useAppStore.getState().session.status === 'signed-in';
-  if (isSignedIn || !isBehindSignIn(path)) void requestPages(path); // who comes there asks again, and hears of a failure
+  if (isSignedIn || !isBehindSignIn(path)) void requestPages(path); // the page asks again and reports a failure
 }
 
 function savesData(): boolean {

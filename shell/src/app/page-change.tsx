@@ -54,7 +54,7 @@ export function PageChange(): ReactNode {
       if (!isCurrent) return;
       const { top, reached = window.scrollY } = place.current;
       if (top !== undefined && (navigation === 'POP' || !anchor)) {
-        if (window.scrollY === reached) scrollToPlace(top); // else somebody has scrolled meanwhile
+        if (window.scrollY === reached) scrollToPlace(top); // else the person has scrolled meanwhile
       } else if (anchor && (isNewEntry || isNewPage || window.scrollY === 0)) {
         // within a page scrolling may be smooth; on a new page there is nothing to scroll from
         anchor.scrollIntoView({ behavior: isNewPage ? 'instant' : 'auto' });

@@ -17,8 +17,8 @@ export async function requestPages(pathname: string, ask = loadPage): Promise<vo
 }
 
 /**
- * Frame and page that depend on who is there are those of whoever was here last; for somebody new
- * they wait until that is known.
+ * Frame and page that depend on the person are those of the last person here; for somebody new they wait
+ * until that is known.
  */
 function pagesAt(pathname: string): (readonly [remote: string, page: PageId])[] {
   const role = lastRole();

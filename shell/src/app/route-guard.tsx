@@ -31,6 +31,6 @@ export function RouteGuard({
     return <Navigate to={paths.login} replace state={state} />;
   }
   wasHere.current = userId ?? undefined;
-  // begun anew when another tab has signed in somebody else: what a page remembers is one person's
+  // begun anew when another tab has signed in somebody else: a page remembers things of one person
   return <Fragment key={userId}>{children}</Fragment>;
 }

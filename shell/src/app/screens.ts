@@ -34,7 +34,7 @@ export function isDashboardRoot(pathname: string): boolean {
   return normalizePath(pathname) === paths.dashboard;
 }
 
-/** Whether only who is signed in sees something there. */
+/** Whether only a signed-in person sees something there. */
 export function isBehindSignIn(pathname: string): boolean {
   return isDashboardRoot(pathname) || screensAt(pathname).some(({ access }) => access !== 'public');
 }

@@ -66,7 +66,7 @@ function read(): Record<string, number> {
   return positions;
 }
 
-// An address typed or followed from elsewhere starts at its top, whatever was there before.
+// An address typed, or followed from elsewhere, starts at its top.
 function isReturn(): boolean {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return load?.type === 'reload' || load?.type === 'back_forward';

@@ -5,7 +5,7 @@ interface Press {
 }
 
 const controls = 'a[href],button,label,summary,input';
-const near = 10; // px; who lets go further away has thought better of it
+const near = 10; // px; a person who lets go further away has changed their mind
 
 /**
  * A press is for what stood there when it began. Browsers click on what stands there when it ends: where an

@@ -24,7 +24,7 @@ try {
     const own = ofWhom === id ? roles[role] : undefined;
     const answers: NonNullable<Window['earlyAnswers']>['answers'] = new Map();
     window.earlyAnswers = { token: session.access_token, path: location.pathname, answers };
-    // behind the first script, which on a slow connection they would hold up: while it is read they come
+    // after the first script, which they would hold up on a slow connection: they come while it is read
     const load = ({ target }: Event): void => {
       if (!(target instanceof HTMLScriptElement)) return;
       document.removeEventListener('load', load, true);

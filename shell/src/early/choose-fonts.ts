@@ -7,7 +7,7 @@
 {
   const fonts = document.currentScript?.dataset.fonts?.split(' ') ?? [];
   const { rtt = 0, saveData } = (navigator as { connection?: NetworkInformation }).connection ?? {};
-  let wasHere = false; // then its cache has them; for strangers nothing is kept, so nothing is kept for this either
+  let wasHere = false; // then its cache has the fonts; of a new visitor nothing is stored, not even this
   try {
     wasHere = sessionStorage.length + localStorage.length > 0;
   } catch {

@@ -22,8 +22,8 @@
         : (event.target as Element).closest<HTMLElement>(controls);
     if (!control || !early.isWaiting(control)) return;
     if (control.localName === 'a' && (isLost || isForNewTab(event as MouseEvent))) return;
-    event.preventDefault(); // also then: a form would put what is typed into the address
-    event.stopPropagation(); // React would answer this one before those that came first
+    event.preventDefault(); // even then: a form would put what is typed into the address
+    event.stopPropagation(); // React would answer this press before the earlier ones
     if (isLost) return;
     early.pressed.add(control);
     control.setAttribute('aria-busy', 'true');
@@ -32,7 +32,7 @@
     altKey || ctrlKey || metaKey || shiftKey;
 
   const lose = ({ target }: Event): void => {
-    if (!(target instanceof HTMLScriptElement && target.defer)) return; // those that come later say so themselves
+    if (!(target instanceof HTMLScriptElement && target.defer)) return; // scripts that load later report it themselves
     isLost = true;
     for (const control of early.pressed) control.removeAttribute('aria-busy');
     early.pressed.clear();

@@ -1,8 +1,8 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 
 /**
- * For remotes of the contract before the present one: what is shared and no longer looks as it did,
- * made of what there is now. By request, as `'shared/runtime/store': () => import('…')`; each is
+ * For remotes of the contract before the present one: shared modules that have changed since, rebuilt from
+ * the present ones in their old form. By request, as `'shared/runtime/store': () => import('…')`; each is
  * loaded when such a remote is. Goes with the folder of that contract in `shared/contract`.
  */
 export const olderModules = {} satisfies Record<string, () => Promise<unknown>>;

@@ -1,4 +1,4 @@
-const settling = 30_000; // ms: a line that is back is often not reached through yet
+const settling = 30_000; // ms: for so long a line that is back often reaches nothing yet
 const againAfter = 3000; // ms
 
 let backAt = Number.NEGATIVE_INFINITY;

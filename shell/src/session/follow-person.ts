@@ -12,7 +12,7 @@ export function followPerson(): void {
     if (session === before.session) return;
     if (session.status === 'signed-out') forgetRole();
     const { userId: left } = before.session;
-    // who comes after them in this tab is not to read what they began to register with
+    // the next person in this tab must not read what was typed into a registration
     if (left !== null && left !== session.userId) removeStored('registration-form', 'temporary');
     if (session.status !== 'signed-in') return;
     // a task of its own: the Auth client tells of a person while it holds a lock, for which the

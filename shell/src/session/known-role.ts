@@ -43,7 +43,7 @@ export function keepLock(lock: OfficeLock | null): void {
   useSlice.setState({ lock });
 }
 
-/** The role of whoever was here last: most likely they are back, which is not known yet. */
+/** The role of the last person here: most likely they are back, which is not known yet. */
 export function lastRole(): Role | undefined {
   return useSlice.getState().last ?? undefined;
 }

@@ -50,7 +50,7 @@ async function run(): Promise<void> {
     );
     return;
   }
-  keepSourceMaps(repositoryDir, builds); // before: what fails after the switch is live as well
+  keepSourceMaps(repositoryDir, builds); // before the switch: a deploy that fails after it is live as well
   const live = await deploy(target, builds, config);
   progress.end();
   for (const [app, id] of Object.entries(live)) {

@@ -54,9 +54,9 @@ export async function deploy(
       });
     }
     try {
-      await upload(target, builds); // what somebody else has cleared away in between
+      await upload(target, builds); // and whatever others have cleared away in between
       await finish(target, config, ready.pages);
-      await upload(target, builds); // and what they were about to clear away
+      await upload(target, builds); // and whatever they were about to clear away
     } catch (cause) {
       const done = apps.length > 0 ? `${apps.join(', ')} is live` : 'The configuration may be';
       throw new Error(
@@ -68,7 +68,7 @@ export async function deploy(
   return ids;
 }
 
-/** In the words of the machine: a disk that is full, a folder that may not be written. */
+/** The failure in the words of the machine: a disk that is full, a folder that may not be written. */
 function notSent(target: Target, cause: Error): Error {
   return new Error(
     `Not all files could be sent to ${target.name}, and nothing there has been switched: ${cause.message}`,
@@ -81,7 +81,7 @@ export async function rollBack(target: Target, app: AppName): Promise<Switched> 
   const { live: first } = await readLive(target);
   if (!first) throw new Error(`Nothing has been deployed to ${target.name} yet.`);
   const id = releaseBefore(first, app);
-  // Meant is the release that is live now, not the one that somebody puts in its place meanwhile.
+  // The release that is live now is meant, not one that somebody puts in its place meanwhile.
   const change = (now = first) => rolledBack(now, app, { from: first[app].live, to: id });
   await uninterrupted(async () => {
     await switchTo(target, change, [app], async (after) => {
@@ -215,7 +215,7 @@ async function finish(
 async function forget(target: Target): Promise<void> {
   const { live, tag } = await readLive(target);
   if (!live) return;
-  // Whoever has switched meanwhile may have what is not kept here; they do the rest.
+  // Whoever has switched meanwhile may keep files that are not kept here; they do the rest.
   const isStill = async () => (await readLive(target)).tag === tag;
   for (const app of appNames) {
     const { kept, gone } = live[app];
@@ -232,7 +232,7 @@ async function forget(target: Target): Promise<void> {
           if (!(await isStill())) return;
           const content = await target.read(path);
           await unpublish(target, path);
-          // Whoever switched in between may have found it there and not sent it.
+          // Whoever switched in between may have found the file there and not sent it.
           if (content && !(await isStill())) await publish(target, path, content);
         },
       );

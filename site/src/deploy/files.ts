@@ -48,7 +48,8 @@ const isServed = (path: string) => !/^releases\/|^config\.json$/.test(path);
 
 /**
  * Does something with each, several at a time.
- * @throws what the first one fails of, once those that were begun have ended: nothing goes on behind a message
+ * @throws the failure of the first that fails, once those that were begun have ended: nothing goes on after
+ *   the message
  */
 export async function forEach<T>(all: Iterable<T>, work: (one: T) => Promise<void>): Promise<void> {
   const waiting = [...all];

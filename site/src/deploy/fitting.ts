@@ -48,7 +48,7 @@ function wayOn(
       ([one, needed]) => there[one] && majorOf(there[one]) !== majorOf(needed),
     ),
   );
-  if (isOtherMajor) return together; // whoever went first would not fit the others
+  if (isOtherMajor) return together; // an app deployed alone would not fit the others
   if (!changed.includes('shell')) return shellFirst;
   return `Deploy ${misfits.join(', ')} anew first, or keep serving what they use (shared/contract).`;
 }

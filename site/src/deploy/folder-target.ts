@@ -57,14 +57,14 @@ export function folderTarget(folder: string): Target {
           await unlock();
         }
       } catch (cause) {
-        // nothing is on its way any more: what the file says now is so
+        // nothing is on its way any more: what the file holds now is final
         throw new Refused(cause instanceof Error ? cause.message : String(cause), { cause });
       }
     },
   };
 }
 
-/** Takes away what deploys have left behind that were broken off, or whose machine went down. */
+/** Removes the unfinished files of deploys that were broken off, or whose machine went down. */
 async function tidy(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = join(folder, name);

@@ -50,7 +50,7 @@ export function httpTarget(address: string, { token, variable }: Key): Target {
     if (status === 404) throw new Refused(`${base.href} does not take ${path}.`);
     return status !== 412;
   };
-  /** Not all that take files look at conditions; without them two deploys would undo each other. */
+  /** Not every server that takes files heeds conditions; without them two deploys would undo each other. */
   const refuseBlindSwap = async () => {
     const headers = { 'If-Match': '"no file has this tag"' };
     const { ok } = await ask('PUT', 'releases/condition', { body: '', headers }).catch(

@@ -11,13 +11,13 @@ export interface LiveApp {
    * asking for the files of theirs.
    */
   kept: readonly string[];
-  /** No longer kept, newest first: their files are taken away by whoever deploys next. */
+  /** No longer kept, newest first: the next deploy removes their files. */
   gone?: readonly string[];
 }
 
 export const livePath = 'releases/live.json';
 const keptReleases = 3;
-const goneReleases = 5; // so many deploys in a row would have to be cut short to leave files for ever
+const goneReleases = 5; // only after so many cut-short deploys in a row would files stay for ever
 
 /** Undefined: there is no site yet. */
 export interface TaggedLive {
@@ -52,8 +52,8 @@ export function withReleases(
 }
 
 /**
- * The release before stands next to the new one, so that rolling back leads to it. What was rolled back
- * was bad: it is kept no longer, so that no rollback leads to it again.
+ * The release before stands next to the new one, so that rolling back leads to it. A release that was rolled
+ * back was bad: it is kept no longer, so that no rollback leads to it again.
  */
 function withRelease(before: LiveApp | undefined, id: string | undefined): LiveApp | undefined {
   if (!id || id === before?.live) return before;

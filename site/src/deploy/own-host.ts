@@ -36,7 +36,9 @@ export async function sendElsewhere(
   for (const build of elsewhere) await sendToOwnHost(host, build);
 }
 
-/** Whoever gives a host has meant a remote to live there; without its address it would move to the site. */
+/**
+ * Whoever names a host means a remote to live there; without its address the remote would move to the site.
+ */
 function forNobody(host: Target, builds: readonly Build[]): string {
   const apps = builds.map(({ release }) => release.app);
   const variables = apps.flatMap((app) =>
@@ -48,8 +50,8 @@ function forNobody(host: Target, builds: readonly Build[]): string {
 }
 
 /**
- * Refuses builds for the site's own address of remotes that are live on a host of their own: both, the address and
- * the host, may have been forgotten.
+ * Refuses builds for the site's own address when the remote is live on a host of its own: both the address
+ * and the host may have been forgotten.
  * @throws before anything is changed
  */
 export async function refuseReturn(site: Target, builds: readonly Build[]): Promise<void> {

@@ -19,13 +19,13 @@ const headersFile = '_headers';
  * @param known rendered before the switch
  */
 export async function publishPages(target: Target, known?: Rendered): Promise<void> {
-  const names = new Set(crawlerFiles); // of each state seen: who wrote a page late takes it away again
+  const names = new Set(crawlerFiles); // of each state seen: a late writer removes its pages again
   while (!(await publishState(target, names, known)));
 }
 
 /**
  * Writes the pages of what is live, until somebody switches or configures the site.
- * @returns whether that is live still, and so nothing is left to do
+ * @returns whether that is still live, so that nothing is left to do
  */
 async function publishState(
   target: Target,

@@ -7,9 +7,9 @@ import type { Source, Target } from './target';
 
 /** The markup of all pages of one state of the site. */
 export interface Rendered extends Prerendered {
-  /** What of: the bundles and the map. */
+  /** What it was rendered from: the bundles and the map. */
   key: string;
-  /** By the site, from the last deploy. */
+  /** Whether the site has kept it from the last deploy. */
   isKept: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function keepRendered(
   await target.write(keptPath, Buffer.from(JSON.stringify(now)));
 }
 
-/** Those rendered last for this site, and what of. */
+/** The pages rendered last for this site, and what from. */
 interface Kept {
   key: string;
   bodies: Record<string, string>;

@@ -1,8 +1,8 @@
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * Who presses Ctrl-C, or stops the job, while this runs is told of it, and it ends all the same: half of it would be
- * live, and nobody would know. Twice breaks it off.
+ * Tells a person who presses Ctrl-C, or stops the job, while this runs, and ends it all the same: otherwise
+ * half of it would be live, and nobody would know. A second time breaks it off.
  */
 export async function uninterrupted<T>(work: () => Promise<T>): Promise<T> {
   const hold = () => {
