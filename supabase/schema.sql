@@ -190,17 +190,6 @@ create table private.listed_orders (
   constraint listed_orders_pkey PRIMARY KEY (id)
 );
 
-create table private.listed_services (
-  id uuid not null,
-  payment_status text not null,
-  purchase_date timestamp with time zone not null,
-  waiting_since timestamp with time zone not null,
-  service_title text not null,
-  member_name text,
-  search_text text not null,
-  constraint listed_services_pkey PRIMARY KEY (id)
-);
-
 create table private.mail_kinds (
   kind text not null,
   is_optional boolean default false not null,
@@ -914,8 +903,6 @@ alter table private.discount_code_tries add constraint discount_code_tries_user_
 
 alter table private.listed_orders add constraint listed_orders_id_fkey FOREIGN KEY (id) REFERENCES public.purchases(id) ON DELETE CASCADE;
 
-alter table private.listed_services add constraint listed_services_id_fkey FOREIGN KEY (id) REFERENCES public.user_services(id) ON DELETE CASCADE;
-
 alter table private.overdue_reminders add constraint overdue_reminders_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE CASCADE;
 
 alter table private.own_data_uses add constraint own_data_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
@@ -1039,18 +1026,6 @@ CREATE INDEX listed_orders_status_idx ON private.listed_orders USING btree (stat
 CREATE INDEX listed_orders_sums_idx ON private.listed_orders USING btree (status, due_date, paid_on) INCLUDE (net_cents, vat_cents);
 
 CREATE INDEX listed_orders_total_amount_idx ON private.listed_orders USING btree (total_amount, id);
-
-CREATE INDEX listed_services_member_name_idx ON private.listed_services USING btree (member_name, id);
-
-CREATE INDEX listed_services_progress_idx ON private.listed_services USING btree (payment_status, purchase_date, id);
-
-CREATE INDEX listed_services_purchase_date_idx ON private.listed_services USING btree (purchase_date, id);
-
-CREATE INDEX listed_services_search_text_idx ON private.listed_services USING gin (search_text extensions.gin_trgm_ops);
-
-CREATE INDEX listed_services_service_title_idx ON private.listed_services USING btree (service_title, id);
-
-CREATE INDEX listed_services_waiting_since_idx ON private.listed_services USING btree (waiting_since, id);
 
 CREATE INDEX own_data_uses_idx ON private.own_data_uses USING btree (user_id, kind, used_at);
 
@@ -5798,84 +5773,6 @@ CREATE OR REPLACE FUNCTION private.list_orders_of_member()
 AS $function$
 begin
   perform private.list_orders(array(select p.id from public.purchases p where p.user_id = new.id));
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.list_orders_of_service()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.list_services(array(
-    select us.id from public.user_services us where us.service_id = new.id));
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.list_service()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.list_services(array[new.id]);
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.list_services(p_user_service_ids uuid[])
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  -- A service that is being renamed is waited for, and stays as it is until these rows are there: else its
-  -- new name would not reach them. All before the first row is written, always in the same order.
-  perform 1 from public.services s
-  where s.id in (select us.service_id from public.user_services us where us.id = any (p_user_service_ids))
-  order by s.id
-  for share;
-  delete from private.listed_services l
-  where l.id = any (p_user_service_ids)
-    and not exists (select 1 from private.services_to_list t where t.id = l.id);
-  insert into private.listed_services
-  select t.* from private.services_to_list t
-  where t.id = any (p_user_service_ids)
-  order by t.id -- always in the same order, so that two who write the same rows do not block each other
-  on conflict (id) do update
-  set (payment_status, purchase_date, waiting_since, service_title, member_name, search_text)
-    = (excluded.payment_status, excluded.purchase_date, excluded.waiting_since, excluded.service_title,
-      excluded.member_name, excluded.search_text);
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.list_services_of_member()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.list_services(array(
-    select us.id from public.user_services us where us.user_id = new.id));
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.list_services_of_order()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.list_services(array(
-    select us.id from public.user_services us where us.purchase_id = new.id));
   return null;
 end;
 $function$;
@@ -10919,30 +10816,29 @@ create view private.order_directory as
          LIMIT private.only_admins());
 
 create view private.ordered_service_directory as
- SELECT l.id,
+ SELECT us.id,
     us.user_id,
     us.service_id,
     us.purchase_id,
-    l.payment_status,
-    l.purchase_date,
+    us.payment_status,
+    us.purchase_date,
     us.started_at,
     us.completion_date,
     us.notes,
     us.updated_at,
-    l.waiting_since,
-    l.service_title,
+    COALESCE(p.paid_at, us.purchase_date) AS waiting_since,
+    s.title AS service_title,
     s.estimated_delivery,
     p.purchase_number,
-    l.member_name,
+    m.full_name AS member_name,
     m.email AS member_email,
     m.company_name AS member_company,
-    l.search_text
-   FROM private.listed_services l
-     LEFT JOIN public.user_services us ON us.id = l.id
-     LEFT JOIN public.services s ON s.id = us.service_id
+    private.search_text(VARIADIC ARRAY[p.purchase_number, m.full_name, m.email, m.company_name, m.phone, private.phone_digits(m.phone), s.title]) AS search_text
+   FROM public.user_services us
+     JOIN public.services s ON s.id = us.service_id AND s.membership_type IS NULL AND NOT s.is_onboarding_fee
      LEFT JOIN public.profiles m ON m.id = us.user_id
      LEFT JOIN public.purchases p ON p.id = us.purchase_id
-  WHERE ( SELECT private.is_admin() AS is_admin
+  WHERE (us.payment_status <> 'pending'::text OR us.purchase_id IS NOT NULL) AND ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
 
 create view private.orders_to_list as
@@ -10970,20 +10866,6 @@ create view private.orders_to_list as
      LEFT JOIN public.invoices i ON i.purchase_id = p.id AND i.kind = 'invoice'::text
      LEFT JOIN public.invoices c ON c.purchase_id = p.id AND c.kind = 'credit_note'::text
      LEFT JOIN public.payments y ON y.purchase_id = p.id;
-
-create view private.services_to_list as
- SELECT us.id,
-    us.payment_status,
-    us.purchase_date,
-    COALESCE(p.paid_at, us.purchase_date) AS waiting_since,
-    s.title AS service_title,
-    m.full_name AS member_name,
-    private.search_text(VARIADIC ARRAY[p.purchase_number, m.full_name, m.email, m.company_name, m.phone, private.phone_digits(m.phone), s.title]) AS search_text
-   FROM public.user_services us
-     JOIN public.services s ON s.id = us.service_id AND s.membership_type IS NULL AND NOT s.is_onboarding_fee
-     LEFT JOIN public.profiles m ON m.id = us.user_id
-     LEFT JOIN public.purchases p ON p.id = us.purchase_id
-  WHERE us.payment_status <> 'pending'::text OR us.purchase_id IS NOT NULL;
 
 create view private.timed_events with (security_invoker=true) as
  SELECT id,
@@ -11736,8 +11618,6 @@ CREATE TRIGGER tg_profiles__guard_new BEFORE INSERT ON public.profiles FOR EACH 
 
 CREATE TRIGGER tg_profiles__list_orders AFTER UPDATE OF full_name, email, company_name, phone ON public.profiles FOR EACH ROW WHEN (((((old.full_name IS DISTINCT FROM new.full_name) OR (old.email IS DISTINCT FROM new.email)) OR (old.company_name IS DISTINCT FROM new.company_name)) OR (old.phone IS DISTINCT FROM new.phone))) EXECUTE FUNCTION private.list_orders_of_member();
 
-CREATE TRIGGER tg_profiles__list_services AFTER UPDATE OF full_name, email, company_name, phone ON public.profiles FOR EACH ROW WHEN (((((old.full_name IS DISTINCT FROM new.full_name) OR (old.email IS DISTINCT FROM new.email)) OR (old.company_name IS DISTINCT FROM new.company_name)) OR (old.phone IS DISTINCT FROM new.phone))) EXECUTE FUNCTION private.list_services_of_member();
-
 CREATE TRIGGER tg_profiles__normalise BEFORE INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.normalise_profile();
 
 CREATE TRIGGER tg_profiles__number_box BEFORE INSERT OR UPDATE ON public.profiles FOR EACH ROW WHEN (((new.membership_status = 'active'::text) AND (new.box_number IS NULL))) EXECUTE FUNCTION private.assign_box_number();
@@ -11751,8 +11631,6 @@ CREATE TRIGGER tg_purchase_items__audit AFTER INSERT OR DELETE OR UPDATE ON publ
 CREATE TRIGGER tg_purchases__audit AFTER INSERT OR DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_purchases__list AFTER INSERT OR UPDATE OF purchase_number, created_at, status, net_amount, vat_amount, total_amount ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.list_order('id');
-
-CREATE TRIGGER tg_purchases__list_services AFTER UPDATE OF paid_at, purchase_number ON public.purchases FOR EACH ROW WHEN (((old.paid_at IS DISTINCT FROM new.paid_at) OR (old.purchase_number IS DISTINCT FROM new.purchase_number))) EXECUTE FUNCTION private.list_services_of_order();
 
 CREATE TRIGGER tg_purchases__notify_cancelled AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status = 'cancelled'::text) AND (new.cancel_reason <> ALL (ARRAY['member'::text, 'replaced'::text])))) EXECUTE FUNCTION private.notify_order_cancelled();
 
@@ -11775,8 +11653,6 @@ CREATE TRIGGER tg_refund_reviews__mail AFTER UPDATE OF closed_at ON public.refun
 CREATE TRIGGER tg_services__archive_used BEFORE DELETE ON public.services FOR EACH ROW EXECUTE FUNCTION private.archive_used_item('service', 'inactive');
 
 CREATE TRIGGER tg_services__audit AFTER INSERT OR DELETE OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.audit('id');
-
-CREATE TRIGGER tg_services__list_orders AFTER UPDATE OF title, membership_type, is_onboarding_fee ON public.services FOR EACH ROW WHEN ((((old.title IS DISTINCT FROM new.title) OR (old.membership_type IS DISTINCT FROM new.membership_type)) OR (old.is_onboarding_fee IS DISTINCT FROM new.is_onboarding_fee))) EXECUTE FUNCTION private.list_orders_of_service();
 
 CREATE TRIGGER tg_services__settle_units BEFORE INSERT OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.settle_unit_quantity();
 
@@ -11806,10 +11682,6 @@ CREATE TRIGGER tg_user_services__audit AFTER INSERT OR DELETE OR UPDATE ON publi
 
 CREATE TRIGGER tg_user_services__guard BEFORE INSERT ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.guard_added_item('service');
 
-CREATE TRIGGER tg_user_services__list_added AFTER INSERT ON public.user_services FOR EACH ROW WHEN (((new.payment_status <> 'pending'::text) OR (new.purchase_id IS NOT NULL))) EXECUTE FUNCTION private.list_service();
-
-CREATE TRIGGER tg_user_services__list_changed AFTER UPDATE OF user_id, service_id, purchase_id, payment_status, purchase_date ON public.user_services FOR EACH ROW WHEN ((((((old.user_id IS DISTINCT FROM new.user_id) OR (old.service_id IS DISTINCT FROM new.service_id)) OR (old.purchase_id IS DISTINCT FROM new.purchase_id)) OR (old.payment_status IS DISTINCT FROM new.payment_status)) OR (old.purchase_date IS DISTINCT FROM new.purchase_date))) EXECUTE FUNCTION private.list_service();
-
 CREATE TRIGGER tg_user_services__notify_completed AFTER UPDATE OF payment_status ON public.user_services FOR EACH ROW WHEN (((old.payment_status <> 'completed'::text) AND (new.payment_status = 'completed'::text))) EXECUTE FUNCTION private.notify_service_completed();
 
 CREATE TRIGGER tg_user_services__touch_updated_at BEFORE UPDATE ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
@@ -11835,8 +11707,6 @@ alter table private.invoice_counters enable row level security;
 alter table private.item_kinds enable row level security;
 
 alter table private.listed_orders enable row level security;
-
-alter table private.listed_services enable row level security;
 
 alter table private.mail_kinds enable row level security;
 
@@ -13073,8 +12943,6 @@ alter publication supabase_realtime add table public.user_services;
 comment on view private.affiliate_directory is 'Affiliate applications for lists. Administrators only.';
 
 comment on table private.listed_orders is 'A copy of private.orders_to_list with indexes, kept by triggers in the transaction that changes an order.';
-
-comment on table private.listed_services is 'A copy of private.services_to_list with indexes, kept by triggers in the transaction that changes a service.';
 
 comment on view private.order_directory is 'Orders with member, invoice and payment, for lists. Administrators only.';
 

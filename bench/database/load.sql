@@ -191,7 +191,6 @@ insert into public.user_services (user_id, service_id)
 select pg_temp.member_id(pg_temp.member_nr()), md5('service ' || 1 + n % 60)::uuid
 from generate_series(1, 40000) n
 on conflict do nothing;
-insert into private.listed_services select * from private.services_to_list;
 
 insert into public.user_documents (user_id, document_id, payment_status, purchase_date, purchase_id)
 select l.user_id, l.item_id, l.status, l.created_at, l.purchase_id from lines l

@@ -2126,13 +2126,13 @@ export type Database = {
           purchase_date: string;
           purchase_id: string | null;
           purchase_number: string | null;
-          search_text: string;
-          service_id: string | null;
+          search_text: string | null;
+          service_id: string;
           service_title: string;
           started_at: string | null;
-          updated_at: string | null;
-          user_id: string | null;
-          waiting_since: string;
+          updated_at: string;
+          user_id: string;
+          waiting_since: string | null;
         };
         ComputedFields: never;
         Relationships: [];

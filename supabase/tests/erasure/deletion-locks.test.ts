@@ -3,7 +3,7 @@ import type postgres from 'postgres';
 import { makeDiscountCode, makeEvent, makeService, mark } from 'shared/testing/factories';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sql } from '../backend';
-import { event, service, type WantedItem } from '../cart/ordering';
+import { event, type WantedItem } from '../cart/ordering';
 import {
   asPerson,
   crowd,
@@ -223,24 +223,4 @@ describe('a member is deleted', () => {
       expect(ended).toEqual(['ok', 'ok']);
     },
   );
-
-  test('while a service is renamed that they hold twice, once without an order', async () => {
-    const [gone = ''] = await crowd(sql, 1);
-    const review = await makeService(sql);
-    const placed = await checkout(gone, [service(review)])().ended;
-    await sql`select private.settle_purchase(id) from public.purchases where user_id = ${gone}`;
-    await sql`insert into public.user_services (user_id, service_id, payment_status)
-      values (${gone}, ${review.id}, 'paid')`;
-    const title = `Renamed ${mark()}`;
-    const ended = await meeting(
-      // the deletion stops here: what is on no order has gone, the person has not yet
-      (tx) => tx`select 1 from public.notifications where user_id = ${gone} for update`,
-      deletion(gone),
-      byAuth((tx) => tx`update public.services set title = ${title} where id = ${review.id}`),
-    );
-    expect([placed, ...ended]).toEqual(['ok', 'ok', 'ok']);
-    const listed = await sql`
-      select member_name, service_title from private.listed_services where service_title = ${title}`;
-    expect([...listed]).toEqual([{ member_name: 'Former member', service_title: title }]);
-  });
 });

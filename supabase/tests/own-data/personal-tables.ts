@@ -41,7 +41,6 @@ export const leftOut: Record<string, string> = {
   'auth.refresh_tokens': 'secrets: whoever has one is signed in',
   'private.listed_orders': 'says again what stands in the orders and the profile, for a list',
   'private.overdue_reminders': 'that a reminder was sent, which stands in notifications and mails',
-  'private.listed_services': 'says again what stands in services and profile, for a list',
   'public.discount_codes': 'created_by: staff at work; a code belongs to nobody',
   'public.documents': 'created_by: staff at work, on what is sold to everybody',
   'public.events': 'created_by: staff at work, on what is sold to everybody',

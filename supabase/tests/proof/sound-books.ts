@@ -84,11 +84,6 @@ const rules: Record<string, string> = {
     union all
     (select * from private.listed_orders except select * from private.orders_to_list)`,
 
-  'the list of ordered services shows every one as it stands': `
-    (select * from private.services_to_list except select * from private.listed_services)
-    union all
-    (select * from private.listed_services except select * from private.services_to_list)`,
-
   'every line of an order that stands has its row, paid when the order is': `
     with held as (${HELD})
     select p.purchase_number, i.position from public.purchases p

@@ -293,15 +293,6 @@ export const administratorQueries: ScreenQuery[] = [
        from public.event_registrations where event_id = '${eventId}'
        order by registration_date, id limit 1000`,
   },
-  ...listQueries(
-    'ordered_service_directory',
-    [`payment_status in ('paid', 'in_progress')`, `payment_status = 'completed'`],
-    {
-      name: 'ordered services',
-      search: ['member-4711', 'maria', '7900 1234'],
-      sorts: ['purchase_date desc', 'waiting_since desc', 'service_title asc', 'member_name asc'],
-    },
-  ),
   {
     name: 'discount usage',
     sql: ({ purchaseId }) =>

@@ -64,27 +64,6 @@ describe('an administrator looks through ordered services', () => {
     expect(await found(nadia.client, review.title)).toEqual([]);
   });
 
-  test('by the new name of a service, also when it was ordered while it got that', async () => {
-    const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
-    const free = await makeService(sql, { price: 0 });
-    const title = `Renamed ${mark()}`;
-    let ordering: Promise<unknown> = Promise.resolve();
-    let isOver = false;
-    await sql.begin(async (tx) => {
-      await tx`update public.services set title = ${title} where id = ${free.id}`;
-      const row = { service_id: free.id, user_id: maria.id };
-      ordering = granted(maria.client.from('user_services').insert(row).select()).finally(() => {
-        isOver = true;
-      });
-      const [own] = await tx`select pg_backend_pid() as pid`;
-      const waiting = () => sql`select 1 from pg_stat_activity
-        where ${own?.pid} = any (pg_blocking_pids(pid))`;
-      await expect.poll(async () => isOver || (await waiting()).length > 0).toBe(true);
-    });
-    await ordering;
-    expect(await found(nadia.client, title)).toEqual([title]);
-  });
-
   test('and sees since when a member waits: since the payment, before it since the order', async () => {
     const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
     const order = await checkout(maria.client, [service(await makeService(sql))]);
