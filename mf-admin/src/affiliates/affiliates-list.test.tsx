@@ -4,7 +4,7 @@ import type { Affiliate } from 'shared/affiliates/types';
 import { AppError } from 'shared/lib/app-error';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
-import { useAppStore } from 'shared/runtime/store';
+import { pageMemory, useAppStore } from 'shared/runtime/store';
 import { dialogLoaded } from 'shared/testing/dialog-loaded';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AffiliatesList } from './affiliates-list';
@@ -43,15 +43,16 @@ const elena = {
   created_at: '2026-11-20T10:00:00Z',
 } as Affiliate;
 
-async function open(affiliate: Partial<Affiliate> = {}): Promise<void> {
+async function open(affiliate: Partial<Affiliate> = {}) {
   queryClient.clear();
   rows.splice(0, rows.length, { ...elena, ...affiliate });
-  render(
+  const page = render(
     <BrowserRouter>
       <AffiliatesList />
     </BrowserRouter>,
   );
   await screen.findAllByText('Elena Rossi');
+  return page;
 }
 
 async function press(name: string): Promise<void> {
@@ -62,11 +63,24 @@ const dialog = () => within(screen.getByRole('dialog'));
 const pressInDialog = (name: string) => user.click(dialog().getByRole('button', { name }));
 
 beforeEach(() => {
+  pageMemory.clear();
   approve.mockReset().mockResolvedValue({ referralCode: 'ABC', signupLink: 'https://x.example/' });
   withdraw.mockReset().mockResolvedValue(undefined);
   reopen.mockReset().mockResolvedValue(undefined);
   useDecision.mockReset().mockReturnValue({});
   window.history.replaceState(null, '', '/');
+});
+
+test('an administrator half way through a reason is asked before it goes, and finds it after Back', async () => {
+  const { unmount } = await open();
+  await press('Reject Elena Rossi');
+  await user.type(dialog().getByLabelText('Reason'), 'No fit');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  unmount();
+  await open();
+  await press('Reject Elena Rossi');
+  expect(dialog().getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('No fit');
 });
 
 describe('an administrator who approves', () => {

@@ -59,6 +59,8 @@ export function ReasonDialog({
       initial={{ reason: '' }}
       isReady={({ reason }) => reason.trim() !== ''}
       failure={failure}
+      asksToDiscard
+      keptAs={`${action} ${affiliate.id}`}
       ways={(error) => <DecidedMeanwhile affiliateId={affiliate.id} error={error} />}
       onClose={onClose}
       onSent={({ reason }) => {

@@ -25,6 +25,8 @@ export function RejectSeveralDialog({ rows, onRun, onClose }: BulkQuestion<Affil
         send: async ({ reason }) => onRun((affiliate) => reject(affiliate.id, reason)),
       }}
       initial={{ reason: '' }}
+      asksToDiscard
+      keptAs={`reject ${rows.map(({ id }) => id).join(' ')}`}
       isReady={({ reason }) => reason.trim() !== ''}
       onClose={onClose}
     >

@@ -26,6 +26,8 @@ export function BulkMoveDialog({
       action={progressVerbs[next]}
       plan={{ schema, send: async () => {} }}
       initial={{ notes: '' }}
+      asksToDiscard
+      keptAs={`${next} ${rows.map(({ id }) => id).join(' ')}`}
       onClose={onClose}
       onSent={({ notes }) => onRun((service) => moveOneOfMany(service, next, notes))}
     >

@@ -13,7 +13,9 @@ const send = vi.fn<(event: { title: string }) => Promise<void>>();
 const onClose = vi.fn();
 const user = userEvent.setup();
 
-function open(props: { asksToDiscard?: boolean; failure?: string; onSent?: () => void } = {}) {
+function open(
+  props: { asksToDiscard?: boolean; keptAs?: string; failure?: string; onSent?: () => void } = {},
+) {
   render(
     <DialogForm
       title="Add an event"
@@ -129,6 +131,25 @@ describe('an administrator with much to lose', () => {
     await user.click(button('Cancel'));
     await user.click(button('Discard changes'));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  test('closes it while it is sent without a question, and finds it again where that fails', async () => {
+    let fail = () => {};
+    send.mockReturnValueOnce(new Promise((_, reject) => (fail = () => reject(new Error('lost')))));
+    open({ asksToDiscard: true, keptAs: 'event' });
+    await user.type(title(), 'Tea');
+    await user.click(button('Add event'));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).toBeNull();
+    expect(onClose).toHaveBeenCalledOnce();
+    cleanup();
+    await act(async () => fail());
+    open({ asksToDiscard: true, keptAs: 'event' });
+    expect(title().value).toBe('Tea');
+    await user.click(button('Add event'));
+    cleanup();
+    open({ asksToDiscard: true, keptAs: 'event' });
+    expect(title().value).toBe('');
   });
 
   test('is not asked when nothing was typed', async () => {

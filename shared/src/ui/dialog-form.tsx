@@ -87,7 +87,9 @@ export function DialogForm<Values extends object, Output>({
   useLeaveQuestion(isUnsaved);
 
   function close(): void {
-    if (isUnsaved) setAsking(true);
+    // what is on its way is not thrown away: if it fails it is found here again
+    if (kept && form.status === 'sending') onClose();
+    else if (isUnsaved) setAsking(true);
     else discard();
   }
   function discard(): void {
