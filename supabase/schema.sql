@@ -1762,7 +1762,8 @@ begin
   if v_changes is null then
     return null;
   end if;
-  -- Of a form that comes or goes stays no word: who wrote it may have no account whose deletion would find it here.
+  -- A form that comes or goes leaves no word here: its writer may have no account whose deletion would find
+  -- it.
   if tg_table_name in ('contact_messages', 'affiliates') and tg_op <> 'UPDATE' then
     v_changes := private.without_values(v_changes);
   end if;
@@ -1986,7 +1987,7 @@ begin
   on conflict (user_id) do update set notice_given_on = null, ends_on = null
   where memberships.ends_on is not null and private.membership_status(old.membership_status,
     old.membership_valid_until, old.membership_grace_until) <> 'active';
-  -- Of a plan that was paid for they hear when it is in force.
+  -- The member hears of a paid plan when it comes into force.
   if (tg_op = 'INSERT' or old.membership_status <> 'active') and (private.running_plan(new.id)).id is null then
     perform private.tell_of_membership(new.id, 'membership_started');
   end if;
@@ -2485,7 +2486,7 @@ begin
         where k.kind = v_mail.kind and k.is_optional and v_mail.user_id is not null);
     v_claimed := v_claimed + 1;
   end loop;
-  -- What waits behind many that are not wanted would else go out so few a minute.
+  -- Otherwise mails behind many unwanted ones would go out only a few a minute.
   if v_seen > 0 and v_claimed = 0 then
     perform pg_notify('mails', '');
   end if;
@@ -4253,8 +4254,8 @@ declare
   v_row public.affiliates;
   v_counts boolean;
 begin
-  -- One that stands before what was decided otherwise, the account's own before what anybody may have typed; else
-  -- the latest.
+  -- An approved one comes first, then the account's own before one that anybody may have typed, then the
+  -- latest.
   select a.* into v_row from public.affiliates a
   where a.id in (select private.applications_of(v_user_id, v_email)) and not a.is_test
   order by a.status in ('approved', 'active') desc, a.user_id is not null desc, a.created_at desc, a.id desc
@@ -4548,7 +4549,7 @@ begin
     new := jsonb_populate_record(new, private.administered(old));
   elsif old.role = 'super_admin' and new.role = old.role and old.id <> auth.uid()
     and not private.is_super_admin() then
-    -- Name, address and e-mail of whoever stands above them. Of the role the rule below speaks.
+    -- The name, address and e-mail of a super administrator. The rule on roles below judges the role.
     perform private.fail('ID009', 'Only super administrators change the profile of another one');
   elsif (new.membership_type, new.membership_status, new.membership_valid_until)
       is distinct from (old.membership_type, old.membership_status, old.membership_valid_until) then
@@ -4583,7 +4584,8 @@ begin
       perform private.fail('EV001', 'The registration stands on an unpaid order',
         jsonb_build_object('purchase_id', old.purchase_id));
     end if;
-    -- What was paid for has been had; an administrator may still correct it.
+    -- A paid event that has been attended, or is over, has been consumed; an administrator may still correct
+    -- it.
     if old.payment_status = 'paid' and not private.is_admin() and (old.checked_in_at is not null or exists (
         select 1 from public.events e where e.id = old.event_id and private.is_over(e))) then
       perform private.fail('EV004', 'The event is over, or the member was there');
@@ -9342,7 +9344,7 @@ begin
   if v_parts is null or p_token <> private.mail_token(v_parts[1]::uuid, v_parts[2]) then
     perform private.fail('ML002', 'No link of ours');
   end if;
-  -- Who has gone gets none any more.
+  -- A person without an account gets no mails any more.
   select p.id into v_user from public.profiles p
   where p.id = v_parts[1]::uuid and p.forgotten_at is null for no key update;
   if found then
@@ -9439,7 +9441,7 @@ begin
   if (private.running_plan(v_user)).id is null then
     perform private.fail('MB004', 'There is no notice to take back');
   end if;
-  -- None stands, as was asked: sent again because the answer was lost, it is done.
+  -- No notice stands, as was asked: a call sent again because its answer was lost is done.
   if not exists (select 1 from public.memberships m where m.user_id = v_user and m.ends_on is not null) then
     return;
   end if;
@@ -9942,7 +9944,7 @@ begin
   v_row := private.running_plan(v_user);
   if v_row.id is null then
     select * into v_credit from private.credit_of_withdrawal(v_user);
-    -- Withdrawn from: sent again because the answer was lost, it is done.
+    -- Withdrawn already: a call sent again because its answer was lost is done.
     if v_credit.numbers is not null then
       return jsonb_build_object('credit_note_number', v_credit.numbers, 'refund_amount', v_credit.amount);
     end if;
@@ -10084,8 +10086,8 @@ begin
     select p.membership_type <> p_plan.membership_type into v_is_later
     from public.profiles p where p.id = p_row.user_id;
   end if;
-  -- Who pays for more than the notice left takes it back. Else it ends with a period of this run, which a
-  -- dearer plan began anew.
+  -- A member who pays for more than the notice left takes the notice back. Otherwise the membership ends with
+  -- a period of this run, which a dearer plan began anew.
   select private.period_end_at_least(p_row.anchored_on, p_row.valid_until, p_plan.billing_period,
       m.notice_given_on + 30) into v_ends_on
   from public.memberships m

@@ -137,7 +137,7 @@ begin
         where k.kind = v_mail.kind and k.is_optional and v_mail.user_id is not null);
     v_claimed := v_claimed + 1;
   end loop;
-  -- What waits behind many that are not wanted would else go out so few a minute.
+  -- Otherwise mails behind many unwanted ones would go out only a few a minute.
   if v_seen > 0 and v_claimed = 0 then
     perform pg_notify('mails', '');
   end if;

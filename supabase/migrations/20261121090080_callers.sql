@@ -137,8 +137,8 @@ end;
 $$;
 grant execute on function private.office_lock() to authenticated, service_role;
 
--- The caller whose notifications may be shown: nobody while an administrator is kept out of the office, as it
--- was told of others.
+-- The caller whose notifications may be shown; null for an administrator who is kept out of the office, as
+-- theirs tell about other people.
 create function private.told_id()
 returns uuid
 language plpgsql

@@ -185,7 +185,7 @@ create trigger tg_users__require_clean_email
   before insert or update of email on auth.users
   for each row execute function private.require_clean_email();
 
--- Keeps the e-mail on a profile the account's.
+-- Keeps the e-mail of a profile equal to the account's.
 create function private.mirror_account_email()
 returns trigger
 language plpgsql

@@ -82,7 +82,7 @@ begin
     new := jsonb_populate_record(new, private.administered(old));
   elsif old.role = 'super_admin' and new.role = old.role and old.id <> auth.uid()
     and not private.is_super_admin() then
-    -- Name, address and e-mail of whoever stands above them. Of the role the rule below speaks.
+    -- The name, address and e-mail of a super administrator. The rule on roles below judges the role.
     perform private.fail('ID009', 'Only super administrators change the profile of another one');
   elsif (new.membership_type, new.membership_status, new.membership_valid_until)
       is distinct from (old.membership_type, old.membership_status, old.membership_valid_until) then

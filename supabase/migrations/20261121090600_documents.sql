@@ -268,8 +268,8 @@ create trigger tg_user_documents__guard
   before insert on public.user_documents
   for each row execute function private.guard_added_item('document');
 
--- Refuses what names an address with us to whom has none (CT011): a certificate nobody could issue is
--- neither added nor, where it was put into a cart some other way, ordered.
+-- Refuses a document that names an address with us to a member without one (CT011): a certificate nobody
+-- could issue is neither added nor, where it was put into a cart some other way, ordered.
 create function private.refuse_without_address()
 returns trigger
 language plpgsql
@@ -295,8 +295,8 @@ create trigger tg_user_documents__needs_address
   before insert on public.user_documents
   for each row execute function private.refuse_without_address();
 
--- Keeps of what a member fills in the answers to what the document asks, each in one line. One of more than 500
--- characters is refused.
+-- Keeps only answers to what the document asks, each in one line. An answer of more than 500 characters is
+-- refused.
 create function private.keep_answers()
 returns trigger
 language plpgsql

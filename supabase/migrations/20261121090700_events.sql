@@ -181,7 +181,8 @@ begin
       perform private.fail('EV001', 'The registration stands on an unpaid order',
         jsonb_build_object('purchase_id', old.purchase_id));
     end if;
-    -- What was paid for has been had; an administrator may still correct it.
+    -- A paid event that has been attended, or is over, has been consumed; an administrator may still correct
+    -- it.
     if old.payment_status = 'paid' and not private.is_admin() and (old.checked_in_at is not null or exists (
         select 1 from public.events e where e.id = old.event_id and private.is_over(e))) then
       perform private.fail('EV004', 'The event is over, or the member was there');

@@ -100,7 +100,7 @@ create trigger tg_events__stamp_created_by
   before insert on public.events
   for each row execute function private.stamp_created_by();
 
--- Not by a seat that is taken or given up: who edits the event meanwhile has missed nothing.
+-- Not when a seat is taken or given up: an administrator who edits the event meanwhile has missed nothing.
 create trigger tg_events__touch_updated_at
   before update on public.events
   for each row when (old.attendee_count = new.attendee_count)

@@ -142,9 +142,9 @@ begin
 end;
 $$;
 
--- What the days are worth that a running membership has left: their number, and of what was paid for each
--- period the part that is ahead, net. The plan line alone counts, after its discount and before what was
--- credited on it: those days were paid with other days.
+-- The worth of the days that a running membership has left: their number, and the part ahead of what was paid
+-- for each period, net. Only the plan line counts, after its discount and before what was credited on it:
+-- those days were paid with other days.
 create function private.unused_days(p_user_id uuid, out days integer, out net numeric)
 returns record
 language plpgsql

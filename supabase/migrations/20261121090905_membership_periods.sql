@@ -119,8 +119,8 @@ begin
     select p.membership_type <> p_plan.membership_type into v_is_later
     from public.profiles p where p.id = p_row.user_id;
   end if;
-  -- Who pays for more than the notice left takes it back. Else it ends with a period of this run, which a
-  -- dearer plan began anew.
+  -- A member who pays for more than the notice left takes the notice back. Otherwise the membership ends with
+  -- a period of this run, which a dearer plan began anew.
   select private.period_end_at_least(p_row.anchored_on, p_row.valid_until, p_plan.billing_period,
       m.notice_given_on + 30) into v_ends_on
   from public.memberships m

@@ -89,7 +89,7 @@ create policy notifications_delete on public.notifications
   for delete to authenticated
   using (user_id = (select private.told_id()));
 
--- How many there are of each type: what the filters of the page are worth, without its rows.
+-- Counts notifications by type: the figures of the page's filters, without its rows.
 create view public.notification_counts
 with (security_invoker = true)
 as

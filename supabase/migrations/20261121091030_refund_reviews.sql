@@ -89,7 +89,7 @@ create trigger tg_event_registrations__open_refund_review
   for each row when (old.payment_status = 'paid' and new.payment_status = 'cancelled' and new.amount_paid > 0)
   execute function private.open_refund_review();
 
--- Puts what of a membership may have to be paid back on the list, if it is anything.
+-- Puts the part of a membership that may have to be paid back on the list, if there is any.
 create function private.open_membership_refund(
   p_user_id uuid,
   p_purchase_id uuid,
@@ -115,7 +115,7 @@ begin
 end;
 $$;
 
--- Puts what a change of plan could not credit, because it was worth more than the plan, on the list.
+-- Puts on the list what a change of plan could not credit, because it was worth more than the new plan.
 create function private.refund_credit_left(p_purchase_id uuid)
 returns void
 language plpgsql
@@ -165,9 +165,9 @@ where (select private.is_admin() limit private.only_admins());
 comment on view public.refund_directory is 'Refund reviews for lists. Administrators only.';
 grant select on public.refund_directory to authenticated, service_role;
 
--- What the reviews come to that a filter (all, open, closed) and a search (what was typed into the list, see
--- private.search_patterns; null for none) leave: how many, what was paid for them or is left, what of it was paid
--- back. Reads as the caller.
+-- Sums the reviews that a filter (all, open, closed) and a search (what was typed into the list, see
+-- private.search_patterns; null for none) leave: how many, what was paid for them or is left, and what of it
+-- was paid back. Reads as the caller.
 create function public.refund_sums(p_filter text default 'all', p_search text default null)
 returns table (reviews bigint, amount numeric, refunded_amount numeric)
 language sql

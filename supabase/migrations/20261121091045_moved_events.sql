@@ -36,7 +36,7 @@ create trigger tg_events__note_move
     is distinct from (new.event_date, new.event_time, new.location))
   execute function private.note_move();
 
--- What is told of a move: only what is another now.
+-- What is told of a move: only what has changed.
 create function private.move_in_params(p_event public.events)
 returns jsonb
 language plpgsql

@@ -86,7 +86,7 @@ create trigger tg_contact_messages__limit
   before insert on public.contact_messages
   for each row execute function private.limit_form('3');
 
--- When a message was read and handled, and by whom, is what happened, whatever was sent. Who was first
+-- Notes by itself when a message was read and handled, and by whom, whatever was sent. The first to do so
 -- stays: a second administrator who marks it handled changes nothing.
 create function private.stamp_message()
 returns trigger

@@ -42,10 +42,10 @@ comment on column public.affiliates.forgotten_at is
 comment on column public.affiliates.search_text is 'What the administrators'' lists search.';
 comment on column public.affiliates.is_test is 'Made by the debug panel; only administrators can set it.';
 
--- One of each sender: anybody can type an address, and shuts nobody else out by it.
+-- One open application for each sender: anybody can type an address, and must not shut its owner out by it.
 create unique index affiliates_one_open_application on public.affiliates (lower(email), user_id)
   nulls not distinct where status = 'pending';
--- Else what one code brought would be parted from what its owner is shown.
+-- One approval for each account: otherwise its owner would not be shown what a second code brought.
 create unique index affiliates_one_per_account on public.affiliates (user_id)
   where status in ('approved', 'active') and not is_test;
 create index affiliates_user_id_idx on public.affiliates (user_id);

@@ -147,8 +147,8 @@ begin
 end;
 $$;
 
--- Of the series, or of one, whose next date has come within twelve months the last occurrence that takes place.
--- A series none of whose dates ahead takes place was given up.
+-- The last occurrence that takes place, of each series (or of one) whose next date has come within twelve
+-- months. A series whose dates ahead all do not take place counts as given up.
 create function private.series_to_continue(p_series_id uuid default null)
 returns setof public.events
 language sql

@@ -194,7 +194,8 @@ begin
   if v_changes is null then
     return null;
   end if;
-  -- Of a form that comes or goes stays no word: who wrote it may have no account whose deletion would find it here.
+  -- A form that comes or goes leaves no word here: its writer may have no account whose deletion would find
+  -- it.
   if tg_table_name in ('contact_messages', 'affiliates') and tg_op <> 'UPDATE' then
     v_changes := private.without_values(v_changes);
   end if;
@@ -239,7 +240,8 @@ as $$
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
 $$;
 
--- Puts the trigger on every table that does not say why not. Refuses one it cannot name the rows of.
+-- Puts the trigger on every table whose comment does not say why not. Refuses a table whose rows it cannot
+-- name.
 create function private.audit_every_table()
 returns void
 language plpgsql

@@ -1,9 +1,10 @@
 -- The administrators' list of orders: one flat row each, stored, because what is searched, sorted and
 -- summed up comes from four tables and no index reaches across them. Triggers keep it.
 
--- How an amount may be written by who searches for it: with or without the euro and thousands, with the
--- decimal sign of either side. "€" stands in front, so that with it only whole amounts are found. Below a hundred
--- there are no three digits in a row, so they are looked for at the beginning of a word: there also without it.
+-- The ways in which somebody may write an amount they search for: with or without the euro and thousands,
+-- with the decimal sign of either side. "€" stands in front, so that with it only whole amounts are found. An
+-- amount below a hundred has no three digits in a row and is looked for at the beginning of a word: it stands
+-- there without "€" as well.
 create function private.amount_spellings(p_amount numeric)
 returns text
 language plpgsql
@@ -96,7 +97,7 @@ create index listed_orders_sums_idx on private.listed_orders (status, due_date, 
 -- Row-level security without a policy: it is read through the view below, and written by the triggers.
 alter table private.listed_orders enable row level security;
 
--- Lists orders as they are now. Who changes an order or its member holds the lock on the member's
+-- Lists orders as they are now. Whoever changes an order or its member holds the lock on the member's
 -- profile, so two never list the same order at once.
 create function private.list_orders(p_ids uuid[])
 returns void
@@ -143,7 +144,7 @@ create trigger tg_payments__list
   after insert or update of paid_on, reference on public.payments
   for each row execute function private.list_order('purchase_id');
 
--- Lists the orders of a member who is called or reached otherwise now.
+-- Lists the orders of a member again whose name, company, e-mail or phone has changed.
 create function private.list_orders_of_member()
 returns trigger
 language plpgsql

@@ -26,13 +26,13 @@ create policy statement_layouts_select on public.statement_layouts
 create policy statement_layouts_insert on public.statement_layouts
   for insert to authenticated with check ((select private.is_admin()));
 
--- Only administrators confirm another one.
+-- Only administrators change a layout.
 create policy statement_layouts_update on public.statement_layouts
   for update to authenticated
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
 
--- Only administrators have one forgotten.
+-- Only administrators delete a layout.
 create policy statement_layouts_delete on public.statement_layouts
   for delete to authenticated using ((select private.is_admin()));
 

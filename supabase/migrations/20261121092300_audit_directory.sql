@@ -135,8 +135,8 @@ as select * from private.audit_directory;
 comment on view public.audit_directory is 'The audit log with names, for super administrators.';
 grant select on public.audit_directory to authenticated, service_role;
 
--- Who has ever acted, by what they were called last: from one to the next through the index, however long
--- the log is.
+-- Everybody who has ever acted, by their last name in the log; goes from one to the next through the index,
+-- however long the log is.
 create view private.audit_actors
 as
 with recursive actors (id) as (

@@ -62,7 +62,7 @@ begin
   on conflict (user_id) do update set notice_given_on = null, ends_on = null
   where memberships.ends_on is not null and private.membership_status(old.membership_status,
     old.membership_valid_until, old.membership_grace_until) <> 'active';
-  -- Of a plan that was paid for they hear when it is in force.
+  -- The member hears of a paid plan when it comes into force.
   if (tg_op = 'INSERT' or old.membership_status <> 'active') and (private.running_plan(new.id)).id is null then
     perform private.tell_of_membership(new.id, 'membership_started');
   end if;

@@ -43,8 +43,8 @@ begin
 end;
 $$;
 
--- What is said of a plan: the one a row is for, or, for a grant, its type alone. One that is over is known by
--- its type, which is another one than that of what was paid for before it.
+-- How a plan is named: by its row, or, for a grant, by its type alone. A grant that is over is known by its
+-- type, which differs from that of the plan paid for before it.
 create function private.plan_in_words(p_row public.user_services, p_profile public.profiles)
 returns jsonb
 language plpgsql
@@ -109,7 +109,7 @@ begin
 end;
 $$;
 
--- What so many periods still to be paid come to, as get_membership answers it: a renewal that waits as it was
+-- The sum of so many periods still to be paid, as get_membership answers it: a renewal that waits as it was
 -- ordered, the rest at today's price. The amount is null while the plan is not on sale.
 create function private.notice_owes(p_user_id uuid, p_periods integer, p_billing_period text, p_unpaid jsonb)
 returns jsonb

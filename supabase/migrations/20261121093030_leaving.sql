@@ -47,7 +47,7 @@ begin
   if (private.running_plan(v_user)).id is null then
     perform private.fail('MB004', 'There is no notice to take back');
   end if;
-  -- None stands, as was asked: sent again because the answer was lost, it is done.
+  -- No notice stands, as was asked: a call sent again because its answer was lost is done.
   if not exists (select 1 from public.memberships m where m.user_id = v_user and m.ends_on is not null) then
     return;
   end if;
@@ -82,9 +82,9 @@ begin
 end;
 $$;
 
--- Ends what was paid for when an administrator's change of a profile is a grant: of another type, without an
--- end, or after the paid time; an order for more of it is cancelled, and notice of it is none of the grant.
--- Another last day alone is not: the plan goes on, and is renewed from that day.
+-- Ends what was paid for when an administrator's change of a profile is a grant: another type, no end, or a
+-- time after the paid one. An order for more of the plan is cancelled, and a notice of it does not hold for
+-- the grant. Another last day alone is no grant: the plan goes on, and is renewed from that day.
 create function private.end_plans_for_grant(p_old public.profiles, p_new public.profiles)
 returns void
 language plpgsql
@@ -152,7 +152,8 @@ begin
 end;
 $$;
 
--- What credit_membership has answered to the person's last withdrawal: notes and refund are of one moment.
+-- The answer of credit_membership to the person's last withdrawal: its notes and its refund were written at
+-- the same moment.
 create function private.credit_of_withdrawal(p_user_id uuid, out numbers text, out amount numeric)
 returns record
 language sql
@@ -191,7 +192,7 @@ begin
   v_row := private.running_plan(v_user);
   if v_row.id is null then
     select * into v_credit from private.credit_of_withdrawal(v_user);
-    -- Withdrawn from: sent again because the answer was lost, it is done.
+    -- Withdrawn already: a call sent again because its answer was lost is done.
     if v_credit.numbers is not null then
       return jsonb_build_object('credit_note_number', v_credit.numbers, 'refund_amount', v_credit.amount);
     end if;

@@ -29,7 +29,7 @@ begin
 end;
 $$;
 
--- An order as they speak of it.
+-- An order as notifications and mails speak of it.
 create function private.order_in_words(p_purchase_id uuid)
 returns jsonb
 language plpgsql

@@ -147,7 +147,7 @@ begin
   if v_parts is null or p_token <> private.mail_token(v_parts[1]::uuid, v_parts[2]) then
     perform private.fail('ML002', 'No link of ours');
   end if;
-  -- Who has gone gets none any more.
+  -- A person without an account gets no mails any more.
   select p.id into v_user from public.profiles p
   where p.id = v_parts[1]::uuid and p.forgotten_at is null for no key update;
   if found then
@@ -158,8 +158,8 @@ end;
 $$;
 grant execute on function private.stop_mail(text) to anon, authenticated, service_role;
 
--- Stops a kind of mail for whoever the link was sent to, without signing in: what one mail says how to stop.
--- Answers the kind; ML002 when nobody here wrote the link.
+-- Stops a kind of mail for the person its link was sent to, without signing in. Answers the kind; ML002 when
+-- nobody here wrote the link.
 create function public.stop_mail(p_token text)
 returns text
 language sql

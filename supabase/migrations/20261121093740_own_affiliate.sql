@@ -17,8 +17,8 @@ declare
   v_row public.affiliates;
   v_counts boolean;
 begin
-  -- One that stands before what was decided otherwise, the account's own before what anybody may have typed; else
-  -- the latest.
+  -- An approved one comes first, then the account's own before one that anybody may have typed, then the
+  -- latest.
   select a.* into v_row from public.affiliates a
   where a.id in (select private.applications_of(v_user_id, v_email)) and not a.is_test
   order by a.status in ('approved', 'active') desc, a.user_id is not null desc, a.created_at desc, a.id desc
