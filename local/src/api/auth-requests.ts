@@ -1,6 +1,9 @@
 import type postgres from 'postgres';
 import { authBodyProblem, hasUnstorableText, readCredentials } from './auth-body';
 import { answerAlike } from './known-emails';
+import { halfRead, readAtMost } from './known-length';
+
+const MAX_BYTES = 100_000;
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -24,7 +27,9 @@ export async function answerAuth(
   let checked = request;
   let text = '';
   if (request.body) {
-    text = await request.text();
+    const body = await readAtMost(request, MAX_BYTES);
+    text = new TextDecoder().decode(body);
+    if (!body) return refuse('Request body too large', halfRead);
     const problem = authBodyProblem(url.pathname, text);
     if (problem) return refuse(problem);
     checked = new Request(request.url, {
@@ -41,8 +46,9 @@ export async function answerAuth(
   return response.status >= 500 ? explainFailure(url.pathname) : response;
 }
 
-function refuse(msg: string): Response {
-  return Response.json({ code: 400, error_code: 'validation_failed', msg }, { status: 400 });
+function refuse(msg: string, headers: HeadersInit = {}): Response {
+  const refusal = { code: 400, error_code: 'validation_failed', msg };
+  return Response.json(refusal, { status: 400, headers });
 }
 
 /**

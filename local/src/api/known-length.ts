@@ -10,21 +10,35 @@ export async function withKnownLength(
   answer: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   if (!request.body || request.headers.has('content-length')) return answer(request);
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of request.body) {
-    length += piece.length;
-    if (length > MOST_BYTES) return tooLarge();
-    pieces.push(piece);
-  }
+  const body = await readAtMost(request, MOST_BYTES);
+  if (!body) return tooLarge();
   const headers = new Headers(request.headers);
   headers.delete('transfer-encoding');
-  headers.set('content-length', String(length));
+  headers.set('content-length', String(body.length));
   const { method, signal } = request;
-  return answer(new Request(request.url, { method, headers, signal, body: Buffer.concat(pieces) }));
+  return answer(new Request(request.url, { method, headers, signal, body }));
+}
+
+/** Of an answer to a body that was not read to its end: what is left of it goes with the connection. */
+export const halfRead = { connection: 'close' };
+
+/** The body, or undefined when it has more bytes: what is over is not read. */
+export async function readAtMost(
+  { body }: Request,
+  most: number,
+): Promise<Buffer<ArrayBuffer> | undefined> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of body ?? []) {
+    length += piece.length;
+    if (length > most) return undefined;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
 }
 
 function tooLarge(): Response {
   const message = 'The request is larger than two megabytes';
-  return Response.json({ code: 'RL008', message, details: null, hint: null }, { status: 400 });
+  const refusal = { code: 'RL008', message, details: null, hint: null };
+  return Response.json(refusal, { status: 400, headers: halfRead });
 }
