@@ -6,7 +6,6 @@ import { parseSync } from 'oxc-parser';
 import { remoteContract } from 'shared/remote-contract';
 import { neededProperties, setProperties } from 'site/contract/custom-properties';
 import { passedTypes } from 'site/contract/passed-types';
-import { leftOut } from 'site/patches/react-query-unused';
 import { findSingletons } from './rspack.singletons';
 
 /** Exports of each shared module, each with a hash of its declaration. */
@@ -44,9 +43,6 @@ const packages = [
   ...['@tanstack/react-query', '@supabase/supabase-js', 'zustand'],
 ];
 
-/** A package that remotes import themselves, and that the shell holds in part: by name, as our own modules. */
-const heldInPart = '@tanstack/react-query';
-
 export function readServed(root: string): ServedContracts['contracts'] {
   const folder = join(root, contractFolder);
   if (!existsSync(folder)) return {};
@@ -75,10 +71,6 @@ export class ContractPlugin {
         const singletons = Object.keys(findSingletons(import.meta.dirname));
         const sourceFiles = [...compilation.fileDependencies].filter(isOwnSource);
         const names = importedNames(sourceFiles, singletons);
-        for (const name of names.get(heldInPart) ?? []) {
-          const complaint = complaintAbout(name);
-          if (complaint) compilation.errors.push(new compiler.rspack.WebpackError(complaint));
-        }
         const texts = compilation
           .getAssets()
           .filter(({ name }) => /\.(css|js)$/.test(name))
@@ -87,7 +79,7 @@ export class ContractPlugin {
         const written: ContractUse | ServedContracts =
           this.role === 'shell'
             ? {
-                contracts: withPackage(readServed(this.root)),
+                contracts: readServed(this.root),
                 packages,
                 properties: setProperties(texts),
               }
@@ -104,7 +96,7 @@ export class ContractPlugin {
   }
 
   private usesOf(names: ReadonlyMap<string, ReadonlySet<string>>): ContractUse['uses'] {
-    const declared = withPackage(readServed(this.root))[this.contract] ?? {};
+    const declared = readServed(this.root)[this.contract] ?? {};
     const all = new Map(names);
     for (const [request, types] of Object.entries(passedTypes)) {
       all.set(request, new Set(Object.keys(types))); // no import of theirs is left in the code
@@ -118,30 +110,6 @@ export class ContractPlugin {
       }),
     ) as ContractUse['uses'];
   }
-}
-
-/** The contracts with what the shell holds of that package. */
-function withPackage(
-  contracts: ServedContracts['contracts'],
-): Record<string, Exports<readonly string[]>> {
-  const exported = Object.keys(requireOfShell(heldInPart)).filter(
-    (name) => !leftOut.includes(name),
-  );
-  const held = Object.fromEntries(exported.map((name) => [name, ['as in the package']]));
-  return Object.fromEntries(
-    Object.entries(contracts).map(([version, exports]) => [
-      version,
-      { ...exports, [heldInPart]: held },
-    ]),
-  );
-}
-
-function complaintAbout(name: string): string | undefined {
-  if (name === '*') {
-    return `All of ${heldInPart} is imported, of which the shell leaves out parts: name what is used.`;
-  }
-  if (!leftOut.includes(name)) return undefined;
-  return `${name} of ${heldInPart} is used, which the shell leaves out. Take it out of site/patches/react-query-unused.ts, and deploy the shell first.`;
 }
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);

@@ -3,7 +3,6 @@ import { federationUnused } from './federation-unused';
 import { freshAddresses } from './fresh-addresses';
 import { functionNames } from './function-names';
 import type { Patch } from './patch';
-import { reactQueryUnused } from './react-query-unused';
 import { reactRouter } from './react-router';
 import { stylesInside } from './styles-inside';
 import { supabaseUnused } from './supabase-unused';
@@ -14,7 +13,6 @@ export const patches: readonly Patch[] = [
   federationUnused,
   reactRouter,
   supabaseUnused,
-  reactQueryUnused,
   freshAddresses,
   stylesInside,
   functionNames,

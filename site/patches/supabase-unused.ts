@@ -11,7 +11,7 @@ const client = /[\\/]@supabase[\\/]supabase-js[\\/]dist[\\/]/;
  * Why: the client creates one of each part when it is created, and methods of a class are kept whole, so
  * nothing can be left out by itself. Nobody stores files or calls functions on the edge; signing in is by
  * password, without second factors, passkeys or other providers; accounts are administered in the database.
- * Saves: 17 KB brotli in the shell, 13 KB of it for realtime, which would be in `client` and in `live`.
+ * Saves: 16 KB brotli in the shell, 12 KB of it for realtime, which would be in `client` and in `live`.
  * Remotes hold no client.
  * Goes when: supabase-js creates its parts on first use.
  */
@@ -24,10 +24,6 @@ export const supabaseUnused: Patch = {
     compiler.options.module.rules.push({
       test: client,
       resolve: { alias: { '@supabase/realtime-js': standIns } },
-    });
-    compiler.options.module.rules.push({
-      test: /[\\/]@supabase[\\/]phoenix[\\/].*\.mjs$/,
-      loader: join(import.meta.dirname, 'supabase-long-poll.loader.mjs'),
     });
     compiler.options.module.rules.push({
       test: /[\\/]auth-js[\\/]dist[\\/]module[\\/]GoTrue(Client|AdminApi)\.js$/,
