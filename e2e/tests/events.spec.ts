@@ -267,7 +267,7 @@ test('two tabs: what leaves the cart is no registration, what is cancelled leave
   await expect(events.dialog.getByRole('button', { name: 'Cancel registration' })).toHaveCount(0);
 });
 
-test('an event that is moved or called off says so to who is registered, without a reload', async ({
+test('a moved or called-off event says so to its members, without a reload', async ({
   page,
   member,
   administrator,

@@ -165,7 +165,7 @@ test('an e-mail that has an account, IN CAPITALS: back to step 1, and on with an
   expect(await accountsOf(sql, account)).toBe(1);
 });
 
-test('a double click creates one account; success is said for two seconds, then /login welcomes, and the cart holds the plan', async ({
+test('a double click creates one account; the success shows for two seconds, then /login welcomes, and the cart holds the plan', async ({
   page,
   newcomer,
   sql,

@@ -120,7 +120,7 @@ test('an administrator who opens a message asks for it and for those beside it',
   await expectToAsk(page, path, [list, one, newer, older]);
 });
 
-test('a super administrator who opens the log asks for it, and for who stands in it', async ({
+test('a super administrator who opens the log asks for it and for the people in it, each once', async ({
   page,
   context,
   backend,
@@ -140,7 +140,7 @@ test('an administrator who opens a test page asks for each of its lists once', {
   await expectToAsk(page, '/test-admin-notifications', []);
 });
 
-test('an administrator who opens an event asks for it, for who comes, and for its other dates', async ({
+test('an administrator who opens an event asks for it, its people and its other dates', async ({
   page,
   context,
   administrator,

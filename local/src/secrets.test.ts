@@ -19,7 +19,7 @@ test('secrets are made once and kept', () => {
 });
 
 test.each(['', '{', 'null', '{"jwtSecret":"kept"}', '{"jwtSecret":1,"publishableKey":2}'])(
-  'damaged secrets are said, and left as they are: %s',
+  'damaged secrets are reported, and left as they are: %s',
   (text) => {
     writeFileSync(path, text);
     expect(() => readOrMakeSecrets(path)).toThrow(

@@ -241,7 +241,7 @@ describe('the preload of a page', () => {
     });
   });
 
-  it('a member gets the page, each file once; the frame depends on who is there', () => {
+  it('a member gets the page, each file once; the frame depends on the person', () => {
     const { scripts } = assetsAhead(remotes, '/dashboard/billing');
     expect(scripts.map((url) => url.split('/').at(-1))).toEqual([
       'remoteEntry.js',

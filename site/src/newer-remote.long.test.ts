@@ -72,7 +72,7 @@ beforeAll(async () => {
 }, 400_000);
 afterAll(() => rmSync(rootDir, { recursive: true, force: true }));
 
-it('pages take the shell’s scripts from its release, which is another one when they change', async () => {
+it('pages take the shell’s scripts from its release, which changes with them', async () => {
   const { release, content } = readBuild(repositoryDir, 'shell');
   const bundle = (await content(release.prerender ?? '')).toString();
   expect(bundle).toContain(JSON.stringify(inlineScripts));

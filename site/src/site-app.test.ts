@@ -127,7 +127,7 @@ describe('the site', () => {
     expect(plain.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
   });
 
-  it('sends a file as a whole, also to who has a part of an earlier one', async () => {
+  it('sends a file as a whole, even to a browser with a part of an earlier one', async () => {
     const path = '/assets/main.0123456789.js';
     const whole = await get(path);
     for (const range of ['bytes=0-3', 'bytes=9999-']) {
@@ -157,7 +157,7 @@ describe('the site', () => {
   });
 
   it.each(['/members', '/assets/main.0123456789.js'])(
-    'answers who only asks about %s as if it were sent, without its content',
+    'answers a HEAD request for %s like a GET, without its content',
     async (path) => {
       const response = await app.request(path, { method: 'HEAD' });
       expect(response.status).toBe(200);

@@ -115,7 +115,7 @@ test('a registration sent twice at once makes one account, and says so', async (
   expect(codes.sort()).toEqual(['registered', 'user_already_exists', 'user_already_exists']);
 });
 
-test('a sign-in with what is no e-mail address is answered like one with an unknown address', async () => {
+test('a sign-in with an invalid e-mail is answered like one with an unknown e-mail', async () => {
   for (const email of ['not an e-mail', 'nobody@example.test', 'x'.repeat(300)]) {
     const { error } = await visitor(stack).auth.signInWithPassword({
       email,

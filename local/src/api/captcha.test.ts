@@ -137,7 +137,7 @@ test.each([
   'token?grant_type=refresh_token&grant_type=password',
   'token',
   'token?grant%5Ftype=password',
-])('%s is no way round it', async (path) => {
+])('%s does not bypass the captcha', async (path) => {
   const response = await fetch(`${stack.url}/auth/v1/${path}`, {
     method: 'POST',
     headers: { apikey: stack.publishableKey, 'content-type': 'application/json' },

@@ -8,7 +8,7 @@ const asking = (encodings: string) =>
 const answer = (text: string | null, status = 200) =>
   new Response(text, { status, headers: { 'content-type': 'application/json', vary: 'Origin' } });
 
-it('sends a list compressed to who takes that, with all that was said of it', async () => {
+it('sends a list compressed to clients that take it, with all its headers', async () => {
   const sent = await compressed(asking('gzip, br'), answer(rows, 206));
   expect([sent.status, sent.headers.get('content-encoding')]).toEqual([206, 'gzip']);
   expect(sent.headers.get('content-type')).toBe('application/json');

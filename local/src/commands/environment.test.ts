@@ -17,7 +17,7 @@ test.each([
   'postgresql:secret@localhost/postgres',
   'postgresql://me:se#cret@localhost:5432/postgres',
   'mysql://me:secret@localhost/postgres',
-])('a DATABASE_URL that is none is explained, and its password not repeated: %s', (text) => {
+])('an invalid DATABASE_URL is explained, and its password not repeated: %s', (text) => {
   const read = () => readEnvironment({ DATABASE_URL: text }, []);
   expect(read).toThrow('DATABASE_URL must look like postgresql://user:password@host:5432/database');
   expect(read).not.toThrow(/se#?cret/);
@@ -36,6 +36,6 @@ test('a password goes to another computer only when the address says how it is e
   }
 });
 
-test('a PORT that is none is named', () => {
+test('an invalid PORT is named', () => {
   expect(() => readEnvironment({ PORT: 'http' }, [])).toThrow('PORT must be a number');
 });

@@ -161,7 +161,7 @@ describe('the figures', () => {
     );
   });
 
-  test('reject a period from one day to another that is none, beside the field, and ask for nothing', async () => {
+  test('refuse an invalid period beside the field, without asking for its figures', async () => {
     open();
     await table(/^Income/);
     const fill = async (name: string, day: string) => {

@@ -16,7 +16,7 @@ vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn(async () => null) })
 
 beforeEach(() => queryClient.clear());
 
-test('invoices that cannot be read are said to be so beside what is due, and asked for once', async () => {
+test('invoices that cannot be read are reported beside what is due, and asked for once', async () => {
   useAppStore.setState({ session: { status: 'signed-in', userId: 'a-person', email: null } });
   vi.mocked(fetchInvoices).mockRejectedValue(
     new AppError('42501', 'refused', 'Your invoices could not be loaded.'),

@@ -110,8 +110,8 @@ test.each([
 );
 
 test.each([
-  ['with what was on it', () => Promise.resolve([makeCartItem(1)])],
-  ['without', () => Promise.reject(new AppError('NETWORK', '', 'No answer.'))],
+  ['with its items found again', () => Promise.resolve([makeCartItem(1)])],
+  ['without them', () => Promise.reject(new AppError('NETWORK', '', 'No answer.'))],
 ])('the next person does not read that an order was cancelled, %s', async (_what, items) => {
   let answer = () => {};
   vi.mocked(cancelPurchase).mockReturnValue(

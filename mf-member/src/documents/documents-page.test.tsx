@@ -230,7 +230,7 @@ describe('adding to the library', () => {
       'Error purchasing document. Please try again.',
     ],
     ['no connection', { message: 'Failed to fetch' }, 'could not reach'],
-  ])('%s is said beside the button, and it can be tried again', async (_what, cause, text) => {
+  ])('%s is shown beside the button, and the member can try again', async (_what, cause, text) => {
     await open([contract]);
     const failure = toAppError(cause, 'Error purchasing document. Please try again.');
     vi.mocked(addOwnRow).mockRejectedValueOnce(failure);

@@ -106,7 +106,7 @@ describe('the next events', () => {
     );
   });
 
-  test('show none that is over, and say so when there are none', async () => {
+  test('leave out past ones, and say so when there are none', async () => {
     vi.mocked(fetchUpcomingEvents).mockResolvedValue([anEvent({ event_date: inDays(-1) })]);
     openLounge();
     expect(await screen.findByText('Nothing is planned in the lounge just now')).toBeTruthy();

@@ -186,7 +186,7 @@ describe('a member reads how their membership stands', () => {
 });
 
 describe('the business address', () => {
-  test('is copied whole, or line by line, and that is said', async () => {
+  test('is copied whole, or line by line, and the page says so', async () => {
     open();
     const place = await region('Your business address');
     expect(place.textContent).toContain('You may use it from 11 October 2026');

@@ -320,7 +320,7 @@ test.each([
     'Error purchasing service. Please try again.',
   ],
   ['no connection', toAppError(new TypeError('Failed to fetch'), ''), /We could not reach/],
-])('%s is said on the card, which can be tried again', async (_what, failure, text) => {
+])('%s is shown on the card, and the member can try again', async (_what, failure, text) => {
   vi.mocked(addOwnRow).mockRejectedValueOnce(failure);
   open();
   await userEvent.click(await order('Contract review'));

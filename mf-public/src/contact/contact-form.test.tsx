@@ -65,7 +65,7 @@ test('a message whose answer was lost is sent again under its id, after a reload
   expect(second).toBe(first);
 });
 
-test('a message that was changed after a failure is another message', async () => {
+test('a message changed after a failure counts as another message', async () => {
   open();
   await writeMessage();
   send.mockRejectedValueOnce(lost);
@@ -78,7 +78,7 @@ test('a message that was changed after a failure is another message', async () =
   expect(second).not.toBe(first);
 });
 
-test('the next message begins with who writes, and without the last text', async () => {
+test('the next message begins with the writer’s name, and without the last text', async () => {
   open();
   await writeMessage();
   await user.click(button());

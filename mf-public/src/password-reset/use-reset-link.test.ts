@@ -75,7 +75,7 @@ test.each([
   ['is still stored, and waits for Auth', true],
   ['is gone', false],
 ])(
-  'a session of a link that is called invalid stays no more than that where it %s',
+  'the recovery mark of an invalid link goes unless its session may return: the session %s',
   (_, isStored) => {
     markRecovery(true);
     if (isStored) sessionStorage.setItem(sessionStorageKey, '{}');

@@ -153,7 +153,7 @@ describe('step 2, the address', () => {
   });
 });
 
-describe('a country that is none of the eight', () => {
+describe('a country beyond the eight on offer', () => {
   test('is asked for by name at once, and registered by it', async () => {
     await goToDetails();
     writeAll({ ...details, Country: 'Other' });

@@ -188,7 +188,7 @@ describe('an e-mail that has an account', () => {
 test.each([
   ['has closed the dialog', 'Close', null],
   ['has gone back to the account already', 'Change account', 1],
-] as const)('an e-mail that has an account leads who %s nowhere', async (_, way, step) => {
+] as const)('an e-mail that has an account leads a person who %s nowhere', async (_, way, step) => {
   let refuse = (_cause: AppError): void => {};
   vi.mocked(register).mockReturnValue(new Promise((_, reject) => (refuse = reject)));
   await fillEverything();

@@ -102,7 +102,7 @@ test.each([
   '?registered=true',
   '?registered=yes&membership=pro',
   '?membership=pro',
-])('an arrival of %s is no welcome, and still taken out of the address', async (query) => {
+])('an arrival with %s is not welcomed, and is still taken out of the address', async (query) => {
   openLogin(query);
   await waitFor(() => expect(location.search).toBe(''));
   expect(screen.queryByText(/Your account has been created/)).toBeNull();

@@ -219,7 +219,7 @@ describe('a directory', () => {
     vi.useRealTimers();
   });
 
-  it('cannot be counted while the server is away, which is said as for its rows', async () => {
+  it('cannot be counted while the server is away, and says so as its rows do', async () => {
     const { letters } = post({ error: { message: '' }, status: 503 });
     await expect(letters.count()).rejects.toMatchObject({ code: 'NETWORK' });
   });

@@ -350,7 +350,7 @@ describe('a form of two steps', () => {
   });
 });
 
-test('typed words wait when a session ends, for whoever typed them, and for the same form', async () => {
+test('typed words wait after a session has ended, for the person who typed them, and for the same form', async () => {
   const signIn = (userId: string) => setSession({ status: 'signed-in', userId, email: null });
   signIn('elena');
   const { unmount } = render(<LetterForm />);

@@ -197,7 +197,7 @@ test('a membership that is over leaves thirty days for registers and stored orig
   );
 });
 
-test('a reminder leads to the order that waits, or where there is none to the plans', () => {
+test('a reminder leads to the order that waits, or to the plans when there is none', () => {
   const [none, waiting] = samples.membership_reminder;
   const alone = written('membership_reminder', none).text;
   expect(alone).toContain('https://www.example.test/dashboard/membership?view=plans');

@@ -43,7 +43,7 @@ test('messages from elsewhere, and from other pages in its frame, are not believ
   expect(await settled).toBe('good');
 });
 
-test('a captcha that never answers is said to be slow, then ends with a way on', async () => {
+test('a captcha that never answers is called slow, then ends with a way on', async () => {
   const { settled } = ask();
   await vi.advanceTimersByTimeAsync(slowAfter);
   expect(slowOnes()).toBe(1);

@@ -52,7 +52,7 @@ test.each([
   ['reset', 'was used before', 'session_not_found', 403],
   ['reset', 'cannot be asked about', 'unexpected_failure', 500],
   ['confirmation', 'was used before', 'session_not_found', 403],
-])('a %s link that %s changes nothing for who is signed in', async (kind, _, code, status) => {
+])('a %s link that %s changes nothing for the person signed in', async (kind, _, code, status) => {
   const type = kind === 'reset' ? 'recovery' : 'signup';
   const hash = `access_token=eyJ.eyJ.x&refresh_token=x&expires_in=3600&token_type=bearer&type=${type}`;
   const { current } = await open(hash, () => refused(code, status));
@@ -166,7 +166,7 @@ test('a confirmation link that is pressed signs in its owner, even after a reset
 test.each([
   ['is used up', () => refused('otp_expired'), 'otp_expired'],
   ['cannot be looked at', () => refused('unexpected_failure', 500), 'UNKNOWN'],
-])('a pressed link that %s changes nothing for who is signed in', async (_, answer, code) => {
+])('a pressed link that %s changes nothing for the person signed in', async (_, answer, code) => {
   const { current, followed } = await press('recovery', answer);
   await expect(followed).rejects.toMatchObject({ code });
   expect(current()).toMatchObject({ status: 'signed-in', userId: 'giulia' });

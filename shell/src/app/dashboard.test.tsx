@@ -85,7 +85,7 @@ describe('the frame of the dashboard', () => {
     expect(enterCode).toHaveBeenCalledExactlyOnceWith('factor', '123456');
   });
 
-  it('waits for a second factor where the site asks for one and there is none', async () => {
+  it('waits for a second factor where the site asks for one and the administrator has none', async () => {
     answer('super_admin');
     vi.mocked(fetchOfficeLock).mockResolvedValueOnce('enrol');
     open();
@@ -94,7 +94,7 @@ describe('the frame of the dashboard', () => {
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('is there at once for whoever has been here before', async () => {
+  it('is there at once for a person who has been here before', async () => {
     keepRole({ userId: 'a', isAdmin: false, isSuperAdmin: false });
     vi.mocked(fetchProfile).mockReturnValue(new Promise(() => {}));
     open();

@@ -38,7 +38,7 @@ async function asked(path: string): Promise<string[]> {
   return ask.mock.calls.map(([remote, page]) => `${remote} ${page}`);
 }
 
-test('a new visitor’s page requests nothing that depends on who they are', async () => {
+test('a new visitor’s page requests nothing that depends on the person', async () => {
   expect(await asked('/members')).toEqual(['mf-public /members']);
   expect(await asked('/dashboard/cart')).toEqual(['mf-member /dashboard/cart']);
   expect(await asked('/dashboard/events')).toEqual([]);

@@ -278,7 +278,7 @@ describe.each(['a folder', 'an address'])('a site at %s', (kind) => {
     expect(await site.has('keys.html')).toBe(false);
   });
 
-  it('a page is taken away by whoever writes it last, although its release is forgotten by then', async () => {
+  it('a page is removed by the last deploy that writes it, although its release is forgotten by then', async () => {
     await deploy(site, [remoteBuild('mf-admin', '2', use, '/keys')]);
     let others: Promise<unknown> | undefined;
     const slow: Target = {
@@ -522,7 +522,7 @@ describe('files of a release that is no longer kept', () => {
     }
   });
 
-  it('may be cleared away until the switch of who deploys it again', async () => {
+  it('may be cleared away until they are deployed again', async () => {
     const description = 'releases/shell/1000000000.json';
     await deploy(site, [shellBuild('4')]);
     let isCleared = false;

@@ -101,7 +101,7 @@ describe('the address of its own that a remote is built for', () => {
     'https://member.example.test/?v=2',
     'https://member.example.test/#v2',
     'https://somebody:secret@member.example.test/',
-  ])('is refused with words where it is none that a build can use: %s', (written) => {
+  ])('is refused in words when a build cannot use it: %s', (written) => {
     expect(() => addressOf(written)).toThrow(
       'MF_MEMBER_ADDRESS must be the https address of a folder, as https://member.example.com/',
     );

@@ -97,7 +97,7 @@ describe('an affiliate who was approved before registering', () => {
     expect((await findByEmail(nadia.client, email)).total_referrals).toBe(0);
   });
 
-  test('has one code, though two were given to addresses of theirs: the office ends the other', async () => {
+  test('has one code, though two of their addresses had been given one: the office ends the other', async () => {
     const nadia = await administrator(backend);
     const [first, second] = [await anAffiliate(nadia), await anAffiliate(nadia)];
     const elena = await member(backend, { email: first.email });

@@ -50,7 +50,7 @@ describe('many check out at once', () => {
     expect(state).toEqual({ attendee_count: 3, is_full: true });
   });
 
-  test('one person in two tabs, and a document is ordered once', async () => {
+  test('and a document is ordered once by one person in two tabs', async () => {
     const { id, client } = await member(backend);
     const contract = await makeDocument(sql);
     const outcomes = await Promise.all(

@@ -56,7 +56,7 @@ describe('a member who goes through codes', () => {
 });
 
 describe('a right code', () => {
-  test('goes on working for whoever had it before the limit', async () => {
+  test('goes on working for a person who had it before the limit', async () => {
     const { client } = await member(backend);
     const { code } = await makeDiscountCode(sql);
     const items = [document(await makeDocument(sql))];

@@ -80,7 +80,7 @@ const holdingEvent =
     tx`select 1 from public.events where id = ${id} for no key update`;
 
 describe('an administrator is deleted', () => {
-  test('while a member orders an event of theirs with a code of theirs', async () => {
+  test('while a member orders their event with their code', async () => {
     const [[anna = ''], [maria = '']] = await Promise.all([crowd(sql, 1, 'admin'), crowd(sql, 1)]);
     const { earlier, later } = await twoEvents();
     const code = await makeDiscountCode(sql);
@@ -152,7 +152,7 @@ describe('an administrator is deleted', () => {
 });
 
 describe('a member is deleted', () => {
-  test('while an administrator cancels a free registration of theirs', async () => {
+  test('while an administrator cancels their free registration', async () => {
     const [[anna = ''], [maria = '']] = await Promise.all([crowd(sql, 1, 'admin'), crowd(sql, 1)]);
     const breakfast = await makeEvent(sql, { registration_fee: 0 });
     await register(maria, breakfast);
@@ -171,7 +171,7 @@ describe('a member is deleted', () => {
     ).toMatchObject([{ attendee_count: 0 }]);
   });
 
-  test('while an administrator completes a service of theirs', async () => {
+  test('while an administrator completes their service', async () => {
     const [[anna = ''], [maria = '']] = await Promise.all([crowd(sql, 1, 'admin'), crowd(sql, 1)]);
     const review = await makeService(sql, { price: 0 });
     const [ordered] = await asPerson(
@@ -188,7 +188,7 @@ describe('a member is deleted', () => {
     expect(ended).toEqual(['ok', 'PY001']);
   });
 
-  test('while an administrator rejects an application of theirs', async () => {
+  test('while an administrator rejects their application', async () => {
     const [[anna = ''], [maria = '']] = await Promise.all([crowd(sql, 1, 'admin'), crowd(sql, 1)]);
     const both = [await application(maria, 'pending'), await application(maria, 'pending')];
     const [first, second] = both.toSorted((a, b) => (a.id < b.id ? -1 : 1));

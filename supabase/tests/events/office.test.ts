@@ -173,7 +173,7 @@ describe('two administrators change one event', () => {
     expect(await granted(update(nadia, coffee, { location: 'The yard' }, read))).toBe(1);
   });
 
-  test('one of which is gone: nothing is changed, and that is said by a zero', async () => {
+  test('one of which is gone, and change nothing: the answer counts zero', async () => {
     const coffee = await anEvent();
     const read = await known(coffee);
     await granted(nadia.client.from('events').delete().eq('id', coffee.id).select());

@@ -19,7 +19,7 @@ async function read(who: string, kind: string): Promise<string> {
 }
 
 describe('an order', () => {
-  test('is confirmed to whoever placed it, with lines, amount, account and reference', async () => {
+  test('is confirmed to the person who placed it, with lines, amount, account and reference', async () => {
     const maria = await member(backend);
     const essential = await plan(maria.client, 'essential');
     const { code } = await makeDiscountCode(sql);

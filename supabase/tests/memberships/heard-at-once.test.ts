@@ -24,7 +24,7 @@ async function subscriber(nadia: Person): Promise<Person> {
   return person;
 }
 
-test('notice given in another tab, and the end by the daily run, are heard by their member and nobody else', async () => {
+test('a member hears at once of a notice given in another tab, and of the end by the daily run; nobody else does', async () => {
   const nadia = await administrator(backend);
   const [maria, stranger] = await Promise.all([subscriber(nadia), subscriber(nadia)]);
   const other = visitor(backend);

@@ -96,7 +96,7 @@ describe('a password is asked for', () => {
     expect(await granted(tryDelete(maria.client, maria.password))).toEqual(gone);
   });
 
-  test('and requests that fail after the answer tell whoever guesses nothing, and lock nobody out', async () => {
+  test('and requests that fail after the answer tell a guesser nothing, and lock nobody out', async () => {
     const [maria, giulia] = await Promise.all([member(backend), member(backend)]);
     /** Gives a password in a request that fails after its answer; the error tells the answer. */
     const checkAndTakeBack = (password: string) =>

@@ -212,7 +212,7 @@ describe('roles', () => {
     );
   });
 
-  test('rank: an administrator changes nothing of a super administrator, who changes everybody', async () => {
+  test('keep their rank: an administrator changes nothing of a super administrator, who changes everybody', async () => {
     const [nadia, claire, other] = await Promise.all([
       administrator(backend),
       superAdministrator(backend),

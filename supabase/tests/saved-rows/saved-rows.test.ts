@@ -180,7 +180,7 @@ test('a change whose answer was lost is done, and one that somebody else made fi
   await expect(other).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE' });
 });
 
-test('an announcement that is sent again tells nobody twice; a changed one is another', async () => {
+test('an announcement that is sent again tells nobody twice; a changed one is new', async () => {
   const words = {
     title: mark(),
     message: 'Short',
