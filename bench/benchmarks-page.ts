@@ -12,7 +12,7 @@ export interface BenchAnswer {
   tables: readonly Table[];
 }
 
-/** As it is before the benches begin: they take long, and others may commit meanwhile. */
+/** Read before the benches begin: they take long, and others may commit meanwhile. */
 const commit = presentCommit();
 
 const audiences: readonly Audience[] = ['Visitors', 'Members', 'Administrators', 'Developers'];

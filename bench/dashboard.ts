@@ -29,7 +29,7 @@ interface Opened extends Omit<SlowVisit, 'url'> {
 
 const kilobytes = (bytes: number) => bytes / 1024;
 
-/** The page's own heading stands, and nothing in it is a placeholder any more. */
+/** Whether the page's own heading is there and no placeholder is left in the content. */
 function ownContent(): boolean {
   const heading = document.querySelector('[data-tab-page] :is(h2, h1)');
   const parts = [...document.querySelectorAll('main *')];

@@ -34,7 +34,7 @@ const folders = [distDir, ...variants.map((variant) => join(dir, variant))];
 const sites = await Promise.all(folders.map((folder) => serveBeside(stack, folder)));
 const browser = await openBrowser();
 
-/** Each build in turns, so that whatever else the machine does meets all alike. */
+/** Each build in turns, so that anything else the machine does affects all alike. */
 async function visitAll(path: string): Promise<Visit[]> {
   const [own = ''] = sites.map(({ url }) => url);
   const turns = [

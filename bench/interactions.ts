@@ -20,7 +20,7 @@ const runs = Number(process.argv.find((arg) => arg.startsWith('--runs='))?.split
 const offered = 12;
 /** Of the orders of the seed it finds some and not all. */
 const sought = 'maria';
-/** What a short press of a finger or a button takes, in ms. */
+/** The duration of a short press of a finger or a button, in ms. */
 const heldFor = 80;
 
 const { distDir } = await buildSite();
@@ -104,7 +104,10 @@ async function slowPage(storageState: Awaited<ReturnType<typeof knownBrowser>>, 
   return page;
 }
 
-/** With the pointer there, and nothing left to do of what came before: nobody scrolls, points and presses at once. */
+/**
+ * Presses with the pointer already there and all earlier work done: nobody scrolls, points and presses at
+ * once.
+ */
 async function press(control: Locator): Promise<void> {
   const page = control.page();
   await control.hover();

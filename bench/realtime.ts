@@ -12,7 +12,7 @@ import { ms, percentile, printTable } from './table';
  */
 const listeners = 100;
 const oneByOne = 200;
-/** What has not been heard by then counts as lost. */
+/** A message that has not been heard by then counts as lost. */
 const longestWait = 10_000; // ms
 
 const stack = await startStack({
@@ -20,7 +20,7 @@ const stack = await startStack({
   durable: true,
   seed: false,
 });
-/** By person and title, which is another one each time: what comes late is not taken for the next. */
+/** By person and title; each title is used once, so that a late message is not taken for the next. */
 const heard = new Map<string, (at: number) => void>();
 let written = 0;
 

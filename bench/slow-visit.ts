@@ -3,25 +3,28 @@ import { findChromium } from 'e2e/support/find-chromium';
 import { slowConnection } from 'e2e/support/slow-connection';
 import { median } from './table';
 
-/** What a person on a slow phone who has never been here meets; times in ms since they asked. */
+/** A first visit by a person on a slow phone; times in ms since they asked for the page. */
 export interface Visit {
   firstPaint: number;
   largestPaint: number;
-  /** What is pressed is answered by the page's own code, and no long task is in the way any more. */
+  /** The page's own code answers presses, and no long task is in the way any more. */
   interactive: number;
-  /** What tasks took beyond 50 ms each, from the first paint on. */
+  /** The time of tasks beyond 50 ms each, from the first paint on. */
   blocked: number;
   layoutShift: number;
   /** When `content` was there; NaN for a visit that names none. */
   content: number;
   requests: number;
   scripts: number;
-  /** As they came over the line. */
+  /** Bytes as transferred over the line. */
   scriptBytes: number;
   bytes: number;
   /** Questions to the database: requests other than for files. */
   dataRequests: number;
-  /** What the browser asked before those, because the API has another origin: they wait for it. */
+  /**
+   * The browser's CORS preflights before those, because the API has another origin: the questions wait for
+   * them.
+   */
   preflights: number;
   /** Those of them that were sent until `content` was there. */
   dataBefore: number;

@@ -14,7 +14,7 @@ export interface Measured {
   /** Tables read from end to end, inner statements of functions included. */
   scans: { table: string; rows: number }[];
   sortsOnDisk: boolean;
-  /** Of at least one person: what finds nothing says little of how long it takes to find. */
+  /** Whether it found rows for at least one person: a query without rows says little about its cost. */
   hasRows: boolean;
 }
 
@@ -59,7 +59,7 @@ interface ExplainRow {
   'QUERY PLAN': [{ Plan: unknown; 'Planning Time': number; 'Execution Time': number }];
 }
 
-/** Asks for plans on one superuser connection, as whoever the query is for. */
+/** Asks for plans on one superuser connection, in the role of the person the query is for. */
 export class PlanSession {
   private constructor(
     private readonly sql: postgres.ReservedSql,
@@ -126,7 +126,7 @@ export class PlanSession {
     };
   }
 
-  /** Each table once, with its number of rows; what is no table (a set of a function) is left out. */
+  /** Each table once, with its number of rows; sets that are no table (from a function) are left out. */
   withSizes(tables: string[]): { table: string; rows: number }[] {
     return [...new Set(tables)].flatMap((table) => {
       const rows = this.rows.get(table);

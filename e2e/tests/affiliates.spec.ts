@@ -9,7 +9,7 @@ const rows = '**/rest/v1/affiliates*';
 const openAffiliate = (page: Page) =>
   new PublicFormPage(page, '/affiliate', 'Submit application').open();
 
-/** What is asked for; the rest is optional. */
+/** The required fields; the rest is optional. */
 const needed = ({ email }: Newcomer) => ({
   'First name': 'Ġulja',
   'Last name': 'Newcomer',

@@ -387,7 +387,7 @@ async function arrive(
 
 type Sql = Parameters<typeof makeService>[0];
 
-/** What the person's orders cost, in euros. */
+/** The totals of the person's orders, in euros. */
 async function charged(sql: Sql, { id }: Person): Promise<number[]> {
   const rows = await sql`select total_amount::float from purchases where user_id = ${id}`;
   return rows.map(({ total_amount }) => total_amount);

@@ -7,12 +7,15 @@ import { openWithoutCode } from '../support/without-code';
 
 type Control = ElementHandle<HTMLElement>;
 
-/** How a control shows that it has acted: once, where a second time would show otherwise. */
+/** How a control shows that it has acted exactly once: acting twice would look different. */
 interface Judgement {
   says: RegExp;
-  /** The browser itself acts; nothing is waited for. */
+  /** The browser acts by itself, without waiting for the page's code. */
   isNative?: true;
-  /** What it opens closes again with the next press, or keeps it away. */
+  /**
+   * It opens something that the next press would close, or that would be in its way: one such control a
+   * round.
+   */
   isAlone?: true;
   hasActed: (page: Page, control: Control) => Promise<void>;
 }
@@ -83,7 +86,7 @@ const judgements: readonly Judgement[] = [
 
 declare global {
   interface Window {
-    /** What `pressWhenParsed` has pressed, and what it said then. */
+    /** The controls `pressWhenParsed` has pressed, and their texts at that moment. */
     pressed: HTMLElement[];
     textsOfPressed: string[];
   }
@@ -93,7 +96,10 @@ async function says(control: Control, text: string): Promise<void> {
   await expect.poll(() => control.textContent()).toBe(text);
 }
 
-/** Everything on the page that is pressed to make something happen, links that only lead aside. */
+/**
+ * Everything on the page that is pressed to make something happen; links that only lead elsewhere are left
+ * out.
+ */
 async function controlsOf(page: Page): Promise<{ control: Control; judgement: Judgement }[]> {
   const handles = await page
     .locator(

@@ -6,7 +6,7 @@ import { loseAnswer } from '../support/lost-answers';
 import { confirmEmail, mailsTo } from '../support/mails';
 import { testWithConfirmation as test } from '../support/own-stack';
 
-// One after the other, on one stack.
+// The tests run one after the other, on one stack.
 test.describe.configure({ mode: 'default' });
 
 test('signing in waits for the link; followed on another device, plan and address are where they were typed', async ({

@@ -11,7 +11,7 @@ import { signIn } from '../support/sign-in';
 const widths = [320, 375, 560, 640, 768, 900, 960, 1024, 1100, 1280];
 const longName = `Maximiliana Konstantinopoulou de Montalto ${'Hohenzollern'.repeat(6)}`;
 
-/** What of a frame is cut off, lies outside the window or on something else; in words. */
+/** Describes each part of a frame that is cut off, lies outside the window or overlaps another. */
 function flaws(frame: Element): string[] {
   const found: string[] = [];
   const shown = [...frame.querySelectorAll('button, a, h1, p, li > span')].filter(

@@ -14,7 +14,7 @@ interface Shift {
   moved: string[];
 }
 
-/** What moved by itself until the page and its fonts had arrived, as the browser counts it. */
+/** The layout shifts nobody's input caused, until the page and its fonts had arrived. */
 async function shifts(page: Page): Promise<Shift[]> {
   await page.evaluate(() => document.fonts.ready);
   return page.evaluate(
@@ -33,7 +33,7 @@ async function shifts(page: Page): Promise<Shift[]> {
           }
         };
         observer.observe({ type: 'layout-shift', buffered: true });
-        // What is buffered is handed over in a task of its own, before the second frame from now.
+        // The observer gets the buffered entries in a task of its own, before the second frame from now.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
             read(observer.takeRecords());
@@ -44,7 +44,10 @@ async function shifts(page: Page): Promise<Shift[]> {
   );
 }
 
-/** Where the placeholder has its first tab; found and measured at once, since it may be drawn anew. */
+/**
+ * Position of the placeholder's first tab; found and measured in one step, since it may be drawn anew in
+ * between.
+ */
 function announcedTab(page: Page): Promise<DOMRect | undefined> {
   return page.evaluate(() =>
     document.querySelector('[data-testid=skeleton-tab]')?.getBoundingClientRect().toJSON(),

@@ -6,7 +6,7 @@ import { signIn } from '../support/sign-in';
 
 const widths = [375, 900, 1280];
 
-/** What a press would reach instead of the button or link that is seen there. */
+/** Buttons and links that are seen, but where a press would reach something else. */
 function covered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const regions = [...document.querySelectorAll('[aria-label="Messages"][aria-live]')];

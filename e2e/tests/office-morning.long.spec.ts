@@ -15,7 +15,7 @@ import { Hands } from '../support/hands';
 import { buySeat, order, recordPayment } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
-/** What lies on the desk this morning; all of it carries one mark. */
+/** Arranges this morning's work; all of it carries one mark. */
 async function arrange(backend: Backend, office: Person) {
   const { sql } = backend;
   const name = mark();
@@ -104,12 +104,12 @@ test('twenty tasks of a morning, with the keyboard alone', async ({
   const inDialog = (label: string | RegExp) => dialog.getByRole('button', { name: label });
   const search = page.getByRole('searchbox', { name: 'Search' });
   const row = (text: string) => page.getByRole('row').filter({ hasText: text });
-  /** By the search over everything; work goes on at the heading. */
+  /** Opens a screen through the search over everything; the focus is then on the screen's heading. */
   async function goToScreen(text: string, heading: string): Promise<void> {
     await hands.find(text);
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeFocused();
   }
-  /** In the list on the screen: its first row has the focus. */
+  /** Searches the list on the screen; its first row then has the focus. */
   async function look(text: string): Promise<void> {
     await hands.goTo(search);
     await hands.type(text);

@@ -155,7 +155,7 @@ test('an administrator who loses the role in the middle of an export or of sever
     from generate_series(1, 1001) n`;
   const setRole = (role: string | null) =>
     sql`update profiles set role = ${role} where id = ${administrator.id}`;
-  /** Of the requests to this address, takes the role away before the second one arrives. */
+  /** Takes the role away just before the second request to this address. */
   async function takeRoleBeforeTheSecond(address: RegExp): Promise<void> {
     let asked = 0;
     await page.route(address, async (route) => {

@@ -11,7 +11,7 @@ import { signIn } from '../support/sign-in';
 interface Question {
   /** Table, view or `rpc/function`. */
   of: string;
-  /** Everything that tells it from another: method, address, body, and how rows are to be counted. */
+  /** Everything that tells this question from another: method, address, body, and how rows are counted. */
   text: string;
 }
 
@@ -28,7 +28,9 @@ function questionsOf(page: Page): Question[] {
   return questions;
 }
 
-/** What every page behind the sign-in asks: what its person is known by, and the bell. */
+/**
+ * The questions of every page behind the sign-in: the person's own data, and the notifications for the bell.
+ */
 const everywhere = ['rpc/get_start', 'notifications'];
 
 async function expectToAsk(page: Page, path: string, own: readonly string[]): Promise<void> {
@@ -47,9 +49,13 @@ async function expectToAsk(page: Page, path: string, own: readonly string[]): Pr
   page.removeAllListeners('request');
 }
 
-/** Whatever others do meanwhile is no news here: of the calendar all hear, of orders administrators. */
+/**
+ * Keeps realtime news from the page: other tests change events and orders meanwhile, and lists would be read
+ * again.
+ */
 async function hearNoNews(page: Page): Promise<void> {
-  // nor is it heard that one hears from now on, after which a list is read once more
+  // without a connection, the page is not told that listening has begun either, after which it reads lists
+  // once more
   await page.routeWebSocket(/\/realtime\//, () => {});
 }
 

@@ -153,7 +153,7 @@ test('an order that is lost on the way, or whose answer is: made once when it is
   expect(rows).toHaveLength(2);
 });
 
-/** What the server says once a session is over; nothing brings it back. */
+/** Has the server end the session; nothing brings it back. */
 async function endSession(page: Page): Promise<void> {
   await page.route(ordering, (route) =>
     route.fulfill({ status: 401, json: { code: 'PGRST303', message: 'JWT expired' } }),

@@ -92,7 +92,7 @@ async function openTwo(page: Page, member: Person, sql: postgres.Sql) {
   return { here, first };
 }
 
-/** What was removed `here` does not come back `there`, nor from there. */
+/** A line removed `here` is gone `there` as well, and comes back in neither tab. */
 async function expectOneLeft(there: CartPage, here: CartPage): Promise<void> {
   await expect(there.confirm).toBeEnabled();
   await expect(there.sum('Amount due')).toHaveText('€100.00');

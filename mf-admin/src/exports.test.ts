@@ -13,7 +13,7 @@ import { refundsCsv } from './refunds/refunds-csv';
 import { servicesCsv } from './services/services-csv';
 import { usersCsv } from './users/users-csv';
 
-/** What the database stores of a row; each list takes of it what it has. */
+/** A row as the database stores it, with the columns of every list. */
 const stored = {
   id: '0a1b2c3d-0000-4000-8000-000000000000',
   created_at: '2026-07-01T22:30:00.123456+00:00',

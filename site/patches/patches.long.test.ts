@@ -65,7 +65,7 @@ describe('a patch', () => {
   });
 });
 
-/** What a patch makes of a runtime module that Rspack is about to write. */
+/** The code of a runtime module after the patch has changed what Rspack was about to write. */
 function loadedBy(patch: Patch, { name, text }: { name: string; text: string }): string {
   const module = { name, source: { source: Buffer.from(text) } };
   const runtimeModule = {

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => repository.remove());
 
-/** What the run of `slow` finds where mf-member is live by this commit. */
+/** The reason the run of `slow` finds to leave when mf-member is live by this commit. */
 const reason = (live: string | undefined) =>
   reasonToLeave({ app: 'mf-member', live, at: slow, main: 'main', dir: repository.dir });
 

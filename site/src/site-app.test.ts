@@ -27,7 +27,7 @@ const screens = [
 
 let deploys = 0;
 
-/** What the assembly writes when a remote has been deployed. */
+/** Writes the declared screens, as the assembly does when a remote has been deployed. */
 function deploy(declared: readonly object[]): void {
   const file = join(distDir, 'screens.json');
   writeFileSync(file, JSON.stringify(declared));

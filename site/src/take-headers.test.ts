@@ -27,7 +27,7 @@ function take(host: string, reload: readonly string[] = []): string {
   return readFileSync(included, 'utf8');
 }
 
-/** What the rule for all pages says. */
+/** The headers in the rule for all pages. */
 function headersForAll(): [name: string, value: string][] {
   const [, rule = ''] = /^\/\*\n((?: {2}.+\n)+)/.exec(readFileSync(headersFile, 'utf8')) ?? [];
   return [...rule.matchAll(/^ {2}(.+?): (.+)$/gm)].map(([, name = '', value = '']) => [

@@ -18,7 +18,7 @@ function textOfJob(name: string, id: string): string {
   return text;
 }
 
-/** By which commit one app is live where it has these deployments, newest first, as id:state. */
+/** The commit by which an app is live that has these deployments, newest first, as id:state. */
 function liveCommit(deployments: readonly string[], ...given: string[]): string {
   const states = deployments.map((one) => one.split(':'));
   const gh = [

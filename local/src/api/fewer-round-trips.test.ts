@@ -24,7 +24,7 @@ test('a statement prepared for one person shows the next only what is theirs', a
   for (const { client, id } of people) {
     expect((await client.from('letters').insert({ title: `For ${id}` })).error).toBeNull();
   }
-  // So often that every connection has prepared it and uses the plan that fits all values.
+  // Asked so often that every connection has prepared the statement and uses its generic plan.
   const asked = Array.from({ length: 240 }, async (_, at) => {
     const person = people[at % 3];
     const client = person?.client ?? visitor(stack);

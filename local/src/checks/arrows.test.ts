@@ -7,7 +7,7 @@ import { projectRoot } from './run-step';
 
 const client = 'shared/runtime/supabase-client';
 
-/** What is wrong, in which file, the name it imports, and what the complaint says to do. */
+/** The mistake, the file with it, the name it imports, and what the complaint says to do. */
 const refusedImports = [
   ['a remote imports another', 'mf-member/src/cart/app.ts', 'mf-admin/src/orders/y', 'shared'],
   ['a remote imports the shell', 'mf-member/src/cart/host.ts', 'shell/src/app/y', 'shared'],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** What a restart does to whoever is connected. */
+/** Ends all client connections, as a restart does. */
 async function dropConnections(): Promise<void> {
   const sql = connect(stack.superuserUrl, 1);
   await sql`

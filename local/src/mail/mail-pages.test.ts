@@ -41,7 +41,7 @@ test('an unknown mail is a page with a way back', async () => {
   expect(await response.text()).toContain('All mails');
 });
 
-/** As a browser asks that was led to this machine by another name. */
+/** The answer to a browser that reaches this machine under another host name. */
 function statusFor(host: string, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const asked = request({ port: stack.port, host: '127.0.0.1', path, headers: { host } });

@@ -155,7 +155,7 @@ test('a mail whose sender died after delivery goes out once more, under the same
   await makeDue();
   await sender.drain();
   expect(inbox[0]?.source).toContain(`Message-ID: <${claimed?.id}@`);
-  // What the first one says now, hours later, changes nothing.
+  // The first sender reports its failure hours later, which changes nothing.
   await stack.sql`select private.settle_mail(${claimed?.id}, ${claimed?.attempt}, 'Connection lost')`;
   expect(await state()).toMatchObject({ state: 'sent', attempts: 2 });
 });

@@ -11,7 +11,7 @@ interface Entry {
   day?: string;
   /** Elements beside these. */
   more?: string;
-  /** What the entry is made of. */
+  /** The details inside the entry. */
   details?: string;
 }
 

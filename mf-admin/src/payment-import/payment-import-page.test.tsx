@@ -26,7 +26,7 @@ const order = (nr: number, total_amount: number) => ({
   member_name: 'Maria Vella',
 });
 
-/** What the database says of each line, in turn. */
+/** Has the database answer with these outcomes, one for each line. */
 function answers(...outcomes: [Outcome, MatchedLine['orders']][]) {
   matchPayments.mockImplementation(async (lines: StatementLine[]) =>
     lines.map((line, at) => ({

@@ -34,7 +34,7 @@ const placed: CheckoutEvent = { type: 'placed', order: answer };
 const first = anOrder('first');
 const another = anOrder('another');
 
-/** What a person sees after these events, from a cart nothing was ordered from. */
+/** The state after these events, beginning with a cart from which nothing has been ordered. */
 function after(...events: CheckoutEvent[]): CheckoutState {
   return events.reduce(nextCheckout, initialCheckout(null));
 }

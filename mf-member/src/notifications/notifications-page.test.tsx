@@ -62,9 +62,9 @@ const figures = () =>
     .map((radio) => Number(radio.parentElement?.textContent?.match(/\d+/)));
 const totals = () => screen.getByText(/^Showing /).textContent;
 
-/** Where the page contradicts itself: what it lists, counts and sums up. */
+/** Where the page contradicts itself: its list, its counts and its summary disagree. */
 function contradiction(): string | undefined {
-  // by elements: it is looked at with every change, and roles take a hundred times as long
+  // selected by element: this runs with every change, and queries by role take a hundred times as long
   const texts = (elements: string) =>
     [...document.querySelectorAll(elements)].map(({ textContent }) => textContent);
   const sum = texts('p').find((text) => text.startsWith('Showing '));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError, asAppError } from './app-error';
 import { toAppError } from './to-app-error';
 
-/** What another remote throws: it is built with a copy of the class. */
+/** An error thrown by another remote, which is built with its own copy of the class. */
 async function ofAnotherRemote(code: string): Promise<AppError> {
   vi.resetModules();
   const { AppError: Copy } = await import('./app-error');

@@ -23,7 +23,7 @@ describe('a search that an administrator types', () => {
     'true',
   ];
 
-  /** As Postgres names them in a regular expression. */
+  /** Characters by the names Postgres has for them in a regular expression. */
   const signs: Readonly<Record<string, string>> = {
     'left-parenthesis': '\\(',
     'right-parenthesis': '\\)',

@@ -40,7 +40,7 @@ const membership = {
   ends_on: '2027-01-21',
 };
 
-/** What each kind is told of, at least once; some that read differently, twice. */
+/** Values for each kind of mail, at least one set; two where the mail then reads differently. */
 const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = {
   order_placed: [order],
   payment_received: [

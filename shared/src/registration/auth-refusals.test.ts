@@ -7,7 +7,7 @@ import { register } from './api';
 import { readPendingMembership } from './pending-membership';
 import { readRegistrationDraft } from './registration-draft';
 
-/** What the Auth service answers next; the client in between is the real one. */
+/** The next answers of the Auth service; the client in between is the real one. */
 const answers = vi.hoisted(() => [] as (Response | Error)[]);
 const requests = vi.hoisted(() => [] as string[]);
 

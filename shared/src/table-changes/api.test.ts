@@ -12,7 +12,10 @@ vi.mock('shared/runtime/live-client', () => ({
 
 type Tell = (status: string) => void;
 const tell: Tell[] = [];
-/** What the server says of the tables: later than that the channel is there, hosted by seconds. */
+/**
+ * The server's messages on the tables; they come after the channel itself is there, on hosted projects
+ * seconds later.
+ */
 const tellOfTables: ((said: object) => void)[] = [];
 const make = () => {
   const channel = {

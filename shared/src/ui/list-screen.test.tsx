@@ -67,7 +67,7 @@ const directory: Directory<Letter, Chosen, Sort> = {
 const page = (...from: string[]): ListPage<Letter> => ({
   rows: from.map((name) => ({ id: name.toLowerCase(), from: name })),
 });
-/** Of a list that is longer than its page. */
+/** A page in the middle of a longer list. */
 const middle = (...from: string[]) => ({ ...page(...from), hasPrevious: true, hasNext: true });
 const beginning = (...from: string[]) => ({ ...page(...from), hasNext: true });
 async function* parts(...these: ListPage<Letter>[]) {

@@ -3,7 +3,7 @@ import { keepRole, roles } from './known-role';
 
 const userId = 'a-person';
 
-/** What a page knows that opens now. */
+/** The role remembered for a page that opens now. */
 async function onNextVisit() {
   vi.resetModules();
   const { lastRole } = await import('./known-role');

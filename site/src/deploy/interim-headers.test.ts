@@ -5,7 +5,7 @@ const hash = (name: string) => `'sha256-${name.padEnd(43, '0')}='`;
 const policy = (script: string, styles: readonly string[], origin = '') =>
   `default-src 'none'; script-src 'self'${origin} ${script}; style-src 'self' ${styles.join(' ')}; object-src 'none'`;
 
-/** As `assemble.ts` writes it. */
+/** A headers file as `assemble.ts` writes it. */
 function file(rules: Readonly<Record<string, string>>): string {
   const blocks = Object.entries(rules).map(
     ([pattern, value]) =>

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** As `readBuild` describes a remote that was built for an address of its own. */
+/** A remote built for an address of its own, as `readBuild` describes it. */
 function buildFor(address: string, app: RemoteName): Build {
   const build = remoteBuild(app, '1');
   const { manifest, ...rest } = build.release as Extract<Build['release'], { app: RemoteName }>;

@@ -22,7 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const textOf = async (path: string) => (await site.read(path))?.toString() ?? '';
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
 
-/** Of the rule for all pages. */
+/** The content security policy in the rule for all pages. */
 async function policyNow(): Promise<string> {
   const [, policy = ''] =
     /^\/\*\n(?: .+\n)*? {2}Content-Security-Policy: (.+)/.exec(await textOf('_headers')) ?? [];
@@ -80,7 +80,10 @@ it('a rollback to a shell that cannot write the live pages is refused', async ()
 });
 
 describe('a late deploy does not overwrite pages that another deploy has finished', () => {
-  /** What a deploy of the shell writes from the moment at which its pages are made and another deploy has ended. */
+  /**
+   * The pages and headers that a deploy of the shell writes when another deploy runs after its pages are made
+   * and before they are written.
+   */
   async function writtenAfter(another: () => Promise<unknown>): Promise<string[]> {
     let other: Promise<unknown> | undefined;
     const late: string[] = [];

@@ -263,7 +263,7 @@ describe('a table', () => {
     tx<{ name: string; is_exempt: boolean; is_audited: boolean }[]>`
       select table_id::text as name, is_exempt, is_audited from private.audited_tables()`;
 
-  /** What happens to a table somebody adds; nothing of it is kept. */
+  /** Runs `act` with a table that somebody adds; both are undone afterwards. */
   const withTable = async (ddl: string, act: (tx: postgres.TransactionSql) => Promise<void>) => {
     const enough = new Error('seen enough');
     const attempt = sql.begin(async (tx) => {

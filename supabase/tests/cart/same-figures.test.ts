@@ -24,7 +24,7 @@ import {
   type WantedItem,
 } from './ordering';
 
-/** What is read of lines and their sum, as every screen and the paper write it. */
+/** The lines and their sum in the words that every screen and the invoice write. */
 function read(lines: readonly AmountLine[]) {
   const totals = totalsOf(lines);
   return {

@@ -57,7 +57,7 @@ async function waiting({ type, make, line }: Kind) {
   return {
     order: () => checkout(client, [line(offer)]),
     withdraw: () => withdrawPendingRow(type, rowId),
-    /** Of the line with this row behind it, or an older one. */
+    /** Whether an order holds the cart line with this pending row, or with an older one. */
     isOrdered: async (pending_row_id = rowId) => {
       const item = { ...makeCartItem(1), type, source: { id: offer.id }, pending_row_id };
       return (await findOrdered(type, [item], id)).length === 1;

@@ -7,7 +7,7 @@ import { administrator, type Person } from 'shared/testing/personas';
 import { beforeAll, expect, test } from 'vitest';
 import { backend, sql } from '../backend';
 
-/** What names may hold, and what REST, a regular expression or JSON would read into it. */
+/** Names that REST, a regular expression or JSON would misread, were they not escaped. */
 const hostile = [
   'x.eq.y,and(z',
   'end\\',

@@ -14,7 +14,7 @@ import { application } from '../affiliates/applications';
 import { backend, granted, sql } from '../backend';
 import { checkout, event, recordPayment, service } from '../cart/ordering';
 
-/** Whose lists these are: the lists' own code, with that person's client. */
+/** The lists' own code runs with this client: that of the person who reads the lists. */
 const page = vi.hoisted(() => ({ client: undefined as unknown }));
 vi.mock('shared/runtime/supabase-client', () => ({
   get supabase() {

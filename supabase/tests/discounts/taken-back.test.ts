@@ -24,7 +24,10 @@ async function askAndTakeBack(client: Client, code: string): Promise<string> {
   return error?.message ?? '';
 }
 
-/** As if so many wrong codes had been taken back in the ten minutes that run, or that many tens of minutes on. */
+/**
+ * Sets the counter as if `count` wrong codes had been taken back in the current ten minutes, or in those
+ * `windowsOn` windows later.
+ */
 const takenBack = (count: number, windowsOn = 0) =>
   stack.sql`select setval('private.wrong_codes_seq',
     (floor(extract(epoch from clock_timestamp()) / 600)::bigint + ${windowsOn}) * 1000000 + ${count})`;

@@ -13,7 +13,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
 import { checkout, document, recordPayment } from '../cart/ordering';
 
-/** Whose page it is: the page's own code, with that person's client. */
+/** The page's own code runs with this client: that of the person who uses the page. */
 const page = vi.hoisted(() => ({ client: undefined as unknown }));
 vi.mock('shared/runtime/supabase-client', () => ({
   get supabase() {

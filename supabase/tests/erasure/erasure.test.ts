@@ -47,14 +47,15 @@ test.each([
     ]),
   );
   const logged = await loggedBy(nadia);
-  // By its id: scenes elsewhere tell every administrator of a person of theirs meanwhile.
+  // found by Zita's id: other scenes notify every administrator meanwhile
   const [hint] = await sql<{ id: string }[]>`select id from public.notifications
     where user_id = ${nadia.id} and message like ${`%${zita.id}%`} and event = 'announcement'`;
 
   await sql`delete from auth.users where id = ${zita.id}`;
 
   expect(await placesOf(texts)).toEqual(paid ? Object.keys(keptByLaw) : []);
-  // That something was changed, by whom and which columns, is still known; so is what was decided.
+  // The log still says that something was changed, by whom and in which columns; notifications keep what was
+  // decided.
   expect(await loggedBy(nadia)).toEqual(logged);
   const hints = await sql`select title, message, action_url from public.notifications
     where id = ${String(hint?.id)}`;

@@ -7,7 +7,7 @@ import { granted } from '../backend';
 import { checkout, document, event, plan, recordPayment, service } from '../cart/ordering';
 import { startOwnStack } from '../proof/own-stack';
 
-/** What somebody is to run each January, as the guide says it. */
+/** The guide with the statement that an operator runs each January. */
 const guide = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
 const [, yearly = ''] = /^## 4\. [\s\S]+?```sql\n(begin;\n[\s\S]+?commit;\n)```/m.exec(guide) ?? [];
 

@@ -89,7 +89,8 @@ describe('an event is moved, and its members are told once', () => {
     const form = { event_id: room.id, user_id: kept.id };
     await granted(kept.client.from('event_registrations').insert(form).select());
     await granted(write(room, { event_time: '19:00' }));
-    // Only an order says until when it can be paid: the seat in the cart is kept as long as before.
+    // Only the person with an unpaid order reads a payment deadline; a seat that is only in the cart is kept
+    // as long as before.
     const mustPay = async (one: Person) =>
       (await toldOfMoves(one)).map((text) => text.includes('Please complete payment'));
     expect(await Promise.all([paid, ordered, kept].map(mustPay))).toEqual([

@@ -157,7 +157,7 @@ describe('an event that is called off', () => {
           `order ${unpaid.purchase_number} over €89.00 was cancelled, because an event`,
         ),
       ]);
-      // What does take place is kept for her to order again.
+      // Her registration for the event that does take place is kept, so that she can order it again.
       expect(await standing(lea, other)).toEqual([
         { payment_status: 'pending', purchase_id: null },
       ]);

@@ -266,12 +266,12 @@ test('a total that is not the one shown is refused, and nothing is written', asy
   expect(await standing(maria.client)).toMatchObject({ unpaid: null });
 });
 
-test('a member whose membership is over begins anew, with one who pays late for a change as well', async () => {
+test('a member whose membership is over begins anew, and so does one who pays late for a change', async () => {
   const kenji = await years.subscriber('2029-06-01', 'essential');
   await setMaltaToday(stack.sql, '2029-06-21');
   const { order } = await change(kenji, 'pro'); // ten days are credited
   if (!order) throw new Error('no order');
-  // Nothing has run since, so the order still waits.
+  // The daily run has not come since, so the order still waits.
   await setMaltaToday(stack.sql, '2029-08-20');
   await granted(recordPayment(years.nadia.client, order));
   expect(await standing(kenji.client)).toMatchObject({

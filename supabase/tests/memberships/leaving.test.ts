@@ -122,7 +122,7 @@ describe('notice', () => {
     const atOnce = ['notice_given', 'notice_taken_back', 'notice_given'];
     const told = atOnce.map((kind) => ({ kind, waits: false }));
     expect([...(await mails())]).toEqual([...told, { kind: 'notice_given', waits: true }]);
-    // What waits leaves when the first of the three is a day old.
+    // The waiting mail is sent when the first of the three is a day old.
     await stack.sql`update public.mails
       set created_at = created_at - interval '24 hours', due_at = due_at - interval '24 hours'
       where user_id = ${sam.id}`;

@@ -91,7 +91,7 @@ describe('a membership that goes on', () => {
     await years.on('2027-02-17');
     expect((await standing(giulia.client)).status).toBe('active');
     const { unpaid } = await standing(giulia.client);
-    // Nothing has run yet on the day after: it is over all the same.
+    // The daily run has not come yet, but the membership is over all the same.
     await setMaltaToday(stack.sql, '2027-02-18');
     expect((await standing(giulia.client)).status).toBe('expired');
     expect(await years.run()).toMatchObject({ orders_cancelled: 1 });
@@ -199,7 +199,7 @@ describe('a renewal', () => {
       grace_until: null,
       next: { kind: 'end', on: '2028-02-15' },
     });
-    // Who thinks better of it orders the plan again, and goes on without a gap.
+    // A member who changes their mind orders the plan again and goes on without a gap.
     const [pro] = await stack.sql`select id from public.get_membership_service('pro')`;
     expect(await quote(maria.client, [service({ id: pro?.id })])).toMatchObject({
       can_checkout: true,
@@ -263,7 +263,7 @@ describe('a box', () => {
     await update({ membership_status: 'cancelled' });
     await update(grant);
     expect((await standing(granted1.client)).box_number).toBe(first.box_number);
-    // Nothing is ordered for what nobody bought.
+    // A membership that was granted, not bought, gets no renewal order.
     await years.on('2031-01-01');
     expect((await standing(granted1.client)).status).toBe('active');
     // A member cannot choose their box.

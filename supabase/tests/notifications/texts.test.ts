@@ -24,7 +24,7 @@ const cancelled =
   'Nothing is due any more: a credit note cancels the invoice. If you have paid already, please write to us.';
 const inTouch = ' We will be in touch about the €25.00 you paid.';
 
-/** What a person reads of each thing that can happen, with all that can differ in it. */
+/** The text a person reads of each kind of event, in all its variants. */
 const texts: readonly (readonly [event: string, params: Params, title: string, message: string])[] =
   [
     ['new_member', { member: 'Elena Rossi' }, 'New member', 'Elena Rossi has registered.'],

@@ -212,7 +212,7 @@ describe('an order that stays unpaid', () => {
     expect(await cancelled()).toBe(0);
     expect(await part()).toMatchObject({ step: 'lapsed_orders', done: 10, is_done: false });
     expect(await cancelled()).toBe(10);
-    // Whoever runs next goes on there; what is paid or cancelled meanwhile is left alone.
+    // The next run goes on there, and leaves alone the orders that were paid or cancelled meanwhile.
     const [paid, given] = [orders[10], orders[11]] as [(typeof orders)[0], (typeof orders)[0]];
     await setMaltaToday(stack.sql, inDays(-30));
     await granted(recordPayment(nadia.client, paid));

@@ -34,7 +34,7 @@ async function answerIn(tx: TransactionSql): Promise<OfficeCounts> {
   return v.parse(officeCountsSchema, answer?.counts);
 }
 
-/** What happens in it is undone, so that nobody else meets it. */
+/** Undoes all that `act` has done, so that no other test meets it. */
 async function rolledBack(act: (tx: TransactionSql) => Promise<void>): Promise<void> {
   const done = new Error('done');
   const acting = sql.begin('isolation level repeatable read', async (tx) => {

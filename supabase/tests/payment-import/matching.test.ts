@@ -21,7 +21,7 @@ interface Line {
   paid_on?: string;
 }
 
-/** What lines of a statement are found to be. */
+/** Has the database match these lines of a statement with orders. */
 const match = async (...lines: Line[]) => {
   const asked = lines.map(({ text, ...line }, at) => ({
     line: at + 1,

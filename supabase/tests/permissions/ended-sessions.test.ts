@@ -2,7 +2,7 @@ import { member, type Person, visitor } from 'shared/testing/personas';
 import { expect, test } from 'vitest';
 import { backend, sql } from '../backend';
 
-/** What the API answers to a token that somebody has kept. */
+/** The API's answer to a token that somebody has kept. */
 async function reads(token: string | undefined): Promise<unknown> {
   const answer = await fetch(`${backend.url}/rest/v1/profiles?select=id`, {
     headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}` },

@@ -232,9 +232,9 @@ describe('roles', () => {
     ]) {
       expect(await refusal(change(nadia, claire, values))).toBe('ID009');
     }
-    // of the role the rule on roles speaks
+    // a change that includes the role is refused by the rule on roles
     expect(await refusal(change(nadia, claire, { role: null, full_name: 'No' }))).toBe('ID005');
-    // several at once: nothing of it
+    // several rows in one statement: one refusal undoes all of it
     const both = nadia.client.from('profiles').update({ city: 'Mdina' });
     expect(await refusal(both.in('id', [nadia.id, claire.id]))).toBe('ID009');
     for (const [by, whose] of [

@@ -8,8 +8,8 @@ import { startOwnStack } from './own-stack';
 import { chosenSeed } from './seeded-random';
 import { expectSoundBooks } from './sound-books';
 
-// What a step finds depends on those before it, so a walk cannot be cut into several tests; how long it
-// takes is the machine's business.
+// Each step depends on those before it, so a walk cannot be cut into several tests; how long it takes depends
+// on the machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 let stack: Stack;

@@ -60,7 +60,7 @@ async function planIn(
   return planNodes(rows[0]?.['QUERY PLAN'][0].Plan);
 }
 
-// What runs inside a function is not in its plan.
+// A plan does not show the statements inside a function.
 const visible = memberQueries.filter((query) => !query.isFunction);
 const ofSomebody = administratorQueries.filter(
   ({ name, isFunction }) => /^(fetchAttendees$|a person’s )/.test(name) && !isFunction,
@@ -83,12 +83,12 @@ test.each([...visible, ...ofSomebody])(
   },
 );
 
-/** What the lists are read from; a list of users also shows affiliates without an account. */
+/** The tables and views behind the lists; the list of users also shows affiliates without an account. */
 const listed = ['profiles', 'listed_orders', 'affiliates'];
 const lists = administratorQueries.filter(({ name }) => /^(users|orders|affiliates), /.test(name));
 const pages = lists.filter(({ name }) => / by \w+ (asc|desc)$/.test(name));
 
-/** Plans of lists, of which the planner knows that they are long; nobody else sees the rows. */
+/** Plans of lists that the planner knows to be long; other tests do not see the rows. */
 describe('with thousands of people', () => {
   let crowded: postgres.ReservedSql;
 
@@ -143,7 +143,8 @@ describe('with thousands of people', () => {
 
   const searches = lists.filter(({ name }) => / search /.test(name));
 
-  // What many rows match is also found by going through them in order: without that, the search is left.
+  // Where many rows match, the planner may go through them in order instead; with that turned off, it has to
+  // use the search index.
   test.each(searches)('$name is looked up in an index of three letters each', async (query) => {
     const nodes = await planIn(crowded, query, 'seqscan', 'indexscan');
     const ofTexts = nodes.filter(({ 'Index Name': name }) =>

@@ -11,7 +11,7 @@ import { administrator, member } from 'shared/testing/personas';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { backend, sql } from '../backend';
 
-/** Whose page it is: the page's own code, with that person's client. */
+/** The page's own code runs with this client: that of the person who uses the page. */
 const page = vi.hoisted(() => ({ client: undefined as unknown }));
 vi.mock('shared/runtime/supabase-client', () => ({
   get supabase() {
