@@ -62,7 +62,7 @@ async function measure(stack: Stack): Promise<void> {
   }
   if (isWanted('mixed')) {
     const open = () => postgres(stack.databaseUrl, { max: 1, onnotice: () => {} });
-    // at one in 200 statements more buyers than two cores bring to the till, and readers likewise
+    // one statement in 200 is an order: more buyers and readers than two cores can serve in the time
     await measureMixedLoad(open, await findPersons(sql, 1000), await findUnread(sql, 10_000));
   }
   await sql.end();

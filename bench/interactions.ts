@@ -16,9 +16,9 @@ import { ms, percentile, printTable } from './table';
  *   tsx bench/interactions.ts [--runs=60]
  */
 const runs = Number(process.argv.find((arg) => arg.startsWith('--runs='))?.split('=')[1] ?? 60);
-/** Of services, beside those of the seed: as much as one page offers, so as many as one member orders. */
+/** Services made beside those of the seed: as many as one page offers, and one member orders. */
 const offered = 12;
-/** Of the orders of the seed it finds some and not all. */
+/** A search that finds some of the seed's orders, not all. */
 const sought = 'maria';
 /** The duration of a short press of a finger or a button, in ms. */
 const heldFor = 80;
@@ -123,7 +123,7 @@ function rowsShown(): number {
   return document.querySelectorAll('tbody tr').length;
 }
 
-/** Until what moves it has ended. */
+/** Waits until its animations have ended. */
 function atRest(shown: Locator): Promise<unknown> {
   return shown.evaluate((element) =>
     Promise.all(element.getAnimations().map(({ finished }) => finished)),
@@ -174,7 +174,7 @@ try {
       await presses.measure('opening a dialog', () =>
         press(page.getByRole('button', { name: /^Edit Profile/ })),
       );
-      await settled(dialog.getByLabel('Country')); // who closes it has seen it
+      await settled(dialog.getByLabel('Country')); // a person closes it only after seeing it
       await atRest(dialog);
       await page.evaluate(idle);
       await presses.measure('closing a dialog', () => page.keyboard.press('Escape'));

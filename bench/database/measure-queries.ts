@@ -80,7 +80,10 @@ export class PlanSession {
     return new PlanSession(session, notices, new Map(sizes.map(({ name, rows }) => [name, rows])));
   }
 
-  /** Whether the screen asks this: of rows that are many it shows the planner's figure instead of a total. */
+  /**
+   * Whether the screen runs this query: for a long list it shows the planner's figure instead of a counted
+   * total.
+   */
   async isAsked(query: ScreenQuery, person: Person): Promise<boolean> {
     if (!query.isTotal) return true;
     await this.sql.unsafe(`begin; ${actAs(person.id)};`);
@@ -139,7 +142,7 @@ export class PlanSession {
   }
 }
 
-/** A change without "returning" has no rows itself: then those count that it changes. */
+/** A change without "returning" answers no rows itself: then the rows it changes count. */
 function findsRows(nodes: readonly Record<string, unknown>[]): boolean {
   const asking = nodes.find((node) => node['Node Type'] !== 'ModifyTable');
   return Number(asking?.['Actual Rows']) > 0;

@@ -17,7 +17,7 @@ export async function measureMixedLoad(
   unread: readonly Person[],
 ): Promise<void> {
   const statements = statementsOfVisits();
-  const asking = persons.filter((_, at) => at % 3 === 0); // their carts hold what they have not bought
+  const asking = persons.filter((_, at) => at % 3 === 0); // their carts hold things they have not bought
   const buyers = persons.filter((_, at) => at % 3 !== 0).values();
   const readers = unread.values();
   const random = sequence(0);

@@ -7,7 +7,7 @@ import { expectOpenToEveryone } from '../support/open-to-everyone';
 import { choose, order, planOf, recordPayment } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
-test.use({ isAsServed: true }); // what a text stands on may be drawn
+test.use({ isAsServed: true }); // contrast depends on what is drawn behind a text
 
 test('everyone can use the cart: empty, with a plan and details that lack a country, with a code refused, with a changed price', async ({
   page,
@@ -163,7 +163,7 @@ test('everyone can see their membership, choose a plan and leave', async ({
 test('everyone can find, preview and read documents', async ({ page, member, sql, complaints }) => {
   const free = await makeDocument(sql, { price: 0 });
   const priced = await makeDocument(sql);
-  for (let made = 0; made < 5; made += 1) await makeDocument(sql); // with those of the seed: a search
+  for (let made = 0; made < 5; made += 1) await makeDocument(sql); // enough for a search
   await page.goto('/dashboard/documents');
   await expect(page.getByText('Your library is empty.')).toBeVisible();
   await expectOpenToEveryone(page);

@@ -15,7 +15,7 @@ import { expectOpenToEveryone } from '../support/open-to-everyone';
 import { choose, order } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
-test.use({ isAsServed: true }); // what a text stands on may be drawn
+test.use({ isAsServed: true }); // contrast depends on what is drawn behind a text
 
 test('every administrator can see what needs doing, choose a screen, and look after themselves', async ({
   page,

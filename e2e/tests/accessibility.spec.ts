@@ -11,7 +11,7 @@ import { loseRequest } from '../support/lost-answers';
 import { linkInMailTo } from '../support/mails';
 import { expectOpenToEveryone } from '../support/open-to-everyone';
 
-test.use({ isAsServed: true }); // what a text stands on may be drawn
+test.use({ isAsServed: true }); // contrast depends on what is drawn behind a text
 
 test('everyone can read the pages that have nothing to fill in', async ({ page, complaints }) => {
   test.slow(); // nine pages

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { findViolations } from '../support/open-to-everyone';
 
-/** Which texts cannot be read well; looking at a page again looks at what is new on it. */
+/** The texts that cannot be read well; a second look at a page covers only what is new on it. */
 async function hardToRead(page: Page): Promise<string[]> {
   const contrast = (await findViolations(page)).filter(({ id }) => id === 'color-contrast');
   return contrast.flatMap(({ at }) => at.map((html) => html.replace(/<[^>]*>/g, '')));

@@ -57,7 +57,7 @@ test('a member finds, previews, adds, reads and downloads a document by keyboard
   sql,
   complaints,
 }) => {
-  for (let made = 0; made < 6; made += 1) await makeDocument(sql); // with those of the seed: a search
+  for (let made = 0; made < 6; made += 1) await makeDocument(sql); // enough for a search
   const title = `Ħouse rules ${mark()}`;
   const rules = `Of {{user_name}}, {{date}}. ${'Doors are kept closed. '.repeat(10)}{{Witness}} <b>`;
   await makeDocument(sql, { title, price: 0, template_content: rules });
@@ -374,7 +374,7 @@ test('an administrator writes a document, tries it on paper, copies and deletes 
   await expect(office.row(`${name} II`)).toContainText('Archived');
   await maria.reload();
   await expect(documents.card(`${name} II`)).toHaveCount(0);
-  await expect(documents.own(`${name} II`)).toBeVisible(); // whoever has it keeps it
+  await expect(documents.own(`${name} II`)).toBeVisible(); // the member who has it keeps it
   await home.close();
   expect(complaints).toEqual([]);
 });

@@ -27,7 +27,7 @@ test('a password typed before the code arrives is kept where the e-mail is known
   const login = await LoginPage.open(page);
   await login.submit.click();
   await expect(login.email).toBeFocused(); // the code is there
-  // as “Sign in instead” leaves the history entry
+  // the state in which “Sign in instead” leaves the history entry
   await page.evaluate((email) => history.replaceState({ usr: { email } }, ''), account.email);
   const arrive = await holdBackCode(page);
   await page.reload({ waitUntil: 'commit' });

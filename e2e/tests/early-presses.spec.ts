@@ -62,7 +62,7 @@ const judgements: readonly Judgement[] = [
   },
   { says: /^Submit application$/, hasActed: described('First name', 'Enter your first name') },
   {
-    // what it asks for is under way as served
+    // the page as served has already begun to ask
     says: /^Try again/,
     hasActed: (page) => expect(page.getByText('The connection works.')).toBeVisible(),
   },
@@ -200,7 +200,7 @@ for (const path of publicPaths) {
     page,
     complaints,
   }) => {
-    // a link that nobody wrote; that it is refused is no complaint
+    // a made-up link: the server refuses it, so complaints are expected
     const isOfLink = path === paths.stopMails;
     await pressEverything(page, isOfLink ? `${path}?token=nobodys` : path);
     if (!isOfLink) expect(complaints).toEqual([]);

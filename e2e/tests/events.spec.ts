@@ -52,7 +52,7 @@ async function pressByKeyboard(target: Locator): Promise<void> {
   await target.page().keyboard.press('Enter');
 }
 
-/** Hears nothing of what others do: what it shows is as old as the page. */
+/** Keeps realtime news from the page: what it shows is as old as the page. */
 async function hearNothing(page: Page): Promise<void> {
   await page.routeWebSocket(/\/realtime\//, () => {});
 }
@@ -71,7 +71,7 @@ test('a member registers for a free event, cancels and registers again, by keybo
   await expect(events.messages).toContainText('Registration successful!');
   await expect(card).toContainText('Confirmed');
   await expect(events.row(title)).toContainText('Confirmed');
-  await expect(card.locator(':focus')).toHaveCount(1); // one goes on where one was
+  await expect(card.locator(':focus')).toHaveCount(1); // the focus stays on the card
 
   await page.reload();
   await pressByKeyboard(

@@ -191,15 +191,15 @@ test('a returning person’s data is requested once, before any code has come', 
   account,
   administrator,
 }) => {
-  await page.routeWebSocket(/\/realtime\//, () => {}); // after which a list is read once more
+  await page.routeWebSocket(/\/realtime\//, () => {}); // once it is open, lists are read once more
   const asked = async (path: string, heading: string): Promise<string[]> => {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
-    await page.waitForLoadState('networkidle'); // what this visit asks last is not for the next
+    await page.waitForLoadState('networkidle'); // the last questions of this visit do not count for the next
     const questions: string[] = [];
     page.on('request', (request) => {
       const [, question] = request.url().split('/rest/v1/');
-      // of more than a page it is counted how many there are
+      // HEAD asks for the total of a list that is longer than a page
       if (question && request.method() !== 'HEAD') questions.push(question.split('?')[0] ?? '');
     });
     const code = closedGate();

@@ -50,7 +50,7 @@ function flaws(frame: Element): string[] {
   return found;
 }
 
-/** Takes a seat that is to be paid: it is said beside the membership. */
+/** Takes a seat that has to be paid, which the frame then says beside the membership. */
 async function reserve(person: Person, event: { id: string }): Promise<void> {
   await person.client
     .from('event_registrations')

@@ -164,7 +164,7 @@ test('twenty tasks of a morning, with the keyboard alone', async ({
     await hands.press('Enter');
     await expect(dialog.getByText('is now an affiliate')).toBeVisible();
     await hands.press('Escape');
-    // a row that goes hands the focus on: a key pressed in that moment would pass what one wants
+    // a row that leaves hands the focus on: a key pressed at that moment would skip the wanted row
     await expect(row(`Omar ${name}`)).toHaveCount(0);
     await expect(button(`Reject Lea ${name}`)).toBeFocused();
   });

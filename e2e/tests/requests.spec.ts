@@ -89,7 +89,7 @@ test('an administrator who opens a list asks for its rows once, and for figures 
   await signIn(context, administrator);
   await hearNoNews(page);
   await expectToAsk(page, paths.overview, ['rpc/get_office_overview']);
-  const few = `q=${administrator.email}`; // of more than a page it is asked how many there are
+  const few = `q=${administrator.email}`; // a list longer than a page would also ask for its total
   const users = `${paths.users}?${few}`;
   await expectToAsk(page, users, ['rpc/count_people', 'user_directory']);
   const affiliates = `${paths.users}?tab=affiliates&${few}`;

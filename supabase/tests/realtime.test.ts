@@ -4,7 +4,7 @@ import { sql } from './backend';
 
 const source = new URL('../../shared/src/', import.meta.url);
 
-/** Those of the tables whose changes nobody is told of. */
+/** The tables among these whose changes are not published. */
 async function unheard(tables: readonly string[]): Promise<string[]> {
   const published = await sql<{ tablename: string }[]>`
     select tablename from pg_publication_tables where pubname = 'supabase_realtime'`;

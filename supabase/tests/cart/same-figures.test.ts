@@ -38,7 +38,10 @@ function read(lines: readonly AmountLine[]) {
   };
 }
 
-/** The same cart in front of the person before the order, in the answer to it, in Billing and on paper. */
+/**
+ * The figures of one cart in all places: in the cart, in the answer to the order, in Billing and on the
+ * invoice.
+ */
 async function everywhere(client: Client, items: WantedItem[], code?: string) {
   const shown = await quote(client, items, code);
   const order = await checkout(client, items, {

@@ -18,9 +18,9 @@ test.each(directories)('%s shows its rows to administrators only', async (name) 
   const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
   for (const schema of ['public', 'private']) {
     const view = `${schema}.${name}`;
-    // whatever a filter looks at is told by what it raises: it must never be asked
+    // a filter's error tells what the filter has read: it must never be evaluated
     const leaks = `select count(*) from ${view} d where 1 / (length(d::text) - length(d::text)) = 0`;
-    // not even planned: the planner's figures are made of names and addresses
+    // not even explain is allowed: the planner's figures are made of names and addresses
     for (const asked of [leaks, `explain select * from ${view}`]) {
       const asMaria = sql.begin(async (tx) => {
         await tx.unsafe(actAs(maria.id));
@@ -32,7 +32,7 @@ test.each(directories)('%s shows its rows to administrators only', async (name) 
       await tx.unsafe(actAs(nadia.id));
       await tx.unsafe(leaks);
     });
-    // it does raise where rows are read, if there are any
+    // for an administrator it does raise, if there are any rows
     await asNadia.catch((error: { code: string }) => expect(error.code).toBe('22012'));
   }
 });

@@ -79,10 +79,10 @@ async function apply(names: readonly (string | null)[], of = campaign): Promise<
     email: `${mark()}-${at}@example.test`,
     promotion_methods: 'Newsletter',
     is_test: true,
-    status: 'rejected', // of a pending one every administrator is told
+    status: 'rejected', // a pending one would notify every administrator
     rejection_reason: 'Made for a test',
     company_name,
-    created_at: '2026-01-01T00:00:00Z', // or nobody else could apply within the hour
+    created_at: '2026-01-01T00:00:00Z', // newer ones would use up the limit of the hour for everybody
   }));
   for (let at = 0; at < rows.length; at += 1000) {
     await sql`insert into public.affiliates ${sql(rows.slice(at, at + 1000))}`;

@@ -72,7 +72,7 @@ beforeAll(async () => {
         message: 'Please call me.',
       }),
   );
-  // the lists of orders and services hear of it last
+  // the phone number reaches the lists of orders and services last
   await granted(zaneta.client.from('profiles').update({ phone }).eq('id', zaneta.id).select());
 });
 

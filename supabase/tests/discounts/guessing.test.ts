@@ -30,7 +30,7 @@ describe('a member who goes through codes', () => {
     }
     expect(await refusal(guess(client))).toBe('RL002');
     expect(await refusal(inCart())).toBe('RL002');
-    // A right one is answered like a wrong one, or the limit would tell them apart.
+    // Beyond the limit a right code is answered like a wrong one; otherwise the answer would tell them apart.
     const { code } = await makeDiscountCode(sql);
     expect(await refusal(ask(client, code))).toBe('RL002');
     expect(await refusal(tryCheckout(client, items, { code }))).toBe('RL002');

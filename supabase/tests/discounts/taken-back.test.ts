@@ -50,7 +50,7 @@ describe('a person who guesses codes and has each request fail after its answer'
     ]);
     expect(told).toContain('apply this code once more');
     expect(ofWrong).toBe(told);
-    // however often: an answer needs an earlier request that stands
+    // however often it is tried: an answer needs an earlier request that was committed
     expect(await askAndTakeBack(thief, code)).toBe(told);
     const items = [document(await makeDocument(stack.sql))];
     expect(await refusal(tryCheckout(thief, items, { code }))).toBe('RL002');

@@ -196,7 +196,7 @@ describe('a document that asks for details missing in profiles', () => {
     const order = await checkout(maria.client, items);
     const better = { ...whole, position: 'Secretary' };
     expect(await granted(fillIn(maria, better))).toMatchObject([{ filled_in: better }]);
-    // what is asked for later holds up no payment
+    // a field that is added to the template later does not hold up the payment
     await sql`update public.documents set template_content = '{{stamp}}' where id = ${asking.id}`;
     await granted(recordPayment(nadia.client, order));
     expect(await granted(fillIn(maria, whole))).toEqual([]);

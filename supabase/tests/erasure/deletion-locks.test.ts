@@ -38,7 +38,7 @@ const register = (id: string, { id: eventId }: { id: string }) =>
       tx`insert into public.event_registrations (event_id, user_id) values (${eventId}, ${id})`,
   );
 
-/** Two calls that meet: while something is held, one goes as far as it can, then the other. */
+/** Lets calls meet: while `hold` holds its locks, each call in turn goes as far as it can. */
 async function meeting(hold: Act, ...calls: (() => Underway)[]): Promise<string[]> {
   const underway: Underway[] = [];
   await connections.begin(async (tx) => {
@@ -59,7 +59,10 @@ async function twoEvents(wanted: Parameters<typeof makeEvent>[1] = {}) {
   return { earlier, later };
 }
 
-/** Somebody's application; whoever holds it stops their deletion where it has locked the profile. */
+/**
+ * Somebody's application; a transaction that locks it stops their deletion just after that has locked the
+ * profile.
+ */
 async function application(userId: string, status = 'approved') {
   const [row] = await sql<{ id: string; email: string; referral_code: string }[]>`
     insert into public.affiliates (user_id, first_name, last_name, email, promotion_methods, status,

@@ -25,7 +25,7 @@ async function messages({ client }: Person): Promise<string[]> {
   const told = client.from('notifications').select('message').like('event', 'membership_%');
   return (await granted(told.order('created_at').order('id'))).map(({ message }) => message);
 }
-/** How a grant with a last day stands. */
+/** The state of a granted membership with this last day. */
 const until = (day: string) => ({
   plan: { service_id: null },
   valid_until: day,
@@ -182,7 +182,7 @@ describe('a membership that is granted while a paid one runs', () => {
   test('but another last day alone leaves it a paid one', async () => {
     const maria = await years.subscriber('2031-01-05');
     await give(maria, { membership_valid_until: '2031-02-20' });
-    await setMaltaToday(stack.sql, '2031-02-10'); // after what was paid for, before the day that was said
+    await setMaltaToday(stack.sql, '2031-02-10'); // after the paid period, before its last day
     await give(maria, { membership_valid_until: '2031-03-20' });
     expect(await standing(maria.client)).toMatchObject({
       plan: { service_id: expect.any(String) },

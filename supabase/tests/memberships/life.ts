@@ -10,7 +10,7 @@ import { setMaltaToday } from '../malta-today';
 type Type = 'essential' | 'pro' | 'enterprise';
 type Period = 'monthly' | 'annual';
 
-/** How a membership stands, as the member's screen asks. */
+/** The state of a membership, read as the member's screen reads it. */
 export async function standing(client: Client, userId?: string): Promise<Membership> {
   const answer = await granted(
     client.rpc('get_membership', userId === undefined ? {} : { p_user_id: userId }),
@@ -36,7 +36,7 @@ export interface Changed {
   } | null;
 }
 
-/** Changes to a plan as the screen does: for what was shown. */
+/** Changes to a plan as the screen does: for the price that was shown. */
 export async function change(
   person: Person,
   type: Type,
@@ -85,7 +85,7 @@ export class Years {
     return person;
   }
 
-  /** The order of the membership that waits is paid today. */
+  /** Pays the membership's unpaid order today. */
   async pay(person: Person): Promise<void> {
     const { unpaid } = await standing(person.client);
     if (!unpaid) throw new Error('nothing to pay');

@@ -286,7 +286,7 @@ async function takeStep(town: Town, who: Subscriber): Promise<void> {
   town.log.push(`${town.today} ${who.fullName} ${name}: ${outcome}`);
 }
 
-/** What must be true of everybody, on every day. */
+/** Checks what must be true of everybody on every day. */
 async function expectSoundLife(town: Town): Promise<void> {
   for (const who of town.people) {
     const { status, valid_until, grace_until, box_number } = await standingOf(town, who);
@@ -308,7 +308,7 @@ async function expectSoundLife(town: Town): Promise<void> {
   expect(new Set(boxes).size).toBe(boxes.length);
 }
 
-/** Each is told once: of a renewal, of an invoice that is overdue, and so many days before an end. */
+/** Nobody is told twice of the same renewal, overdue invoice or approaching end. */
 async function expectToldOnce({ sql }: Town): Promise<void> {
   const twice = await sql`
     select n.user_id, n.event, n.params from public.notifications n

@@ -44,10 +44,10 @@ test.each([
     expect(await refusal(register())).toBe('RL007');
     const notifications = await granted(maria.client.from('notifications').select('id, event'));
     expect(notifications).toMatchObject([{ event: told }]);
-    // it was not she who deleted the others: none can be brought back
+    // the server deleted the others, not she: she cannot bring them back
     const kept = await sql`select 1 from private.deleted_notifications where user_id = ${maria.id}`;
     expect([...kept]).toEqual([]);
-    // another event is another matter
+    // notifications about another event are not affected
     const other = await makeEvent(sql, { registration_fee });
     const elsewhere = { event_id: other.id, user_id: maria.id };
     await granted(maria.client.from('event_registrations').insert(elsewhere));

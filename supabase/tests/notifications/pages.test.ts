@@ -15,7 +15,7 @@ import { administrator, member, type Person } from 'shared/testing/personas';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { backend, sql } from '../backend';
 
-/** The page's own code, with the client of whom a test makes. */
+/** The page's own code runs with this client: that of a person the test makes. */
 const page = vi.hoisted(() => ({ client: undefined as unknown }));
 vi.mock('shared/runtime/supabase-client', () => ({
   get supabase() {

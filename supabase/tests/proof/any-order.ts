@@ -154,7 +154,7 @@ async function setServiceProgress({ town, random, who }: Step) {
   return client.rpc('set_service_progress', { p_user_service_id: row.id, p_status });
 }
 
-/** How often each happens, and how. */
+/** The steps, each with its weight. */
 const deeds: [times: number, name: string, act: (step: Step) => Outcome][] = [
   [10, 'shop', shop],
   [2, 'shopAgain', shopAgain],

@@ -6,7 +6,7 @@ const nested = (depth: number): unknown => {
   return value;
 };
 
-/** What no form sends and anyone can, by what it is. */
+/** Values that no form sends but anyone can, under the name of their kind. */
 export const badValues: Record<string, unknown> = {
   null: null,
   true: true,

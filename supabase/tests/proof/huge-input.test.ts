@@ -3,7 +3,7 @@ import { member, visitor } from 'shared/testing/personas';
 import { expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
 
-/** Just what a request may hold. */
+/** Just below the limit of a request. */
 const nearlyTwoMegabytes = 'Hello '.repeat(330_000);
 
 test('a message of many megabytes is refused before anything works through it', async () => {

@@ -37,7 +37,7 @@ afterAll(() => stack?.stop());
 
 test('checkout, payment and cancelling leave sound books', () => expectSoundBooks(stack.sql));
 
-/** What must not go unnoticed, one wrong entry at a time. */
+/** Wrong entries, each of which the check must notice. */
 const wrongEntries = {
   'a total': `update public.purchases set subtotal = subtotal + 1`,
   'a line': `update public.purchase_items set net_amount = net_amount - 0.01, vat_amount = vat_amount + 0.01`,

@@ -32,7 +32,7 @@ const anyone: Person = {
   cart: '[]',
 };
 
-// Nobody else is shown how a list would be read.
+// Only an administrator may see how a list would be read.
 let claire: { id: string };
 beforeAll(async () => {
   claire = await superAdministrator(backend);
@@ -116,7 +116,7 @@ describe('with thousands of people', () => {
   test.each(pages)('a page of $name is a range of an index, read in its order', async (query) => {
     const [, what, sortedBy] = /, (.*)by (\w+) /.exec(query.name) ?? [];
     const nodes = await planIn(crowded, query, 'seqscan', 'bitmapscan', 'sort');
-    // of people without an account there are few: they are sorted
+    // there are few people without an account, so they are sorted
     const own = nodes.filter(
       (node) => listed.includes(String(node['Relation Name'])) && node['Index Name'] !== undefined,
     );

@@ -36,7 +36,7 @@ describe('the first answer for a person', () => {
       agenda: await granted(maria.client.rpc('get_agenda')),
     });
     expect(parts.agenda).toMatchObject({ due: { amount: 100 } });
-    expect(pending).toEqual({ service: [], event: [], document: [] }); // it stands on an order
+    expect(pending).toEqual({ service: [], event: [], document: [] }); // it is on an order
   });
 
   test.each([

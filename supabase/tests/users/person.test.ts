@@ -13,7 +13,7 @@ const record = async (reader: Person, id: string) =>
 describe('a person’s record', () => {
   test('adds up what they owe, what of it is overdue, and what they have paid', async () => {
     const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
-    await manyOrders(sql, maria.id, 1); // of a euro, long ago
+    await manyOrders(sql, maria.id, 1); // one old order over €1
     const [late] = await sql<{ purchase_number: string }[]>`
       with late as (
         insert into public.invoices (user_id, purchase_id, invoice_number, issued_date, due_date,
