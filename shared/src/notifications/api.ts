@@ -7,7 +7,6 @@ import { failures } from './failures';
 import type {
   LoadedNotifications,
   Notification,
-  NotificationChange,
   NotificationCounts,
   NotificationFilter,
 } from './types';
@@ -114,39 +113,23 @@ export async function restoreNotification(id: string): Promise<void> {
 }
 
 /**
- * Hears every change to a person's notifications.
- * @param onChange called with each change
- * @param onMissed called whenever something may have happened that was not heard
+ * Hears that a person's notifications have changed, or may have.
  * @param onHeard told whether changes are heard now
  * @returns ends the subscription
  */
 export function watchNotifications(
   userId: string,
-  onChange: (change: NotificationChange) => void,
-  onMissed: () => void,
-  onHeard?: (isHeard: boolean) => void,
+  onChange: () => void,
+  onHeard: (isHeard: boolean) => void,
 ): () => void {
-  const rows = {
-    event: '*',
-    schema: 'public',
-    table: 'notifications',
-    filter: `user_id=eq.${userId}`,
-  } as const;
+  const filter = `user_id=eq.${userId}`;
+  const rows = { event: '*', schema: 'public', table: 'notifications', filter } as const;
   return openChannel(
     (client) =>
       client
         .channel(`notifications-${crypto.randomUUID()}`) // a name in use would be the leaving channel
-        .on<Notification>('postgres_changes', rows, (payload) => {
-          if (payload.eventType === 'DELETE') {
-            if (payload.old.id) onChange({ kind: 'delete', id: payload.old.id });
-          } else {
-            onChange({
-              kind: payload.eventType === 'INSERT' ? 'insert' : 'update',
-              row: payload.new,
-            });
-          }
-        }),
-    onMissed,
+        .on('postgres_changes', rows, onChange),
+    onChange,
     onHeard,
   );
 }

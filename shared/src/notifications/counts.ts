@@ -20,12 +20,14 @@ export function countsOf(rows: readonly CountedType[]): NotificationCounts {
   );
 }
 
-type Row = Notification | undefined;
-
-/** The counts after one row became another; undefined is none. They never fall below zero. */
-export function recounted(counts: NotificationCounts, before: Row, after: Row): NotificationCounts {
+/** The counts after a row became another, or went. They never fall below zero. */
+export function recounted(
+  counts: NotificationCounts,
+  before: Notification,
+  after: Notification | undefined,
+): NotificationCounts {
   const next = { ...counts };
-  const count = (row: Row, by: 1 | -1) => {
+  const count = (row: Notification | undefined, by: 1 | -1) => {
     if (!row) return;
     const { total, unread } = next[row.type] ?? { total: 0, unread: 0 };
     next[row.type] = {

@@ -1,16 +1,8 @@
 import { watchNotifications } from 'shared/notifications/api';
-import {
-  addPage,
-  hideNotification,
-  isLoaded,
-  isNewest,
-  showNotification,
-} from 'shared/notifications/cached';
 import { everyKey } from 'shared/notifications/notification-keys';
-import type { NotificationChange, NotificationFilter } from 'shared/notifications/types';
 import { queryClient } from 'shared/runtime/query-client';
 
-const recountAfter = 400; // ms: a burst of changes asks for the exact figures once
+const gatherFor = 150; // ms: an answer and the news of it ask once
 const patience = 10_000; // ms: after that, an unanswered change no longer holds back what the server says
 
 /** Who is asked for soon. */
@@ -19,9 +11,9 @@ const soon = new Set<string>();
 const unanswered = new Set<{ of: string }>();
 
 /** Asks the server for lists and counts as they are. */
-function reconcile(userId: string): void {
+export async function reconcile(userId: string): Promise<void> {
   const isOut = [...unanswered].some(({ of }) => of === userId);
-  if (!isOut) void queryClient.invalidateQueries({ queryKey: everyKey(userId) });
+  if (!isOut) await queryClient.invalidateQueries({ queryKey: everyKey(userId) });
 }
 
 function reconcileSoon(userId: string): void {
@@ -29,11 +21,14 @@ function reconcileSoon(userId: string): void {
   soon.add(userId);
   setTimeout(() => {
     soon.delete(userId);
-    reconcile(userId);
-  }, recountAfter);
+    void reconcile(userId);
+  }, gatherFor);
 }
 
-/** Does what is shown already, and takes it back when the server does not do it. */
+/**
+ * Does what is shown already, and takes it back when the server does not do it.
+ * @param takeBack see `showChange`
+ */
 export async function doShown(
   userId: string,
   action: () => Promise<void>,
@@ -57,28 +52,6 @@ export async function doShown(
   }
 }
 
-/** Loads the next page of a list. */
-export async function loadMoreNotifications(
-  userId: string,
-  filter: NotificationFilter,
-): Promise<void> {
-  if (await addPage(userId, filter)) reconcileSoon(userId);
-}
-
-/**
- * A change that the server tells of. Heard twice, or late, it alters nothing; what a row that is not
- * among the loaded ones changes is not known, so the server is asked.
- */
-function hear(userId: string, change: NotificationChange): void {
-  if (change.kind === 'delete') hideNotification(userId, change.id);
-  else {
-    const { row, kind } = change;
-    const isNews = kind === 'insert' ? isNewest(userId, row) : isLoaded(userId, row.id);
-    if (isNews) showNotification(userId, row);
-  }
-  reconcileSoon(userId);
-}
-
 interface Feed {
   userId: string;
   users: number;
@@ -99,8 +72,7 @@ export function followNotifications(userId: string): () => void {
     const feed: Feed = { userId, users: 0, isHeard: false, stop: () => {} };
     feed.stop = watchNotifications(
       userId,
-      (change) => hear(userId, change),
-      () => reconcile(userId),
+      () => reconcileSoon(userId),
       (isHeard) => {
         feed.isHeard = isHeard;
       },
@@ -119,5 +91,5 @@ export function followNotifications(userId: string): () => void {
 
 /** On another page: a browser that cannot hear of changes asks. */
 export function askWhereUnheard(): void {
-  if (current && !current.isHeard) reconcile(current.userId);
+  if (current && !current.isHeard) void reconcile(current.userId);
 }

@@ -6,13 +6,8 @@ import { everyKey } from './notification-keys';
 let missed = () => {};
 let heard = (_isHeard: boolean) => {};
 vi.mock('shared/notifications/api', () => ({
-  watchNotifications: (
-    _userId: string,
-    _onChange: unknown,
-    onMissed: () => void,
-    onHeard: typeof heard,
-  ) => {
-    missed = onMissed;
+  watchNotifications: (_userId: string, onChange: () => void, onHeard: typeof heard) => {
+    missed = onChange;
     heard = onHeard;
     return () => {};
   },
@@ -33,11 +28,13 @@ test('a change that is never answered holds back the server’s word for a while
     () => {},
   );
   missed();
+  await vi.advanceTimersByTimeAsync(1000);
   expect(asked).not.toHaveBeenCalled();
   unfollow();
 
   const leave = followNotifications('giulia');
   missed();
+  await vi.advanceTimersByTimeAsync(1000);
   expect(asked).toHaveBeenLastCalledWith({ queryKey: everyKey('giulia') });
   leave();
 

@@ -42,9 +42,5 @@ export interface NotificationList {
   unread: number;
 }
 
-export type NotificationChange =
-  | { kind: 'insert' | 'update'; row: Notification }
-  | { kind: 'delete'; id: string };
-
 /** So many are loaded at a time (spec 2§9). */
 export const notificationLimit = 50;

@@ -2,11 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type AppError, asAppError } from 'shared/lib/app-error';
 import { unseenNews } from 'shared/lib/unseen-news';
-import {
-  doShown,
-  followNotifications,
-  loadMoreNotifications,
-} from 'shared/notifications/feed.singleton';
+import { doShown, followNotifications, reconcile } from 'shared/notifications/feed.singleton';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import {
@@ -15,7 +11,7 @@ import {
   markNotificationRead,
   restoreNotification,
 } from './api';
-import { countsQuery, hideNotification, listQuery, showAllRead, showNotification } from './cached';
+import { countsQuery, listQuery, loadDeeper, showAllRead, showChange } from './cached';
 import { listOf } from './counts';
 import { failures } from './failures';
 import {
@@ -52,7 +48,7 @@ export function useNotifications(filter: NotificationFilter = everything): Notif
     refetch: () => {
       for (const query of [list, counts]) if (!query.data) void query.refetch();
     },
-    loadMore: () => loadMoreNotifications(userId as string, filter),
+    loadMore: () => loadDeeper(userId as string, filter),
   };
 }
 
@@ -65,47 +61,45 @@ export interface NotificationActions {
 }
 
 /**
- * What a person can do with their notifications. Each shows at once; when the server does not do it,
- * that is taken back and the person told.
+ * What a person can do with their notifications. Reading and deleting show at once; when the server does
+ * not do it, that is taken back and the person told.
  */
 export function useNotificationActions(): NotificationActions {
   const userId = useUserId() as string;
-  const put = (row: Notification) => showNotification(userId, row);
-  const hide = (row: Notification) => hideNotification(userId, row.id);
   return {
     markRead(row) {
       const at = new Date().toISOString();
-      put({ ...row, read_at: at });
+      const takeBack = showChange(userId, row, { ...row, read_at: at });
       const mark = () => markNotificationRead(userId, row.id, at);
-      return attempt(userId, 'markRead', mark, () => put(row));
+      return attempt('markRead', () => doShown(userId, mark, takeBack));
     },
     markAllRead() {
       const at = new Date().toISOString();
       const takeBack = showAllRead(userId, at);
-      return attempt(userId, 'markAllRead', () => markAllNotificationsRead(userId, at), takeBack);
+      const mark = () => markAllNotificationsRead(userId, at);
+      return attempt('markAllRead', () => doShown(userId, mark, takeBack));
     },
     remove(row) {
-      hide(row);
+      const takeBack = showChange(userId, row, undefined);
       const remove = () => deleteNotification(userId, row.id);
-      return attempt(userId, 'remove', remove, () => put(row));
+      return attempt('remove', () => doShown(userId, remove, takeBack));
     },
     restore(row) {
-      put(row);
-      const restore = () => restoreNotification(row.id);
-      return attempt(userId, 'restore', restore, () => hide(row));
+      return attempt('restore', async () => {
+        await restoreNotification(row.id);
+        await reconcile(userId);
+      });
     },
   };
 }
 
 async function attempt(
-  userId: string,
   what: keyof NotificationActions,
   action: () => Promise<void>,
-  takeBack: () => void,
 ): Promise<AppError | null> {
   const say = unseenNews();
   try {
-    await doShown(userId, action, takeBack);
+    await action();
     return null;
   } catch (cause) {
     const failure = asAppError(cause, failures[what]);

@@ -2,7 +2,6 @@ import { newestFirst } from '../notifications/loaded';
 import type {
   LoadedNotifications,
   Notification,
-  NotificationChange,
   NotificationCounts,
   NotificationFilter,
 } from '../notifications/types';
@@ -28,7 +27,7 @@ export function makeNotification(nr: number, changes: Partial<Notification> = {}
   };
 }
 
-type Hear = (change: NotificationChange) => void;
+type Hear = () => void;
 
 /** Stands for `shared/notifications/api` and the database behind it: keeps rows, tells of changes. */
 export class NotificationServer {
@@ -54,14 +53,8 @@ export class NotificationServer {
 
   /** A change that comes from elsewhere, heard of at once. */
   put(row: Notification): void {
-    const kind = this.rows.has(row.id) ? 'update' : 'insert';
     this.rows.set(row.id, row);
-    for (const hear of this.listeners) hear({ kind, row });
-  }
-
-  /** The news of an arrival comes when the row has been counted already. */
-  tellLate(row: Notification): void {
-    for (const hear of this.listeners) hear({ kind: 'insert', row });
+    for (const hear of this.listeners) hear();
   }
 
   take(id: string): void {
@@ -69,7 +62,7 @@ export class NotificationServer {
     if (!row) return;
     this.rows.delete(id);
     this.aside.set(id, row);
-    for (const hear of this.listeners) hear({ kind: 'delete', id });
+    for (const hear of this.listeners) hear();
   }
 
   private async ask(name: string): Promise<void> {
@@ -126,9 +119,8 @@ export class NotificationServer {
       const row = this.aside.get(id);
       if (row) this.put(row);
     },
-    watchNotifications: (_userId: string, onChange: Hear, onConnected: () => void) => {
+    watchNotifications: (_userId: string, onChange: Hear) => {
       this.listeners.add(onChange);
-      onConnected();
       return () => void this.listeners.delete(onChange);
     },
   };

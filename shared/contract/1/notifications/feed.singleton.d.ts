@@ -1,8 +1,10 @@
-import type { NotificationFilter } from './types';
-/** Does what is shown already, and takes it back when the server does not do it. */
+/** Asks the server for lists and counts as they are. */
+export declare function reconcile(userId: string): Promise<void>;
+/**
+ * Does what is shown already, and takes it back when the server does not do it.
+ * @param takeBack see `showChange`
+ */
 export declare function doShown(userId: string, action: () => Promise<void>, takeBack: () => void): Promise<void>;
-/** Loads the next page of a list. */
-export declare function loadMoreNotifications(userId: string, filter: NotificationFilter): Promise<void>;
 /**
  * Keeps lists and counts in step with the server for as long as somebody follows. Bell and page
  * share one subscription although they come from different builds: this module is a federated

@@ -37,12 +37,5 @@ export interface NotificationList {
     /** Everything unread, whatever the filter. */
     unread: number;
 }
-export type NotificationChange = {
-    kind: 'insert' | 'update';
-    row: Notification;
-} | {
-    kind: 'delete';
-    id: string;
-};
 /** So many are loaded at a time (spec 2§9). */
 export declare const notificationLimit = 50;

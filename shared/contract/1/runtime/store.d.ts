@@ -41,7 +41,9 @@ export interface Slice<State, Of extends Lifetime, Name extends string> {
     <Part>(select: (state: State) => Part): Part;
     getState: () => State;
     setState: (change: Partial<State>) => void;
-    /** Never there: where the state stands is part of the contract, as builds that differ share it. */
+    /**
+     * Never set: it only makes the place of the state a part of the type, since builds that differ share it.
+     */
     place?: readonly [Of, Name];
 }
 /**
