@@ -8,6 +8,7 @@ import { type Captcha, refuseWithoutCaptcha } from './captcha';
 import { mailKnown } from './known-emails';
 import { withKnownLength } from './known-length';
 import { forOtherOrigins } from './other-origins';
+import { booleanColumns, withPlainValues } from './plain-values';
 import { startPostgrest } from './postgrest';
 import { keepRefusalsOutOfTheLog } from './quiet-console';
 import { restRequest } from './request-role';
@@ -108,9 +109,11 @@ async function startRest(options: ApiOptions): Promise<Rest> {
   const connection = connectRest(options.databaseUrl, REST_CONNECTIONS);
   const app = liteApp(connection, options, { middlewares: [trustSignedTokens] });
   await app.init();
+  let booleans: ReadonlySet<string> = new Set();
   const rest: Rest = {
-    fetch: async (request) => app.fetch(request),
+    fetch: async (request) => app.fetch(withPlainValues(request, booleans)),
     async reloadSchema() {
+      booleans = await booleanColumns(connection.driver);
       await connection.clearSchemaCache();
       await connection.introspect({ useCache: true });
     },

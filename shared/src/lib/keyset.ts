@@ -14,7 +14,6 @@ export function cursorOf(row: { id: string }, sort: string): Cursor {
 /** The part of a PostgREST request that pages need. */
 export interface Sortable {
   filter: (column: string, operator: string, value: unknown) => this;
-  or: (filters: string) => this;
   order: (column: string, options: { ascending: boolean }) => this;
 }
 
@@ -53,23 +52,7 @@ export function requestsFor({ sort, ascending, backwards, from }: Reading): Step
     const rest: Step = (all) => blanks(all.filter('id', beyond, id));
     return backwards ? [rest, values] : [rest];
   }
-  const equals: Step = (all) => byId(compare(all, sort, 'eq', value).filter('id', beyond, id));
-  const others: Step = (all) => sorted(compare(all, sort, beyond, value));
+  const equals: Step = (all) => byId(all.filter(sort, 'eq', value).filter('id', beyond, id));
+  const others: Step = (all) => sorted(all.filter(sort, beyond, value));
   return backwards ? [equals, others] : [equals, others, blanks];
-}
-
-/**
- * REST takes the value of a filter as it stands, quotes and commas included. The embedded one takes
- * some for numbers, for true or for nothing, unless they stand in quotes, which only `or` has; there,
- * in turn, it knows no quote inside.
- */
-function compare<Request extends Sortable>(
-  all: Request,
-  column: string,
-  operator: string,
-  value: string,
-): Request {
-  const isMistaken = /^\s|\s$|^[-+.\d{[(]|^(?:null|true|false)$/i.test(value);
-  if (!isMistaken || /["\\]/.test(value)) return all.filter(column, operator, value);
-  return all.or(`${column}.${operator}."${value}"`);
 }
