@@ -9,7 +9,6 @@ import { startSession } from 'shared/session/start-session';
 import { App } from './app/app';
 import { requestPages } from './app/request-pages';
 import { isBehindSignIn } from './app/screens';
-import { steadyPresses } from './app/steady-presses';
 import { askAhead } from './federation/remotes';
 import { followPerson } from './session/follow-person';
 
@@ -20,7 +19,6 @@ const patience = 900; // ms
 export async function bootstrap(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The HTML has no #root.');
-  steadyPresses();
   startConsent();
   const firstPage = requestPages(location.pathname, askAhead);
   try {

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import type { Attendee } from 'shared/check-in/types';
 import { useCheckIn } from 'shared/check-in/use-check-in';
 import { maltaClock } from 'shared/lib/malta-time';
+import { useHeld } from 'shared/lib/use-held';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
@@ -38,8 +39,10 @@ export function DoorDesk({
   const expected = byName(attendees).filter(({ payment_status }) => payment_status === 'paid');
   const waiting = byName(attendees).filter(({ payment_status }) => payment_status === 'pending');
   const here = expected.filter(desk.isHere).length;
-  const rows = matching(expected, typed).filter(
-    (attendee) => shown === 'all' || desk.isHere(attendee) === (shown === 'here'),
+  const [rows, held] = useHeld(
+    matching(expected, typed).filter(
+      (attendee) => shown === 'all' || desk.isHere(attendee) === (shown === 'here'),
+    ),
   );
   const unpaid = shown === 'here' ? [] : matching(waiting, typed);
 
@@ -111,7 +114,7 @@ export function DoorDesk({
       {desk.failure && (
         <ErrorNotice error={`${nameOf(desk.failure.attendee)}: ${desk.failure.error.userText}`} />
       )}
-      <ul ref={list} className={styles.list} aria-label="Expected">
+      <ul ref={list} {...held} className={styles.list} aria-label="Expected">
         {rows.map((attendee) => (
           <DoorRow
             key={attendee.id}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Attendee } from 'shared/check-in/types';
 import { maltaClock } from 'shared/lib/malta-time';
 import { orderPath } from 'shared/lib/office-paths';
-import { ignoreSecondPress } from 'shared/lib/second-press';
 import { Link } from 'shared/router';
 import { detailOf, nameOf } from './attendee-texts';
 import styles from './door-list.module.css';
@@ -49,7 +48,6 @@ export function DoorRow({
           aria-label={isHere ? `Undo: ${name} is not here` : `Check in ${name}`}
           aria-disabled={isUnderWay || undefined}
           onClick={(event) => {
-            ignoreSecondPress(event.currentTarget);
             if (event.detail < 2) onNote(!isHere); // the second press of a double click is a slip
           }}
         >

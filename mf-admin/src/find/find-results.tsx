@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useHeld } from 'shared/lib/use-held';
 import { Link } from 'shared/router';
 import { Badge } from 'shared/ui/badge';
 import styles from './find-dialog.module.css';
@@ -18,12 +19,13 @@ interface FindResultsProps {
 /** What was found, in groups; the focus stays in the field above. */
 export function FindResults({
   id,
-  groups,
+  groups: found,
   chosen,
   isStale,
   onOpen,
   onOther,
 }: FindResultsProps): ReactNode {
+  const [groups, held] = useHeld(found);
   const list = useRef<HTMLDivElement>(null);
   const chosenId = chosen && optionId(id, chosen);
   useEffect(() => {
@@ -32,6 +34,7 @@ export function FindResults({
   return (
     <div
       ref={list}
+      {...held}
       id={id}
       className={styles.results}
       role="listbox"

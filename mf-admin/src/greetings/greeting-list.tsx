@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Greeting } from 'shared/greetings/types';
 import { switchGreeting, useGreetingOrder } from 'shared/greetings/use-greetings';
+import { useHeld } from 'shared/lib/use-held';
 import { useSwitches } from 'shared/lib/use-switches';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import styles from './greeting-list.module.css';
@@ -19,11 +20,11 @@ export function GreetingList({ greetings, onEdit, onDelete }: GreetingListProps)
   const order = useGreetingOrder(greetings);
   const switches = useSwitches(switchGreeting, 'Failed to update greeting status');
   const [said, setSaid] = useState('');
-  const keepFocus = useKeptFocus(list, order.rows);
+  const [rows, held] = useHeld(order.rows); // a drag is a press, too
+  const keepFocus = useKeptFocus(list, rows);
   const { drag, handle } = useRowDrag(list, ({ id, beforeId }) =>
     tell(id, order.place(id, beforeId)),
   );
-  const rows = useHeld(order.rows, drag);
 
   function tell(id: string, place: number | null): void {
     keepFocus(id);
@@ -38,7 +39,7 @@ export function GreetingList({ greetings, onEdit, onDelete }: GreetingListProps)
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      <ol ref={list} className={styles.list} aria-label="Greetings" onKeyDown={goByKey}>
+      <ol ref={list} {...held} className={styles.list} aria-label="Greetings" onKeyDown={goByKey}>
         {rows.map((greeting, index) => (
           <GreetingRow
             key={greeting.id}
@@ -87,14 +88,6 @@ function dropMark(
   if (isStill) return undefined;
   if (beforeId === rows[index]?.id) return 'before';
   return beforeId === null && index === rows.length - 1 ? 'after' : undefined;
-}
-
-/** What others change waits until the row is dropped: nothing moves under the pointer. */
-function useHeld(rows: readonly Greeting[], drag: RowDrag | null): readonly Greeting[] {
-  const [held, setHeld] = useState<readonly Greeting[] | null>(null);
-  if (drag && held === null) setHeld(rows);
-  if (!drag && held !== null) setHeld(null);
-  return drag ? (held ?? rows) : rows;
 }
 
 /** A row that changes its place is taken out and put in again, which loses the focus: it is given back. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useHeld } from 'shared/lib/use-held';
 import type { PersonPage } from 'shared/person/types';
 import { usePersonList } from 'shared/person/use-person';
 import { Button } from 'shared/ui/button';
@@ -26,7 +27,8 @@ export function PersonList<Row extends { id: string | number }>({
   empty,
   children,
 }: PersonListProps<Row>): ReactNode {
-  const { data: rows, error, refetch, ...more } = usePersonList(id, what, fetchPart);
+  const { data, error, refetch, ...more } = usePersonList(id, what, fetchPart);
+  const [rows, held] = useHeld(data);
   const list = useFocusOnAdded(rows?.length ?? 0);
   const failure = error && (
     <ErrorNotice error={`Failed to load data: ${error.userText}`} onRetry={() => void refetch()} />
@@ -36,7 +38,7 @@ export function PersonList<Row extends { id: string | number }>({
   return (
     <div className={styles.whole}>
       {failure}
-      <ul ref={list} className={styles.list} aria-label={`Their ${what}`}>
+      <ul ref={list} {...held} className={styles.list} aria-label={`Their ${what}`}>
         {rows.map((row) => (
           <li key={row.id} className={styles.item}>
             {children(row)}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { fetchInvoicePaper } from 'shared/billing/api';
 import type { Invoice } from 'shared/billing/types';
 import { saveFile } from 'shared/lib/save-file';
-import { ignoreSecondPress } from 'shared/lib/second-press';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { useAction } from 'shared/lib/use-action';
 import { loadDrawing } from 'shared/pdf/load-drawing';
@@ -35,10 +34,7 @@ export function InvoiceDownload({ invoice }: { invoice: Invoice }): ReactNode {
           aria-label={`Download PDF of ${invoice_number}`}
           busy={busy}
           busyLabel="Preparing the PDF…"
-          onClick={(event) => {
-            ignoreSecondPress(event.currentTarget); // a notice that comes or goes moves the page
-            void run();
-          }}
+          onClick={() => void run()}
         >
           Download PDF
         </Button>

@@ -4,6 +4,7 @@ import type { useInvoices } from 'shared/billing/use-billing';
 import { capitalised } from 'shared/lib/capitalised';
 import { formatDay, maltaToday } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
+import { useHeld } from 'shared/lib/use-held';
 import { Badge, type BadgeTone } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
@@ -17,14 +18,8 @@ export function InvoiceList({
 }: {
   list: ReturnType<typeof useInvoices>;
 }): ReactNode {
-  const {
-    data: invoices,
-    error,
-    refetch,
-    hasNextPage,
-    isFetchingNextPage,
-    fetchNextPage,
-  } = invoiceList;
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = invoiceList;
+  const [invoices, held] = useHeld(data);
   const count = invoices?.length ?? 0;
   const list = useRef<HTMLUListElement>(null);
   const shownBefore = useRef(Number.POSITIVE_INFINITY);
@@ -49,7 +44,7 @@ export function InvoiceList({
         </div>
       )}
       {invoices && invoices.length > 0 && (
-        <ul ref={list} className={styles.list}>
+        <ul ref={list} {...held} className={styles.list}>
           {invoices.map((invoice) => (
             <li key={invoice.id} className={styles.row}>
               <InvoiceRow invoice={invoice} />

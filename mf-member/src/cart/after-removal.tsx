@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { CartItem } from 'shared/cart/types';
 import { paths } from 'shared/lib/paths';
-import { ignoreSecondPress } from 'shared/lib/second-press';
 import { useAction } from 'shared/lib/use-action';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
@@ -35,15 +34,7 @@ export function RemovedItems({
         {titles} {items.length === 1 ? 'was' : 'were'} removed
         {discountCode && `, and the code ${discountCode}`}.
       </p>
-      <Button
-        size="sm"
-        tone="quiet"
-        busy={busy}
-        onClick={(event) => {
-          ignoreSecondPress(event.currentTarget); // the lines move up
-          void run();
-        }}
-      >
+      <Button size="sm" tone="quiet" busy={busy} onClick={() => void run()}>
         Undo
       </Button>
       {error && <ErrorNotice error={notBackText(error)} />}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { type CartItem, itemNotRemoved, type QuoteLine } from 'shared/cart/types';
 import { formatEuro } from 'shared/lib/money';
-import { ignoreSecondPress } from 'shared/lib/second-press';
 import { useAction } from 'shared/lib/use-action';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
@@ -48,10 +47,7 @@ export function CartLine({ item, line, onRemoved, onOrdered }: CartLineProps): R
           busy={busy}
           busyLabel="Removing…"
           aria-label={`Remove ${item.title}`}
-          onClick={(event) => {
-            ignoreSecondPress(event.currentTarget); // the next line moves up
-            void run();
-          }}
+          onClick={() => void run()}
         >
           Remove
         </Button>

@@ -5,6 +5,7 @@ import { feeLine } from 'shared/cart/quoted-lines';
 import { type CartItem, type CartQuote, cartItemId } from 'shared/cart/types';
 import { useCart } from 'shared/cart/use-cart';
 import { formatEuro } from 'shared/lib/money';
+import { useHeld } from 'shared/lib/use-held';
 import { Button } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { CartLine } from './cart-line';
@@ -19,7 +20,7 @@ export function CartLines({
 }: AfterRemoval & {
   quote: CartQuote | undefined;
 }): ReactNode {
-  const items = useCart((cart) => cart.items);
+  const [items, held] = useHeld(useCart((cart) => cart.items));
   const lines = new Map(
     quote?.lines
       .filter((line) => !line.is_credit)
@@ -27,7 +28,7 @@ export function CartLines({
   );
   return (
     <div className={styles.panel}>
-      <ul className={styles.lines} aria-label="Items in your cart">
+      <ul {...held} className={styles.lines} aria-label="Items in your cart">
         {items.map((item) => (
           <CartLine key={item.id} item={item} line={lines.get(item.id)} {...afterRemoval} />
         ))}

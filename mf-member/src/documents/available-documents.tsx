@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CatalogueDocument, LibraryDocument } from 'shared/documents/types';
 import type { useDocuments } from 'shared/documents/use-documents';
-import { ignoreSecondPress } from 'shared/lib/second-press';
 import { useShownPart } from 'shared/lib/use-shown-part';
 import { Button } from 'shared/ui/button';
 import { CatalogueSection } from 'shared/ui/catalogue-page';
@@ -64,16 +63,7 @@ export function AvailableDocuments(props: AvailableDocumentsProps): ReactNode {
           <p role="status">
             {shown.length} of {documents.length} documents shown
           </p>
-          {shown.length < documents.length && (
-            <Button
-              onClick={(event) => {
-                ignoreSecondPress(event.currentTarget); // documents come under the pointer
-                part.showMore();
-              }}
-            >
-              Show more
-            </Button>
-          )}
+          {shown.length < documents.length && <Button onClick={part.showMore}>Show more</Button>}
         </div>
       )}
     </CatalogueSection>

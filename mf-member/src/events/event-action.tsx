@@ -1,7 +1,6 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { itemKinds } from 'shared/cart/item-kinds';
 import type { EventEntry } from 'shared/events/types';
-import { ignoreSecondPress } from 'shared/lib/second-press';
 import { useAction } from 'shared/lib/use-action';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
@@ -10,7 +9,6 @@ import styles from './event-action.module.css';
 import { OwnCalendar } from './own-calendar';
 import { register } from './register';
 import { isOver, type Mine, standingOf } from './registration-state';
-import { useSteadyPlace } from './use-steady-place';
 
 interface EventActionProps {
   event: EventEntry;
@@ -34,7 +32,11 @@ export function EventAction({
   const place = useRef<HTMLDivElement>(null);
   const own = mine.own.get(event.id);
   const standing = standingOf(event, own, mine.now);
-  const holdPlace = useSteadyPlace(place, standing);
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    if (wasPressed.current) place.current?.focus({ preventScroll: true }); // the button has gone
+    wasPressed.current = false;
+  }, [standing]);
   const { busy, error, run } = useAction(() => register(event), {
     fallback: itemKinds.event.notAdded,
   });
@@ -51,9 +53,8 @@ export function EventAction({
           busy={busy}
           busyLabel="Registering…"
           aria-label={`${verb} for ${name}`}
-          onClick={(press) => {
-            ignoreSecondPress(press.currentTarget); // another button takes its place
-            holdPlace();
+          onClick={() => {
+            wasPressed.current = true;
             void run();
           }}
         >

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ignoreSecondPress } from 'shared/lib/second-press';
 import { useAction } from 'shared/lib/use-action';
 import type { Notification } from 'shared/notifications/types';
 import { Button } from 'shared/ui/button';
@@ -27,10 +26,7 @@ export function DeletedLine({ notification, onUndo }: DeletedLineProps): ReactNo
         tone="quiet"
         busy={busy}
         aria-label={`Undo: bring back “${notification.title}”`}
-        onClick={(event) => {
-          ignoreSecondPress(event.currentTarget); // Delete comes back in its place
-          void run();
-        }}
+        onClick={() => void run()}
       >
         Undo
       </Button>

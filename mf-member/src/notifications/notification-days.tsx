@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useAction } from 'shared/lib/use-action';
+import { useHeld } from 'shared/lib/use-held';
 import { useMinute } from 'shared/lib/use-minute';
 import { newestFirst } from 'shared/notifications/loaded';
 import type { Notification, NotificationFilter } from 'shared/notifications/types';
@@ -32,7 +33,9 @@ export function NotificationDays(props: NotificationDaysProps): ReactNode {
   const { deleted, returned, news, remove, restore } = useDeletions(actions);
   const present = new Set(items.map((item) => item.id));
   const gone = new Set(deleted.map((row) => row.id).filter((id) => !present.has(id)));
-  const rows = [...items, ...deleted.filter((row) => gone.has(row.id))].sort(newestFirst);
+  const [rows, held] = useHeld(
+    [...items, ...deleted.filter((row) => gone.has(row.id))].sort(newestFirst),
+  );
 
   // after "Show more" it goes on from the first of the new ones: the button moves down, or goes
   const list = useRef<HTMLDivElement>(null);
@@ -53,7 +56,7 @@ export function NotificationDays(props: NotificationDaysProps): ReactNode {
     void actions.markRead(notification);
   }
   return (
-    <div ref={list} className={styles.days} data-list>
+    <div ref={list} {...held} className={styles.days} data-list>
       <p role="status" className="visually-hidden">
         {news}
       </p>

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatMoment } from 'shared/lib/malta-time';
 import { relativeTime } from 'shared/lib/relative-time';
-import { ignoreSecondPress } from 'shared/lib/second-press';
 import type { Notification } from 'shared/notifications/types';
 import { Link } from 'shared/router';
 import { Badge } from 'shared/ui/badge';
@@ -58,8 +57,7 @@ export function NotificationItem(props: NotificationItemProps): ReactNode {
             size="sm"
             tone="quiet"
             aria-label={`Mark as read: “${title}”`}
-            onClick={(event) => {
-              ignoreSecondPress(event.currentTarget); // the next one may move up
+            onClick={() => {
               deleteButton.current?.focus(); // the button goes
               onMarkRead(notification, item.current ?? undefined);
             }}
@@ -72,10 +70,7 @@ export function NotificationItem(props: NotificationItemProps): ReactNode {
           size="sm"
           tone="quiet"
           aria-label={`Delete “${title}”`}
-          onClick={(event) => {
-            ignoreSecondPress(event.currentTarget); // Undo comes in its place, the next one moves up
-            onDelete(notification);
-          }}
+          onClick={() => onDelete(notification)}
         >
           Delete
         </Button>

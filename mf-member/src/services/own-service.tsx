@@ -3,7 +3,6 @@ import { payLabel } from 'shared/cart/amount-asked';
 import { usePayLink } from 'shared/cart/pay-path';
 import { removePending } from 'shared/cart/remove-pending';
 import { itemNotRemoved } from 'shared/cart/types';
-import { ignoreSecondPress } from 'shared/lib/second-press';
 import { useAction } from 'shared/lib/use-action';
 import { progressLooks } from 'shared/services/progress';
 import { serviceTypeName } from 'shared/services/service-types';
@@ -61,10 +60,7 @@ export function OwnServiceItem({ own, onRemoved }: OwnServiceProps): ReactNode {
                 busy={removal.busy}
                 busyLabel="Removing…"
                 aria-label={`Remove ${service.title}`}
-                onClick={(event) => {
-                  ignoreSecondPress(event.currentTarget); // the next one moves up
-                  void removal.run();
-                }}
+                onClick={() => void removal.run()}
               >
                 Remove
               </Button>

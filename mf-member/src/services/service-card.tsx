@@ -2,7 +2,6 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { itemKinds } from 'shared/cart/item-kinds';
 import { formatPrice, priceNote } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
-import { ignoreSecondPress } from 'shared/lib/second-press';
 import { useAction } from 'shared/lib/use-action';
 import { progressLooks } from 'shared/services/progress';
 import type { CatalogueService, OwnService } from 'shared/services/types';
@@ -59,9 +58,8 @@ export function ServiceCard({ service, ordered, onGone }: ServiceCardProps): Rea
             busy={busy}
             busyLabel="Ordering…"
             aria-label={`Order ${service.title}`}
-            onClick={(event) => {
+            onClick={() => {
               wasPressed.current = true;
-              ignoreSecondPress(event.currentTarget); // the list above may grow
               void run();
             }}
           >

@@ -193,38 +193,6 @@ describe('a person who is refused', () => {
   });
 });
 
-describe('a person who double-clicks to send a form', () => {
-  // as browsers count: both presses are one double click, whatever stands there at the second
-  const doubleClick = (second: HTMLElement) => {
-    fireEvent.click(screen.getByRole('button', { name: 'Send' }), { detail: 1 });
-    const isAllowed = fireEvent.mouseDown(second, { detail: 2 });
-    fireEvent.click(second, { detail: 2 });
-    return isAllowed;
-  };
-
-  test('presses nothing that has moved under the pointer meanwhile', async () => {
-    send.mockRejectedValueOnce(refused('XX001'));
-    render(<LetterForm />);
-    await write();
-    await press();
-    const [fill, before] = [screen.getByRole('button', { name: 'Fill in' }), name().value];
-    expect(doubleClick(fill)).toBe(false);
-    expect(name().value).toBe(before);
-    fireEvent.mouseDown(fill, { detail: 1 }); // a press of its own
-    fireEvent.click(fill, { detail: 1 });
-    expect(name().value).toBe('Demo');
-  });
-
-  test('presses the same button again where nothing has moved', async () => {
-    const onPress = vi.fn();
-    render(<LetterForm />);
-    const button = screen.getByRole('button', { name: 'Send' });
-    button.addEventListener('click', onPress);
-    doubleClick(button);
-    expect(onPress).toHaveBeenCalledTimes(2);
-  });
-});
-
 describe('a form whose rules load at the first key', () => {
   test('asks for them once, at the first touch', async () => {
     const load = vi.fn(async () => plan);

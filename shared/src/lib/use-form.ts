@@ -10,7 +10,6 @@ import { AppError, asAppError } from './app-error';
 import { check, type FormPlan, ofPart, type Problems } from './form-check';
 import { type Control, formMemory } from './form-memory';
 import { dropInterrupted, formPlace, keepInterrupted, readInterrupted } from './interrupted-forms';
-import { ignoreSecondPress } from './second-press';
 import { unseenFailure } from './unseen-news';
 import { useFormPlan } from './use-form-plan';
 
@@ -207,7 +206,6 @@ export function useForm<Values extends object, Output>(
       },
       onSubmit: (event) => {
         event.preventDefault();
-        ignoreSecondPress((event.nativeEvent as SubmitEvent).submitter);
         void submit(event.currentTarget);
       },
     },

@@ -23,6 +23,23 @@ function pressOnce(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
+/**
+ * A press may move the page: a notice goes, texts appear. The second press of a double click would then meet
+ * a link or a button that nobody aimed at, so it counts on the same control alone.
+ */
+function ignoreSecondPress(pressed: HTMLElement): void {
+  const kinds = ['mousedown', 'click'] as const; // the first of them would move the focus
+  function heed(event: globalThis.MouseEvent): void {
+    if (event.detail < 2) {
+      for (const kind of kinds) document.removeEventListener(kind, heed, true);
+    } else if (!pressed.contains(event.target as Node)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }
+  for (const kind of kinds) document.addEventListener(kind, heed, true);
+}
+
 type ButtonProps = Look &
   ComponentProps<'button'> & {
     /** Work is under way: keeps its width and its place in the focus order, and ignores clicks. */
@@ -45,6 +62,7 @@ export function Button({
   ...rest
 }: ButtonProps): ReactNode {
   function click(event: MouseEvent<HTMLButtonElement>): void {
+    ignoreSecondPress(event.currentTarget);
     if (busy) event.preventDefault();
     else onClick?.(event);
   }

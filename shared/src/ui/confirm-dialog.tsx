@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ignoreSecondPress } from 'shared/lib/second-press';
 import { useAction } from 'shared/lib/use-action';
 import { useIsShown } from 'shared/lib/use-is-shown';
 import { Button } from './button';
@@ -56,14 +55,7 @@ function Question({
         <Button {...beginsHere} onClick={onClose}>
           {cancelLabel}
         </Button>
-        <Button
-          tone={tone}
-          busy={busy}
-          onClick={(event) => {
-            ignoreSecondPress(event.currentTarget); // as the notice goes the dialog shrinks
-            void run();
-          }}
-        >
+        <Button tone={tone} busy={busy} onClick={() => void run()}>
           {confirmLabel}
         </Button>
       </DialogActions>

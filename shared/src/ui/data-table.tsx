@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { useHeld } from 'shared/lib/use-held';
 import type { Selection } from 'shared/lib/use-selection';
 import styles from './data-table.module.css';
 import { type Column, HeaderCell, PickAll } from './data-table-head';
@@ -48,7 +49,7 @@ const asCell = { role: 'cell' } as const;
 export function DataTable<Row, Sort extends string>({
   label,
   columns,
-  rows,
+  rows: given,
   rowKey,
   isStale = false,
   pick,
@@ -56,6 +57,7 @@ export function DataTable<Row, Sort extends string>({
   ref,
   ...order
 }: DataTableProps<Row, Sort>): ReactNode {
+  const [rows, held] = useHeld(given);
   const keptFocus = useKeptFocus();
   const isPicked = (row: Row) => pick?.selection.rows.has(rowKey(row)) ?? false;
 
@@ -101,7 +103,7 @@ export function DataTable<Row, Sort extends string>({
             ))}
           </tr>
         </thead>
-        <tbody {...asGroup} {...keptFocus} onKeyDown={press}>
+        <tbody {...asGroup} {...held} {...keptFocus} onKeyDown={press}>
           {rows.map((row) => (
             <tr {...asRow} key={rowKey(row)} data-picked={isPicked(row) || undefined}>
               {pick && (

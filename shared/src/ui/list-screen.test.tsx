@@ -328,6 +328,21 @@ describe('an administrator who looks for something', () => {
     expect(screen.queryByText('Anna')).toBeNull();
   });
 
+  test('presses the row that was there, though the answer to a search comes before they let go', async () => {
+    const { person } = open();
+    const anna = await screen.findByRole('link', { name: 'Anna' });
+    let answer = (_: ListPage<Letter>) => {};
+    readPage.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    await person.type(screen.getByRole('searchbox'), 'zoe{Enter}');
+    await person.pointer({ keys: '[MouseLeft>]', target: anna });
+    await act(async () => answer(page('Zoe')));
+    await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'));
+    expect(anna.isConnected).toBe(true);
+    await person.pointer('[/MouseLeft]');
+    expect(location.hash).toBe('#anna');
+    expect(await screen.findByText('Zoe')).toBeDefined();
+  });
+
   test('never sees a late answer to an earlier question', async () => {
     const { person } = open();
     await screen.findByText('Anna');

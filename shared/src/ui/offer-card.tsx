@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react';
+import { useHeld } from 'shared/lib/use-held';
 import { Card } from './card';
 import styles from './offer-card.module.css';
 
@@ -12,9 +13,10 @@ export function OfferGrid({
   children: ReactNode;
   ref?: Ref<HTMLUListElement>;
 }): ReactNode {
+  const [cards, held] = useHeld(children);
   return (
-    <ul ref={ref} className={styles.grid} aria-label={label}>
-      {children}
+    <ul ref={ref} {...held} className={styles.grid} aria-label={label}>
+      {cards}
     </ul>
   );
 }

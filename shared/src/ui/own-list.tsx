@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useHeld } from 'shared/lib/use-held';
 import { useShownPart } from 'shared/lib/use-shown-part';
 import { Button } from './button';
 import styles from './own-list.module.css';
@@ -15,14 +16,15 @@ interface OwnListProps<Row> {
 const atFirst = 5;
 
 /** What a person has, one under the other: the first ones, and all on demand. */
-export function OwnList<Row>({ label, rows, leadsTo, children }: OwnListProps<Row>): ReactNode {
+export function OwnList<Row>({ label, leadsTo, children, ...list }: OwnListProps<Row>): ReactNode {
+  const [rows, held] = useHeld(list.rows);
   const part = useShownPart(atFirst, Number.POSITIVE_INFINITY);
   const isLedToLater = leadsTo !== undefined && rows.slice(atFirst).some(leadsTo);
   const isWhole = isLedToLater || part.count > atFirst;
   if (rows.length === 0) return null; // whoever lists them says so
   return (
     <div className={styles.whole}>
-      <ul ref={part.list} className={styles.list} aria-label={label}>
+      <ul ref={part.list} {...held} className={styles.list} aria-label={label}>
         {(isWhole ? rows : rows.slice(0, atFirst)).map(children)}
       </ul>
       {rows.length > atFirst && !isLedToLater && (

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { paths } from 'shared/lib/paths';
 import { relativeTime } from 'shared/lib/relative-time';
+import { useHeld } from 'shared/lib/use-held';
 import { useMinute } from 'shared/lib/use-minute';
 import type { Notification } from 'shared/notifications/types';
 import type { NotificationActions, Notifications } from 'shared/notifications/use-notifications';
@@ -67,7 +68,8 @@ interface LatestProps extends Omit<BellPanelProps, 'list'> {
   items: readonly Notification[];
 }
 
-function Latest({ items, actions, onLeave }: LatestProps): ReactNode {
+function Latest({ actions, onLeave, ...list }: LatestProps): ReactNode {
+  const [items, held] = useHeld(list.items);
   const now = useMinute();
   if (items.length === 0) {
     return (
@@ -78,7 +80,7 @@ function Latest({ items, actions, onLeave }: LatestProps): ReactNode {
     );
   }
   return (
-    <ul className={styles.items}>
+    <ul {...held} className={styles.items}>
       {items.slice(0, shown).map((item) => (
         <li key={item.id} className={styles.item} data-unread={item.read_at === null || undefined}>
           <p className={styles.itemTitle}>
