@@ -107,6 +107,9 @@ test('an administrator rejects several applications by keyboard, and reads of ea
   await sql`
     update public.affiliates set status = 'approved', referral_code = ${campaign}
     where last_name = ${`${campaign} 004`}`;
+  await expect(
+    page.getByRole('row', { includeHidden: true, name: `${campaign} 004` }),
+  ).toContainText('Approved');
   await page.keyboard.type('Not a fit');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

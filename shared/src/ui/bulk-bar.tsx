@@ -26,7 +26,10 @@ export function BulkBar<Row extends { id: string }>({
   onLeave,
   ref,
 }: BulkBarProps<Row>): ReactNode {
-  const [asking, setAsking] = useState<BulkAction<Row> | null>(null);
+  // the rows as the question names them: one that somebody else changes meanwhile is refused, and told
+  const [asking, setAsking] = useState<{ action: BulkAction<Row>; rows: readonly Row[] } | null>(
+    null,
+  );
   const { progress, start, stop, dismiss } = useBulkRun<Row>(selection.drop);
   const rows = [...selection.rows.values()];
   const elsewhere = rows.filter(({ id }) => !shown.has(id)).length;
@@ -79,7 +82,9 @@ export function BulkBar<Row extends { id: string }>({
                   key={action.label}
                   size="sm"
                   onClick={() =>
-                    'run' in action ? begin(action, action.run, fit) : setAsking(action)
+                    'run' in action
+                      ? begin(action, action.run, fit)
+                      : setAsking({ action, rows: fit })
                   }
                 >
                   {action.label}
@@ -102,10 +107,10 @@ export function BulkBar<Row extends { id: string }>({
         )}
       </section>
       {asking &&
-        'ask' in asking &&
-        asking.ask({
-          rows: rows.filter(asking.applies),
-          onRun: (run) => begin(asking, run, rows.filter(asking.applies)),
+        'ask' in asking.action &&
+        asking.action.ask({
+          rows: asking.rows,
+          onRun: (run) => begin(asking.action, run, asking.rows),
           onClose: () => setAsking(null),
         })}
     </>
