@@ -6,40 +6,14 @@ import {
   type ModuleOptions,
   type Plugin,
   type RuleSetRule,
-  SubresourceIntegrityPlugin,
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import type { RemoteName } from 'site/app-names';
-import { isOwnMachine } from 'site/own-machine';
 import { patches } from 'site/patches/patches';
 import { ContractPlugin } from './rspack.contract';
 import { ScreensPlugin } from './rspack.screens';
 import { findSingletons } from './rspack.singletons';
-
-/** The environment variable that names the address of a remote's own host, when it is built. */
-export const addressVariable = (name: RemoteName) =>
-  `${name.toUpperCase().replace('-', '_')}_ADDRESS`;
-
-/**
- * Where a remote is served: within the site, or at an address of its own, named when it is built
- * (`MF_MEMBER_ADDRESS=https://member.example.com/`), as browsers write it.
- * @throws in words when that is no address of a folder, or on the way to it files could be changed
- */
-export function remoteAddress(name: RemoteName): string {
-  const variable = addressVariable(name);
-  const address = process.env[variable];
-  if (!address) return `/r/${name}/`;
-  if (URL.canParse(address)) {
-    const { protocol, hostname, origin, pathname, href } = new URL(address);
-    const isSafe = protocol === 'https:' || (protocol === 'http:' && isOwnMachine(hostname));
-    // host and path alone: no name or password, no query, no fragment
-    if (isSafe && href === origin + pathname && href.endsWith('/')) return href;
-  }
-  throw new Error(
-    `${variable} must be the https address of a folder, as https://member.example.com/, not ${address}.`,
-  );
-}
 
 export type BuildMode = 'production' | 'development';
 
@@ -118,17 +92,6 @@ export const typescriptRule = (mode: BuildMode): RuleSetRule => ({
   },
 });
 
-/** For PDFs, which are made in the browser. */
-const fontRule = (isElsewhere: boolean): RuleSetRule => ({
-  test: /\.woff$/,
-  oneOf: [
-    ...(isElsewhere
-      ? [{ resourceQuery: /^$/, loader: join(root, 'shared/build/with-integrity-loader.mjs') }]
-      : []),
-    { type: 'asset/resource' },
-  ],
-});
-
 function base(app: string, mode: BuildMode, publicPath: string): Configuration {
   const production = mode === 'production';
   return {
@@ -156,7 +119,7 @@ function base(app: string, mode: BuildMode, publicPath: string): Configuration {
       ...cssNames,
       rules: [
         { test: /\.css$/, type: 'css/auto', use: breakpoints },
-        fontRule(URL.canParse(publicPath)),
+        { test: /\.woff$/, type: 'asset/resource' }, // for PDFs, which are made in the browser
         { test: /\.svg$/, type: 'asset/inline', generator: { dataUrl: svgAddress } },
         typescriptRule(mode),
       ],
@@ -245,20 +208,16 @@ export function shellConfig(mode: BuildMode): Configuration {
 /**
  * A remote: exposes `./routes` and takes everything in `singletons` from the shell.
  * @param sources folder of its sources
- * @param address of its files; on another origin each of them is named with a hash of its content
  */
 export function remoteConfig(
   name: RemoteName,
   mode: BuildMode,
   sources = join(root, name, 'src'),
-  address = mode === 'production' ? remoteAddress(name) : `/r/${name}/`,
-  entryName = mode === 'production' ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
 ): Configuration {
-  const config = base(name, mode, address);
-  const isElsewhere = URL.canParse(address);
+  const config = base(name, mode, `/r/${name}/`);
+  const entryName = mode === 'production' ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js';
   return {
     ...config,
-    ...(isElsewhere && { output: { ...config.output, crossOriginLoading: 'anonymous' } }),
     // Nothing but the container: a remote is never opened by itself.
     entry: {},
     // One file instead of six small ones for what most pages behind the sign-in use; a public page, the only one
@@ -288,7 +247,6 @@ export function remoteConfig(
       }) as Plugin,
       new ScreensPlugin(name, join(sources, 'routes.tsx'), join(sources, 'screens.ts')),
       new ContractPlugin('remote'),
-      ...(isElsewhere ? [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []),
     ],
   };
 }

@@ -60,8 +60,8 @@ function staticImports(file: string): string[] {
   return [...imported, ...reexported];
 }
 
-/** The file of our own that a request leads to; undefined for packages and style sheets. */
-function sourceFile(root: string, from: string, request: string): string | undefined {
+/** The file of our own that a request leads to from another one; undefined for packages and style sheets. */
+export function sourceFile(root: string, from: string, request: string): string | undefined {
   const path = request.startsWith('.')
     ? join(dirname(from), request)
     : join(root, request.replace(/^shared\//, 'shared/src/'));

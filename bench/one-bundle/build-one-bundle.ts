@@ -62,8 +62,10 @@ function readPages(siteDir: string, builtDir: string, files: readonly string[]):
   const releases = appNames.map((app) => [app, readBuild(repositoryDir, app).release] as const);
   const remotes = remotesOf(Object.fromEntries(releases) as unknown as Releases);
   const common = { map: screenMapOf(remotes), screens: screensOf(remotes), inlineScripts };
-  const kept = JSON.parse(readFileSync(join(siteDir, 'releases/bodies.json'), 'utf8'));
-  const bodies: Readonly<Record<string, string>> = kept.bodies;
+  const bodyOf = (path: string) => {
+    const html = readFileSync(join(siteDir, htmlFileOf(path)), 'utf8');
+    return /<div id="root">(.*)<\/div>\n<noscript>/s.exec(html)?.[1] ?? '';
+  };
   const { screens }: BuiltScreens = JSON.parse(
     readFileSync(join(builtDir, builtScreensFile), 'utf8'),
   );
@@ -96,7 +98,7 @@ function readPages(siteDir: string, builtDir: string, files: readonly string[]):
             .filter(({ name }) => isScript(name))
             .map(({ name }) => ({ href: url(name), as: 'script' as const })),
           ...(isOurs && { fonts }),
-          ...(variant !== 'drawn' && { body: oneBuild(bodies[path] ?? '') }),
+          ...(variant !== 'drawn' && { body: oneBuild(bodyOf(path)) }),
         });
         return isOurs ? html : html.replace('<script defer', () => `${fontPreloads}<script defer`);
       },

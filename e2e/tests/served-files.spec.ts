@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type AppName, appNames } from 'site/app-names';
-import { type Live, livePath } from 'site/deploy/live';
-import { type Release, releasePath } from 'site/deploy/releases';
+import { readBuild } from 'site/deploy/read-build';
 import { cacheControl, forever, foreverFolders } from 'site/headers';
+import { repositoryDir } from 'site/repository-dir';
 import { expect, test } from '../fixtures';
 
 const siteDir = () => process.env.SITE_DIR ?? '';
@@ -29,10 +29,9 @@ test('the lines of _headers are short enough for Cloudflare Pages', () => {
 
 test('style sheets of one build share no class names with another build', () => {
   const read = (path: string) => readFileSync(join(siteDir(), path), 'utf8');
-  const live: Live = JSON.parse(read(livePath));
   const owners = new Map<string, AppName>();
   for (const app of appNames) {
-    const { files }: Release = JSON.parse(read(releasePath(app, live[app].live)));
+    const { files } = readBuild(repositoryDir, app).release;
     for (const sheet of files.filter((file) => file.endsWith('.css'))) {
       // of a module, with the name of its file: others are meant for the whole page
       for (const [name] of read(sheet).matchAll(/(?<=(?<!\\)\.)(?:[\w-]|\\.)*\\\.module-[\w-]*/g)) {

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 
 /**
- * The version of what a remote takes from the shell and gives to it. What that is stands in
- * `shared/contract`, a folder for each version that the shell serves. A deploy that does not fit what
- * is live is refused; the shell checks once more when it loads a remote.
+ * The version of what shell and remotes give to each other: what stands in this file, the map of screens, the slices of
+ * the store. Where one of these changes so that an older side cannot read it, this becomes higher, and all apps go live
+ * at once. Names alone that come or go need no other version: deploys compare them (`rspack.contract.ts`).
  */
 export const remoteContract = 1;
 

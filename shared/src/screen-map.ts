@@ -9,12 +9,8 @@ export type ScreenMap = Readonly<Record<string, MapRemote>>;
 export interface MapRemote {
   /** Global variable the remote's entry script assigns its container to. */
   container: string;
-  /** Address of its entry script, relative to the site or absolute. */
+  /** Address of its entry script on the site. */
   entry: string;
-  /** What that file is known by, if it is on another origin. */
-  integrity?: string;
-  /** The contract it was built against, if that is not the shell's own. */
-  contract?: number;
   /** It has a frame of the dashboard, for these people. */
   layout?: MapLayout;
   screens: readonly MapScreen[];

@@ -23,7 +23,7 @@ export function askAhead(
   const ofAll = [...shellScripts, ...everybodys.scripts];
   return {
     first,
-    files: ofAll.map((href) => file('script', href, everybodys.integrity)),
+    files: ofAll.map((href) => ({ href, as: 'script' })),
     roles: Object.fromEntries(
       Object.entries(roles).map(([name, role]) => {
         const layout = screenFor(layoutsOf(remotes), role);
@@ -31,29 +31,15 @@ export function askAhead(
         const screen = screenFor(screensAt(remotes, path), role);
         const isFramed = screen && 'frame' in screen && screen.frame === 'dashboard';
         const shown = [...(isFramed && layout ? [layout] : []), ...(screen ? [screen] : [])];
-        const { scripts, styles, integrity } = filesOf(remotes, shown);
-        const files = [
-          ...scripts
-            .filter((href) => !ofAll.includes(href))
-            .map((href) => file('script', href, integrity)),
-          ...styles.map(({ url }) => file('style', url, integrity)),
+        const { scripts, styles } = filesOf(remotes, shown);
+        const more = scripts.filter((href) => !ofAll.includes(href));
+        const files: EarlyFile[] = [
+          ...more.map((href) => ({ href, as: 'script' as const })),
+          ...styles.map(({ url: href }) => ({ href, as: 'style' as const })),
         ];
         return [name, { questions: screen?.ahead ?? [], files }];
       }),
     ),
-  };
-}
-
-function file(
-  as: EarlyFile['as'],
-  href: string,
-  integrity: Readonly<Record<string, string>>,
-): EarlyFile {
-  return {
-    href,
-    as,
-    ...(URL.canParse(href) && { crossOrigin: 'anonymous' }),
-    ...(integrity[href] && { integrity: integrity[href] }),
   };
 }
 

@@ -10,7 +10,7 @@ import { type Releases, remotesOf } from './deploy/releases';
 import { embeddable, foreverFolders, policyHeader, securityHeaders } from './headers';
 import type { InlineScripts } from './inline-scripts';
 import { keptByPath } from './kept-by-path';
-import { assetsAhead, type BuiltRemotes, originsIn, screenMapOf, screensOf } from './manifests';
+import { assetsAhead, type BuiltRemotes, screenMapOf, screensOf } from './manifests';
 import { pageHtml, withConfig } from './page-html';
 import { webManifest, webManifestFile } from './web-manifest';
 
@@ -45,10 +45,10 @@ export async function siteFiles(parts: SiteParts): Promise<Record<string, string
 
 /** Paths of the style sheets that stand in the pages themselves. */
 function stylesInPages(releases: Releases, remotes: BuiltRemotes): string[] {
-  const copies = screensOf(remotes)
+  const ofPages = screensOf(remotes)
     .filter(({ access }) => access === 'public')
-    .flatMap(({ path }) => assetsAhead(remotes, path).styles.map(({ copy }) => copy.slice(1)));
-  return [...new Set([...shellStyles(releases), ...copies])];
+    .flatMap(({ path }) => assetsAhead(remotes, path).styles.map(({ url }) => url.slice(1)));
+  return [...new Set([...shellStyles(releases), ...ofPages])];
 }
 
 function shellStyles({ shell }: Releases): string[] {
@@ -102,19 +102,12 @@ async function pages(
     const needsRole =
       isRoot || accesses.some((access) => access !== 'public' && access !== 'member');
     const shellScripts = [...data, ...(needsRole ? rolePage : [])];
-    const known = (href: string) => {
-      const integrity = ahead.integrity[href];
-      return { href, ...(integrity && { integrity }) };
-    };
     const preloads = [
-      ...(needsData ? [] : ahead.scripts).map((href) => ({
-        ...known(href),
-        as: 'script' as const,
-      })),
-      ...(isPublic ? [] : ahead.styles.map(({ url }) => ({ ...known(url), as: 'style' as const }))),
+      ...(needsData ? [] : ahead.scripts).map((href) => ({ href, as: 'script' as const })),
+      ...(isPublic ? [] : ahead.styles.map(({ url: href }) => ({ href, as: 'style' as const }))),
     ];
     const pageStyles = isPublic
-      ? ahead.styles.map(({ copy, mark }) => ({ text: text(copy.slice(1)), mark }))
+      ? ahead.styles.map(({ url, mark }) => ({ text: text(url.slice(1)), mark }))
       : [];
     return pageHtml({
       pathname,
@@ -147,7 +140,6 @@ function hostFiles(
 ): Record<string, string> {
   const screens = screensOf(remotes);
   const paths = [...new Set(screens.map(({ path }) => path))];
-  const remoteOrigins = originsIn(screenMapOf(remotes));
   // Without a configuration the origins are not known yet; the file then names examples.
   const { siteUrl, supabaseUrl, captcha } = config ?? {
     siteUrl: 'https://www.example.com',
@@ -158,7 +150,7 @@ function hostFiles(
   const inline = Object.values(inlineScripts).map((script) => `<script>${script}</script>`);
   const headersOf = (page = '') =>
     securityHeaders({
-      ...{ siteUrl, supabaseUrl, remoteOrigins, captcha },
+      ...{ siteUrl, supabaseUrl, captcha },
       html: inline.join('') + page,
     });
   // For all pages at once, since some hosts know no rule for a page: nginx and Caddy are given this one,

@@ -3,7 +3,7 @@ import type { RuntimeConfig } from 'shared/runtime/config';
 import { type AppName, appNames } from './app-names';
 import { compileApps } from './compile-apps';
 import { deploy } from './deploy/deploy';
-import { folderTarget } from './deploy/folder-target';
+import { livePath } from './deploy/live';
 import { readBuild } from './deploy/read-build';
 import { repositoryDir } from './repository-dir';
 import { keepSourceMaps } from './source-maps';
@@ -15,13 +15,12 @@ export interface BuildOptions {
   onStep?: (step: BuildStep) => void;
   /** Build everything, also what has not changed. */
   force?: boolean;
-  /** Target folder; default `dist` in the repository. */
-  distDir?: string;
   /** For static hosting: the configuration to write into the pages. `siteApp` adds its own. */
   config?: RuntimeConfig;
 }
 
 export interface SiteBuild {
+  /** The folder to serve: the site in it is another one after the next deploy. */
   distDir: string;
   /** Apps that were built; the others had not changed. */
   built: readonly AppName[];
@@ -29,12 +28,12 @@ export interface SiteBuild {
 
 /** Builds the four apps and deploys them into a folder. @throws with the compiler's text */
 export async function buildSite(options: BuildOptions = {}): Promise<SiteBuild> {
-  const distDir = options.distDir ?? join(repositoryDir, 'dist');
+  const folder = join(repositoryDir, 'dist');
   options.onStep?.('compile');
   const built = await compileApps(repositoryDir, { force: options.force ?? false });
   options.onStep?.('assemble');
   const builds = appNames.map((app) => readBuild(repositoryDir, app));
   keepSourceMaps(repositoryDir, builds);
-  await deploy(folderTarget(distDir), builds, options.config ?? null);
-  return { distDir, built };
+  await deploy(folder, builds, { config: options.config ?? null, again: true });
+  return { distDir: join(folder, livePath), built };
 }

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { remoteAddress, remoteConfig, shellConfig } from '../../rspack.base';
+import { remoteConfig, shellConfig } from '../../rspack.base';
 import { type AppName, appNames } from './app-names';
-import { refuseBrokenContract } from './contract/contract';
 import {
   type PrerenderedApp,
   prerenderConfig,
@@ -29,8 +28,7 @@ export const commonInputs: readonly string[] = [
 /**
  * Builds the apps whose sources have changed since their last build, together in one process.
  * @returns names of the apps that were built
- * @throws with the compiler's text when one does not build, and when live remotes could no longer
- * work with what they take from the shell
+ * @throws with the compiler's text when one does not build
  */
 export async function compileApps(
   rootDir: string,
@@ -38,16 +36,13 @@ export async function compileApps(
 ): Promise<AppName[]> {
   const common = hashFiles(rootDir, commonInputs);
   const inputs = new Map(
-    apps.map((app) => {
-      const address = app === 'shell' ? '' : remoteAddress(app);
-      return [app, `${common} ${hashFiles(rootDir, [app])} ${address}`] as const;
-    }),
+    apps.map((app) => [app, `${common} ${hashFiles(rootDir, [app])}`] as const),
   );
   const changed = apps.filter((app) => force || inputsOf(rootDir, app) !== inputs.get(app));
   if (changed.length === 0) return [];
   // What fails or is cut short leaves half of a build, for browsers or for Node: no sources are those of that.
   for (const app of changed) rmSync(inputsPath(rootDir, app), { force: true });
-  await Promise.all([compile(changed.flatMap(configsOf)), refuseBrokenContract()]);
+  await compile(changed.flatMap(configsOf));
   for (const app of changed) {
     writeFileSync(inputsPath(rootDir, app), inputs.get(app) ?? '');
   }

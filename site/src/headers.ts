@@ -11,8 +11,6 @@ export interface HeaderOptions {
   siteUrl: string;
   /** Origin of the database's API; may be the site's own. */
   supabaseUrl: string;
-  /** Other origins remotes are loaded from; none while they live under /r/. */
-  remoteOrigins?: readonly string[];
   /** Where the captcha's page is, if there is one. */
   captcha?: { url: string } | undefined;
   /** The page itself, or several: the policy allows the scripts and styles in them and no others. */
@@ -58,23 +56,21 @@ export const embeddable = {
 function contentSecurityPolicy({
   siteUrl,
   supabaseUrl,
-  remoteOrigins = [],
   captcha,
   html = '',
 }: HeaderOptions): string {
   const site = new URL(siteUrl).origin;
   const api = new URL(supabaseUrl).origin;
-  const own = ["'self'", ...remoteOrigins].join(' ');
   // Not every browser counts a web socket on the own origin as 'self'.
-  const connections = new Set(["'self'", ...remoteOrigins, webSocket(site), webSocket(api)]);
+  const connections = new Set(["'self'", webSocket(site), webSocket(api)]);
   if (api !== site) connections.add(api);
   const frames = [mapOrigin, ...(captcha ? [new URL(captcha.url).origin] : [])];
   const directives = [
     "default-src 'none'",
-    `script-src ${[own, ...hashesOf('script', html)].join(' ')}`,
-    `style-src ${[own, ...hashesOf('style', html)].join(' ')}`,
-    `font-src ${own}`,
-    `img-src ${own} data:`,
+    `script-src ${["'self'", ...hashesOf('script', html)].join(' ')}`,
+    `style-src ${["'self'", ...hashesOf('style', html)].join(' ')}`,
+    "font-src 'self'",
+    "img-src 'self' data:",
     `connect-src ${[...connections].join(' ')}`,
     `frame-src ${frames.join(' ')}`,
     "manifest-src 'self'",

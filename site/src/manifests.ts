@@ -10,7 +10,6 @@ import type {
 import type { BuiltScreens, PageFile } from '../../rspack.screens';
 import { type RemoteName, remoteNames } from './app-names';
 import { unfitAddress } from './page-address';
-import { pageStyleOf } from './page-styles';
 
 /** The part of a remote's `mf-manifest.json` that matters here. */
 export interface RemoteManifest {
@@ -27,10 +26,6 @@ export type BuiltRemotes = Readonly<Record<RemoteName, BuiltRemote>>;
 export interface BuiltRemote {
   manifest: RemoteManifest;
   built: BuiltScreens;
-  /** If it is another one than the shell's own. */
-  contract?: number;
-  /** Of files on another origin, by name. */
-  integrity?: Readonly<Record<string, string>>;
 }
 
 /** Every screen has an address of its own; only different roles may see different ones there. */
@@ -61,20 +56,17 @@ export function screensOf(remotes: BuiltRemotes): SiteScreen[] {
 export function screenMapOf(remotes: BuiltRemotes): ScreenMap {
   return Object.fromEntries(
     remoteNames.map((name) => {
-      const { manifest, built, contract, integrity: known } = remotes[name];
+      const { manifest, built } = remotes[name];
       const { globalName, publicPath, remoteEntry } = manifest.metaData;
       const entry = publicPath + remoteEntry.name;
-      const integrity = known?.[remoteEntry.name];
-      const more = { ...(contract && { contract }), ...(integrity && { integrity }) };
-      const place = { container: globalName, entry, ...more };
-      return [name, mapRemote(place, built)];
+      return [name, mapRemote({ container: globalName, entry }, built)];
     }),
   );
 }
 
 /** What the map says of one remote: only what every page needs, since every visitor loads it. */
 export function mapRemote(
-  place: Pick<MapRemote, 'container' | 'entry' | 'contract' | 'integrity'>,
+  place: Pick<MapRemote, 'container' | 'entry'>,
   { screens, layout }: { screens: readonly Screen[]; layout?: Layout },
 ): ScreenMap[string] {
   return {
@@ -100,22 +92,11 @@ function mapTab(title: string, { label, ...tab }: Tab): MapTab {
   return label === title ? tab : { label, ...tab };
 }
 
-/** Origins of remotes that are deployed elsewhere; the security policy has to allow them. */
-export function originsIn(map: ScreenMap): string[] {
-  const entries = Object.values(map).map(({ entry }) => entry);
-  const origins = entries
-    .filter((entry) => URL.canParse(entry))
-    .map((entry) => new URL(entry).origin);
-  return [...new Set(origins)];
-}
-
 export interface AssetsAhead {
   /** Scripts: the remote's entry, its table of pages, the page itself. */
   scripts: string[];
-  /** Style sheets of the page; `copy` is the site's own, for pages that wait for it. */
-  styles: { url: string; mark: string; copy: string }[];
-  /** What those on another origin are known by, by address. */
-  integrity: Readonly<Record<string, string>>;
+  /** Style sheets of the page. */
+  styles: { url: string; mark: string }[];
 }
 
 /** What an address will ask its remotes for, whoever opens it. */
@@ -140,12 +121,8 @@ function assetsOf(
 ): AssetsAhead {
   const scripts = new Set<string>();
   const styles = new Map<string, AssetsAhead['styles'][number]>();
-  const integrity: Record<string, string> = {};
   for (const [remote, files] of pages) {
     const { publicPath, remoteEntry } = remotes[remote].manifest.metaData;
-    for (const [name, hash] of Object.entries(remotes[remote].integrity ?? {})) {
-      integrity[publicPath + name] = hash;
-    }
     const exposed = remotes[remote].manifest.exposes.find(({ name }) => name === 'routes');
     if (!exposed) throw new Error(`${remote} does not expose its routes.`);
     for (const name of [remoteEntry.name, ...exposed.assets.js.sync]) {
@@ -154,10 +131,10 @@ function assetsOf(
     for (const { name, mark } of files) {
       const url = publicPath + name;
       if (name.endsWith('.js')) scripts.add(url);
-      else styles.set(url, { url, mark, copy: `/${pageStyleOf(remote, name)}` });
+      else styles.set(url, { url, mark });
     }
   }
-  return { scripts: [...scripts], styles: [...styles.values()], integrity };
+  return { scripts: [...scripts], styles: [...styles.values()] };
 }
 
 /**

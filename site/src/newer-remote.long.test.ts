@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appNames } from './app-names';
 import { compileApps } from './compile-apps';
 import { deploy } from './deploy/deploy';
-import { folderTarget } from './deploy/folder-target';
+import { livePath } from './deploy/live';
 import { readBuild } from './deploy/read-build';
 import { inlineScripts } from './inline-scripts';
 import { repositoryDir } from './repository-dir';
@@ -56,8 +56,8 @@ beforeAll(async () => {
     'mf-admin': { screen: parking, text: 'Two places in the yard' },
   });
   rootDir = newer.rootDir;
-  distDir = join(rootDir, 'dist');
-  const site = folderTarget(distDir);
+  const site = join(rootDir, 'dist');
+  distDir = join(site, livePath);
   const builds = appNames.map((app) => readBuild(repositoryDir, app));
   await deploy(site, builds);
   shellBefore = filesOf('assets').filter((name) => name.endsWith('.js'));
@@ -73,8 +73,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(rootDir, { recursive: true, force: true }));
 
 it('pages take the shell’s scripts from its release, which changes with them', async () => {
-  const { release, content } = readBuild(repositoryDir, 'shell');
-  const bundle = (await content(release.prerender ?? '')).toString();
+  const { bundle } = readBuild(repositoryDir, 'shell');
   expect(bundle).toContain(JSON.stringify(inlineScripts));
   expect(await htmlOf('/dashboard/orders')).toContain(`<script>${inlineScripts.asker}</script>`);
 });

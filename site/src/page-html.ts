@@ -27,7 +27,7 @@ export interface PageHtml {
    */
   styles: readonly ({ text: string; mark?: string } | { href: string })[];
   /** What the page will ask for a moment later. */
-  preloads: readonly { href: string; as: 'script' | 'style'; integrity?: string }[];
+  preloads: readonly { href: string; as: 'script' | 'style' }[];
   /** Addresses of the fonts of the first screen; in development none is loaded early. */
   fonts?: readonly string[];
   /** What is asked of the database before the first script is there; only behind the sign-in. */
@@ -100,11 +100,8 @@ function versionLine(versions: Readonly<Record<string, string>>): string {
   return escapeHtml(parts.join(', '));
 }
 
-// `crossorigin` and `integrity` as in the request that follows: if they differ, it is loaded twice.
-function preload({ href, as, integrity }: PageHtml['preloads'][number]): string {
-  const known = integrity ? ` integrity="${integrity}"` : '';
-  const mode = URL.canParse(href) ? ' crossorigin' : '';
-  return `<link rel="preload" as="${as}" href="${href}"${known}${mode}>`;
+function preload({ href, as }: PageHtml['preloads'][number]): string {
+  return `<link rel="preload" as="${as}" href="${href}">`;
 }
 
 function style(styles: PageHtml['styles'][number]): string {

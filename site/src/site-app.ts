@@ -13,9 +13,7 @@ import { htmlFileOf, notFoundFileOf } from './assemble';
 import { brotli, gzipped } from './compress';
 import { robots, sitemap } from './crawler-files';
 import { cacheControl, embeddable, fileHeaders, policyHeader, securityHeaders } from './headers';
-import { originsIn } from './manifests';
 import { withConfig } from './page-html';
-import { screenMapIn } from './site-with-own-remote';
 import { webManifestFile } from './web-manifest';
 
 export interface SiteOptions {
@@ -38,7 +36,6 @@ interface Answers {
  */
 export function siteApp({ distDir, config }: SiteOptions): Hono<Answers> {
   const app = new Hono<Answers>();
-  const remoteOrigins = remoteOriginsOf(distDir);
   const pages = pageCache(distDir, config);
   const screens = screensOf(distDir);
 
@@ -46,7 +43,7 @@ export function siteApp({ distDir, config }: SiteOptions): Hono<Answers> {
   app.use(async (context, next) => {
     await next();
     const isEmbeddable = context.req.path.startsWith(embeddable.folder);
-    const security = securityHeaders({ ...config, remoteOrigins: await remoteOrigins() });
+    const security = securityHeaders(config);
     const policy = context.get('policy');
     const isFile = context.res.status < 400 && /\.(css|js|woff2?)$/.test(context.req.path);
     const headers = {
@@ -142,8 +139,7 @@ function pageCache(distDir: string, config: RuntimeConfig): (file: string) => Pr
     const html = withConfig(await readFile(path, 'utf8'), config);
     const plain = Buffer.from(html);
     const [br, gzip] = await Promise.all([brotli(plain), gzipped(plain)]);
-    const remoteOrigins = originsIn(screenMapIn(html) ?? {});
-    const headers = securityHeaders({ ...config, remoteOrigins, html });
+    const headers = securityHeaders({ ...config, html });
     return { plain, br, gzip, policy: headers[policyHeader] };
   };
   return async (file) => {
@@ -161,11 +157,6 @@ function pageCache(distDir: string, config: RuntimeConfig): (file: string) => Pr
 /** The screens of the build that is served now: a deploy of one remote may have added some. */
 function screensOf(distDir: string): () => Promise<readonly SiteScreen[]> {
   return latest(join(distDir, screensFile), (text) => JSON.parse(text) as SiteScreen[]);
-}
-
-/** Where the remotes are that the pages name now, if not here. */
-function remoteOriginsOf(distDir: string): () => Promise<readonly string[]> {
-  return latest(join(distDir, htmlFileOf('/')), (html) => originsIn(screenMapIn(html) ?? {}));
 }
 
 /** What is read from a file, once for each time that it was written. */

@@ -1,4 +1,6 @@
-import { runToolQuietly } from './run-step';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot, runToolQuietly } from './run-step';
 import type { Tally } from './tally';
 
 export interface Check {
@@ -6,13 +8,17 @@ export interface Check {
   command: readonly string[];
 }
 
+const workflows = '.github/workflows';
+
 /** What holds without running the product; `npm run check` and `npm test` run the same list. */
 export const checks: readonly Check[] = [
   { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'types', command: ['tsc', '-p', '.'] },
-  { name: 'contract', command: ['tsx', 'site/src/commands/contract.ts', '--check'] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
-  { name: 'workflows', command: ['tsx', 'site/src/commands/check-workflows.ts'] },
+  ...readdirSync(join(projectRoot, workflows)).map((name) => ({
+    name,
+    command: ['action-validator', join(workflows, name)],
+  })),
   { name: 'drawn pictures', command: ['tsx', 'e2e/pictures/pictures.ts', '--check'] },
   {
     name: 'generated types and schema',

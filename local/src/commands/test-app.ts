@@ -3,7 +3,7 @@ import { runTool, runToolQuietly } from '../checks/run-step';
 
 /**
  * `npm test -w mf-member`: what concerns one app and needs neither a database nor a browser: its
- * format and arrows, the types, the contract, its screens.
+ * format and arrows, the types, its screens.
  */
 const app = process.argv[2] ?? '';
 
@@ -18,7 +18,6 @@ async function checkTypes(): Promise<number> {
 const steps = [
   () => runTool(['biome', 'ci', '--error-on-warnings', app]),
   checkTypes,
-  () => runTool(['tsx', 'site/src/commands/contract.ts', '--check']),
   () => runTool(['vitest', 'run', '--project=unit', `${app}/`]),
 ];
 for (const step of steps) {

@@ -115,12 +115,8 @@ export function hasSign(font: Font, sign: string): boolean {
 }
 
 async function loadFont(address: string): Promise<Font> {
-  const [, integrity = ''] = address.split('#');
   const bytes = await loadCode(async () => {
-    // what the browser has kept may be the file that is refused
-    const answer = await limited(fetch)(address, { integrity }).catch(() =>
-      limited(fetch)(address, { integrity, cache: 'reload' }),
-    );
+    const answer = await limited(fetch)(address);
     if (!answer.ok) throw Object.assign(new Error(`font: ${answer.status}`), { request: address });
     return answer.arrayBuffer();
   }, notLoaded);

@@ -1,4 +1,4 @@
-/** The address of a font file; with what the file is known by (`#sha384-…`) on another origin. */
+/** The address of a font file. */
 declare module '*.woff' {
   const address: string;
   export default address;

@@ -14,12 +14,9 @@ declare global {
     questions: readonly EarlyQuestion[];
     files: readonly EarlyFile[];
   }
-  /** From another origin it is asked for as the request that follows, or it is loaded twice. */
   interface EarlyFile {
     href: string;
     as: 'script' | 'style';
-    crossOrigin?: 'anonymous';
-    integrity?: string;
   }
   /**
    * An address below /rest/v1/, not encoded, and the body of a call. In both stand `{user}` for the

@@ -65,13 +65,12 @@ function loadRoutes(remote: string): Promise<RemoteRoutes> {
 
 async function requestRoutes(remote: string): Promise<RemoteRoutes> {
   register();
-  const { container, contract = remoteContract } = screenMap()[remote] ?? {};
+  const container = screenMap()[remote]?.container;
   const exposed = await loadRemote<{ default: RemoteRoutes }>(`${container}/routes`);
   const routes = exposed?.default;
   if (!routes) throw new Error(`${remote} exposes no routes.`);
-  // an older one is in the map if this shell serves it, see older-contract.ts
-  if (routes.contract !== contract) {
-    throw new Error(`${remote} speaks contract ${routes.contract}, expected ${contract}.`);
+  if (routes.contract !== remoteContract) {
+    throw new Error(`${remote} speaks contract ${routes.contract}, expected ${remoteContract}.`);
   }
   return routes;
 }

@@ -1,13 +1,8 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import { remoteTimeout } from 'shared/lib/chunk-errors';
 import { freshUrl } from './fresh-url';
-import { olderModules, olderShareScope } from './older-contract';
-import { entryAddress, screenMap } from './screen-map';
 
-/**
- * Gives every request of the federation runtime a time limit, so that failures reach the page, and
- * each remote what its contract promised.
- */
+/** Gives every request of the federation runtime a time limit, so that failures reach the page. */
 export default function remoteTimeLimits(): ModuleFederationRuntimePlugin {
   /** The script that each entry was last asked for with, and which of these did not come. */
   const asked = new Map<string, HTMLScriptElement>();
@@ -22,22 +17,10 @@ export default function remoteTimeLimits(): ModuleFederationRuntimePlugin {
       // As the preload in the HTML; a difference would download it twice.
       const script = document.createElement('script');
       script.src = freshUrl(url);
-      const remote = Object.values(screenMap()).find(({ entry }) => entryAddress(entry) === url);
-      const integrity = remote?.integrity;
-      if (integrity) {
-        script.crossOrigin = 'anonymous'; // what is on another origin is checked before it runs
-        script.integrity = integrity;
-      }
       script.fetchPriority = 'high';
       asked.set(url, script);
       script.addEventListener('error', () => missing.add(script));
       return { script, timeout: remoteTimeout };
-    },
-    beforeInitContainer(start) {
-      const { name } = start.remoteInfo;
-      const remote = Object.values(screenMap()).find(({ container }) => container === name);
-      if (!remote?.contract) return start;
-      return { ...start, shareScope: olderShareScope(start.shareScope, olderModules) };
     },
     errorLoadRemote({ id, error, remote }) {
       console.error(`${id} could not be loaded.`, error);

@@ -11,7 +11,7 @@ beforeAll(() => {
   map.id = screenMapElementId;
   map.textContent = JSON.stringify({
     'mf-public': { container: 'mf_public', entry: '/r/mf-public/remoteEntry.js' },
-    'mf-member': { container: 'mf_member', entry: 'https://member.example.test/v2/remoteEntry.js' },
+    'mf-member': { container: 'mf_member', entry: '/r/mf-member/remoteEntry.js' },
   });
   document.head.append(map);
 });
@@ -21,7 +21,7 @@ describe('a script address', () => {
     '/assets/main.0123456789.js',
     'https://www.example.test/assets/data.js?retry=1',
     '/r/mf-public/home.js',
-    'https://member.example.test/v2/cart.js',
+    'https://www.example.test/r/mf-member/cart.js',
   ])('of this site is trusted: %s', (url) => {
     expect(isTrustedScript(url, base)).toBe(true);
   });
@@ -33,7 +33,7 @@ describe('a script address', () => {
     '/rest/v1/files/x.js',
     '/assets/../rest/v1/x.js',
     '/r/mf-other/remoteEntry.js',
-    'https://member.example.test/v1/cart.js',
+    'https://member.example.test/r/mf-member/cart.js',
     'data:text/javascript,alert(1)',
     'blob:https://www.example.test/x',
     'javascript:alert(1)',

@@ -7,11 +7,12 @@ import { screenMap } from './screen-map';
  */
 export function isTrustedScript(url: string, base = document.baseURI): boolean {
   const { origin, pathname } = new URL(url, base);
-  if (origin === new URL(base).origin && pathname.startsWith('/assets/')) return true;
-  return Object.values(screenMap()).some(({ entry }) => {
-    const folder = new URL('.', new URL(entry, base));
-    return origin === folder.origin && pathname.startsWith(folder.pathname);
-  });
+  const entries = Object.values(screenMap()).map(({ entry }) => entry);
+  const folders = [
+    '/assets/',
+    ...entries.map((entry) => new URL('.', new URL(entry, base)).pathname),
+  ];
+  return origin === new URL(base).origin && folders.some((folder) => pathname.startsWith(folder));
 }
 
 interface TrustedTypesApi {

@@ -1,15 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { appNames } from '../app-names';
-import {
-  appsNamed,
-  configFileNamed,
-  isForced,
-  isForFilesAlone,
-  ownHostNamed,
-  refuseOthers,
-  targetNamed,
-} from './arguments';
+import { appsNamed, configFileNamed, folderNamed, isForced, refuseOthers } from './arguments';
 
 const before = process.argv;
 afterEach(() => {
@@ -23,46 +15,25 @@ describe('an argument of a command', () => {
   it('names the app, and a folder may be called like another one', () => {
     type('mf-member', '--to', 'shell');
     expect(appsNamed()).toEqual(['mf-member']);
-    expect(targetNamed().name).toBe(join(process.env.INIT_CWD ?? process.cwd(), 'shell'));
+    expect(folderNamed()).toBe(join(process.env.INIT_CWD ?? process.cwd(), 'shell'));
     type('--to=/srv/site', '--force');
     expect(appsNamed()).toEqual(appNames);
     expect(isForced()).toBe(true);
   });
 
   it('is taken whole, whatever stands in it', () => {
-    type(
-      '--to=/srv/a=b',
-      '--files-to=https://files.example.test/into=a/',
-      '--config=/srv/c=d.json',
-    );
-    expect(targetNamed().name).toBe('/srv/a=b');
-    expect(ownHostNamed()?.name).toContain('/into=a/');
+    type('--to=/srv/a=b', '--config=/srv/c=d.json');
+    expect(folderNamed()).toBe('/srv/a=b');
     expect(configFileNamed()).toBe('/srv/c=d.json');
   });
 
-  it('sends files alone when it names a host for them and no site', () => {
-    type('mf-member', '--files-to', '/srv/member');
-    expect(isForFilesAlone()).toBe(true);
-    type('mf-member', '--files-to', '/srv/member', '--to', '/srv/site');
-    expect(isForFilesAlone()).toBe(false);
-    type('mf-member');
-    expect(isForFilesAlone()).toBe(false); // but asked where to
-    type('mf-member', '--files-to', ''); // of a variable that is not set
-    expect(isForFilesAlone()).toBe(false);
-  });
-
-  it.each(['s3://bucket/site', 'https://', 'https://exa mple.test/', import.meta.filename])(
+  it.each(['s3://bucket/site', 'https://www.example.test/', import.meta.filename])(
     'is refused when it leads nowhere: --to %s',
     (to) => {
       type('--to', to);
-      expect(targetNamed).toThrow(`${to} is neither a folder nor an address`);
+      expect(folderNamed).toThrow(`${to} is no folder.`);
     },
   );
-
-  it('is an address however it is written', () => {
-    type('--to', 'HTTPS://files.example.test');
-    expect(targetNamed().name).toMatch(/^https:\/\/files\.example\.test/);
-  });
 
   it('is refused when the command would not heed it', () => {
     type('mf-member', '--to', '/srv/site', '--config=a.json');
@@ -76,6 +47,6 @@ describe('an argument of a command', () => {
     type('mf-member', '--two', '/srv/site');
     expect(appsNamed).toThrow('--two');
     type('mf-member', '--to');
-    expect(targetNamed).toThrow('--to');
+    expect(folderNamed).toThrow('--to');
   });
 });

@@ -1,243 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { type AppName, appNames } from '../app-names';
-import { readConfig, writeConfig } from './config';
-import { codeOf } from './file-errors';
-import { forEach, publish, unpublish } from './files';
+import { allowingBoth } from './both-headers';
+import { all, linkAll, orUndefined, write, writeServed } from './files';
 import { refuseMisfits } from './fitting';
 import {
   type Live,
+  type LiveReleases,
+  liveFile,
   livePath,
   readLive,
-  releaseBefore,
+  refuseRolledBack,
   rolledBack,
-  type TaggedLive,
   withReleases,
 } from './live';
-import { pageWriter } from './page-writer';
-import { publishPages, releasesOf } from './publish-pages';
-import { type Build, findReleases, type Releases, releasePath, textOf } from './releases';
-import { type Rendered, refuseUnrendered, rendered } from './render';
-import { ofSite, Refused, type Source, type Target } from './target';
-import { uninterrupted } from './uninterrupted';
-
-const attempts = 20; // more teams than that do not deploy at the same moment
+import { inTurn, type StillMine } from './lock';
+import { writePages } from './pages';
+import { addRelease, type Build, releaseFolder, releasesOf } from './releases';
 
 /** What has become live: release ids by app. */
 export type Switched = Readonly<Partial<Record<AppName, string>>>;
 
 /**
- * Makes these builds live: files first, then the switch, then the pages that name them. Others may
- * deploy at the same moment; what they switch stays. Without builds only the pages are made anew.
+ * Makes these builds live, all in the same moment. Without builds only the pages are made anew.
  * @param config of the site: undefined leaves the one it has, null takes it out
- * @throws before anything is changed, when the builds do not fit what is live or a page is not rendered
+ * @param again also a release that was rolled back
+ * @throws when the builds do not fit what is live or a page is not rendered; nothing is changed then
  */
 export async function deploy(
-  target: Target,
+  folder: string,
   builds: readonly Build[],
-  config?: RuntimeConfig | null,
+  { config, again = false }: { config?: RuntimeConfig | null | undefined; again?: boolean } = {},
 ): Promise<Switched> {
   const ids = Object.fromEntries(builds.map(({ release: { app, id } }) => [app, id]));
-  const change = (before: Live | undefined) => withReleases(before, ids, target.name);
-  const prepare = async (now: TaggedLive) => {
-    const pages = await refuseBefore(target, builds, change(now.live), now.live, config);
-    await upload(target, builds);
-    return { pages, tag: now.tag };
-  };
-  const apps = Object.keys(ids) as AppName[];
-  let ready = await prepare(await readLive(target)).catch((cause) => {
-    throw codeOf(cause) ? notSent(target, cause) : cause;
-  });
-  await uninterrupted(async () => {
-    if (apps.length > 0) {
-      await switchTo(target, change, apps, async (_, now) => {
-        if (now.tag !== ready.tag) ready = await prepare(now); // somebody has switched meanwhile
-      });
-    }
-    try {
-      await upload(target, builds); // and whatever others have cleared away in between
-      await finish(target, config, ready.pages);
-      await upload(target, builds); // and whatever they were about to clear away
-    } catch (cause) {
-      const done = apps.length > 0 ? `${apps.join(', ')} is live` : 'The configuration may be';
-      throw new Error(
-        `${done} at ${target.name}, but not all pages say so yet: ${cause}\nSend the same again, which writes them.`,
-        { cause },
-      );
-    }
+  await inTurn(folder, async (check) => {
+    const before = await readLive(folder);
+    if (!again) refuseRolledBack(before?.releases, ids);
+    const releases = withReleases(before?.releases, ids, folder);
+    await switchTo({ folder, before, releases, builds, config, check, isBack: false });
   });
   return ids;
 }
 
-/** The failure in the words of the machine: a disk that is full, a folder that may not be written. */
-function notSent(target: Target, cause: Error): Error {
-  return new Error(
-    `Not all files could be sent to ${target.name}, and nothing there has been switched: ${cause.message}`,
-    { cause },
-  );
-}
-
 /** Makes the release before the live one live again. @throws when it does not fit the others */
-export async function rollBack(target: Target, app: AppName): Promise<Switched> {
-  const { live: first } = await readLive(target);
-  if (!first) throw new Error(`Nothing has been deployed to ${target.name} yet.`);
-  const id = releaseBefore(first, app);
-  // The release that is live now is meant, not one that somebody puts in its place meanwhile.
-  const change = (now = first) => rolledBack(now, app, { from: first[app].live, to: id });
-  await uninterrupted(async () => {
-    await switchTo(target, change, [app], async (after) => {
-      const releases = await releasesOf(target, after);
-      refuseMisfits(releases, [app], true);
-      await refuseUnwritten(target, releases, await rendered(target, releases));
-    });
-    await finish(target).catch((cause: unknown) => {
-      throw new Error(
-        `${app} is rolled back at ${target.name}, but not all pages say so yet: ${cause}\nAny deploy writes them, one that changes nothing too. Rolling back once more would lead one release further.`,
-        { cause },
-      );
-    });
+export async function rollBack(folder: string, app: AppName): Promise<Switched> {
+  const seen = await readLive(folder);
+  if (!seen) throw new Error(`Nothing has been deployed to ${folder} yet.`);
+  return inTurn(folder, async (check) => {
+    const before = await readLive(folder);
+    const now = before?.releases ?? seen.releases;
+    const releases = rolledBack(now, app, seen.releases[app].live);
+    await switchTo({ folder, before, releases, builds: [], check, isBack: true });
+    return { [app]: releases[app].live };
   });
-  return { [app]: id };
 }
 
-/** Before much is sent for nothing. */
-async function refuseBefore(
-  target: Target,
-  builds: readonly Build[],
-  after: Live,
-  live: Live | undefined,
-  given: RuntimeConfig | null | undefined,
-): Promise<Rendered> {
-  const source = withBuilds(target, builds);
-  const releases = await releasesOf(source, after);
-  refuseMisfits(
-    releases,
-    builds.map(({ release }) => release.app),
-  );
-  const ready = await rendered(source, releases);
-  if (ready.failures.length > 0) {
-    const before = live && (await rendered(target, await releasesOf(target, live)));
-    refuseUnrendered(ready, releases, before);
-  }
-  await refuseUnwritten(source, releases, ready, given);
-  return ready;
+interface Switch {
+  folder: string;
+  before: Live | undefined;
+  releases: LiveReleases;
+  builds: readonly Build[];
+  config?: RuntimeConfig | null | undefined;
+  check: StillMine;
+  isBack: boolean;
 }
 
-/** All pages are made as they will be, since what is live and cannot be shown would hold up every team. */
-async function refuseUnwritten(
-  source: Source,
-  releases: Releases,
-  { bodies }: Rendered,
-  given?: RuntimeConfig | null,
-): Promise<void> {
-  const config = given === undefined ? await readConfig(source) : (given ?? undefined);
-  const write = await pageWriter(source, releases);
-  const pages = await write({ bodies, config });
-  for (const path of [...Object.keys(pages), ...Object.keys(releases.shell.copies)]) ofSite(path);
-}
-
-/** The site as it is once these have been sent. */
-function withBuilds(target: Target, builds: readonly Build[]): Source {
-  return {
-    name: target.name,
-    async read(path) {
-      const described = builds.find(({ release: { app, id } }) => releasePath(app, id) === path);
-      if (described) return textOf(described.release);
-      const build = builds.find(({ release }) => release.files.includes(path));
-      return build ? build.content(path) : target.read(path);
-    },
-  };
-}
-
-async function upload(target: Target, builds: readonly Build[]): Promise<void> {
-  for (const { release, content } of builds) {
-    await forEach(release.files, async (path) => {
-      if (!(await target.has(path))) await publish(target, path, await content(path));
-    });
-    const path = releasePath(release.app, release.id);
-    if (!(await target.has(path))) await target.write(path, textOf(release));
-  }
-}
-
-/** @param check throws when this must not become live */
-async function switchTo(
-  target: Target,
-  change: (before: Live | undefined) => Live,
-  changed: readonly AppName[],
-  check: (after: Live, now: TaggedLive) => Promise<void>,
-): Promise<void> {
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const now = await readLive(target);
-    const after = change(now.live);
-    await check(after, now);
-    const content = Buffer.from(JSON.stringify(after, null, 2));
-    const isSwitched = await target
-      .swap(livePath, content, now.tag)
-      .catch((cause: unknown) => refuseUnlessLive(target, after, changed, cause));
-    if (isSwitched) return;
-  }
-  throw new Error(
-    `${target.name} keeps refusing the switch. Does it answer ${livePath} from a cache?`,
-  );
-}
+const sitesFolder = 'sites';
+const configFile = 'config.json';
+const headersFile = '_headers';
 
 /**
- * A switch may have been made although its answer was lost on the way back, or be made after nobody has waited for it
- * any longer: only one that is seen, or was refused, is known.
+ * Writes a whole site beside the one that is live, and then switches the pointer. Whatever dies on the way leaves
+ * that one as it was.
  */
-async function refuseUnlessLive(
-  target: Target,
-  meant: Live,
-  changed: readonly AppName[],
-  cause: unknown,
-): Promise<true> {
-  const { live } = await readLive(target).catch(() => ({ live: undefined }));
-  if (changed.every((app) => live?.[app].live === meant[app].live)) return true;
-  if (cause instanceof Refused) {
-    throw new Error(`${target.name} has not switched: ${cause.message}`, { cause });
-  }
-  throw new Error(
-    `${target.name} may have switched, or not, or do so later: ${cause}\n${livePath} there names what is live; the pages do so only once a deploy has ended. A deploy may be repeated. A rollback only where that file does not name it: once more would lead one release further.`,
-    { cause },
-  );
-}
+async function switchTo(change: Switch): Promise<void> {
+  const { folder, before, releases, builds, check } = change;
+  const live = join(folder, livePath);
+  const configBefore = await orUndefined(readFile(join(live, configFile), 'utf8'));
+  const configText = change.config === undefined ? configBefore : jsonOf(change.config);
+  if (isDeepStrictEqual(releases, before?.releases) && configText === configBefore) return;
 
-async function finish(
-  target: Target,
-  config?: RuntimeConfig | null,
-  ready?: Rendered,
-): Promise<void> {
-  if (config !== undefined) await writeConfig(target, config);
-  await publishPages(target, ready);
-  await forget(target);
-}
-
-/** Takes away the files of releases that are no longer kept and that no kept one has. */
-async function forget(target: Target): Promise<void> {
-  const { live, tag } = await readLive(target);
-  if (!live) return;
-  // Whoever has switched meanwhile may keep files that are not kept here; they do the rest.
-  const isStill = async () => (await readLive(target)).tag === tag;
+  const described = await releasesOf(folder, releases, builds);
+  const changed = appNames.filter((app) => releases[app] !== before?.releases[app]);
+  refuseMisfits(described, changed, change.isBack);
+  const siteBefore = basename((await orUndefined(readlink(live))) ?? '');
+  await tidy(folder, before?.releases, [siteBefore]); // what a deploy that died has begun
+  for (const build of builds) await addRelease(folder, build);
+  const name = randomUUID();
+  const site = join(folder, sitesFolder, name);
   for (const app of appNames) {
-    const { kept, gone } = live[app];
-    const leftBehind = await findReleases(target, app, gone);
-    if (leftBehind.length === 0) continue;
-    const present = await findReleases(target, app, kept);
-    // Somebody has switched and forgotten meanwhile; they do the rest.
-    if (present.length < kept.length) continue;
-    const needed = new Set(present.flatMap(({ files }) => files));
-    for (const { id, files } of leftBehind) {
-      await forEach(
-        files.filter((path) => !needed.has(path)),
-        async (path) => {
-          if (!(await isStill())) return;
-          const content = await target.read(path);
-          await unpublish(target, path);
-          // Whoever switched in between may have found the file there and not sent it.
-          if (content && !(await isStill())) await publish(target, path, content);
-        },
-      );
-      if (!(await isStill())) return;
-      await target.remove(releasePath(app, id));
+    for (const id of releases[app].kept) {
+      await linkAll(join(releaseFolder(folder, app, id), 'files'), site);
     }
   }
+  const { files, unrendered } = await writePages(folder, site, described, {
+    before: before?.unrendered ?? [],
+    config: configText === undefined ? undefined : JSON.parse(configText),
+  });
+  await all(Object.entries(files), ([path, text]) =>
+    // a page is compressed once more by whoever serves it with the configuration in it
+    writeServed(join(site, path), Buffer.from(text), path.endsWith('.html') ? 9 : undefined),
+  );
+  if (configText !== undefined) await write(join(site, configFile), configText);
+  await write(join(site, liveFile), JSON.stringify({ releases, unrendered } satisfies Live));
+  // last, since what is linked must not be written to
+  await linkAll(join(releaseFolder(folder, 'shell', releases.shell.live), 'named'), site);
+
+  await check();
+  const headersBefore = await orUndefined(readFile(join(live, headersFile), 'utf8'));
+  const headers = allowingBoth(files[headersFile] ?? '', headersBefore);
+  await replace(join(folder, headersFile), (file) => write(file, headers));
+  await check();
+  await replace(live, (file) => symlink(join(sitesFolder, name), file));
+  // the site before stays for answers that are on their way
+  await tidy(folder, releases, [name, siteBefore]);
+}
+
+function jsonOf(config: RuntimeConfig | null): string | undefined {
+  return config ? JSON.stringify(config) : undefined;
+}
+
+/** Renaming is all or nothing: whoever reads finds what was there before or what is there now. */
+async function replace(file: string, make: (unfinished: string) => Promise<void>): Promise<void> {
+  const unfinished = `${file}.new`;
+  await rm(unfinished, { force: true });
+  await make(unfinished);
+  await rename(unfinished, file);
+}
+
+/** Removes what no page asks for any more. */
+async function tidy(
+  folder: string,
+  releases: LiveReleases | undefined,
+  sites: readonly string[],
+): Promise<void> {
+  await removeOthers(join(folder, sitesFolder), sites);
+  for (const app of appNames) {
+    await removeOthers(join(folder, 'releases', app), releases?.[app].kept ?? []);
+  }
+}
+
+async function removeOthers(folder: string, keep: readonly string[]): Promise<void> {
+  const names = (await orUndefined(readdir(folder))) ?? [];
+  await all(
+    names.filter((name) => !keep.includes(name)),
+    (name) => rm(join(folder, name), { recursive: true, force: true }),
+  );
 }

@@ -1,67 +1,57 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { copyFile, link, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { brotli, gzipped, isCompressible } from '../compress';
-import type { Target } from './target';
 
-const atOnce = 16;
-
-/** A file as browsers ask for it, with its compressed forms; it is there when all of it is. */
-export async function publish(target: Target, path: string, content: Buffer): Promise<void> {
-  if (isServed(path) && isCompressible(path)) {
-    // a page is compressed once more by whoever serves it with the configuration in it
-    const quality = path.endsWith('.html') ? 9 : undefined;
-    const [br, gz] = await Promise.all([brotli(content, quality), gzipped(content)]);
-    await Promise.all([target.write(`${path}.br`, br), target.write(`${path}.gz`, gz)]);
+/** Undefined: there is no such file. */
+export async function orUndefined<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
   }
-  await target.write(path, content);
 }
 
-/**
- * Whether a file and its compressed forms are there with this content. A deploy that was cut off, or
- * another one at the same moment, may have written some of the three.
- */
-export async function isPublished(target: Target, path: string, content: Buffer): Promise<boolean> {
-  const isThere = async (name: string, unpack: (packed: Buffer) => Buffer) => {
-    const found = await target.read(name);
-    try {
-      return found !== undefined && unpack(found).equals(content);
-    } catch {
-      return false;
-    }
-  };
-  if (!(await isThere(path, (found) => found))) return false;
-  if (!isServed(path) || !isCompressible(path)) return true;
-  return (
-    (await isThere(`${path}.br`, brotliDecompressSync)) && (await isThere(`${path}.gz`, gunzipSync))
-  );
+export function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
 }
 
-/** The file itself goes last: who finds it missing sends all three, and loses none of them here. */
-export async function unpublish(target: Target, path: string): Promise<void> {
-  if (isServed(path) && isCompressible(path)) {
-    await Promise.all([target.remove(`${path}.br`), target.remove(`${path}.gz`)]);
-  }
-  await target.remove(path);
+/** On the disk when it is done: a machine that goes down must not leave an empty file under a live name. */
+export async function write(file: string, content: string | Buffer): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content, { flush: true });
 }
 
-// What only deploys read is not compressed.
-const isServed = (path: string) => !/^releases\/|^config\.json$/.test(path);
+/** A file with the compressed forms that hosts send instead. */
+export async function writeServed(file: string, content: Buffer, quality?: number): Promise<void> {
+  await write(file, content);
+  if (!isCompressible(file)) return;
+  await write(`${file}.br`, await brotli(content, quality));
+  await write(`${file}.gz`, await gzipped(content));
+}
 
-/**
- * Does something with each, several at a time.
- * @throws the failure of the first that fails, once those that were begun have ended: nothing goes on after
- *   the message
- */
-export async function forEach<T>(all: Iterable<T>, work: (one: T) => Promise<void>): Promise<void> {
-  const waiting = [...all];
-  const failures: unknown[] = [];
-  const next = async (): Promise<void> => {
-    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
-      await work(one).catch((cause: unknown) => {
-        failures.push(cause);
-        waiting.length = 0;
-      });
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, next));
-  if (failures.length > 0) throw failures[0];
+/** Gives all files of a folder a second name in another one. What is there already stays. */
+export async function linkAll(from: string, to: string): Promise<void> {
+  const asked = readdir(from, { recursive: true, withFileTypes: true });
+  const files = ((await orUndefined(asked)) ?? []).filter((entry) => entry.isFile());
+  await all(files, async ({ parentPath, name }) => {
+    const file = join(parentPath, name);
+    await linkFile(file, join(to, relative(from, file)));
+  });
+}
+
+/** A copy where the disk knows no second names. */
+export async function linkFile(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  await link(from, to).catch(async (error) => {
+    if (codeOf(error) === 'ENOENT') throw error;
+    if (codeOf(error) !== 'EEXIST') await copyFile(from, to);
+  });
+}
+
+/** @throws the first failure once all have ended: nothing is written after the message */
+export async function all<T>(each: Iterable<T>, work: (one: T) => Promise<void>): Promise<void> {
+  const outcomes = await Promise.allSettled([...each].map(work));
+  const failed = outcomes.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }

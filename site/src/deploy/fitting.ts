@@ -1,15 +1,9 @@
-import { type AppName, type RemoteName, remoteNames } from '../app-names';
-import { type Releases, type RemoteRelease, remotesOf, type ShellRelease } from './releases';
-
-export const shellFirst =
-  'Deploy the shell first: npm run deploy -w shell -- --to <folder or address>';
-
-const together =
-  'A package of another major version goes live with all that share it: npm run deploy -- --to <folder or address>';
+import type { Contract } from '../../../rspack.contract';
+import { type AppName, remoteNames } from '../app-names';
+import { type Releases, remotesOf } from './releases';
 
 /**
- * Refuses a state of the site in which a remote would not find what it was built against.
- * @param changed apps that are about to change
+ * Refuses a site in which a remote would not find what it was built against, whichever of the two is new.
  * @param isBack to a release of before
  * @throws with what does not fit and what to do first
  */
@@ -19,11 +13,8 @@ export function refuseMisfits(
   isBack = false,
 ): void {
   const misfits = remoteNames
-    .filter((name) => changed.includes('shell') || changed.includes(name))
-    .flatMap((name) => {
-      const found = misfitsOf(releases.shell, releases[name]);
-      return found.length > 0 ? [{ name, found }] : [];
-    });
+    .map((name) => ({ name, found: misfitsOf(releases.shell.contract, releases[name].contract) }))
+    .filter(({ found }) => found.length > 0);
   if (misfits.length === 0) {
     remotesOf(releases); // refuses two screens for one address
     return;
@@ -33,76 +24,28 @@ export function refuseMisfits(
     ...found.map((text) => `  ${text}`),
   ]);
   const names = misfits.map(({ name }) => name);
-  const way = isBack ? wayBack(names, changed) : wayOn(releases, names, changed);
-  throw new Error([...lines, `Nothing was changed. ${way}`].join('\n'));
+  throw new Error([...lines, `Nothing was changed. ${wayOn(names, changed, isBack)}`].join('\n'));
 }
 
-function wayOn(
-  releases: Releases,
-  misfits: readonly RemoteName[],
-  changed: readonly AppName[],
-): string {
-  const there = releases.shell.contract.packages;
-  const isOtherMajor = misfits.some((name) =>
-    Object.entries(releases[name].contract.packages).some(
-      ([one, needed]) => there[one] && majorOf(there[one]) !== majorOf(needed),
-    ),
-  );
-  if (isOtherMajor) return together; // an app deployed alone would not fit the others
-  if (!changed.includes('shell')) return shellFirst;
-  return `Deploy ${misfits.join(', ')} anew first, or keep serving what they use (shared/contract).`;
+function wayOn(misfits: readonly AppName[], changed: readonly AppName[], isBack: boolean): string {
+  const first: readonly AppName[] = changed.includes('shell') ? misfits : ['shell'];
+  const isAlone = changed.length === 1;
+  const verb = isBack ? 'rollback' : 'deploy';
+  const commands = first.map((app) => `npm run ${verb} -w ${app} -- --to <folder>`).join(', ');
+  const together = 'or all at once: npm run deploy -- --to <folder>';
+  if (isBack) return `Roll ${first.join(' and ')} back first: ${commands}`;
+  const kept = changed.includes('shell') ? ', keep the old names beside the new ones' : '';
+  return `Deploy ${first.join(' and ')} first: ${commands}${kept}${isAlone ? `, ${together}` : ''}.`;
 }
 
-/** Whoever was deployed last goes back first. */
-function wayBack(misfits: readonly RemoteName[], changed: readonly AppName[]): string {
-  const first = changed.includes('shell') ? misfits : ['shell'];
-  const commands = first.map((app) => `npm run rollback -w ${app} -- --to <folder or address>`);
-  return `Roll ${first.join(' and ')} back first: ${commands.join(', ')}`;
-}
-
-const majorOf = (version: string) => version.split('.')[0];
-
-/** What a remote uses and this shell does not serve. */
-export function misfitsOf(
-  { contract: { contracts, packages, properties } }: Pick<ShellRelease, 'contract'>,
-  { contract: use }: Pick<RemoteRelease, 'contract'>,
-): string[] {
-  const served = contracts[use.contract];
-  if (!served) {
-    const all = Object.keys(contracts).join(' and ');
-    return [`It speaks contract ${use.contract}; the shell serves contract ${all}.`];
+function misfitsOf(provided: Contract, used: Contract): string[] {
+  if (provided.version !== used.version) {
+    return [`It speaks contract ${used.version}, the shell contract ${provided.version}.`];
   }
-  return [
-    ...Object.entries(use.uses).flatMap(([module, names]) =>
-      Object.entries(names).flatMap(([name, hash]) => {
-        const known = served[module]?.[name];
-        if (!known) return [`It uses ${name} of ${module}, which the shell does not have.`];
-        if (known.includes(hash)) return [];
-        return [`It uses ${name} of ${module} in a form that the shell does not have.`];
-      }),
-    ),
-    ...Object.entries(use.packages).flatMap(([name, needed]) => {
-      const there = packages[name];
-      if (there && isEnough(there, needed)) return [];
-      return [`It was built with ${name} ${needed}; the shell has ${there ?? 'none'}.`];
-    }),
-    ...missing(use.properties, properties).map(
-      (name) => `Its styles go by ${name}, which the shell's do not set.`,
-    ),
-  ];
-}
-
-/** None where a release is older than these lists. */
-function missing(needed: readonly string[] = [], there?: readonly string[]): string[] {
-  return there ? needed.filter((name) => !there.includes(name)) : [];
-}
-
-/** The same major version, and nothing of it missing. */
-function isEnough(there: string, needed: string): boolean {
-  const [major = 0, ...rest] = there.split('.').map(Number);
-  const [neededMajor = 0, ...neededRest] = needed.split('.').map(Number);
-  if (major !== neededMajor) return false;
-  const [minor = 0, patch = 0] = rest;
-  const [neededMinor = 0, neededPatch = 0] = neededRest;
-  return minor > neededMinor || (minor === neededMinor && patch >= neededPatch);
+  return Object.entries(used.names).flatMap(([of, names]) => {
+    const there = new Set(provided.names[of]);
+    return names
+      .filter((name) => !there.has(name))
+      .map((name) => `It uses ${name} (${of}), which the shell does not have.`);
+  });
 }

@@ -1,60 +1,85 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { codeOf, orUndefined } from './file-errors';
+import { codeOf, orUndefined } from './files';
 
-export interface Lock {
-  /** False: it was broken by somebody who took this process for gone. */
-  isHeld(): Promise<boolean>;
-  unlock(): Promise<void>;
-}
+const patience = 10 * 60_000; // ms that one deploy may take
+const moment = 5000; // ms
+
+/** Throws when somebody has taken this deploy for dead and begun another. */
+export type StillMine = () => Promise<void>;
 
 /**
- * Only one process at a time gets past here. A lock that is left behind is broken by whoever has seen
- * the same one for `patience` ms, by their own clock: the one of a mounted folder may be another.
+ * Deploys to one folder take turns: each waits until the one before has ended or died.
+ * @throws when another one goes on for too long
  */
-export async function lock(file: string, patience: number): Promise<Lock> {
-  const own = randomUUID();
-  let seen: { id: string; since: number } | undefined;
-  while (!(await isTaken(file, own))) {
-    const id = await idIn(file);
-    if (id === undefined) continue;
-    if (seen?.id !== id) seen = { id, since: performance.now() };
-    if (performance.now() - seen.since > patience) await breakLock(file, id, patience);
-    else await setTimeout(20);
-  }
-  return {
-    isHeld: async () => (await idIn(file)) === own,
-    unlock: () => removeIf(file, own),
-  };
-}
-
-/** Of several who break a lock at once, the later ones would take away the lock that follows it. */
-async function breakLock(file: string, id: string, patience: number): Promise<void> {
-  const { unlock } = await lock(`${file}.left`, patience);
+export async function inTurn<T>(
+  folder: string,
+  work: (check: StillMine) => Promise<T>,
+): Promise<T> {
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, 'deploying');
+  const mine = JSON.stringify({ host: hostname(), pid: process.pid, id: randomUUID() });
+  await take(file, mine);
   try {
-    await removeIf(file, id);
+    return await work(async () => {
+      if ((await textOf(file)) !== mine) throw new Error(`Somebody has removed ${file}.`);
+    });
   } finally {
-    await unlock();
+    if ((await textOf(file)) === mine) await rm(file, { force: true });
   }
 }
 
-async function isTaken(file: string, own: string): Promise<boolean> {
+async function take(file: string, mine: string): Promise<void> {
+  const since = performance.now();
+  while (!(await isTaken(file, mine))) {
+    const waited = performance.now() - since;
+    const holder = await textOf(file);
+    // empty for a moment, or for ever where its process has died in that moment
+    const isOver = holder === '' ? waited > moment : holder && isDead(holder);
+    if (isOver) await clear(file, holder ?? '');
+    else await setTimeout(50);
+    if (waited < patience) continue;
+    throw new Error(`Another deploy goes on: ${holder}. If it is over, remove ${file}.`);
+  }
+}
+
+async function isTaken(file: string, mine: string): Promise<boolean> {
   try {
-    await writeFile(file, own, { flag: 'wx' });
+    await writeFile(file, mine, { flag: 'wx' });
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
-    // on a full disk it is there and empty, and whoever comes next would wait for it
-    if ((await idIn(file)) === '') await rm(file, { force: true });
+    // on a full disk it is there and empty
+    if ((await textOf(file)) === '') await rm(file, { force: true });
     throw error;
   }
 }
 
-async function removeIf(file: string, id: string): Promise<void> {
-  if ((await idIn(file)) === id) await rm(file, { force: true });
+/** Of a process on another machine nobody here knows. */
+function isDead(holder: string): boolean {
+  const { host, pid } = JSON.parse(holder) as { host: string; pid: number };
+  if (host !== hostname()) return false;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return codeOf(error) === 'ESRCH';
+  }
 }
 
-function idIn(file: string): Promise<string | undefined> {
+/** Two may find the same dead one; the later one must not take away what the first has put there since. */
+async function clear(file: string, dead: string): Promise<void> {
+  const aside = `${file}.${randomUUID()}`;
+  await orUndefined(rename(file, aside));
+  const moved = await textOf(aside);
+  // where a third one is faster than this, the one in between finds out before it switches
+  if (moved !== undefined && moved !== dead) await isTaken(file, moved);
+  await rm(aside, { force: true });
+}
+
+function textOf(file: string): Promise<string | undefined> {
   return orUndefined(readFile(file, 'utf8'));
 }

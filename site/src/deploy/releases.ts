@@ -1,6 +1,8 @@
-import type { ContractUse, ServedContracts } from '../../../rspack.contract';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Contract } from '../../../rspack.contract';
 import type { BuiltScreens } from '../../../rspack.screens';
-import { type AppName, type RemoteName, remoteNames } from '../app-names';
+import { type AppName, appNames, type RemoteName, remoteNames } from '../app-names';
 import {
   type BuiltRemote,
   type BuiltRemotes,
@@ -8,88 +10,99 @@ import {
   refuseContradictions,
   screensOf,
 } from '../manifests';
-import type { Source } from './target';
+import { all, linkFile, orUndefined, write, writeServed } from './files';
+import { type LiveReleases, livePath } from './live';
 
-/** What is known of one build of an app, in `releases/<app>/<id>.json`; it never changes. */
+/** What is known of one build of an app. */
 export type Release = ShellRelease | RemoteRelease;
 
 interface AnyRelease {
-  /** A hash of all that stands here, and so of the build. */
+  /** A hash of the build. */
   id: string;
+  contract: Contract;
   /** Its files by their paths on the site; each name carries a hash of the content. */
   files: readonly string[];
-  /** The bundle for Node that its pages are prerendered with, if there are any. */
-  prerender?: string;
 }
 
 export interface ShellRelease extends AnyRelease {
   app: 'shell';
-  contract: ServedContracts;
-  /** Files that are served under names without a hash, and which of `files` they are copies of. */
-  copies: Readonly<Record<string, string>>;
 }
 
 export interface RemoteRelease extends AnyRelease {
   app: RemoteName;
-  contract: ContractUse;
   manifest: RemoteManifest;
   screens: BuiltScreens;
-  /** Of a remote on another origin: what each of its files is known by, by name. */
-  integrity?: Readonly<Record<string, string>>;
 }
 
-/** Whether its files are loaded from another origin than the site's. */
-export function isElsewhere(release: Release): release is RemoteRelease {
-  return 'integrity' in release;
-}
-
-/** The releases that make up one state of the site. */
+/** The releases that make up one site. */
 export type Releases = { readonly shell: ShellRelease } & Readonly<
   Record<RemoteName, RemoteRelease>
 >;
 
-/** A build with the content of its files, on its way to a target. */
+/** A build on its way to a site. */
 export interface Build {
   release: Release;
+  /** What `release.files` names. */
   content(path: string): Promise<Buffer>;
+  /** Files that are served under names without a hash, while this release is live. */
+  named: Readonly<Record<string, Buffer>>;
+  /** The bundle for Node that pages are rendered and written with, where the app has one. */
+  bundle?: string;
 }
 
-export const textOf = (release: Release) => Buffer.from(JSON.stringify(release));
-
-export const releasePath = (app: AppName, id: string) => `releases/${app}/${id}.json`;
-
-/** @throws when the site has lost it */
-export async function readRelease(source: Source, app: AppName, id: string): Promise<Release> {
-  const release = await findRelease(source, app, id);
-  if (!release) throw new Error(`${source.name} has no ${releasePath(app, id)}.`);
-  return release;
+/**
+ * The folder of a release never changes: `files`, `named`, `bundle.cjs` and `release.json`, which is there once the
+ * others are.
+ */
+export function releaseFolder(folder: string, app: AppName, id: string): string {
+  return join(folder, 'releases', app, id);
 }
 
-/** Undefined: its files have been taken away. */
-async function findRelease(source: Source, app: AppName, id: string): Promise<Release | undefined> {
-  const text = await source.read(releasePath(app, id));
-  return text && (JSON.parse(text.toString()) as Release);
+const descriptionFile = 'release.json';
+export const bundleFile = 'bundle.cjs';
+
+export async function addRelease(folder: string, build: Build): Promise<void> {
+  const { release, content, named, bundle } = build;
+  const own = releaseFolder(folder, release.app, release.id);
+  if (await orUndefined(readFile(join(own, descriptionFile)))) return;
+  await rm(own, { recursive: true, force: true }); // what is left of a deploy that died
+  await all(release.files, async (path) => {
+    const to = join(own, 'files', path);
+    const served = join(folder, livePath, path); // by its name the same, and compressed already
+    for (const ending of ['', '.br', '.gz'])
+      await orUndefined(linkFile(served + ending, to + ending));
+    if (!(await orUndefined(readFile(to)))) await writeServed(to, await content(path));
+  });
+  await all(Object.entries(named), ([path, bytes]) => writeServed(join(own, 'named', path), bytes));
+  if (bundle) await write(join(own, bundleFile), bundle);
+  await write(join(own, descriptionFile), JSON.stringify(release));
 }
 
-/** Those of an app that are there. */
-export async function findReleases(
-  source: Source,
-  app: AppName,
-  ids: readonly string[] = [],
-): Promise<Release[]> {
-  const found = await Promise.all(ids.map((id) => findRelease(source, app, id)));
-  return found.filter((release) => release !== undefined);
+/** @param builds that are to go live, and need not be there yet */
+export async function releasesOf(
+  folder: string,
+  live: LiveReleases,
+  builds: readonly Build[],
+): Promise<Releases> {
+  const releases = appNames.map(async (app) => {
+    const { live: id } = live[app];
+    const build = builds.find(({ release }) => release.app === app && release.id === id);
+    return [app, build?.release ?? (await readRelease(folder, app, id))] as const;
+  });
+  return Object.fromEntries(await Promise.all(releases)) as unknown as Releases;
+}
+
+async function readRelease(folder: string, app: AppName, id: string): Promise<Release> {
+  const file = join(releaseFolder(folder, app, id), descriptionFile);
+  return JSON.parse(await readFile(file, 'utf8')) as Release;
 }
 
 /** @throws when two declare one address for the same people */
 export function remotesOf(releases: Releases): BuiltRemotes {
-  const present = Math.max(...Object.keys(releases.shell.contract.contracts).map(Number));
   const remotes = Object.fromEntries(
     remoteNames.map((name): [RemoteName, BuiltRemote] => {
-      const { manifest, screens: built, contract: spoken, integrity } = releases[name];
-      const isOlder = spoken.contract !== present;
-      const older = isOlder && { contract: spoken.contract };
-      return [name, { manifest, built, ...older, ...(integrity && { integrity }) }];
+      const { manifest, screens } = releases[name];
+      return [name, { manifest, built: screens }];
     }),
   ) as BuiltRemotes;
   refuseContradictions(screensOf(remotes));

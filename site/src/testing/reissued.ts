@@ -17,12 +17,12 @@ export function reissued(build: Build, changed: RegExp, version: number): Build 
     text.replaceAll(/[0-9a-f]{10}/g, (hash) => by.get(hash) ?? hash);
   const release = JSON.parse(replace(JSON.stringify(build.release), renamed));
   return {
+    ...build,
     release: { ...release, id: hashOf(`${version} ${build.release.id}`) },
+    ...(build.bundle && { bundle: replace(build.bundle, renamed) }),
     async content(path) {
       const content = await build.content(replace(path, original));
-      return /\.(js|css|cjs)$/.test(path)
-        ? Buffer.from(replace(content.toString(), renamed))
-        : content;
+      return /\.(js|css)$/.test(path) ? Buffer.from(replace(content.toString(), renamed)) : content;
     },
   };
 }
