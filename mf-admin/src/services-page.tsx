@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { paths } from 'shared/lib/paths';
-import { useCode } from 'shared/lib/use-code';
 import { useSearchParams } from 'shared/router';
-import { TableSkeleton } from 'shared/ui/data-table';
-import { ErrorNotice } from 'shared/ui/error-notice';
 import { PageHead } from 'shared/ui/page-head';
 import { LinkSegments } from 'shared/ui/segments';
+import { OrderedServicesList } from './ordered-services/ordered-services-list';
 import { MembershipPlans } from './services/membership-plans';
 import { ServicesList } from './services/services-list';
 
@@ -37,20 +35,7 @@ export default function ServicesPage(): ReactNode {
   return (
     <>
       <PageHead title="Services Management">{segments}</PageHead>
-      <OrderedServices />
+      <OrderedServicesList />
     </>
   );
-}
-
-/** Loaded where it is shown: whoever edits the catalogue does not need it. */
-function OrderedServices(): ReactNode {
-  const list = useCode(
-    'ordered services',
-    () =>
-      import(/* webpackChunkName: "ordered-services" */ './ordered-services/ordered-services-list'),
-    true,
-  );
-  if (list.error) return <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <TableSkeleton label="Loading ordered services…" />;
-  return <list.data.default />;
 }

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { Affiliate } from 'shared/affiliates/types';
-import { useAhead } from 'shared/ui/later';
-import { LaterDialog } from 'shared/ui/later-dialog';
+import { AffiliateDetailsDialog } from './affiliate-details-dialog';
 import type { Decide } from './decision-buttons';
 import type { Decision } from './decision-dialog';
-import { affiliateDialogs } from './later-dialogs';
+import { DecisionDialog } from './decision-dialog';
 
 interface AffiliateDialogs {
   decide: (decision: Decide, affiliate: Affiliate) => void;
@@ -23,35 +22,18 @@ export function useAffiliateDialogs(shown: {
   const [open, setOpen] = useState<Decision | null>(null);
   const close = () => setOpen(null);
   const decide = (dialog: Decide, affiliate: Affiliate) => setOpen({ dialog, affiliate });
-  useAhead(affiliateDialogs);
   return {
     decide,
     dialogs: (
       <>
         {shown.affiliate && (
-          <LaterDialog
-            code={affiliateDialogs}
-            title={shown.affiliate.full_name}
+          <AffiliateDetailsDialog
+            affiliate={shown.affiliate}
+            onDecide={decide}
             onClose={shown.onClose}
-          >
-            {({ AffiliateDetailsDialog }) =>
-              shown.affiliate && (
-                <AffiliateDetailsDialog
-                  affiliate={shown.affiliate}
-                  onDecide={decide}
-                  onClose={shown.onClose}
-                />
-              )
-            }
-          </LaterDialog>
+          />
         )}
-        {open && (
-          <LaterDialog code={affiliateDialogs} title={open.affiliate.full_name} onClose={close}>
-            {({ DecisionDialog }) => (
-              <DecisionDialog open={open} onOpen={setOpen} onClose={close} />
-            )}
-          </LaterDialog>
-        )}
+        {open && <DecisionDialog open={open} onOpen={setOpen} onClose={close} />}
       </>
     ),
   };

@@ -5,7 +5,6 @@ import { AppError } from 'shared/lib/app-error';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { pageMemory, useAppStore } from 'shared/runtime/store';
-import { dialogLoaded } from 'shared/testing/dialog-loaded';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AffiliatesList } from './affiliates-list';
 import { RejectSeveralDialog } from './reject-several-dialog';
@@ -57,7 +56,6 @@ async function open(affiliate: Partial<Affiliate> = {}) {
 
 async function press(name: string): Promise<void> {
   await user.click(screen.getByRole('button', { name }));
-  await dialogLoaded();
 }
 const dialog = () => within(screen.getByRole('dialog'));
 const pressInDialog = (name: string) => user.click(dialog().getByRole('button', { name }));

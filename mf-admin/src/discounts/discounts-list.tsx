@@ -5,15 +5,14 @@ import { switchDiscountCode } from 'shared/discounts/use-discounts';
 import { useSwitches } from 'shared/lib/use-switches';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import { useAhead } from 'shared/ui/later';
-import { LaterDialog } from 'shared/ui/later-dialog';
 import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
+import { DeleteDiscountDialog } from './delete-discount-dialog';
 import { discountColumns } from './discount-columns';
 import type { DiscountTask } from './discount-dialog';
+import { DiscountDialog } from './discount-dialog';
 import { stateLooks } from './discount-texts';
 import styles from './discounts.module.css';
 import { discountsCsv } from './discounts-csv';
-import { discountDialogs } from './later-dialogs';
 
 const texts: ListTexts<DiscountCode, DiscountFilters, DiscountSort> = {
   what: 'discount codes',
@@ -51,7 +50,6 @@ export function DiscountsList(): ReactNode {
   const switches = useSwitches(switchDiscountCode, 'Failed to update discount code status');
   const close = () => setTask(null);
   const keep = () => setDeleted(null);
-  useAhead(discountDialogs);
   return (
     <div className={styles.page}>
       {switches.error && <ErrorNotice error={switches.error} />}
@@ -66,16 +64,8 @@ export function DiscountsList(): ReactNode {
           </Button>
         }
       >
-        {task && (
-          <LaterDialog code={discountDialogs} title="Discount code" onClose={close}>
-            {({ DiscountDialog }) => <DiscountDialog task={task} onClose={close} />}
-          </LaterDialog>
-        )}
-        {deleted && (
-          <LaterDialog code={discountDialogs} title={`Delete ${deleted.code}?`} onClose={keep}>
-            {({ DeleteDiscountDialog }) => <DeleteDiscountDialog code={deleted} onClose={keep} />}
-          </LaterDialog>
-        )}
+        {task && <DiscountDialog task={task} onClose={close} />}
+        {deleted && <DeleteDiscountDialog code={deleted} onClose={keep} />}
       </ListScreen>
     </div>
   );

@@ -5,7 +5,6 @@ import { AppError } from 'shared/lib/app-error';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { pageMemory, useAppStore } from 'shared/runtime/store';
-import { dialogLoaded } from 'shared/testing/dialog-loaded';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import DiscountsPage from './discounts-page';
 
@@ -61,7 +60,6 @@ async function open(changes: Partial<DiscountCode> = {}): Promise<void> {
 
 async function press(name: string): Promise<void> {
   await user.click(screen.getByRole('button', { name }));
-  await dialogLoaded();
 }
 const dialog = () => within(screen.getByRole('dialog'));
 const pressInDialog = (name: string) => user.click(dialog().getByRole('button', { name }));

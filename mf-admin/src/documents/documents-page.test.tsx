@@ -13,7 +13,6 @@ import { makeLetter } from 'shared/pdf/letter';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { pageMemory, setSession, signedOut, useAppStore } from 'shared/runtime/store';
-import { dialogLoaded } from 'shared/testing/dialog-loaded';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import DocumentsPage from './documents-page';
 
@@ -54,7 +53,6 @@ const user = userEvent.setup();
 const dialog = () => within(screen.getByRole('dialog'));
 async function press(name: string | RegExp): Promise<void> {
   await user.click(screen.getByRole('button', { name }));
-  await dialogLoaded();
 }
 const toasts = () => useAppStore.getState().toasts.map(({ text }) => text);
 const editor = () => dialog().getByRole('textbox', { name: /^Template/ }) as HTMLTextAreaElement;

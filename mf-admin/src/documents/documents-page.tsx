@@ -3,12 +3,8 @@ import { documentDirectory } from 'shared/documents/api';
 import { documentTypeName, documentTypes } from 'shared/documents/document-types';
 import { deleteDocument } from 'shared/documents/edit-documents';
 import { OfferList } from 'shared/ui/offer-list';
+import { DocumentDialog } from './document-dialog';
 import { documentsCsv } from './documents-csv';
-
-const form = {
-  name: 'document form',
-  load: () => import(/* webpackChunkName: "document-form" */ './document-dialog'),
-};
 
 /** /dashboard/documents for administrators. */
 export default function DocumentsPage(): ReactNode {
@@ -21,10 +17,9 @@ export default function DocumentsPage(): ReactNode {
       kindOf={({ document_type }) => documentTypeName(document_type)}
       emptyText="Write the first one: members buy it, and it is filled in with their details."
       csv={documentsCsv}
-      form={form}
       onDelete={deleteDocument}
     >
-      {({ DocumentDialog }, { row, ...task }) => <DocumentDialog document={row} {...task} />}
+      {({ row, ...task }) => <DocumentDialog document={row} {...task} />}
     </OfferList>
   );
 }

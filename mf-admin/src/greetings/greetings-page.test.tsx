@@ -4,7 +4,6 @@ import type { Greeting } from 'shared/greetings/types';
 import { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
 import { pageMemory, useAppStore } from 'shared/runtime/store';
-import { dialogLoaded } from 'shared/testing/dialog-loaded';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import GreetingsPage from './greetings-page';
 
@@ -152,7 +151,6 @@ test('an administrator who deletes a greeting is asked first, and reads why it s
   api.removeGreeting.mockRejectedValue(refused);
   await open();
   await user.click(button('Delete “Bonġu”'));
-  await dialogLoaded();
   expect(api.removeGreeting).not.toHaveBeenCalled();
   await pressInDialog('Delete greeting');
   expect((await dialog().findByRole('alert')).textContent).toBe(
@@ -164,7 +162,6 @@ describe('an administrator who writes a greeting', () => {
   test('needs a text of at most 255 characters, counted, and a number from 0', async () => {
     await open();
     await user.click(button('New greeting'));
-    await dialogLoaded();
     expect(dialog().getByLabelText<HTMLInputElement>('Display order').value).toBe('0');
     await pressInDialog('Create greeting');
     expect(dialog().getByText('Greeting text is required')).toBeDefined();
@@ -184,7 +181,6 @@ describe('an administrator who writes a greeting', () => {
     expect(row.getByText('Does not fit the board')).toBeDefined();
     expect(row.getByText('“Ġ”')).toBeDefined();
     await user.click(button('New greeting'));
-    await dialogLoaded();
     await user.type(dialog().getByLabelText('Greeting text'), 'Internationalisation for all');
     expect(dialog().getByText('…SATION')).toBeDefined();
   });
@@ -193,7 +189,6 @@ describe('an administrator who writes a greeting', () => {
     api.addGreeting.mockRejectedValue(refused);
     await open();
     await user.click(button('New greeting'));
-    await dialogLoaded();
     await user.type(dialog().getByLabelText('Greeting text'), ' Hello ');
     await pressInDialog('Create greeting');
     expect((await dialog().findByRole('alert')).textContent).toBe(
@@ -212,7 +207,6 @@ describe('an administrator whose form Back takes off the screen', () => {
   const reopen = async (name: string) => {
     const page = await open();
     await user.click(button(name));
-    await dialogLoaded();
     return page;
   };
   const text = () => dialog().getByLabelText<HTMLInputElement>('Greeting text');

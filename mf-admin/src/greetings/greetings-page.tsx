@@ -6,13 +6,12 @@ import { Button } from 'shared/ui/button';
 import { TableSkeleton } from 'shared/ui/data-table';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import { useAhead } from 'shared/ui/later';
-import { LaterDialog } from 'shared/ui/later-dialog';
 import { PageHead } from 'shared/ui/page-head';
 import { RefreshButton } from 'shared/ui/refresh-button';
+import { DeleteGreetingDialog } from './delete-greeting-dialog';
+import { GreetingDialog } from './greeting-dialog';
 import { GreetingList } from './greeting-list';
 import styles from './greetings-page.module.css';
-import { greetingDialogs } from './later-dialogs';
 
 /** /dashboard/greetings: the phrases of the home page's display (spec 2§2). */
 export default function GreetingsPage(): ReactNode {
@@ -21,7 +20,6 @@ export default function GreetingsPage(): ReactNode {
   const [deleted, setDeleted] = useState<Greeting | null>(null);
   const close = () => setEdited(null);
   const keep = () => setDeleted(null);
-  useAhead(greetingDialogs);
   const add = (
     <Button tone="primary" size="sm" onClick={() => setEdited('new')}>
       New greeting
@@ -55,22 +53,8 @@ export default function GreetingsPage(): ReactNode {
           </div>
         )}
       </div>
-      {edited && (
-        <LaterDialog
-          code={greetingDialogs}
-          title={edited === 'new' ? 'New greeting' : 'Edit greeting'}
-          onClose={close}
-        >
-          {({ GreetingDialog }) => (
-            <GreetingDialog greeting={edited === 'new' ? null : edited} onClose={close} />
-          )}
-        </LaterDialog>
-      )}
-      {deleted && (
-        <LaterDialog code={greetingDialogs} title="Delete this greeting?" onClose={keep}>
-          {({ DeleteGreetingDialog }) => <DeleteGreetingDialog greeting={deleted} onClose={keep} />}
-        </LaterDialog>
-      )}
+      {edited && <GreetingDialog greeting={edited === 'new' ? null : edited} onClose={close} />}
+      {deleted && <DeleteGreetingDialog greeting={deleted} onClose={keep} />}
     </>
   );
 }

@@ -18,6 +18,7 @@ const { rows, api } = vi.hoisted(() => ({
     reopenMessage: vi.fn(),
   },
 }));
+vi.mock('shared/mails/api', () => ({}));
 vi.mock('shared/contact/api', () => ({
   ...api,
   messageDirectory: {

@@ -8,12 +8,12 @@ import { useSearchParams } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
 import type { BulkAction } from 'shared/ui/bulk-action';
 import { ButtonLink } from 'shared/ui/button';
-import { LaterDialog } from 'shared/ui/later-dialog';
 import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
 import { messageColumns } from './message-columns';
 import { MessagePane } from './message-pane';
 import { messagesCsv } from './messages-csv';
 import styles from './messages-page.module.css';
+import { UndeliveredMails } from './undelivered-mails';
 import { useOpenMessage } from './use-open-message';
 
 const texts: ListTexts<ReceivedMessage, MessageFilters, MessageSort> = {
@@ -30,11 +30,6 @@ const texts: ListTexts<ReceivedMessage, MessageFilters, MessageSort> = {
   emptyTitle: 'No messages found',
   emptyText: 'What visitors write on the contact page arrives here.',
   csv: messagesCsv,
-};
-
-const undelivered = {
-  name: 'undelivered-mails',
-  load: () => import(/* webpackChunkName: "undelivered-mails" */ './undelivered-mails'),
 };
 
 /**
@@ -89,11 +84,7 @@ function Undelivered(): ReactNode {
       },
       { replace: true, preventScrollReset: true },
     );
-  return (
-    <LaterDialog code={undelivered} title="E-mails that were not delivered" onClose={close}>
-      {({ UndeliveredMails }) => <UndeliveredMails onClose={close} />}
-    </LaterDialog>
-  );
+  return <UndeliveredMails onClose={close} />;
 }
 
 function bulkActions(userId: string | null): BulkAction<ReceivedMessage>[] {

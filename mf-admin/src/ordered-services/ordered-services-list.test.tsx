@@ -5,9 +5,8 @@ import type { OrderedServiceEntry } from 'shared/ordered-services/types';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { pageMemory, useAppStore } from 'shared/runtime/store';
-import { dialogLoaded } from 'shared/testing/dialog-loaded';
 import { beforeEach, expect, test, vi } from 'vitest';
-import OrderedServicesList from './ordered-services-list';
+import { OrderedServicesList } from './ordered-services-list';
 
 const { rows, setServiceProgress } = vi.hoisted(() => ({
   rows: [] as OrderedServiceEntry[],
@@ -95,7 +94,6 @@ test('an administrator moves a service on with notes, from the state they have r
   await user.click(
     screen.getByRole('button', { name: 'Start work: Contract review, Maria Vella' }),
   );
-  await dialogLoaded();
   await user.type(dialog().getByLabelText(/^Notes for the member/), 'The lawyer has it.');
   await user.click(dialog().getByRole('button', { name: 'Start work' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -111,7 +109,6 @@ test('an administrator who leaves typed notes is asked first, and finds them aga
   const { unmount } = await open();
   const openDialog = async () => {
     await user.click(screen.getByRole('button', { name: /^Start work:/ }));
-    await dialogLoaded();
     return dialog().getByLabelText<HTMLTextAreaElement>(/^Notes for the member/);
   };
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -135,7 +132,6 @@ test('an administrator who comes second keeps what was typed', async () => {
   setServiceProgress.mockRejectedValue(new AppError('PY020', 'x', 'Somebody else was first.'));
   await open({ payment_status: 'in_progress' });
   await user.click(screen.getByRole('button', { name: /^Mark completed:/ }));
-  await dialogLoaded();
   const notes = dialog().getByLabelText<HTMLTextAreaElement>(/^Notes for the member/);
   await user.type(notes, 'Done.');
   await user.click(dialog().getByRole('button', { name: 'Mark completed' }));
@@ -150,7 +146,6 @@ test('an administrator moves several in one go and reads how it went with each',
     .mockRejectedValueOnce(new AppError('PY020', 'x', 'Somebody else was first.'));
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
   await user.click(screen.getByRole('button', { name: 'Start work (2 of 3)' }));
-  await dialogLoaded();
   await user.type(dialog().getByLabelText(/^Notes for the members/), 'Begun.');
   await user.click(dialog().getByRole('button', { name: 'Start work' }));
   const results = await screen.findByRole('list', { name: 'Results of Start work' });

@@ -7,11 +7,10 @@ import type {
 } from 'shared/ordered-services/types';
 import { progressLooks } from 'shared/services/progress';
 import type { BulkAction } from 'shared/ui/bulk-action';
-import { useAhead } from 'shared/ui/later';
-import { LaterDialog } from 'shared/ui/later-dialog';
 import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
 import { progressVerbs } from 'shared/ui/progress-verbs';
-import { moveDialogs } from './later-dialogs';
+import { BulkMoveDialog } from './bulk-move-dialog';
+import { MoveDialog } from './move-dialog';
 import { memberName, nextStep, orderedServiceColumns } from './ordered-service-columns';
 import { orderedServicesCsv } from './ordered-services-csv';
 
@@ -48,19 +47,14 @@ const bulk = (['in_progress', 'completed'] as const).map(
     label: progressVerbs[next],
     applies: (service) => nextStep(service) === next,
     name: (service) => `${service.service_title}, ${memberName(service)}`,
-    ask: (question) => (
-      <LaterDialog code={moveDialogs} title={progressVerbs[next]} onClose={question.onClose}>
-        {({ BulkMoveDialog }) => <BulkMoveDialog next={next} {...question} />}
-      </LaterDialog>
-    ),
+    ask: (question) => <BulkMoveDialog next={next} {...question} />,
   }),
 );
 
 /** What members ordered among the services, and the work on it. Plans run by themselves. */
-export default function OrderedServicesList(): ReactNode {
+export function OrderedServicesList(): ReactNode {
   const [moved, setMoved] = useState<OrderedServiceEntry | null>(null);
   const close = () => setMoved(null);
-  useAhead(moveDialogs);
   return (
     <ListScreen
       directory={orderedServiceDirectory}
@@ -68,11 +62,7 @@ export default function OrderedServicesList(): ReactNode {
       columns={orderedServiceColumns(setMoved)}
       bulk={bulk}
     >
-      {moved && (
-        <LaterDialog code={moveDialogs} title={moved.service_title} onClose={close}>
-          {({ MoveDialog }) => <MoveDialog service={moved} onClose={close} />}
-        </LaterDialog>
-      )}
+      {moved && <MoveDialog service={moved} onClose={close} />}
     </ListScreen>
   );
 }

@@ -5,7 +5,6 @@ import type { RefundReview } from 'shared/refunds/types';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { pageMemory } from 'shared/runtime/store';
-import { dialogLoaded } from 'shared/testing/dialog-loaded';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import RefundsPage from './refunds-page';
 
@@ -66,7 +65,6 @@ async function open() {
 }
 async function press(name: string): Promise<void> {
   await user.click(screen.getByRole('button', { name }));
-  await dialogLoaded();
 }
 const dialog = () => within(screen.getByRole('dialog'));
 const choose = (outcome: string) => user.selectOptions(dialog().getByLabelText('Outcome'), outcome);

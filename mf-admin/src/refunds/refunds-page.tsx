@@ -4,11 +4,10 @@ import { refundDirectory } from 'shared/refunds/api';
 import type { RefundFilters, RefundReview, RefundSort } from 'shared/refunds/types';
 import { closeRefundReview } from 'shared/refunds/use-refunds';
 import type { BulkAction } from 'shared/ui/bulk-action';
-import { useAhead } from 'shared/ui/later';
-import { LaterDialog } from 'shared/ui/later-dialog';
 import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
-import { refundDialogs } from './later-dialogs';
+import { CloseRefundDialog } from './close-refund-dialog';
 import { memberName, refundColumns } from './refund-columns';
+import { RefundDetailsDialog } from './refund-details-dialog';
 import { RefundSumsLine } from './refund-sums-line';
 import { refundsCsv } from './refunds-csv';
 
@@ -40,15 +39,11 @@ const bulk: BulkAction<RefundReview>[] = [
     applies: (review) => review.closed_at === null,
     name: (review) => `${memberName(review)}, ${review.event_title}`,
     ask: ({ rows, onRun, onClose }) => (
-      <LaterDialog code={refundDialogs} title="Close refunds" onClose={onClose}>
-        {({ CloseRefundDialog }) => (
-          <CloseRefundDialog
-            reviews={rows}
-            onClose={onClose}
-            decide={async (decision) => onRun((review) => closeRefundReview(review.id, decision))}
-          />
-        )}
-      </LaterDialog>
+      <CloseRefundDialog
+        reviews={rows}
+        onClose={onClose}
+        decide={async (decision) => onRun((review) => closeRefundReview(review.id, decision))}
+      />
     ),
   },
 ];
@@ -59,7 +54,6 @@ type Open = { dialog: 'close' | 'details'; review: RefundReview };
 export default function RefundsPage(): ReactNode {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  useAhead(refundDialogs);
   const columns = refundColumns({
     onClose: (review) => setOpen({ dialog: 'close', review }),
     onDetails: (review) => setOpen({ dialog: 'details', review }),
@@ -74,30 +68,22 @@ export default function RefundsPage(): ReactNode {
       actions={<RefundSumsLine shape={texts} />}
     >
       {open?.dialog === 'close' && (
-        <LaterDialog code={refundDialogs} title="Close refund" onClose={close}>
-          {({ CloseRefundDialog }) => (
-            <CloseRefundDialog
-              reviews={[open.review]}
-              onClose={close}
-              decide={async (decision) => {
-                const say = unseenNews();
-                await closeRefundReview(open.review.id, decision);
-                say('Refund closed.');
-              }}
-            />
-          )}
-        </LaterDialog>
+        <CloseRefundDialog
+          reviews={[open.review]}
+          onClose={close}
+          decide={async (decision) => {
+            const say = unseenNews();
+            await closeRefundReview(open.review.id, decision);
+            say('Refund closed.');
+          }}
+        />
       )}
       {open?.dialog === 'details' && (
-        <LaterDialog code={refundDialogs} title="Refund" onClose={close}>
-          {({ RefundDetailsDialog }) => (
-            <RefundDetailsDialog
-              review={open.review}
-              onClose={close}
-              onReview={() => setOpen({ dialog: 'close', review: open.review })}
-            />
-          )}
-        </LaterDialog>
+        <RefundDetailsDialog
+          review={open.review}
+          onClose={close}
+          onReview={() => setOpen({ dialog: 'close', review: open.review })}
+        />
       )}
     </ListScreen>
   );

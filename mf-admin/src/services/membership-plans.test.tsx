@@ -5,7 +5,6 @@ import { queryClient } from 'shared/runtime/query-client';
 import { pageMemory, setSession } from 'shared/runtime/store';
 import { fetchPlanEntries, savePlan } from 'shared/services/api';
 import type { FeeEntry, PlanEntry } from 'shared/services/types';
-import { dialogLoaded } from 'shared/testing/dialog-loaded';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MembershipPlans } from './membership-plans';
 
@@ -41,7 +40,6 @@ const user = userEvent.setup();
 const dialog = () => within(screen.getByRole('dialog'));
 async function press(name: string): Promise<void> {
   await user.click(screen.getByRole('button', { name }));
-  await dialogLoaded();
 }
 
 async function type(label: string, text: string): Promise<void> {

@@ -4,11 +4,10 @@ import { usePlanEntries } from 'shared/services/edit-services';
 import type { FeeEntry, PlanEntry } from 'shared/services/types';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import { LaterDialog } from 'shared/ui/later-dialog';
 import { OfferStatusBadge } from 'shared/ui/offer-status-badge';
 import { Skeleton } from 'shared/ui/skeleton';
-import { serviceForms } from './later-forms';
 import styles from './membership-plans.module.css';
+import { PlanDialog } from './plan-dialog';
 
 /** The plans and the onboarding fee: there is one of each, so they are changed, never added or deleted. */
 export function MembershipPlans(): ReactNode {
@@ -33,11 +32,7 @@ export function MembershipPlans(): ReactNode {
           ))}
         </ul>
       )}
-      {open && (
-        <LaterDialog code={serviceForms} title={`Edit “${open.title}”`} onClose={close}>
-          {({ PlanDialog }) => <PlanDialog plan={open} onClose={close} />}
-        </LaterDialog>
-      )}
+      {open && <PlanDialog plan={open} onClose={close} />}
     </section>
   );
 }

@@ -6,7 +6,6 @@ import { queryClient } from 'shared/runtime/query-client';
 import { pageMemory, setSession, useAppStore } from 'shared/runtime/store';
 import { deleteService, fetchServiceEntry, saveService } from 'shared/services/api';
 import type { ServiceEntry } from 'shared/services/types';
-import { dialogLoaded } from 'shared/testing/dialog-loaded';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ServicesList } from './services-list';
 
@@ -44,7 +43,6 @@ const user = userEvent.setup();
 const dialog = () => within(screen.getByRole('dialog'));
 async function press(name: string): Promise<void> {
   await user.click(screen.getByRole('button', { name }));
-  await dialogLoaded();
 }
 const toasts = () => useAppStore.getState().toasts.map(({ text }) => text);
 

@@ -3,7 +3,7 @@ import { serviceDirectory } from 'shared/services/api';
 import { deleteService } from 'shared/services/edit-services';
 import { serviceTypeName, serviceTypes } from 'shared/services/service-types';
 import { OfferList } from 'shared/ui/offer-list';
-import { serviceForms } from './later-forms';
+import { ServiceDialog } from './service-dialog';
 import { servicesCsv } from './services-csv';
 
 /**
@@ -21,10 +21,9 @@ export function ServicesList({ views }: { views: ReactNode }): ReactNode {
       kindOf={({ service_type }) => serviceTypeName(service_type)}
       emptyText="Describe the first one: members order it, and you follow the work on it."
       csv={servicesCsv}
-      form={serviceForms}
       onDelete={deleteService}
     >
-      {({ ServiceDialog }, { row, ...task }) => <ServiceDialog service={row} {...task} />}
+      {({ row, ...task }) => <ServiceDialog service={row} {...task} />}
     </OfferList>
   );
 }

@@ -1,19 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useAdminRole } from 'shared/profiles/use-profile';
 import { useAppStore } from 'shared/runtime/store';
-import { useAhead } from 'shared/ui/later';
-import { LaterDialog } from 'shared/ui/later-dialog';
 import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
 import { userDirectory } from 'shared/users/api';
-import {
-  type PersonSort,
-  type Role,
-  type UserEntry,
-  type UserFilters,
-  userName,
-} from 'shared/users/types';
-import { userDialogs } from './later-dialogs';
+import type { PersonSort, Role, UserEntry, UserFilters } from 'shared/users/types';
+import { RoleChangeDialog } from './role-change-dialog';
 import { userColumns } from './user-columns';
+import { UserDetailsDialog } from './user-details-dialog';
 import { usersCsv } from './users-csv';
 
 const texts: ListTexts<UserEntry, UserFilters, PersonSort> = {
@@ -58,7 +51,6 @@ export function UsersList(): ReactNode {
   const ownId = useAppStore((state) => state.session.userId);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  useAhead(userDialogs);
   const columns = userColumns({
     ownId,
     mayChangeRoles,
@@ -68,17 +60,12 @@ export function UsersList(): ReactNode {
 
   return (
     <ListScreen directory={userDirectory} texts={texts} columns={columns}>
-      {open && (
-        <LaterDialog code={userDialogs} title={userName(open.user)} onClose={close}>
-          {({ UserDetailsDialog, RoleChangeDialog }) =>
-            open.dialog === 'details' ? (
-              <UserDetailsDialog user={open.user} onClose={close} />
-            ) : (
-              <RoleChangeDialog user={open.user} newRole={open.role} onClose={close} />
-            )
-          }
-        </LaterDialog>
-      )}
+      {open &&
+        (open.dialog === 'details' ? (
+          <UserDetailsDialog user={open.user} onClose={close} />
+        ) : (
+          <RoleChangeDialog user={open.user} newRole={open.role} onClose={close} />
+        ))}
     </ListScreen>
   );
 }

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { formatEventDay } from 'shared/lib/malta-time';
 import { Button } from 'shared/ui/button';
-import { LaterDialog } from 'shared/ui/later-dialog';
 import type { CancelRegistrationProps } from './cancel-dialog';
-import { eventDialogs } from './later-dialogs';
+import { CancelDialog } from './cancel-dialog';
 
 const title = 'Cancel your registration?';
 
@@ -22,11 +21,7 @@ export function CancelRegistration(props: CancelRegistrationProps): ReactNode {
       >
         Cancel registration
       </Button>
-      {isAsking && (
-        <LaterDialog code={eventDialogs} {...question}>
-          {({ CancelDialog }) => <CancelDialog {...props} {...question} />}
-        </LaterDialog>
-      )}
+      {isAsking && <CancelDialog {...props} {...question} />}
     </>
   );
 }

@@ -8,23 +8,16 @@ import {
 } from 'shared/events/use-events';
 import { useMinute } from 'shared/lib/use-minute';
 import { CataloguePage } from 'shared/ui/catalogue-page';
-import { Later, useAhead } from 'shared/ui/later';
-import { LaterDialog } from 'shared/ui/later-dialog';
 import { Skeleton } from 'shared/ui/skeleton';
-import { eventDialogs } from './later-dialogs';
+import { EventDialog } from './event-dialog';
 import type { EventState } from './month-event';
+import { MonthView } from './month-view';
 import { MyRegistrations } from './my-registrations';
 import { type Mine, standingByEvent, standingOf, toShow, withVideo } from './registration-state';
 import { UpcomingEvents } from './upcoming-events';
 import { useEventsAddress } from './use-events-address';
 import { useWideScreen } from './use-wide-screen';
 import { ViewSwitch } from './view-switch';
-
-// only on a desk
-const monthView = {
-  name: 'events-month',
-  load: () => import(/* webpackChunkName: "events-month" */ './month-view'),
-};
 
 /** /dashboard/events (spec 1§2): what takes place, and what the person is registered for. */
 export default function EventsPage(): ReactNode {
@@ -56,7 +49,6 @@ function Events({ calendar, registrations }: EventsProps): ReactNode {
     const { coming, past } = toShow(registrations.data ?? [], mine.now);
     return coming.length + past.length > 0;
   });
-  useAhead(eventDialogs);
   const registered = (registrations.data ?? []).map(({ event }) => event);
   const known = new Map(
     [...registered, ...(calendar.data ?? [])].map((event) => [event.id, event]),
@@ -74,26 +66,18 @@ function Events({ calendar, registrations }: EventsProps): ReactNode {
         month={
           isWide &&
           address.view === 'month' && (
-            <Later code={monthView} meanwhile={<Loading />}>
-              {({ MonthView }) => (
-                <MonthView
-                  events={[...known.values()]}
-                  stateOf={(event) => stateInMonth(event, mine)}
-                  month={address.month}
-                  onMonthChange={address.setMonth}
-                  onOpen={({ id }) => address.open(id)}
-                />
-              )}
-            </Later>
+            <MonthView
+              events={[...known.values()]}
+              stateOf={(event) => stateInMonth(event, mine)}
+              month={address.month}
+              onMonthChange={address.setMonth}
+              onOpen={({ id }) => address.open(id)}
+            />
           )
         }
       />
       {!isOwnFirst && <MyRegistrations list={registrations} mine={mine} />}
-      {openId !== null && (
-        <LaterDialog code={eventDialogs} title={opened?.title ?? 'Event'} onClose={close}>
-          {({ EventDialog }) => <EventDialog event={opened} mine={mine} onClose={close} />}
-        </LaterDialog>
-      )}
+      {openId !== null && <EventDialog event={opened} mine={mine} onClose={close} />}
     </>
   );
 }

@@ -1,11 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { CsvColumn } from 'shared/lib/csv';
 import type { Directory, Filters } from 'shared/lib/directory';
-import type { LaterCode } from 'shared/lib/use-code';
 import { Button } from './button';
 import { DeleteOfferDialog } from './delete-offer-dialog';
-import { useAhead } from './later';
-import { LaterDialog } from './later-dialog';
 import { ListScreen } from './list-screen';
 import { type OfferEntry, type OfferSort, offerColumns } from './offer-columns';
 import { PageHead } from './page-head';
@@ -22,7 +19,7 @@ export interface OfferTask<Row> {
   onClose: () => void;
 }
 
-interface OfferListProps<Row, Module> {
+interface OfferListProps<Row> {
   directory: Directory<Row, OfferFilters, OfferSort>;
   /** "document" or "service". */
   what: string;
@@ -35,9 +32,8 @@ interface OfferListProps<Row, Module> {
   /** Read when there are none. */
   emptyText: string;
   csv: readonly CsvColumn<Row>[];
-  /** The form to write and change one in, which loads when it is opened. */
-  form: LaterCode<Module>;
-  children: (loaded: Module, task: OfferTask<Row>) => ReactNode;
+  /** The form to write and change one in. */
+  children: (task: OfferTask<Row>) => ReactNode;
   /** @throws AppError, with the text that is read in the dialog. */
   onDelete: (row: Row) => Promise<'deleted' | 'archived'>;
 }
@@ -45,7 +41,7 @@ interface OfferListProps<Row, Module> {
 type Open<Row> = { form: Row | null; isCopy: boolean } | { deleted: Row };
 
 /** A part of the catalogue as the office sees it: everything in it, on offer or not (spec 1§2). */
-export function OfferList<Row extends OfferEntry & { id: string }, Module>({
+export function OfferList<Row extends OfferEntry & { id: string }>({
   directory,
   what,
   heading,
@@ -54,13 +50,11 @@ export function OfferList<Row extends OfferEntry & { id: string }, Module>({
   kindOf,
   emptyText,
   csv,
-  form,
   children,
   onDelete,
-}: OfferListProps<Row, Module>): ReactNode {
+}: OfferListProps<Row>): ReactNode {
   const [open, setOpen] = useState<Open<Row> | null>(null);
   const onClose = () => setOpen(null);
-  useAhead(form);
   const columns = offerColumns<Row>(kindOf, {
     onEdit: (row) => setOpen({ form: row, isCopy: false }),
     onCopy: (row) => setOpen({ form: row, isCopy: true }),
@@ -91,15 +85,7 @@ export function OfferList<Row extends OfferEntry & { id: string }, Module>({
         }}
         columns={columns}
       />
-      {open && 'form' in open && (
-        <LaterDialog
-          code={form}
-          title={open.form && !open.isCopy ? `Edit “${open.form.title}”` : `New ${what}`}
-          onClose={onClose}
-        >
-          {(loaded) => children(loaded, { row: open.form, isCopy: open.isCopy, onClose })}
-        </LaterDialog>
-      )}
+      {open && 'form' in open && children({ row: open.form, isCopy: open.isCopy, onClose })}
       {open && 'deleted' in open && (
         <DeleteOfferDialog
           what={what}

@@ -1,2 +1,0 @@
-export { DeleteDiscountDialog } from './delete-discount-dialog';
-export { DiscountDialog } from './discount-dialog';

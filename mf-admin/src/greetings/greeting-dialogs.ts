@@ -1,2 +1,0 @@
-export { DeleteGreetingDialog } from './delete-greeting-dialog';
-export { GreetingDialog } from './greeting-dialog';

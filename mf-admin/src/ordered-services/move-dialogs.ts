@@ -1,2 +1,0 @@
-export { BulkMoveDialog } from './bulk-move-dialog';
-export { MoveDialog } from './move-dialog';

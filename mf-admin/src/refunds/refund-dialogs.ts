@@ -1,2 +1,0 @@
-export { CloseRefundDialog } from './close-refund-dialog';
-export { RefundDetailsDialog } from './refund-details-dialog';

@@ -1,2 +1,0 @@
-export { PlanDialog } from './plan-dialog';
-export { ServiceDialog } from './service-dialog';

@@ -1,2 +1,0 @@
-export { RoleChangeDialog } from './role-change-dialog';
-export { UserDetailsDialog } from './user-details-dialog';

@@ -1,2 +1,0 @@
-export { CancelDialog } from './cancel-dialog';
-export { EventDialog } from './event-dialog';
