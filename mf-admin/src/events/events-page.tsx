@@ -4,12 +4,11 @@ import type { EventFilters, EventSort, OfficeEvent } from 'shared/events/types';
 import { useNavigate } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { Later, useAhead } from 'shared/ui/later';
-import { LaterDialog } from 'shared/ui/later-dialog';
 import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
 import { Skeleton } from 'shared/ui/skeleton';
 import { eventColumns } from './event-columns';
 import { eventsCsv } from './events-csv';
-import { openEvent } from './later-event';
+import { NewEventDialog } from './new-event-dialog';
 import { useEventsAddress } from './use-events-address';
 
 const texts: ListTexts<OfficeEvent, EventFilters, EventSort> = {
@@ -54,6 +53,11 @@ const texts: ListTexts<OfficeEvent, EventFilters, EventSort> = {
   csv: eventsCsv,
 };
 
+const openEvent = {
+  name: 'open event',
+  load: () => import(/* webpackChunkName: "open-event" */ './open-event'),
+};
+
 /** /dashboard/events for administrators: the calendar as a list, and each event with who comes. */
 export default function EventsPage(): ReactNode {
   const { openId, addressOf } = useEventsAddress();
@@ -87,18 +91,14 @@ export default function EventsPage(): ReactNode {
         </Later>
       )}
       {adding && (
-        <LaterDialog code={openEvent} title="New event" onClose={close}>
-          {({ NewEventDialog }) => (
-            <NewEventDialog
-              model={adding.model}
-              onClose={close}
-              onAdded={(eventId) => {
-                close();
-                navigate(addressOf(eventId));
-              }}
-            />
-          )}
-        </LaterDialog>
+        <NewEventDialog
+          model={adding.model}
+          onClose={close}
+          onAdded={(eventId) => {
+            close();
+            navigate(addressOf(eventId));
+          }}
+        />
       )}
     </>
   );

@@ -1,16 +1,11 @@
 import type { OrderEntry } from 'shared/orders/types';
 import type { BulkAction } from 'shared/ui/bulk-action';
-import { LaterDialog } from 'shared/ui/later-dialog';
-import { orderDialogs } from './later-dialogs';
+import { RecordPaymentsDialog } from './record-payments-dialog';
 
 /** Payments of several orders in one go: each is paid in full, with its own number as reference. */
 export const bulkPayments: BulkAction<OrderEntry> = {
   label: 'Record payments',
   applies: (order) => order.status === 'pending',
   name: (order) => order.purchase_number,
-  ask: (question) => (
-    <LaterDialog code={orderDialogs} title="Record payments" onClose={question.onClose}>
-      {({ RecordPaymentsDialog }) => <RecordPaymentsDialog {...question} />}
-    </LaterDialog>
-  ),
+  ask: (question) => <RecordPaymentsDialog {...question} />,
 };

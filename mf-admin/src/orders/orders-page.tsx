@@ -3,17 +3,15 @@ import { paths } from 'shared/lib/paths';
 import { orderDirectory } from 'shared/orders/api';
 import { Navigate, useLocation } from 'shared/router';
 import { ButtonLink } from 'shared/ui/button';
-import { useAhead } from 'shared/ui/later';
-import { LaterDialog } from 'shared/ui/later-dialog';
 import { ListScreen } from 'shared/ui/list-screen';
 import { bulkPayments } from './bulk-payments';
-import { orderDialogs } from './later-dialogs';
 import { orderColumns } from './order-columns';
+import { OrderDetailsDialog } from './order-details-dialog';
 import { OrderSumLine } from './order-sum-line';
 import { useOrderTexts } from './order-texts';
 import styles from './orders-page.module.css';
 import { paidAddress } from './paid-address';
-import type { PayableOrder } from './record-payment-dialog';
+import { type PayableOrder, RecordPaymentDialog } from './record-payment-dialog';
 import { useOpenOrder } from './use-open-order';
 
 const bulk = [bulkPayments];
@@ -32,7 +30,6 @@ function Orders(): ReactNode {
   const [payable, setPayable] = useState<PayableOrder | null>(null);
   const columns = orderColumns({ open, onPayment: setPayable });
   const settle = () => setPayable(null);
-  useAhead(orderDialogs);
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -44,17 +41,9 @@ function Orders(): ReactNode {
       </header>
       <ListScreen directory={orderDirectory} texts={texts} columns={columns} bulk={bulk}>
         {openId !== null && (
-          <LaterDialog code={orderDialogs} title="Order" onClose={close}>
-            {({ OrderDetailsDialog }) => (
-              <OrderDetailsDialog orderId={openId} onClose={close} onPayment={setPayable} />
-            )}
-          </LaterDialog>
+          <OrderDetailsDialog orderId={openId} onClose={close} onPayment={setPayable} />
         )}
-        {payable && (
-          <LaterDialog code={orderDialogs} title="Record payment" onClose={settle}>
-            {({ RecordPaymentDialog }) => <RecordPaymentDialog order={payable} onClose={settle} />}
-          </LaterDialog>
-        )}
+        {payable && <RecordPaymentDialog order={payable} onClose={settle} />}
       </ListScreen>
     </div>
   );

@@ -2,14 +2,8 @@ import type { ReactNode } from 'react';
 import { company } from 'shared/company';
 import { formatEuro, plainAmount } from 'shared/lib/money';
 import { CopyButton } from 'shared/ui/copy-button';
-import { Later } from 'shared/ui/later';
 import styles from './bank-transfer.module.css';
-
-/** Only whoever has something to pay needs what draws it. */
-const transferCode = {
-  name: 'transfer-code',
-  load: () => import(/* webpackChunkName: "transfer-code" */ './transfer-code'),
-};
+import { TransferCode } from './transfer-code';
 
 interface BankTransferProps {
   /** Gross, in euros. */
@@ -32,9 +26,7 @@ export function BankTransfer({ amount, reference }: BankTransferProps): ReactNod
         <Detail name="Amount" value={formatEuro(amount)} copied={plainAmount(amount)} />
       </dl>
       <div className={styles.code}>
-        <Later code={transferCode} meanwhile={null}>
-          {({ TransferCode }) => <TransferCode amount={amount} reference={reference} />}
-        </Later>
+        <TransferCode amount={amount} reference={reference} />
       </div>
     </div>
   );

@@ -3,7 +3,6 @@ import { company } from 'shared/company';
 import { planName, planPrice } from 'shared/memberships/plan-words';
 import type { Plan } from 'shared/memberships/types';
 import { loginAfterRegistration } from 'shared/registration/arrival';
-import { loadRegistrationApi } from 'shared/registration/load-registration-api';
 import { useNavigate } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
@@ -16,7 +15,7 @@ import styles from './registration.module.css';
 import { type Step, summaryOf } from './registration-schema';
 import { RegistrationSuccess } from './registration-success';
 import { StepHeading } from './step-heading';
-import { useRegistration } from './use-registration';
+import { loadRegistrationApi, useRegistration } from './use-registration';
 import type { RegistrationPlace, RegistrationSteps } from './use-registration-steps';
 
 export interface RegistrationDialogProps {

