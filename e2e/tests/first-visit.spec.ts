@@ -171,18 +171,19 @@ for (const width of [375, 1280]) {
   );
 }
 
-test('an administrator who opens the orders loads the list, and the dialogs once they move', async ({
+test('an administrator who opens the events loads the list, and what opens an event once they move', async ({
   page,
   context,
   administrator,
 }) => {
   await signIn(context, administrator);
   expect(await scriptBytes(page, paths.orders)).toBeLessThanOrEqual(215 * kilobyte);
+  expect(await scriptBytes(page, paths.events)).toBeLessThanOrEqual(215 * kilobyte);
   await expect(page.getByRole('searchbox')).toBeVisible();
-  const isDialog = ({ url }: { url: string }) => url.includes('/order-dialogs.');
-  expect((await loadedScripts(page)).filter(isDialog)).toEqual([]);
+  const opensOne = ({ url }: { url: string }) => url.includes('/open-event.');
+  expect((await loadedScripts(page)).filter(opensOne)).toEqual([]);
   await page.keyboard.press('Tab');
-  await expect.poll(async () => (await loadedScripts(page)).filter(isDialog).length).toBe(1);
+  await expect.poll(async () => (await loadedScripts(page)).filter(opensOne).length).toBe(1);
 });
 
 test('a returning person’s data is requested once, before any code has come', async ({

@@ -6,7 +6,7 @@ import { loadAhead } from './use-code';
 const reload = vi.fn();
 const gone = Object.assign(new Error('Loading chunk failed.'), {
   type: 'error',
-  request: 'https://www.example.test/r/mf-admin/greeting-dialogs.0123456789.js',
+  request: 'https://www.example.test/r/mf-admin/open-event.0123456789.js',
 });
 const load = () => Promise.reject(gone);
 
@@ -38,7 +38,7 @@ test('code whose release is gone loads the page afresh once; then it says that t
 });
 
 test('code that nobody waits for any more reloads nothing', async () => {
-  loadAhead({ name: 'dialogs', load });
+  loadAhead({ name: 'open event', load });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(fetch).toHaveBeenCalledOnce();
   expect(reload).not.toHaveBeenCalled();
