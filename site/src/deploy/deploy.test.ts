@@ -175,7 +175,7 @@ describe('a rollback', () => {
     await deploy(folder, [shellBuild('2', { ...provided, names: more })]);
     const uses = { ...used, names: { 'shared/router': ['Outlet'] } };
     await deploy(folder, [remoteBuild('mf-member', '2', uses)]);
-    await refused(() => rollBack(folder, 'shell'), 'Roll mf-member back first');
+    await refused(() => rollBack(folder, 'shell'), 'roll back mf-member first');
     await rollBack(folder, 'mf-member');
     await rollBack(folder, 'shell');
   });
@@ -194,7 +194,7 @@ describe('a contract', () => {
     ['another version', { ...used, version: 2 }, 'It speaks contract 2, the shell contract 1.'],
   ])('refuses a remote that needs %s the live shell lacks', async (_, contract, text) => {
     const build = remoteBuild('mf-member', '2', contract);
-    await refused(() => deploy(folder, [build]), text, 'Deploy shell first');
+    await refused(() => deploy(folder, [build]), text, 'roll back shell first');
   });
 
   it.each([
@@ -203,7 +203,7 @@ describe('a contract', () => {
     ['a token', providing({ 'custom properties': [] }), 'It uses --ink (custom properties)'],
     ['the version', { ...provided, version: 2 }, 'It speaks contract 1, the shell contract 2.'],
   ])('refuses a shell without %s that live remotes need', async (_, contract, text) => {
-    const first = 'Deploy mf-public and mf-member and mf-admin first';
+    const first = 'roll back mf-public and mf-member and mf-admin first';
     await refused(() => deploy(folder, [shellBuild('2', contract)]), text, first);
   });
 

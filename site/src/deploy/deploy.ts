@@ -40,7 +40,7 @@ export async function deploy(
     const before = await readLive(folder);
     if (!again) refuseRolledBack(before?.releases, ids);
     const releases = withReleases(before?.releases, ids, folder);
-    await switchTo({ folder, before, releases, builds, config, check, isBack: false });
+    await switchTo({ folder, before, releases, builds, config, check });
   });
   return ids;
 }
@@ -53,7 +53,7 @@ export async function rollBack(folder: string, app: AppName): Promise<Switched> 
     const before = await readLive(folder);
     const now = before?.releases ?? seen.releases;
     const releases = rolledBack(now, app, seen.releases[app].live);
-    await switchTo({ folder, before, releases, builds: [], check, isBack: true });
+    await switchTo({ folder, before, releases, builds: [], check });
     return { [app]: releases[app].live };
   });
 }
@@ -65,7 +65,6 @@ interface Switch {
   builds: readonly Build[];
   config?: RuntimeConfig | null | undefined;
   check: StillMine;
-  isBack: boolean;
 }
 
 const sitesFolder = 'sites';
@@ -85,7 +84,7 @@ async function switchTo(change: Switch): Promise<void> {
 
   const described = await releasesOf(folder, releases, builds);
   const changed = appNames.filter((app) => releases[app] !== before?.releases[app]);
-  refuseMisfits(described, changed, change.isBack);
+  refuseMisfits(described, changed);
   const siteBefore = basename((await orUndefined(readlink(live))) ?? '');
   await tidy(folder, before?.releases, [siteBefore]); // what a deploy that died has begun
   for (const build of builds) await addRelease(folder, build);

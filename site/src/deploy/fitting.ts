@@ -4,14 +4,9 @@ import { type Releases, remotesOf } from './releases';
 
 /**
  * Refuses a site in which a remote would not find what it was built against, whichever of the two is new.
- * @param isBack to a release of before
  * @throws with what does not fit and what to do first
  */
-export function refuseMisfits(
-  releases: Releases,
-  changed: readonly AppName[],
-  isBack = false,
-): void {
+export function refuseMisfits(releases: Releases, changed: readonly AppName[]): void {
   const misfits = remoteNames
     .map((name) => ({ name, found: misfitsOf(releases.shell.contract, releases[name].contract) }))
     .filter(({ found }) => found.length > 0);
@@ -23,19 +18,9 @@ export function refuseMisfits(
     `${name} ${releases[name].id} does not fit the shell ${releases.shell.id}:`,
     ...found.map((text) => `  ${text}`),
   ]);
-  const names = misfits.map(({ name }) => name);
-  throw new Error([...lines, `Nothing was changed. ${wayOn(names, changed, isBack)}`].join('\n'));
-}
-
-function wayOn(misfits: readonly AppName[], changed: readonly AppName[], isBack: boolean): string {
-  const first: readonly AppName[] = changed.includes('shell') ? misfits : ['shell'];
-  const isAlone = changed.length === 1;
-  const verb = isBack ? 'rollback' : 'deploy';
-  const commands = first.map((app) => `npm run ${verb} -w ${app} -- --to <folder>`).join(', ');
-  const together = 'or all at once: npm run deploy -- --to <folder>';
-  if (isBack) return `Roll ${first.join(' and ')} back first: ${commands}`;
-  const kept = changed.includes('shell') ? ', keep the old names beside the new ones' : '';
-  return `Deploy ${first.join(' and ')} first: ${commands}${kept}${isAlone ? `, ${together}` : ''}.`;
+  const first = changed.includes('shell') ? misfits.map(({ name }) => name) : ['shell'];
+  const way = `Deploy or roll back ${first.join(' and ')} first (npm run deploy -w ${first[0]} -- --to <folder>, or npm run rollback), or deploy all apps at once: npm run deploy -- --to <folder>`;
+  throw new Error([...lines, `Nothing was changed. ${way}`].join('\n'));
 }
 
 function misfitsOf(provided: Contract, used: Contract): string[] {
