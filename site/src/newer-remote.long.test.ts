@@ -87,15 +87,6 @@ describe('a page that a remote’s team adds and deploys', () => {
     expect(filesOf('assets').filter((name) => name.endsWith('.js'))).toEqual(shellBefore);
   });
 
-  it('is in the map of every page, with its access and its tab', async () => {
-    for (const path of ['/', '/dashboard', parking.path]) {
-      const map = mapIn(await htmlOf(path));
-      expect(map['mf-admin']?.screens, path).toContainEqual(parking);
-      const { title, access } = openingHours;
-      expect(map['mf-public']?.screens).toContainEqual({ path: openingHours.path, title, access });
-    }
-  });
-
   it('has its title, its sentence and what it needs a script for', async () => {
     const html = await htmlOf(openingHours.path);
     expect(html).toContain('<title>Gallarija | Opening Hours</title>');
@@ -104,16 +95,6 @@ describe('a page that a remote’s team adds and deploys', () => {
     expect(html).toContain('<noscript><p class="no-script">Asking for a visit needs JavaScript');
     expect(await htmlOf(parking.path)).toContain('<title>Gallarija | Parking</title>');
     expect(await htmlOf(parking.path)).toContain('<meta name="robots" content="noindex">');
-  });
-
-  it('is found by search engines if it is for everyone', async () => {
-    const sitemap = await (await get('/sitemap.xml')).text();
-    expect(sitemap).toContain('<loc>http://localhost:3000/opening-hours</loc>');
-    expect(sitemap).not.toContain('parking');
-    expect(await (await get('/screens.json')).json()).toContainEqual({
-      ...openingHours,
-      remote: 'mf-public',
-    });
   });
 
   it('names its files ahead, each of which is there, unless it is for administrators alone', async () => {
