@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import type { Secrets } from '../secrets';
 import { type Access, readAccess } from './access-token';
 import { Channel } from './channel';
-import { decode, encode, isRecord, type Message, type Version } from './messages';
+import { decode, encode, isRecord, type Message } from './messages';
 import { readSubscriptions } from './subscriptions';
 
 /** A client that does not read is let go; it reconnects and fetches what it missed. */
@@ -12,7 +12,6 @@ const SILENCE_MS = 75_000;
 
 export interface ClientSocketOptions {
   secrets: Secrets;
-  version: Version;
   /** The key the socket was opened with; used by joins that bring no token. */
   access: Access;
   /** Awaited before a join is confirmed, so that nothing after the confirmation is missed. */
@@ -31,7 +30,7 @@ export class ClientSocket {
     let queue = Promise.resolve();
     socket.on('message', (data) => {
       this.lastHeard = Date.now();
-      const message = decode(options.version, String(data));
+      const message = decode(String(data));
       if (!message) return;
       // In order: a join must not overtake the leave before it.
       queue = queue.then(() => this.receive(message)).catch(() => socket.terminate());
@@ -50,7 +49,7 @@ export class ClientSocket {
       this.socket.terminate();
       return;
     }
-    this.socket.send(encode(this.options.version, message));
+    this.socket.send(encode(message));
   }
 
   close(): void {

@@ -1,4 +1,4 @@
-/** A Phoenix message, whatever the version it travelled in. */
+/** A Phoenix message; it travels as a list of these five (protocol 2.0.0, which supabase-js speaks). */
 export interface Message {
   joinRef: string | null;
   ref: string | null;
@@ -7,18 +7,15 @@ export interface Message {
   payload: Record<string, unknown>;
 }
 
-export type Version = '1.0.0' | '2.0.0';
-
 /** undefined for anything that is no message, because anybody can send anything to the socket. */
-export function decode(version: Version, text: string): Message | undefined {
+export function decode(text: string): Message | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return undefined;
   }
-  const [joinRef, ref, topic, event, payload] =
-    version === '2.0.0' ? asArray(value) : fieldsOf(value);
+  const [joinRef, ref, topic, event, payload] = Array.isArray(value) ? value : [];
   if (typeof topic !== 'string' || typeof event !== 'string') return undefined;
   return {
     joinRef: textOrNull(joinRef),
@@ -29,26 +26,12 @@ export function decode(version: Version, text: string): Message | undefined {
   };
 }
 
-export function encode(version: Version, message: Message): string {
-  const { joinRef, ref, topic, event, payload } = message;
-  return JSON.stringify(
-    version === '2.0.0'
-      ? [joinRef, ref, topic, event, payload]
-      : { join_ref: joinRef, ref, topic, event, payload },
-  );
+export function encode({ joinRef, ref, topic, event, payload }: Message): string {
+  return JSON.stringify([joinRef, ref, topic, event, payload]);
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function asArray(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function fieldsOf(value: unknown): unknown[] {
-  if (!isRecord(value)) return [];
-  return [value.join_ref, value.ref, value.topic, value.event, value.payload];
 }
 
 function textOrNull(value: unknown): string | null {

@@ -7,7 +7,6 @@ import { readAccess } from './access-token';
 import { openChangeFeed } from './change-feed';
 import { ClientSocket } from './client-socket';
 import { deliverChanges } from './deliver-changes';
-import type { Version } from './messages';
 
 export const REALTIME_PATH = '/realtime/v1/websocket';
 const SWEEP_MS = 30_000;
@@ -42,11 +41,9 @@ export async function startRealtime(
     if (url.pathname !== REALTIME_PATH) return;
     try {
       const access = await readAccess(url.searchParams.get('apikey') ?? '', secrets);
-      const version: Version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
       acceptor.handleUpgrade(request, stream, head, (accepted) => {
         const socket = new ClientSocket(accepted, {
           secrets,
-          version,
           access,
           beforeJoin: feed.followPublication,
         });

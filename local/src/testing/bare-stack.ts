@@ -20,10 +20,9 @@ export async function startBareStack(sql = '', options: StackOptions = {}): Prom
 
 export type Client = SupabaseClient;
 
-export function visitor(stack: Stack, vsn: '1.0.0' | '2.0.0' = '2.0.0'): Client {
+export function visitor(stack: Stack): Client {
   return createClient(stack.url, stack.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
-    realtime: { vsn },
   });
 }
 
@@ -34,8 +33,8 @@ export interface Person {
 }
 
 /** Registers someone and signs them in. */
-export async function member(stack: Stack, vsn?: '1.0.0' | '2.0.0'): Promise<Person> {
-  const client = visitor(stack, vsn);
+export async function member(stack: Stack): Promise<Person> {
+  const client = visitor(stack);
   const email = `${crypto.randomUUID()}@example.test`;
   const { data, error } = await client.auth.signUp({ email, password: 'a-password' });
   if (error || !data.user) throw error ?? new Error('No user');
