@@ -46,7 +46,7 @@ describe('bad input is tried on', () => {
     for (const [name, accepted] of Object.entries(target.functions)) {
       tried[name] = Object.keys(await accepted());
     }
-    expect(tried).toEqual(inDatabase);
+    expect(tried, 'give each call accepted arguments in bad-input-target.ts').toEqual(inDatabase);
   });
 
   test('every table that clients write', async () => {
@@ -56,7 +56,8 @@ describe('bad input is tried on', () => {
       ...(insert ? [`INSERT ${table}`] : []),
       ...(change ? [`UPDATE ${table}`] : []),
     ]);
-    expect(ready.sort()).toEqual([...needed].sort());
+    const where = 'give each table that clients write an accepted row in bad-input-target.ts';
+    expect(ready.sort(), where).toEqual([...needed].sort());
   });
 });
 
