@@ -30,7 +30,8 @@ export async function listen(port: number): Promise<HttpServer> {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'EADDRINUSE' ? new PortTakenError(port) : error);
     });
-    server.listen(port, '127.0.0.1', resolve);
+    // where more connect at once than wait in line, the rest is reset
+    server.listen({ port, host: '127.0.0.1', backlog: 4096 }, resolve);
   });
   return {
     port: (server.address() as AddressInfo).port,
