@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { authBodyProblem, hasUnstorableText, readCredentials } from './auth-body';
 import { answerAlike } from './known-emails';
-import { halfRead, readAtMost } from './known-length';
+import { readAtMost } from './known-length';
 
 const MAX_BYTES = 100_000;
 
@@ -29,7 +29,7 @@ export async function answerAuth(
   if (request.body) {
     const body = await readAtMost(request, MAX_BYTES);
     text = new TextDecoder().decode(body);
-    if (!body) return refuse('Request body too large', halfRead);
+    if (!body) return refuse('Request body too large');
     const problem = authBodyProblem(url.pathname, text);
     if (problem) return refuse(problem);
     checked = new Request(request.url, {
@@ -46,9 +46,8 @@ export async function answerAuth(
   return response.status >= 500 ? explainFailure(url.pathname) : response;
 }
 
-function refuse(msg: string, headers: HeadersInit = {}): Response {
-  const refusal = { code: 400, error_code: 'validation_failed', msg };
-  return Response.json(refusal, { status: 400, headers });
+function refuse(msg: string): Response {
+  return Response.json({ code: 400, error_code: 'validation_failed', msg }, { status: 400 });
 }
 
 /**

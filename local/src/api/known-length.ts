@@ -2,7 +2,7 @@ const MOST_BYTES = 2_000_000;
 
 /**
  * A body that comes in pieces says no length, and the database asks for one to refuse what is too large
- * (`private.before_request`). It is read here, no further than the limit, and goes on with its length. What names a
+ * (`private.before_request`). It is read here, kept no further than the limit, and goes on with its length. What names a
  * length is left to the database.
  */
 export async function withKnownLength(
@@ -19,10 +19,7 @@ export async function withKnownLength(
   return answer(new Request(request.url, { method, headers, signal, body }));
 }
 
-/** Of an answer to a body that was not read to its end: what is left of it goes with the connection. */
-export const halfRead = { connection: 'close' };
-
-/** The body, or undefined when it has more bytes: what is over is not read. */
+/** The body, or undefined when it has more bytes. It is read to its end: who still sends would not hear the answer. */
 export async function readAtMost(
   { body }: Request,
   most: number,
@@ -31,14 +28,13 @@ export async function readAtMost(
   let length = 0;
   for await (const piece of body ?? []) {
     length += piece.length;
-    if (length > most) return undefined;
-    pieces.push(piece);
+    if (length <= most) pieces.push(piece);
   }
-  return Buffer.concat(pieces);
+  return length > most ? undefined : Buffer.concat(pieces);
 }
 
 function tooLarge(): Response {
   const message = 'The request is larger than two megabytes';
   const refusal = { code: 'RL008', message, details: null, hint: null };
-  return Response.json(refusal, { status: 400, headers: halfRead });
+  return Response.json(refusal, { status: 400 });
 }
