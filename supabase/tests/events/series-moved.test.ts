@@ -70,7 +70,7 @@ describe('an administrator moves a series', () => {
     expect(await dates(coffee)).toBe('01-05 01-12 01-19');
   });
 
-  test('whose end is the last of a month, and loses no date', async () => {
+  test('with an end on the last day of a month, and keeps every date', async () => {
     const coffee = await anEvent({ ...monthly, recurring_end_date: '2099-04-30' });
     await register(await occurrence(coffee, '2099-04-30'));
     await granted(change(coffee, { event_date: '2099-01-30' }, 'all'));
