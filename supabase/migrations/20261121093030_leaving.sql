@@ -169,6 +169,11 @@ as $$
   left join public.refund_reviews r
     on r.user_id = n.user_id and r.reason = 'cooling_off' and r.opened_at = n.created_at
   where n.user_id = p_user_id and n.kind = 'credit_note'
+    -- Whoever has come back since withdraws from another membership.
+    and not exists (
+      select from public.purchases o
+      join public.purchase_items i on i.purchase_id = o.id and i.is_membership
+      where o.user_id = p_user_id and o.status = 'paid' and o.paid_at > n.created_at)
   group by n.created_at
   order by n.created_at desc
   limit 1
