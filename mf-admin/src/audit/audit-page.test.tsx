@@ -264,7 +264,7 @@ describe('a super administrator', () => {
     expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
   });
 
-  test('who follows a broken link reads the whole log, and is told when a filter leaves nothing', async () => {
+  test('reads the whole log after a broken link, and is told when a filter leaves nothing', async () => {
     history.replaceState(null, '', '/dashboard/audit?actor=me&from=yesterday&action=steal');
     entries.splice(0, 1);
     open();

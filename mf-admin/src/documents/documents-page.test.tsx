@@ -270,7 +270,7 @@ describe('an administrator changes a document', () => {
     expect(await dialog().findByText('Offline.')).toBeDefined();
   });
 
-  test('whose template cannot be read, and saves the rest', async () => {
+  test('and saves the rest where its template cannot be read', async () => {
     vi.mocked(fetchTemplate).mockRejectedValueOnce(new AppError('XX000', 'x', 'Not now.'));
     await open(lease);
     await press(`Edit ${lease.title}`);

@@ -187,7 +187,7 @@ describe('an administrator who edits a series', () => {
     await waitFor(() => expect(toasts()).toEqual(['2 dates of “Coffee” changed.']));
   });
 
-  test('that somebody else has changed looks at the present state, and then saves', async () => {
+  test('looks at the present state where somebody else has changed it, and then saves', async () => {
     const changed = new AppError('CHANGED_MEANWHILE', 'no', 'Somebody else has changed it.');
     vi.mocked(changeEvents).mockRejectedValueOnce(changed).mockResolvedValueOnce(1);
     const now = nth(1, { location: 'The roof', updated_at: '2026-02-01T00:00:00+00:00' });

@@ -158,7 +158,7 @@ describe('an administrator who opens an event', () => {
     expect(await screen.findByText('No registrations yet')).toBeDefined();
   });
 
-  test('that is gone is told so', async () => {
+  test('is told when it is gone', async () => {
     vi.mocked(fetchOfficeEvent).mockResolvedValue(null);
     render(
       <BrowserRouter>

@@ -73,7 +73,7 @@ describe('an administrator at the keyboard', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('who is faster than the answer gets its first result, not one of the answer before', async () => {
+  test('gets the first result of an answer that comes after Enter, not one of the answer before', async () => {
     start();
     await user.keyboard('{Meta>}k{/Meta}');
     await field();
@@ -89,7 +89,7 @@ describe('an administrator at the keyboard', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/orders?open=o1'));
   });
 
-  test('who changes what was typed after Enter is not led away', async () => {
+  test('is not led away after changing what was typed', async () => {
     vi.mocked(findAnything).mockReturnValue(new Promise(() => {}));
     start();
     await user.keyboard('{Control>}k{/Control}');
@@ -121,7 +121,7 @@ describe('an administrator at the keyboard', () => {
     expect(((await field()) as HTMLInputElement).value).toBe('');
   });
 
-  test('who is faster than its code gets there too', async () => {
+  test('gets there also where the code comes after Enter', async () => {
     queryClient.clear();
     start();
     await user.keyboard('{Control>}k{/Control}maria{Enter}');

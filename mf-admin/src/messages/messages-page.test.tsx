@@ -138,7 +138,7 @@ describe('an administrator', () => {
     expect(screen.getByRole('region', { name: 'Writer 2' })).toBeDefined();
   });
 
-  test('who comes second reads who handled the message, and sees it as handled', async () => {
+  test('reads who handled a message first, and sees it as handled', async () => {
     await open();
     await user.click(screen.getByRole('link', { name: /Writer 2/ }));
     api.markMessageHandled.mockImplementation(async (id) => {
@@ -200,7 +200,7 @@ describe('an administrator', () => {
     expect(link.getAttribute('href')).toBe(`/dashboard/person?id=${nadia}`);
   });
 
-  test('who follows an old link reads that the message is gone', async () => {
+  test('reads after an old link that the message is gone', async () => {
     history.replaceState(null, '', '/dashboard/messages?open=00000000-0000-4000-8000-000000000009');
     await open();
     expect(await screen.findByRole('heading', { name: 'No such message' })).toBeDefined();

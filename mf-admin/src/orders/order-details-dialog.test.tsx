@@ -48,7 +48,7 @@ function open(changes: Partial<Order> = {}) {
 beforeEach(() => useOrder.mockReset());
 
 describe('an administrator', () => {
-  it('who follows a link to an order that does not exist is told so', () => {
+  it('is told when a link leads to an order that does not exist', () => {
     useOrder.mockReturnValue({ data: null, error: null });
     render(<OrderDetailsDialog orderId="mistyped" onClose={vi.fn()} onPayment={vi.fn()} />);
     expect(screen.getByRole('dialog', { name: 'No such order' })).toBeDefined();

@@ -182,7 +182,7 @@ describe('an administrator chooses a camt message', () => {
     expect(lines.map(({ amount }) => amount)).toEqual([1.5, 1500]);
   });
 
-  test('of 20,000 entries, which is read in pieces', async () => {
+  test('and its 20,000 entries are read in pieces', async () => {
     let pieces = 0;
     const timer = setInterval(() => (pieces += 1));
     const { lines } = await read(ntry().repeat(20_000));

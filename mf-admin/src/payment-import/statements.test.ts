@@ -284,7 +284,7 @@ describe('an administrator chooses a statement', () => {
     expect(lines[0]?.reference).toBe(`${'a'.repeat(199)}😀`);
   });
 
-  test('of 50,000 lines, which is read in pieces', async () => {
+  test('and its 50,000 lines are read in pieces', async () => {
     const rows = Array.from(
       { length: 50_000 },
       (_, at) => `25/11/2026,"Żeża, transfer ${at}",${at + 1}.10`,

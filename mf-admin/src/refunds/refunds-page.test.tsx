@@ -147,7 +147,7 @@ describe('an administrator who looks after refunds', () => {
     });
   });
 
-  test('who comes second reads what the first one wrote, and keeps what they typed', async () => {
+  test('reads what a first one wrote, and keeps what they typed', async () => {
     const details = { closed_by: 'Claire Borg', outcome: 'kept', note: 'She came after all' };
     close.mockRejectedValue(toAppError({ code: 'PY007', message: 'x', details }, 'x'));
     await open();
