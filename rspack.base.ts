@@ -10,10 +10,10 @@ import {
 } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import type { RemoteName } from 'site/app-names';
+import { ContractPlugin } from 'site/build/contract';
+import { ScreensPlugin } from 'site/build/screens-plugin';
+import { findSingletons } from 'site/build/singletons';
 import { patches } from 'site/patches/patches';
-import { ContractPlugin } from './rspack.contract';
-import { ScreensPlugin } from './rspack.screens';
-import { findSingletons } from './rspack.singletons';
 
 export type BuildMode = 'production' | 'development';
 
@@ -49,7 +49,7 @@ function shared(mode: BuildMode, role: 'shell' | 'remote') {
 
 /**
  * Names a class by its app, since each build bundles its own copy of shared styles and all copies meet on one
- * page; and by its file, which therefore has a name of its own (site/src/style-names.test.ts).
+ * page; and by its file, which therefore has a name of its own (site/src/build/style-names.test.ts).
  */
 const className = '[uniqueName]-[name]-[local]';
 
@@ -64,7 +64,7 @@ const breakpoints: RuleSetRule['use'] = [
     loader: 'builtin:lightningcss-loader',
     options: { drafts: { customMedia: true }, targets: styleBrowsers },
   },
-  { loader: join(root, 'shared/build/breakpoints-loader.mjs') },
+  { loader: join(root, 'site/src/build/breakpoints-loader.mjs') },
 ];
 
 /** An SVG in a style sheet as plain text, which compresses better than base64. */

@@ -10,7 +10,7 @@ import { proxy } from 'hono/proxy';
 import { compressed } from 'local/api/compressed';
 import { type Handler, listen } from 'local/http-server';
 import type { Stack } from 'local/stack';
-import { siteApp } from 'site/site-app';
+import { siteApp } from 'site/serve/site-app';
 
 interface Served {
   url: string;

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, NormalModuleReplacementPlugin } from '@rspack/core';
 import { appNames } from 'site/app-names';
-import { htmlFileOf } from 'site/assemble';
-import { compile } from 'site/compile-apps';
-import { brotli } from 'site/compress';
+import { compile } from 'site/build/compile-apps';
+import { inlineScripts } from 'site/build/inline-scripts';
+import { type BuiltScreens, builtScreensFile, ScreensPlugin } from 'site/build/screens-plugin';
 import { readBuild } from 'site/deploy/read-build';
 import { type Releases, remotesOf } from 'site/deploy/releases';
-import { inlineScripts } from 'site/inline-scripts';
-import { screenMapOf, screensOf } from 'site/manifests';
-import { pageHtml } from 'site/page-html';
+import { htmlFileOf } from 'site/pages/assemble';
+import { screenMapOf, screensOf } from 'site/pages/manifests';
+import { pageHtml } from 'site/pages/page-html';
 import { repositoryDir } from 'site/repository-dir';
+import { brotli } from 'site/serve/compress';
 import { shellConfig } from '../../rspack.base';
-import { type BuiltScreens, builtScreensFile, ScreensPlugin } from '../../rspack.screens';
 
 /**
  * - `plain`: prerendered, style sheets linked as a bundler leaves them, fonts preloaded on every line;

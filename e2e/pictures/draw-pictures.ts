@@ -5,7 +5,7 @@ import { company } from 'shared/company';
 import { previewName, previewSize } from 'shell/app/page-previews';
 import { buildSite } from 'site/build-site';
 import { repositoryDir } from 'site/repository-dir';
-import { siteApp } from 'site/site-app';
+import { siteApp } from 'site/serve/site-app';
 import { findChromium } from '../support/find-chromium';
 import { pictureWords } from './drawn';
 

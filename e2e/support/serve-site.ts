@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { RuntimeConfig } from 'shared/runtime/config';
-import { siteApp } from 'site/site-app';
+import { siteApp } from 'site/serve/site-app';
 
 /**
  * From now on this browser finds the site of another folder, or with other settings, at the address

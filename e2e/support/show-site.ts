@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { RuntimeConfig } from 'shared/runtime/config';
-import { siteApp } from 'site/site-app';
+import { siteApp } from 'site/serve/site-app';
 
 /** From now on this browser finds the site that is deployed to a folder, with the same backend. */
 export async function showSite(

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type AppName, appNames } from 'site/app-names';
 import { readBuild } from 'site/deploy/read-build';
-import { cacheControl, forever, foreverFolders } from 'site/headers';
+import { cacheControl, forever, foreverFolders } from 'site/pages/headers';
 import { repositoryDir } from 'site/repository-dir';
 import { expect, test } from '../fixtures';
 

@@ -53,7 +53,7 @@ async function loadSite({ distDir, config }: SiteHandlerOptions): Promise<Site> 
         ? Response.json(config)
         : new Response('No site here: only the API is running.', { status: 404 });
   }
-  const { siteApp } = await import('site/site-app');
+  const { siteApp } = await import('site/serve/site-app');
   const app = siteApp({ distDir, config });
   return (request) => elsewhere(request, config.siteUrl) ?? app.fetch(request);
 }

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 /**
  * The version of what shell and remotes give to each other: what stands in this file, the map of screens, the slices of
  * the store. Where one of these changes so that an older side cannot read it, this becomes higher, and all apps go live
- * at once. Names alone that come or go need no other version: deploys compare them (`rspack.contract.ts`).
+ * at once. Names alone that come or go need no other version: deploys compare them (`site/src/build/contract.ts`).
  */
 export const remoteContract = 1;
 

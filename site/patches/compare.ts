@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Configuration } from '@rspack/core';
 import { remoteConfig, shellConfig } from '../../rspack.base';
-import { compile } from '../src/compile-apps';
+import { compile } from '../src/build/compile-apps';
 import { patches } from './patches';
 
 /**

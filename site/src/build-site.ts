@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { type AppName, appNames } from './app-names';
-import { compileApps } from './compile-apps';
+import { compileApps } from './build/compile-apps';
+import { keepSourceMaps } from './build/source-maps';
 import { deploy } from './deploy/deploy';
 import { livePath } from './deploy/live';
 import { readBuild } from './deploy/read-build';
 import { repositoryDir } from './repository-dir';
-import { keepSourceMaps } from './source-maps';
 
 export type BuildStep = 'compile' | 'assemble';
 

@@ -1,4 +1,4 @@
-import { gzipped } from 'site/compress';
+import { gzipped } from 'site/serve/compress';
 
 const packet = 1400; // bytes; what fits into one arrives no sooner for being smaller
 

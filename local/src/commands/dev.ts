@@ -1,6 +1,6 @@
-import { startDevServers } from 'site/dev-servers';
 import { Progress } from 'site/progress';
 import { runCommand } from 'site/run-command';
+import { startDevServers } from 'site/serve/dev-servers';
 import { freePort } from '../free-port';
 import { type Step, startStack } from '../stack';
 import { readEnvironment } from './environment';

@@ -36,7 +36,7 @@
     isLost = true;
     for (const control of early.pressed) control.removeAttribute('aria-busy');
     early.pressed.clear();
-    (document.getElementById('unloaded') as HTMLElement).hidden = false; // site/src/unloaded.ts
+    (document.getElementById('unloaded') as HTMLElement).hidden = false; // site/src/pages/unloaded.ts
   };
 
   addEventListener('error', lose, true);

@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from 'shared/runtime/config';
-import { escapeHtml } from '../escape-html';
-import { hashesOf, policyHeader } from '../headers';
-import { inlineScript } from '../inline-scripts';
+import { inlineScript } from '../build/inline-scripts';
+import { escapeHtml } from '../pages/escape-html';
+import { hashesOf, policyHeader } from '../pages/headers';
 
 const provider = 'https://challenges.cloudflare.com';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { compileApps } from '../build/compile-apps';
 import { buildSite } from '../build-site';
-import { compileApps } from '../compile-apps';
 import { Progress } from '../progress';
 import { repositoryDir } from '../repository-dir';
 import { runCommand } from '../run-command';

@@ -1,10 +1,10 @@
-import { compileApps } from '../compile-apps';
+import { compileApps } from '../build/compile-apps';
+import { keepSourceMaps } from '../build/source-maps';
 import { deploy } from '../deploy/deploy';
 import { readBuild } from '../deploy/read-build';
 import { Progress } from '../progress';
 import { repositoryDir } from '../repository-dir';
 import { runCommand } from '../run-command';
-import { keepSourceMaps } from '../source-maps';
 import { appsNamed, folderNamed, isAgain, refuseOthers } from './arguments';
 import { siteConfigNamed } from './site-config';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { inSources, sourceMapsDir } from '../source-maps';
+import { inSources, sourceMapsDir } from '../build/source-maps';
 
 /**
  *   npm run in-sources < stack.txt

@@ -1,4 +1,4 @@
-import { policyHeader } from '../headers';
+import { policyHeader } from '../pages/headers';
 
 /**
  * Headers for hosts that include a file of them and take it in a moment before or after the switch: the policy for

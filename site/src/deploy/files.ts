@@ -1,6 +1,6 @@
 import { copyFile, link, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { brotli, gzipped, isCompressible } from '../compress';
+import { brotli, gzipped, isCompressible } from '../serve/compress';
 
 /** Undefined: there is no such file. */
 export async function orUndefined<T>(asked: Promise<T>): Promise<T | undefined> {

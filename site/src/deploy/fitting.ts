@@ -1,5 +1,5 @@
-import type { Contract } from '../../../rspack.contract';
 import { type AppName, remoteNames } from '../app-names';
+import type { Contract } from '../build/contract';
 import { type Releases, remotesOf } from './releases';
 
 /**

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RuntimeConfig } from 'shared/runtime/config';
-import type { siteFiles } from '../assemble';
-import { screenMapOf } from '../manifests';
+import type { siteFiles } from '../pages/assemble';
+import { screenMapOf } from '../pages/manifests';
 import { evaluate } from '../prerender/evaluate';
 import { prerenderPages } from '../prerender/prerender-pages';
 import { orUndefined } from './files';

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { contractFile } from '../../../rspack.contract';
-import { builtScreensFile } from '../../../rspack.screens';
 import type { AppName } from '../app-names';
-import { isPrerendered } from '../compile-apps';
-import type { RemoteManifest } from '../manifests';
+import { isPrerendered } from '../build/compile-apps';
+import { contractFile } from '../build/contract';
+import { builtScreensFile } from '../build/screens-plugin';
+import type { RemoteManifest } from '../pages/manifests';
 import { prerenderFile } from '../prerender/prerender-config';
 import type { Build, Release } from './releases';
 

@@ -1,15 +1,15 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Contract } from '../../../rspack.contract';
-import type { BuiltScreens } from '../../../rspack.screens';
 import { type AppName, appNames, type RemoteName, remoteNames } from '../app-names';
+import type { Contract } from '../build/contract';
+import type { BuiltScreens } from '../build/screens-plugin';
 import {
   type BuiltRemote,
   type BuiltRemotes,
   type RemoteManifest,
   refuseContradictions,
   screensOf,
-} from '../manifests';
+} from '../pages/manifests';
 import { all, linkFile, orUndefined, write, writeServed } from './files';
 import { type LiveReleases, livePath } from './live';
 

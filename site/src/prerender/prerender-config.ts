@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Configuration, experiments, optimize } from '@rspack/core';
 import { cssNames, typescriptRule } from '../../../rspack.base';
-import { findSingletons } from '../../../rspack.singletons';
-import { inlineScripts } from '../inline-scripts';
+import { inlineScripts } from '../build/inline-scripts';
+import { findSingletons } from '../build/singletons';
 import { repositoryDir } from '../repository-dir';
 
 /** Apps whose builds bring a bundle for Node, by which the site's pages are rendered and written. */
@@ -77,7 +77,7 @@ function shellEntry(singletons: readonly string[]): string {
   );
   return `module.exports = {
     render: require('./entry').render,
-    siteFiles: (parts) => require('../assemble').siteFiles({ ...parts, inlineScripts: ${JSON.stringify(inlineScripts)} }),
+    siteFiles: (parts) => require('../pages/assemble').siteFiles({ ...parts, inlineScripts: ${JSON.stringify(inlineScripts)} }),
     singletons: { ${cases.join(', ')} },
   };`;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ProtectedScreen, PublicScreen } from 'shared/remote-contract';
 import { remoteConfig } from '../../../rspack.base';
 import type { RemoteName } from '../app-names';
-import { compile, isPrerendered } from '../compile-apps';
+import { compile, isPrerendered } from '../build/compile-apps';
 import { readBuild } from '../deploy/read-build';
 import type { Build } from '../deploy/releases';
 import { prerenderConfig } from '../prerender/prerender-config';

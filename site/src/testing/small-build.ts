@@ -1,7 +1,7 @@
-import type { Contract } from '../../../rspack.contract';
 import { type AppName, appNames, type RemoteName } from '../app-names';
-import { siteFiles } from '../assemble';
+import type { Contract } from '../build/contract';
 import type { Build, Release } from '../deploy/releases';
+import { siteFiles } from '../pages/assemble';
 
 export const used: Contract = {
   version: 1,

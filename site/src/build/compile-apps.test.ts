@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { repositoryDir } from '../repository-dir';
 import { commonInputs, compileApps } from './compile-apps';
-import { repositoryDir } from './repository-dir';
 
 type Done = (error: Error | null) => void;
 

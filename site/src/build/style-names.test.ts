@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { appNames } from './app-names';
-import { repositoryDir } from './repository-dir';
+import { appNames } from '../app-names';
+import { repositoryDir } from '../repository-dir';
 
 const modulesIn = (folder: string) =>
   readdirSync(join(repositoryDir, folder, 'src'), { recursive: true, encoding: 'utf8' })

@@ -7,8 +7,8 @@ import type {
   ScreenMap,
   SiteScreen,
 } from 'shared/screen-map';
-import type { BuiltScreens, PageFile } from '../../rspack.screens';
-import { type RemoteName, remoteNames } from './app-names';
+import { type RemoteName, remoteNames } from '../app-names';
+import type { BuiltScreens, PageFile } from '../build/screens-plugin';
 import { unfitAddress } from './page-address';
 
 /** The part of a remote's `mf-manifest.json` that matters here. */

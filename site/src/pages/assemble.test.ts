@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { inlineScripts } from '../build/inline-scripts';
+import type { Releases } from '../deploy/releases';
+import { wholeSite } from '../testing/small-build';
 import { type SiteParts, siteFiles } from './assemble';
-import type { Releases } from './deploy/releases';
-import { inlineScripts } from './inline-scripts';
 import { keptByPath } from './kept-by-path';
-import { wholeSite } from './testing/small-build';
 
 const css = '.page{color:red}';
 const known = `'sha256-${createHash('sha256').update(css).digest('base64')}'`;

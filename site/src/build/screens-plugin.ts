@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { type Compilation, type Compiler, sources } from '@rspack/core';
 import type { Layout, RemoteRoutes, RemoteScreens, Screen } from 'shared/remote-contract';
-import { unfitAddress } from 'site/page-address';
+import { unfitAddress } from '../pages/page-address';
 
 /** What a remote's build says of its screens, in the file `builtScreensFile` beside its manifest. */
 export interface BuiltScreens {

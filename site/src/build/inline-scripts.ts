@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { experiments } from '@rspack/core';
-import { browsers } from '../../rspack.base';
+import { browsers } from '../../../rspack.base';
 
 /** The shell's scripts that stand in the HTML itself, as text. */
 export interface InlineScripts {

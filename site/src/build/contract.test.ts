@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { neededProperties, providedNames, setProperties, usedNames } from '../../rspack.contract';
-import { repositoryDir } from './repository-dir';
+import { repositoryDir } from '../repository-dir';
+import { neededProperties, providedNames, setProperties, usedNames } from './contract';
 
 it('a shell provides what its shared modules export, types left out', () => {
   const provided = providedNames(repositoryDir);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { type Compiler, sources } from '@rspack/core';
 import { parseSync } from 'oxc-parser';
 import { remoteContract } from 'shared/remote-contract';
-import { findSingletons, sourceFile } from './rspack.singletons';
+import { repositoryDir } from '../repository-dir';
+import { findSingletons, sourceFile } from './singletons';
 
 /** What a shell provides, or what a remote uses of it; a deploy compares the two. */
 export interface Contract {
@@ -31,7 +32,7 @@ export class ContractPlugin {
     compiler.hooks.thisCompilation.tap('contract', (compilation) => {
       const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'contract', stage }, () => {
-        const provided = providedNames(import.meta.dirname);
+        const provided = providedNames(repositoryDir);
         const texts = compilation
           .getAssets()
           .filter(({ name }) => /\.(css|js)$/.test(name))
@@ -111,7 +112,7 @@ export function usedNames(files: readonly string[], provided: Names): Names {
 const nameOf = ({ kind, name }: { kind: string; name: string | null }) =>
   kind === 'Default' ? 'default' : (name ?? '*');
 
-const requireOfShell = createRequire(join(import.meta.dirname, 'shell/package.json'));
+const requireOfShell = createRequire(join(repositoryDir, 'shell/package.json'));
 
 /** A remote works with any version of a package that has the same first number. */
 function majorVersions(): string[] {

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findSingletons } from '../../../rspack.singletons';
-import { projectRoot } from './run-step';
+import { repositoryDir } from '../repository-dir';
+import { findSingletons } from './singletons';
 
 let root: string;
 
@@ -23,7 +23,7 @@ async function write(file: string, text: string): Promise<void> {
 const isEager = (request: string) => findSingletons(root)[request]?.eager;
 
 test('the page’s React, router and store come with the first script, its data later', () => {
-  const found = findSingletons(projectRoot);
+  const found = findSingletons(repositoryDir);
   const requestsThat = (eager: boolean) =>
     Object.keys(found).filter((request) => found[request]?.eager === eager);
   expect(requestsThat(true)).toEqual(

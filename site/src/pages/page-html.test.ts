@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { inlineScripts } from '../build/inline-scripts';
+import { refuseInlineCode } from '../prerender/prerender-pages';
+import { withUnsentForms } from '../prerender/unsent-forms';
 import { securityHeaders } from './headers';
-import { inlineScripts } from './inline-scripts';
 import { pageHtml, withConfig } from './page-html';
-import { refuseInlineCode } from './prerender/prerender-pages';
-import { withUnsentForms } from './prerender/unsent-forms';
 
 const { recorder, fontChooser, asker } = inlineScripts;
 

@@ -9,12 +9,18 @@ import { paths } from 'shared/lib/paths';
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { type SiteScreen, screensFile } from 'shared/screen-map';
 import { isAt, isDashboardRoot } from 'shell/app/screens';
-import { htmlFileOf, notFoundFileOf } from './assemble';
+import { htmlFileOf, notFoundFileOf } from '../pages/assemble';
+import { robots, sitemap } from '../pages/crawler-files';
+import {
+  cacheControl,
+  embeddable,
+  fileHeaders,
+  policyHeader,
+  securityHeaders,
+} from '../pages/headers';
+import { withConfig } from '../pages/page-html';
+import { webManifestFile } from '../pages/web-manifest';
 import { brotli, gzipped } from './compress';
-import { robots, sitemap } from './crawler-files';
-import { cacheControl, embeddable, fileHeaders, policyHeader, securityHeaders } from './headers';
-import { withConfig } from './page-html';
-import { webManifestFile } from './web-manifest';
 
 export interface SiteOptions {
   /** What `buildSite` answered. */

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { remoteConfig, shellConfig } from '../../rspack.base';
-import { type AppName, appNames } from './app-names';
+import { remoteConfig, shellConfig } from '../../../rspack.base';
+import { type AppName, appNames } from '../app-names';
 import {
   type PrerenderedApp,
   prerenderConfig,
   prerenderedApps,
-} from './prerender/prerender-config';
+} from '../prerender/prerender-config';
 
 /** What a build was made of. */
 const inputsPath = (rootDir: string, app: AppName) => join(rootDir, app, 'dist/.inputs');
@@ -19,9 +19,6 @@ export const commonInputs: readonly string[] = [
   'site/src',
   'site/patches',
   'rspack.base.ts',
-  'rspack.contract.ts',
-  'rspack.screens.ts',
-  'rspack.singletons.ts',
   'package-lock.json',
 ];
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import type { RemoteScreens } from 'shared/remote-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { disagreements, ScreensPlugin } from '../../rspack.screens';
+import { disagreements, ScreensPlugin } from './screens-plugin';
 
 const load = async () => ({ default: () => null });
 

@@ -1,7 +1,7 @@
 import { screenFor } from 'shell/app/screen-for';
 import { isAt, isDashboardRoot } from 'shell/app/screens';
 import { roles } from 'shell/session/known-role';
-import { remoteNames } from './app-names';
+import { remoteNames } from '../app-names';
 import { assetsAhead, type BuiltRemotes, filesOf } from './manifests';
 
 /** Every arrival asks this (shared/src/start/api.ts), and the bell. */

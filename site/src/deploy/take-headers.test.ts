@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deploy } from './deploy/deploy';
-import { repositoryDir } from './repository-dir';
-import { shellBuild, wholeSite } from './testing/small-build';
+import { repositoryDir } from '../repository-dir';
+import { shellBuild, wholeSite } from '../testing/small-build';
+import { deploy } from './deploy';
 
 const script = join(repositoryDir, 'docs/hosts/take-headers.sh');
 

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-const breakpoints = fileURLToPath(new URL('../src/ui/breakpoints.css', import.meta.url));
+const breakpoints = fileURLToPath(
+  new URL('../../../shared/src/ui/breakpoints.css', import.meta.url),
+);
 
 /**
  * Puts the breakpoints before a style sheet: `@custom-media` counts within one file only. Lightning

@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { type ScreenMap, type SiteScreen, screensFile } from 'shared/screen-map';
-import { containerName, remoteConfig, shellConfig } from '../../rspack.base';
-import { readScreens } from '../../rspack.screens';
-import { remoteNames } from './app-names';
+import { containerName, remoteConfig, shellConfig } from '../../../rspack.base';
+import { remoteNames } from '../app-names';
+import { inlineScripts } from '../build/inline-scripts';
+import { readScreens } from '../build/screens-plugin';
+import { policyHeader, securityHeaders } from '../pages/headers';
+import { mapRemote } from '../pages/manifests';
+import { pageHtml, withConfig } from '../pages/page-html';
+import { webManifest, webManifestFile } from '../pages/web-manifest';
+import { repositoryDir } from '../repository-dir';
 import { type Answer, type DevServer, type DevServerOptions, startDevServer } from './dev-server';
-import { policyHeader, securityHeaders } from './headers';
-import { inlineScripts } from './inline-scripts';
-import { mapRemote } from './manifests';
-import { pageHtml, withConfig } from './page-html';
 import { refreshHook, refreshHookPath } from './refresh-hook';
-import { repositoryDir } from './repository-dir';
-import { webManifest, webManifestFile } from './web-manifest';
 
 export interface DevServersOptions {
   /** Where REST, Auth, realtime and the mail outbox answer. */

@@ -2,15 +2,15 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ScreenMap } from 'shared/screen-map';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appNames } from './app-names';
-import { compileApps } from './compile-apps';
-import { deploy } from './deploy/deploy';
-import { livePath } from './deploy/live';
-import { readBuild } from './deploy/read-build';
-import { inlineScripts } from './inline-scripts';
-import { repositoryDir } from './repository-dir';
-import { siteApp } from './site-app';
-import { buildNewerRemotes } from './testing/newer-remote';
+import { appNames } from '../app-names';
+import { compileApps } from '../build/compile-apps';
+import { inlineScripts } from '../build/inline-scripts';
+import { repositoryDir } from '../repository-dir';
+import { siteApp } from '../serve/site-app';
+import { buildNewerRemotes } from '../testing/newer-remote';
+import { deploy } from './deploy';
+import { livePath } from './live';
+import { readBuild } from './read-build';
 
 const config = {
   supabaseUrl: 'http://localhost:3000',

@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
-import type { Release } from './deploy/releases';
-import { repositoryDir } from './repository-dir';
+import type { Release } from '../deploy/releases';
+import { repositoryDir } from '../repository-dir';
 
 /** Where maps are kept, never served: a folder for each app, and in it one for each version. */
 export const sourceMapsDir = process.env.SOURCE_MAPS ?? join(repositoryDir, '.local/source-maps');
