@@ -2707,22 +2707,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.count_people()
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.require_admin();
-  return jsonb_build_object(
-    'users',
-    (select count(*) from public.profiles p where p.forgotten_at is null)
-      + (select count(*) from public.affiliates a where a.user_id is null and a.status in ('approved', 'active')),
-    'affiliates', (select count(*) from public.affiliates));
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.count_referral()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2771,6 +2755,22 @@ begin
       created_at = now(), expires_at = now() + p_event.lasts
     where id = v_id;
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.count_users()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'users',
+    (select count(*) from public.profiles p where p.forgotten_at is null)
+      + (select count(*) from public.affiliates a where a.user_id is null and a.status in ('approved', 'active')),
+    'affiliates', (select count(*) from public.affiliates));
 end;
 $function$;
 
@@ -4129,50 +4129,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.get_office_counts()
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_today date := private.malta_today();
-begin
-  perform private.require_admin();
-  return jsonb_build_object(
-    'applications', (select count(*) from public.affiliates a where a.status = 'pending'),
-    'messages', (select count(*) from public.contact_messages c where c.handled_at is null),
-    'services', (
-      select coalesce(sum(o.waiting), 0)
-      from public.services s
-      cross join lateral (
-        select count(*) as waiting from public.user_services us
-        where us.service_id = s.id and us.payment_status in ('paid', 'in_progress')) o
-      where s.membership_type is null),
-    'needs_payment', private.needs_payment(private.caller_id()))
-    || (
-      select jsonb_build_object(
-        'unpaid', jsonb_build_object('count', count(*), 'amount', coalesce(sum(i.amount), 0)),
-        'overdue', jsonb_build_object(
-          'count', count(*) filter (where i.due_date < v_today),
-          'amount', coalesce(sum(i.amount) filter (where i.due_date < v_today), 0)))
-      from public.invoices i
-      where i.kind = 'invoice' and i.status = 'pending')
-    || (
-      select jsonb_build_object('refunds',
-        jsonb_build_object('count', count(*), 'amount', coalesce(sum(r.amount), 0)))
-      from public.refund_reviews r
-      where r.closed_at is null)
-    || (
-      select jsonb_build_object(
-        'events_soon', count(*) filter (where e.event_date between v_today and v_today + 7),
-        'events_nearly_full', count(*) filter (where e.attendee_count >= 0.8 * e.max_attendees))
-      from public.events e
-      where e.status = 'active' and e.archived_at is null
-        and e.event_date >= v_today - 2 and not private.is_over(e));
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.get_office_factors()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4195,7 +4151,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.get_office_overview(p_from date, p_to date)
+CREATE OR REPLACE FUNCTION private.get_overview(p_from date, p_to date)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -4386,6 +4342,50 @@ begin
         where m.user_id = p_id
         order by m.created_at desc, m.id desc
         limit 100) m));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_waiting_counts()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_today date := private.malta_today();
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'applications', (select count(*) from public.affiliates a where a.status = 'pending'),
+    'messages', (select count(*) from public.contact_messages c where c.handled_at is null),
+    'services', (
+      select coalesce(sum(o.waiting), 0)
+      from public.services s
+      cross join lateral (
+        select count(*) as waiting from public.user_services us
+        where us.service_id = s.id and us.payment_status in ('paid', 'in_progress')) o
+      where s.membership_type is null),
+    'needs_payment', private.needs_payment(private.caller_id()))
+    || (
+      select jsonb_build_object(
+        'unpaid', jsonb_build_object('count', count(*), 'amount', coalesce(sum(i.amount), 0)),
+        'overdue', jsonb_build_object(
+          'count', count(*) filter (where i.due_date < v_today),
+          'amount', coalesce(sum(i.amount) filter (where i.due_date < v_today), 0)))
+      from public.invoices i
+      where i.kind = 'invoice' and i.status = 'pending')
+    || (
+      select jsonb_build_object('refunds',
+        jsonb_build_object('count', count(*), 'amount', coalesce(sum(r.amount), 0)))
+      from public.refund_reviews r
+      where r.closed_at is null)
+    || (
+      select jsonb_build_object(
+        'events_soon', count(*) filter (where e.event_date between v_today and v_today + 7),
+        'events_nearly_full', count(*) filter (where e.attendee_count >= 0.8 * e.max_attendees))
+      from public.events e
+      where e.status = 'active' and e.archived_at is null
+        and e.event_date >= v_today - 2 and not private.is_over(e));
 end;
 $function$;
 
@@ -10318,12 +10318,12 @@ CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text, p_
  SET search_path TO ''
 AS $function$ select private.close_refund_review(p_id, p_note, p_outcome, p_refunded_amount) $function$;
 
-CREATE OR REPLACE FUNCTION public.count_people()
+CREATE OR REPLACE FUNCTION public.count_users()
  RETURNS jsonb
  LANGUAGE sql
  STABLE
  SET search_path TO ''
-AS $function$ select private.count_people() $function$;
+AS $function$ select private.count_users() $function$;
 
 CREATE OR REPLACE FUNCTION public.delete_own_account(p_check uuid)
  RETURNS jsonb
@@ -10379,12 +10379,6 @@ AS $function$
     and s.status = 'active' and s.archived_at is null
 $function$;
 
-CREATE OR REPLACE FUNCTION public.get_office_counts()
- RETURNS jsonb
- LANGUAGE sql
- SET search_path TO ''
-AS $function$ select private.get_office_counts() $function$;
-
 CREATE OR REPLACE FUNCTION public.get_office_factors()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -10408,12 +10402,12 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.get_office_overview(p_from date, p_to date)
+CREATE OR REPLACE FUNCTION public.get_overview(p_from date, p_to date)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
  SET search_path TO ''
-AS $function$ select private.get_office_overview(p_from, p_to) $function$;
+AS $function$ select private.get_overview(p_from, p_to) $function$;
 
 CREATE OR REPLACE FUNCTION public.get_own_affiliate()
  RETURNS jsonb
@@ -10460,12 +10454,18 @@ begin
         where n.user_id = v_user))
     || jsonb_strip_nulls(jsonb_build_object('office_lock', private.office_lock()))
     || case when private.is_admin() then
-      jsonb_build_object('office', private.get_office_counts())
+      jsonb_build_object('office', private.get_waiting_counts())
     else
       jsonb_build_object('membership', private.get_membership(null), 'agenda', private.get_agenda())
     end;
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.get_waiting_counts()
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.get_waiting_counts() $function$;
 
 CREATE OR REPLACE FUNCTION public.leave_membership()
  RETURNS jsonb
@@ -12149,9 +12149,9 @@ grant execute on function private.count_code_try(p_user_id uuid, p_code text) to
 
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to service_role;
 
-grant execute on function private.count_people() to authenticated;
+grant execute on function private.count_users() to authenticated;
 
-grant execute on function private.count_people() to service_role;
+grant execute on function private.count_users() to service_role;
 
 grant execute on function private.delete_own_account(p_check uuid) to authenticated;
 
@@ -12197,15 +12197,11 @@ grant execute on function private.get_membership(p_user_id uuid) to authenticate
 
 grant execute on function private.get_membership(p_user_id uuid) to service_role;
 
-grant execute on function private.get_office_counts() to authenticated;
-
-grant execute on function private.get_office_counts() to service_role;
-
 grant execute on function private.get_office_factors() to authenticated;
 
-grant execute on function private.get_office_overview(p_from date, p_to date) to authenticated;
+grant execute on function private.get_overview(p_from date, p_to date) to authenticated;
 
-grant execute on function private.get_office_overview(p_from date, p_to date) to service_role;
+grant execute on function private.get_overview(p_from date, p_to date) to service_role;
 
 grant execute on function private.get_own_affiliate() to authenticated;
 
@@ -12222,6 +12218,10 @@ grant execute on function private.get_own_deletion() to service_role;
 grant execute on function private.get_person(p_id uuid) to authenticated;
 
 grant execute on function private.get_person(p_id uuid) to service_role;
+
+grant execute on function private.get_waiting_counts() to authenticated;
+
+grant execute on function private.get_waiting_counts() to service_role;
 
 grant execute on function private.greeting_place(p_greeting_id uuid) to authenticated;
 
@@ -12473,9 +12473,9 @@ grant execute on function public.close_refund_review(p_id uuid, p_note text, p_o
 
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
 
-grant execute on function public.count_people() to authenticated;
+grant execute on function public.count_users() to authenticated;
 
-grant execute on function public.count_people() to service_role;
+grant execute on function public.count_users() to service_role;
 
 grant execute on function public.delete_own_account(p_check uuid) to authenticated;
 
@@ -12507,19 +12507,15 @@ grant execute on function public.get_membership_service(p_membership_type text, 
 
 grant execute on function public.get_membership_service(p_membership_type text, p_billing_period text) to service_role;
 
-grant execute on function public.get_office_counts() to authenticated;
-
-grant execute on function public.get_office_counts() to service_role;
-
 grant execute on function public.get_office_factors() to authenticated;
 
 grant execute on function public.get_office_lock() to authenticated;
 
 grant execute on function public.get_office_lock() to service_role;
 
-grant execute on function public.get_office_overview(p_from date, p_to date) to authenticated;
+grant execute on function public.get_overview(p_from date, p_to date) to authenticated;
 
-grant execute on function public.get_office_overview(p_from date, p_to date) to service_role;
+grant execute on function public.get_overview(p_from date, p_to date) to service_role;
 
 grant execute on function public.get_own_affiliate() to authenticated;
 
@@ -12540,6 +12536,10 @@ grant execute on function public.get_person(p_id uuid) to service_role;
 grant execute on function public.get_start() to authenticated;
 
 grant execute on function public.get_start() to service_role;
+
+grant execute on function public.get_waiting_counts() to authenticated;
+
+grant execute on function public.get_waiting_counts() to service_role;
 
 grant execute on function public.leave_membership() to authenticated;
 

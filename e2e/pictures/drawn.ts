@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { builtInGreetings } from 'mf-public/home/built-in-greetings';
 import { company } from 'shared/company';
-import { builtInGreetings } from 'shared/greetings/built-in-greetings';
 import { previewSize, previewWords } from 'shell/app/page-previews';
 import { repositoryDir } from 'site/repository-dir';
 import { allScreens } from '../support/screens';

@@ -12,7 +12,7 @@ it('a deploy of one remote leaves out only the scenes of the other remotes; a de
   expect(without).not.toContain('**/tests/visitor-to-member.spec.ts');
   expect(scenesWithout('shell')).toEqual([]);
   // of members and the office, and of members and visitors
-  for (const scene of ['diagnostics', 'your-data']) {
+  for (const scene of ['diagnostics', 'own-data']) {
     for (const app of remoteNames) {
       expect(scenesWithout(app)).not.toContain(`**/tests/${scene}.spec.ts`);
     }

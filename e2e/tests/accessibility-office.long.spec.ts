@@ -1,4 +1,4 @@
-import { personPath } from 'shared/lib/office-paths';
+import { personPath } from 'mf-admin/lib/office-paths';
 import {
   inDays,
   makeDiscountCode,

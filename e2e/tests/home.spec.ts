@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { builtInGreetings } from 'mf-public/home/built-in-greetings';
 import { company } from 'shared/company';
-import { builtInGreetings } from 'shared/greetings/built-in-greetings';
 import { boardAlphabet, layOutOnBoard } from 'shared/greetings/flap-board';
 import { builtInPlans } from 'shared/memberships/built-in-plans';
 import { lowestPrice } from 'shared/memberships/plan-words';

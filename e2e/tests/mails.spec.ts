@@ -1,4 +1,4 @@
-import { personPath } from 'shared/lib/office-paths';
+import { personPath } from 'mf-admin/lib/office-paths';
 import { makeService } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 import { CartPage } from '../pages/cart-page';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { eventPath } from 'shared/lib/office-paths';
+import { eventPath } from 'mf-admin/lib/office-paths';
 import { paths } from 'shared/lib/paths';
 import { inDays, mark } from 'shared/testing/factories';
 import { member } from 'shared/testing/personas';

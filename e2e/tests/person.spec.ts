@@ -1,4 +1,4 @@
-import { personPath } from 'shared/lib/office-paths';
+import { personPath } from 'mf-admin/lib/office-paths';
 import { inDays, makeService } from 'shared/testing/factories';
 import { administrator as newAdministrator } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { eventPath, personPath } from 'shared/lib/office-paths';
+import { eventPath, personPath } from 'mf-admin/lib/office-paths';
 import { paths } from 'shared/lib/paths';
 import { makeDiscountCode, makeEvent, makeService } from 'shared/testing/factories';
 import { superAdministrator } from 'shared/testing/personas';
@@ -77,7 +77,7 @@ test('a member who opens a screen asks for each of its lists once', async ({
   await expectToAsk(page, paths.notifications, [choices]); // the bell's list is the page's
   await expectToAsk(page, `${paths.notifications}?show=unread`, ['notifications', choices]);
   await expectToAsk(page, paths.lounge, ['events']);
-  await expectToAsk(page, paths.yourData, []);
+  await expectToAsk(page, paths.ownData, []);
   await expectToAsk(page, paths.ownAffiliate, ['rpc/get_own_affiliate']);
 });
 
@@ -88,12 +88,12 @@ test('an administrator who opens a list asks for its rows once, and for figures 
 }) => {
   await signIn(context, administrator);
   await hearNoNews(page);
-  await expectToAsk(page, paths.overview, ['rpc/get_office_overview']);
+  await expectToAsk(page, paths.overview, ['rpc/get_overview']);
   const few = `q=${administrator.email}`; // a list longer than a page would also ask for its total
   const users = `${paths.users}?${few}`;
-  await expectToAsk(page, users, ['rpc/count_people', 'user_directory']);
+  await expectToAsk(page, users, ['rpc/count_users', 'user_directory']);
   const affiliates = `${paths.users}?tab=affiliates&${few}`;
-  await expectToAsk(page, affiliates, ['affiliate_directory', 'rpc/count_people']);
+  await expectToAsk(page, affiliates, ['affiliate_directory', 'rpc/count_users']);
   const orders = `${paths.orders}?${few}`;
   await expectToAsk(page, orders, ['order_directory', 'rpc/sum_orders']);
   await expectToAsk(page, paths.paymentImport, []);

@@ -12,7 +12,7 @@ const routes: RemoteRoutes = {
       import(/* webpackChunkName: "documents" */ './documents/documents-page'),
     [paths.services]: () => import(/* webpackChunkName: "services" */ './services-page'),
     [paths.events]: () => import(/* webpackChunkName: "events" */ './events/events-page'),
-    [paths.users]: () => import(/* webpackChunkName: "people" */ './people-page'),
+    [paths.users]: () => import(/* webpackChunkName: "users" */ './users-page'),
     [paths.person]: () => import(/* webpackChunkName: "person" */ './person-page'),
     [paths.orders]: () => import(/* webpackChunkName: "orders" */ './orders/orders-page'),
     [paths.paymentImport]: () =>

@@ -8,7 +8,7 @@ const routes: RemoteRoutes = {
   layout: () => import(/* webpackChunkName: "dashboard" */ './member-dashboard'),
   pages: {
     [paths.membership]: () =>
-      import(/* webpackChunkName: "membership" */ './membership/membership-page'),
+      import(/* webpackChunkName: "membership" */ './memberships/membership-page'),
     [paths.documents]: () =>
       import(/* webpackChunkName: "documents" */ './documents/documents-page'),
     [paths.services]: () => import(/* webpackChunkName: "services" */ './services/services-page'),
@@ -19,9 +19,8 @@ const routes: RemoteRoutes = {
       import(/* webpackChunkName: "notifications" */ './notifications/notifications-page'),
     [paths.lounge]: () => import(/* webpackChunkName: "lounge" */ './lounge/lounge-page'),
     [paths.ownAffiliate]: () =>
-      import(/* webpackChunkName: "affiliate-card" */ './affiliate-card/affiliate-card-page'),
-    [paths.yourData]: () =>
-      import(/* webpackChunkName: "your-data" */ './your-data/your-data-page'),
+      import(/* webpackChunkName: "own-affiliate" */ './own-affiliate/own-affiliate-page'),
+    [paths.ownData]: () => import(/* webpackChunkName: "own-data" */ './own-data/own-data-page'),
     '/test-admin-notifications': () =>
       import(/* webpackChunkName: "refusals" */ './diagnostics/test-notifications-refusal'),
     '/debug-affiliates': () =>

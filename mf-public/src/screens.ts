@@ -1,7 +1,7 @@
 import { company } from 'shared/company';
 import { paths } from 'shared/lib/paths';
 import type { RemoteScreens } from 'shared/remote-contract';
-import { offeredServices } from './offered-services';
+import { offeredServices } from './lib/offered-services';
 
 /** What visitors see. The order is that of the sitemap. */
 const declared: RemoteScreens = {

@@ -2406,7 +2406,7 @@ export type Database = {
         Args: { p_id: string; p_note: string; p_outcome: string; p_refunded_amount?: number };
         Returns: Json;
       };
-      count_people: { Args: Record<PropertyKey, never>; Returns: Json };
+      count_users: { Args: Record<PropertyKey, never>; Returns: Json };
       delete_own_account: { Args: { p_check: string }; Returns: Json };
       find_anything: {
         Args: { p_limit?: number; p_query: string };
@@ -2464,15 +2464,15 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      get_office_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       get_office_factors: { Args: Record<PropertyKey, never>; Returns: Json };
       get_office_lock: { Args: Record<PropertyKey, never>; Returns: string };
-      get_office_overview: { Args: { p_from: string; p_to: string }; Returns: Json };
+      get_overview: { Args: { p_from: string; p_to: string }; Returns: Json };
       get_own_affiliate: { Args: Record<PropertyKey, never>; Returns: Json };
       get_own_data: { Args: Record<PropertyKey, never>; Returns: Json };
       get_own_deletion: { Args: Record<PropertyKey, never>; Returns: Json };
       get_person: { Args: { p_id: string }; Returns: Json };
       get_start: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_waiting_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       leave_membership: { Args: Record<PropertyKey, never>; Returns: Json };
       manual_notify_admins: {
         Args: {

@@ -162,8 +162,8 @@ comment on view public.user_directory is 'Users for administrators'' lists.';
 
 grant select on private.user_directory, public.user_directory to authenticated, service_role;
 
--- See public.count_people.
-create function private.count_people()
+-- See public.count_users.
+create function private.count_users()
 returns jsonb
 language plpgsql
 stable
@@ -179,14 +179,14 @@ begin
     'affiliates', (select count(*) from public.affiliates));
 end;
 $$;
-grant execute on function private.count_people() to authenticated, service_role;
+grant execute on function private.count_users() to authenticated, service_role;
 
 -- How long the lists of users and of affiliates are, whatever is searched for in them: {users, affiliates}.
 -- Administrators only.
-create function public.count_people()
+create function public.count_users()
 returns jsonb
 language sql
 stable
 set search_path = ''
-as $$ select private.count_people() $$;
-grant execute on function public.count_people() to authenticated, service_role;
+as $$ select private.count_users() $$;
+grant execute on function public.count_users() to authenticated, service_role;

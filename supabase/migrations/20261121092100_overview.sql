@@ -16,7 +16,7 @@ create index profiles_plan_idx on public.profiles (membership_type, membership_s
 -- and not completed, without plans, which run by themselves; refunds to review; events of the next seven
 -- days; events to come with at least 80 % of their seats sold. needs_payment is the caller's own.
 -- An order that waits has one invoice that waits, over the same amount (supabase/tests/proof/sound-books.ts).
-create function private.get_office_counts()
+create function private.get_waiting_counts()
 returns jsonb
 language plpgsql
 volatile
@@ -60,19 +60,19 @@ begin
         and e.event_date >= v_today - 2 and not private.is_over(e));
 end;
 $$;
-grant execute on function private.get_office_counts() to authenticated, service_role;
+grant execute on function private.get_waiting_counts() to authenticated, service_role;
 
 -- What waits for the office: counts, and sums where money waits. Administrators only.
-create function public.get_office_counts()
+create function public.get_waiting_counts()
 returns jsonb
 language sql
 volatile
 set search_path = ''
-as $$ select private.get_office_counts() $$;
-grant execute on function public.get_office_counts() to authenticated, service_role;
+as $$ select private.get_waiting_counts() $$;
+grant execute on function public.get_waiting_counts() to authenticated, service_role;
 
--- See public.get_office_overview.
-create function private.get_office_overview(p_from date, p_to date)
+-- See public.get_overview.
+create function private.get_overview(p_from date, p_to date)
 returns jsonb
 language plpgsql
 stable
@@ -122,18 +122,18 @@ begin
         group by 1) c on c.plan = k.plan));
 end;
 $$;
-grant execute on function private.get_office_overview(date, date) to authenticated, service_role;
+grant execute on function private.get_overview(date, date) to authenticated, service_role;
 
 -- Income (payments by their value date) and registrations (accounts by the calendar in Malta) of each
 -- month in a period, the first and last as far as they are in it, and today's members by plan: those with
 -- an active membership, and none for everyone else. OV001 when it is no period, or longer than ten years.
-create function public.get_office_overview(p_from date, p_to date)
+create function public.get_overview(p_from date, p_to date)
 returns jsonb
 language sql
 stable
 set search_path = ''
-as $$ select private.get_office_overview(p_from, p_to) $$;
-grant execute on function public.get_office_overview(date, date) to authenticated, service_role;
+as $$ select private.get_overview(p_from, p_to) $$;
+grant execute on function public.get_overview(date, date) to authenticated, service_role;
 
 -- What the office counts is heard of without a reload; a role that is given or taken away, too.
 alter publication supabase_realtime add table

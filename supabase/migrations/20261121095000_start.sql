@@ -46,7 +46,7 @@ grant execute on function private.pending_items(uuid) to authenticated, service_
 
 -- What an arrival needs first: the profile as it stands today, what is pending, notifications counted by
 -- type; what keeps an administrator out of the office; for administrators what waits for it, for members their membership and agenda. Each part
--- is what its own call answers (get_membership, get_agenda, get_office_counts). Invoker: nobody learns
+-- is what its own call answers (get_membership, get_agenda, get_waiting_counts). Invoker: nobody learns
 -- more than by these.
 create function public.get_start()
 returns jsonb
@@ -67,7 +67,7 @@ begin
         where n.user_id = v_user))
     || jsonb_strip_nulls(jsonb_build_object('office_lock', private.office_lock()))
     || case when private.is_admin() then
-      jsonb_build_object('office', private.get_office_counts())
+      jsonb_build_object('office', private.get_waiting_counts())
     else
       jsonb_build_object('membership', private.get_membership(null), 'agenda', private.get_agenda())
     end;

@@ -16,9 +16,9 @@ import { beforeJoining } from './story/before-joining';
 import { firstPayment } from './story/first-payment';
 import { joining } from './story/joining';
 import { leaving } from './story/leaving';
+import { ownData } from './story/own-data';
 import { secondYear } from './story/second-year';
 import { usingIt } from './story/using-it';
-import { yourData } from './story/your-data';
 import { buildTimeMachine, shiftedDate } from './time-machine';
 
 /**
@@ -36,7 +36,7 @@ const chapters = [
   anotherPlan,
   secondYear,
   leaving,
-  yourData,
+  ownData,
 ];
 
 const { distDir } = await buildSite();

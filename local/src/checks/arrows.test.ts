@@ -26,6 +26,7 @@ const refusedImports = [
     'routes.tsx',
   ],
   ['part of one does', 'mf-public/src/history/street/x.ts', '../../legal/y', 'routes.tsx'],
+  ['a part for several capabilities does', 'mf-admin/src/ui/x.tsx', '../orders/y', 'routes.tsx'],
   ['a page talks to the database', 'mf-member/src/cart/db.ts', client, 'api.ts'],
   ['a hook talks to the database', 'shared/src/cart/use-x.ts', client, 'api.ts'],
   [
@@ -53,6 +54,7 @@ const allowedImports = [
   ['a page imports shared', 'mf-member/src/cart/page.ts', 'shared/ui/button'],
   ['a page imports its neighbour', 'mf-member/src/cart/neighbour.ts', './page'],
   ['part of a capability imports its page', 'mf-public/src/history/street/y.ts', '../page'],
+  ['a capability imports a part for several', 'mf-admin/src/orders/z.ts', '../ui/list'],
   ['the routes import a capability', 'mf-member/src/routes.ts', './cart/page'],
   ['a capability of shared imports another', 'shared/src/cart/types.ts', '../memberships/types'],
   ['a field imports lib', 'shared/src/ui/field.tsx', '../lib/money'],

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Affiliate } from 'shared/affiliates/types';
 import { formatShortDay } from 'shared/lib/malta-time';
-import { personPath } from 'shared/lib/office-paths';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
-import { type Column, TwoLines } from 'shared/ui/data-table';
-import type { PersonSort } from 'shared/users/types';
+import type { UserSort } from 'shared/users/types';
+import { personPath } from '../lib/office-paths';
+import { type Column, TwoLines } from '../ui/data-table';
 import { AffiliateStatusBadge } from './affiliate-status-badge';
 import { type Decide, DecisionButtons } from './decision-buttons';
 
@@ -14,7 +14,7 @@ interface AffiliateActions {
   onDecide: (decision: Decide, affiliate: Affiliate) => void;
 }
 
-export function affiliateColumns(actions: AffiliateActions): Column<Affiliate, PersonSort>[] {
+export function affiliateColumns(actions: AffiliateActions): Column<Affiliate, UserSort>[] {
   return [
     {
       header: 'Name',

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { businessTypeNames, isBusinessType } from 'shared/affiliates/business-types';
 import type { Affiliate } from 'shared/affiliates/types';
-import { mailLink } from 'shared/lib/mail-link';
 import { formatDay } from 'shared/lib/malta-time';
-import { personPath } from 'shared/lib/office-paths';
 import { Link } from 'shared/router';
 import { DetailList } from 'shared/ui/detail-list';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
+import { mailLink } from '../lib/mail-link';
+import { personPath } from '../lib/office-paths';
 import { AffiliateStatusBadge } from './affiliate-status-badge';
 import { type Decide, DecisionButtons } from './decision-buttons';
 import { withdrawalReason } from './withdrawal-reason';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { affiliateDirectory } from 'shared/affiliates/api';
 import type { Affiliate, AffiliateFilters } from 'shared/affiliates/types';
-import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
-import type { PersonSort } from 'shared/users/types';
+import type { UserSort } from 'shared/users/types';
+import { ListScreen, type ListTexts } from '../ui/list-screen';
 import { affiliateColumns } from './affiliate-columns';
 import { useAffiliateDialogs } from './affiliate-dialogs';
 import { affiliatesCsv } from './affiliates-csv';
@@ -10,7 +10,7 @@ import { MissingAffiliateDialog } from './missing-affiliate-dialog';
 import { rejectSeveral } from './reject-several';
 import { useOpenAffiliate } from './use-open-affiliate';
 
-const texts: ListTexts<Affiliate, AffiliateFilters, PersonSort> = {
+const texts: ListTexts<Affiliate, AffiliateFilters, UserSort> = {
   what: 'affiliate applications',
   exportName: 'affiliates',
   searchHint: 'Name, e-mail or company',

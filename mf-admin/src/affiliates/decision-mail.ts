@@ -1,6 +1,6 @@
 import type { Affiliate, Approval } from 'shared/affiliates/types';
 import { company } from 'shared/company';
-import { mailLink } from 'shared/lib/mail-link';
+import { mailLink } from '../lib/mail-link';
 
 type Applicant = Pick<Affiliate, 'email' | 'first_name'>;
 

@@ -55,7 +55,7 @@ export function ReasonDialog({
       intro={`${affiliate.full_name}, ${affiliate.email}`}
       action={action}
       tone="danger"
-      plan={{ schema, send }}
+      definition={{ schema, send }}
       initial={{ reason: '' }}
       isReady={({ reason }) => reason.trim() !== ''}
       failure={failure}

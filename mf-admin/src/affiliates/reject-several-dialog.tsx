@@ -3,10 +3,10 @@ import type { Affiliate } from 'shared/affiliates/types';
 import { reject } from 'shared/affiliates/use-affiliates';
 import { errorText } from 'shared/lib/error-texts';
 import { needed } from 'shared/lib/form-rules';
-import type { BulkQuestion } from 'shared/ui/bulk-action';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { TextAreaField } from 'shared/ui/field';
 import * as v from 'valibot';
+import type { BulkQuestion } from '../ui/bulk-action';
 import { reasonsNews } from './who-is-told';
 
 const withoutReason = errorText('AF003') ?? '';
@@ -20,7 +20,7 @@ export function RejectSeveralDialog({ rows, onRun, onClose }: BulkQuestion<Affil
       intro={rows.map(({ full_name }) => full_name).join(', ')}
       action="Reject"
       tone="danger"
-      plan={{
+      definition={{
         schema,
         send: async ({ reason }) => onRun((affiliate) => reject(affiliate.id, reason)),
       }}

@@ -1,5 +1,5 @@
 import type { Affiliate } from 'shared/affiliates/types';
-import type { BulkAction } from 'shared/ui/bulk-action';
+import type { BulkAction } from '../ui/bulk-action';
 import { RejectSeveralDialog } from './reject-several-dialog';
 
 /** Rejects the pending ones of the selected applications, for one reason (spec 2§5). */

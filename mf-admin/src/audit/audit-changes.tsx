@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { AuditChange, AuditEntry } from 'shared/audit/types';
-import { fieldName } from 'shared/audit/words';
 import { Button } from 'shared/ui/button';
+import { fieldName } from '../lib/audited-words';
 import styles from './audit-entry.module.css';
 import { valueText } from './audit-values';
 

@@ -1,6 +1,6 @@
 import type { AuditEntry } from 'shared/audit/types';
-import { fieldName, tableName } from 'shared/audit/words';
 import type { CsvColumn } from 'shared/lib/csv';
+import { fieldName, tableName } from '../lib/audited-words';
 import { valueText } from './audit-values';
 import { actionNames, thingName } from './audit-words';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { AuditEntry, AuditFilter } from 'shared/audit/types';
-import { tableName } from 'shared/audit/words';
 import { formatMoment } from 'shared/lib/malta-time';
-import { personPath } from 'shared/lib/office-paths';
 import { Link } from 'shared/router';
 import { Badge, type BadgeTone } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
+import { tableName } from '../lib/audited-words';
+import { personPath } from '../lib/office-paths';
 import { AuditChanges } from './audit-changes';
 import styles from './audit-entry.module.css';
 import { actionNames, placeOf, thingName } from './audit-words';

@@ -6,9 +6,9 @@ import {
   auditActions,
 } from 'shared/audit/types';
 import { useAuditActors } from 'shared/audit/use-audit';
-import { tableName, tableNames } from 'shared/audit/words';
 import { Button } from 'shared/ui/button';
 import { SelectField, TextField } from 'shared/ui/field';
+import { tableName, tableNames } from '../lib/audited-words';
 import styles from './audit-page.module.css';
 import { actionNames, thingName } from './audit-words';
 import { PersonField } from './person-field';

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry, AuditedThing } from 'shared/audit/types';
-import { eventPath, orderPath, personPath } from 'shared/lib/office-paths';
 import { paths } from 'shared/lib/paths';
+import { eventPath, orderPath, personPath } from '../lib/office-paths';
 
 export const actionNames: Record<AuditAction, string> = {
   insert: 'Created',

@@ -7,7 +7,7 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
-import { announcementPlan, blankAnnouncement } from './announcement-plan';
+import { announcementDefinition, blankAnnouncement } from './announcement-definition';
 import styles from './diagnostics.module.css';
 
 /** /test-admin-notifications: tells every administrator something (spec 2§2). */
@@ -48,8 +48,10 @@ function AnnouncementForm({
   onBegin: () => void;
   onTold: (administrators: number) => void;
 }): ReactNode {
-  const [plan] = useState(() => announcementPlan((administrators) => onTold(administrators)));
-  const form = useForm({ plan, initial: blankAnnouncement, fallback: unknownFailure });
+  const [definition] = useState(() =>
+    announcementDefinition((administrators) => onTold(administrators)),
+  );
+  const form = useForm({ definition, initial: blankAnnouncement, fallback: unknownFailure });
   return (
     <form {...form.props} className={styles.form} onInput={onBegin}>
       <TextField {...form.field('title')} label="Title" maxLength={200} required />

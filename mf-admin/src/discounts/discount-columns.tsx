@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { DiscountCode, DiscountSort } from 'shared/discounts/types';
 import { paths } from 'shared/lib/paths';
-import type { Switches } from 'shared/lib/use-switches';
 import { Link } from 'shared/router';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
-import { type Column, TwoLines } from 'shared/ui/data-table';
-import { Switch } from 'shared/ui/switch';
+import type { Switches } from '../lib/use-switches';
+import { type Column, TwoLines } from '../ui/data-table';
+import { Switch } from '../ui/switch';
 import type { DiscountTask } from './discount-dialog';
 import { dayText, scopeText, stateLooks, usesText, worthText } from './discount-texts';
 

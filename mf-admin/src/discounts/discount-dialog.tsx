@@ -7,7 +7,7 @@ import { unseenNews } from 'shared/lib/unseen-news';
 import type { Form } from 'shared/lib/use-form';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { CheckboxField, SelectField, TextField } from 'shared/ui/field';
-import { PresentState } from 'shared/ui/present-state';
+import { PresentState } from '../ui/present-state';
 import styles from './discount-dialog.module.css';
 import {
   copyOfDiscount,
@@ -41,7 +41,7 @@ export function DiscountDialog({
       size="lg"
       action={known ? 'Save discount code' : 'Create discount code'}
       busyLabel="Saving…"
-      plan={{
+      definition={{
         schema: discountSchema,
         send: async (rules) => {
           const say = unseenNews();

@@ -8,9 +8,9 @@ import { useBeginning } from 'shared/lib/kept-typing';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { SelectField } from 'shared/ui/field';
-import { MemberView } from 'shared/ui/member-view';
-import { OfferFields } from 'shared/ui/offer-fields';
-import { PresentState } from 'shared/ui/present-state';
+import { MemberView } from '../ui/member-view';
+import { OfferFields } from '../ui/offer-fields';
+import { PresentState } from '../ui/present-state';
 import { documentFacts, documentRules, documentValues } from './document-form';
 import { TemplateEditor } from './template-editor';
 import styles from './template-editor.module.css';
@@ -49,7 +49,7 @@ export function DocumentDialog(props: DocumentDialogProps): ReactNode {
       size="xl"
       action={known === null ? 'Create document' : 'Save document'}
       busyLabel="Saving…"
-      plan={{ schema: documentRules, send: save }}
+      definition={{ schema: documentRules, send: save }}
       initial={documentValues(document, isCopy)}
       {...(stored.text !== undefined && { known: { template_content: stored.text } })}
       ways={(error) =>

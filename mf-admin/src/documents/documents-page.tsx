@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { documentDirectory } from 'shared/documents/api';
 import { documentTypeName, documentTypes } from 'shared/documents/document-types';
 import { deleteDocument } from 'shared/documents/edit-documents';
-import { OfferList } from 'shared/ui/offer-list';
+import { OfferList } from '../ui/offer-list';
 import { DocumentDialog } from './document-dialog';
 import { documentsCsv } from './documents-csv';
 

@@ -3,7 +3,6 @@ import { asksOf, checkTemplate } from 'shared/documents/check-template';
 import { asked } from 'shared/documents/fill-template';
 import type { StoredTemplate } from 'shared/documents/use-stored-template';
 import type { Form } from 'shared/lib/use-form';
-import { useSettled } from 'shared/lib/use-settled';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextAreaField } from 'shared/ui/field';
 import type { DocumentValues } from './document-form';
@@ -12,6 +11,7 @@ import { PlaceholderBar } from './placeholder-bar';
 import styles from './template-editor.module.css';
 import { TemplatePreview } from './template-preview';
 import { TemplateProblems } from './template-problems';
+import { useSettled } from './use-settled';
 
 interface TemplateEditorProps {
   form: Pick<Form<DocumentValues>, 'field' | 'values'>;

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { Attendee } from 'shared/check-in/types';
 import { formatMoment, formatShortDay, maltaClock } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
-import { orderPath, personPath } from 'shared/lib/office-paths';
 import { Link } from 'shared/router';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
-import { type Column, TwoLines } from 'shared/ui/data-table';
+import { orderPath, personPath } from '../lib/office-paths';
+import { type Column, TwoLines } from '../ui/data-table';
 import { heldText, nameOf, states } from './attendee-texts';
 
 export type AttendeeSort = 'name' | 'payment_status' | 'amount_paid' | 'registration_date';

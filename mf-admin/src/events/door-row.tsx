@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Attendee } from 'shared/check-in/types';
 import { maltaClock } from 'shared/lib/malta-time';
-import { orderPath } from 'shared/lib/office-paths';
 import { Link } from 'shared/router';
+import { orderPath } from '../lib/office-paths';
 import { detailOf, nameOf } from './attendee-texts';
 import styles from './door-list.module.css';
 

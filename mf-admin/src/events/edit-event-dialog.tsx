@@ -9,7 +9,7 @@ import { useBeginning } from 'shared/lib/kept-typing';
 import { formatEventDay, formatShortDay } from 'shared/lib/malta-time';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { DialogForm } from 'shared/ui/dialog-form';
-import { PresentState } from 'shared/ui/present-state';
+import { PresentState } from '../ui/present-state';
 import { EventFields } from './event-fields';
 import { type EventOutput, type EventValues, eventRules, rhythmOf } from './event-rules';
 import { valuesOf } from './event-values';
@@ -68,7 +68,7 @@ export function EditEventDialog({ event, dates, onClose }: EditEventDialogProps)
       busyLabel="Saving…"
       asksToDiscard
       keptAs={keptAs}
-      plan={{ schema, send }}
+      definition={{ schema, send }}
       initial={valuesOf(opened.event)}
       refusals={{ ES001: { field: 'recurring_end_date' }, EV_PAST: { field: 'event_date' } }}
       ways={(error) => (

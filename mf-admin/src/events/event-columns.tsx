@@ -5,7 +5,7 @@ import { counted } from 'shared/lib/counted';
 import { formatShortDay } from 'shared/lib/malta-time';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
-import { type Column, TwoLines } from 'shared/ui/data-table';
+import { type Column, TwoLines } from '../ui/data-table';
 import styles from './event-columns.module.css';
 import { EventStatus } from './event-status';
 import { SeatsFigure } from './seats';

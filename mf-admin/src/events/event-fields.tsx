@@ -3,7 +3,7 @@ import { hasVideo } from 'shared/events/event-texts';
 import type { OfficeEvent } from 'shared/events/types';
 import type { Form } from 'shared/lib/use-form';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
-import { PriceFields } from 'shared/ui/offer-fields';
+import { PriceFields } from '../ui/offer-fields';
 import styles from './event-fields.module.css';
 import type { EventValues } from './event-rules';
 import { WhenFields } from './when-fields';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OfficeEvent } from 'shared/events/types';
 import { capitalised } from 'shared/lib/capitalised';
 import { Badge } from 'shared/ui/badge';
-import { OfferStatusBadge } from 'shared/ui/offer-status-badge';
+import { OfferStatusBadge } from '../ui/offer-status-badge';
 
 /** How an event stands; one that has ended is past, unless somebody has said more. */
 export function EventStatus({ event }: { event: OfficeEvent }): ReactNode {

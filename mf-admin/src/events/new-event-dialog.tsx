@@ -42,7 +42,7 @@ export function NewEventDialog(props: NewEventDialogProps): ReactNode {
       busyLabel="Saving…"
       asksToDiscard={!isAdded}
       keptAs={keptAs}
-      plan={{ schema: eventRules({ asksScope: false, rhythm: '' }), send }}
+      definition={{ schema: eventRules({ asksScope: false, rhythm: '' }), send }}
       initial={model ? valuesOfCopy(model) : newEvent}
       refusals={{ ES001: { field: 'recurring_end_date' }, EV_PAST: { field: 'event_date' } }}
       onClose={onClose}

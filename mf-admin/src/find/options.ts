@@ -2,10 +2,10 @@ import { type Found, type FoundKind, foundKinds } from 'shared/find/types';
 import { capitalised } from 'shared/lib/capitalised';
 import { formatShortDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
-import { eventPath, orderPath, personPath } from 'shared/lib/office-paths';
 import { paths } from 'shared/lib/paths';
 import { personName } from 'shared/lib/person-name';
 import type { BadgeTone } from 'shared/ui/badge';
+import { eventPath, orderPath, personPath } from '../lib/office-paths';
 import { officeScreens } from './office-screens';
 import type { Find } from './recent-finds';
 

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from 'shared/lib/app-error';
-import { fetchOfficeCounts, watchOfficeCounts } from 'shared/overview/api';
-import type { OfficeCounts } from 'shared/overview/types';
+import { fetchWaitingCounts, watchWaitingCounts } from 'shared/overview/api';
+import type { WaitingCounts } from 'shared/overview/types';
 import { fetchProfile } from 'shared/profiles/api';
 import type { Profile } from 'shared/profiles/types';
 import { BrowserRouter, OutletProvider } from 'shared/router';
@@ -13,8 +13,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { OfficeFrame } from './office-frame';
 
 vi.mock('shared/overview/api', () => ({
-  fetchOfficeCounts: vi.fn(),
-  watchOfficeCounts: vi.fn(() => () => {}),
+  fetchWaitingCounts: vi.fn(),
+  watchWaitingCounts: vi.fn(() => () => {}),
 }));
 vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn() }));
 vi.mock('shared/session/api', () => ({ signOut: vi.fn() }));
@@ -37,7 +37,7 @@ function open({
 }: {
   role?: string;
   membership_status?: string;
-  counts?: Partial<OfficeCounts>;
+  counts?: Partial<WaitingCounts>;
 } = {}) {
   vi.mocked(fetchProfile).mockResolvedValue({
     id: userId,
@@ -46,7 +46,7 @@ function open({
     membership_type: membership_status === 'active' ? 'pro' : 'standard',
     membership_status,
   } as Profile);
-  vi.mocked(fetchOfficeCounts).mockResolvedValue({ ...noneWaits, ...counts });
+  vi.mocked(fetchWaitingCounts).mockResolvedValue({ ...noneWaits, ...counts });
   render(
     <BrowserRouter>
       <OutletProvider page={<h2>Orders</h2>}>
@@ -145,25 +145,25 @@ describe('the frame of the office', () => {
   test('hears of what others do', async () => {
     open();
     await link('Messages');
-    vi.mocked(fetchOfficeCounts).mockResolvedValue({ ...noneWaits, messages: 1 });
-    const [changed] = vi.mocked(watchOfficeCounts).mock.lastCall ?? [];
+    vi.mocked(fetchWaitingCounts).mockResolvedValue({ ...noneWaits, messages: 1 });
+    const [changed] = vi.mocked(watchWaitingCounts).mock.lastCall ?? [];
     changed?.();
     await link('Messages, 1 to answer');
   });
 
   test('leads everywhere although nothing could be counted', async () => {
     open();
-    vi.mocked(fetchOfficeCounts)
+    vi.mocked(fetchWaitingCounts)
       .mockReset()
       .mockRejectedValue(new AppError('XX000', 'down', 'No.'));
-    await waitFor(() => expect(fetchOfficeCounts).toHaveBeenCalled());
+    await waitFor(() => expect(fetchWaitingCounts).toHaveBeenCalled());
     await link('Orders');
   });
 
   test('counts nothing for a person whom it only remembers as an administrator', async () => {
-    vi.mocked(fetchOfficeCounts).mockClear();
+    vi.mocked(fetchWaitingCounts).mockClear();
     open({ role: '' });
     await within(self()).findByText('Nadia Zammit');
-    expect(fetchOfficeCounts).not.toHaveBeenCalled();
+    expect(fetchWaitingCounts).not.toHaveBeenCalled();
   });
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLiveOfficeCounts } from 'shared/overview/use-overview';
+import { useLiveWaitingCounts } from 'shared/overview/use-overview';
 import { Outlet } from 'shared/router';
 import { SkipLink } from 'shared/ui/skip-link';
 import styles from './office-frame.module.css';
@@ -10,7 +10,7 @@ const pageId = 'office-page';
 
 /** The frame around an administrator's /dashboard pages: a line for oneself, the screens, the page. */
 export function OfficeFrame({ find }: { find?: ReactNode }): ReactNode {
-  useLiveOfficeCounts();
+  useLiveWaitingCounts();
   return (
     <div className={styles.office} data-fills-width>
       <SkipLink to={pageId}>Skip to the page</SkipLink>

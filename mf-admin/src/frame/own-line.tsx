@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SignOutButton } from 'shared/dashboard/actions';
 import { Badges, paymentRequired, planBadge, type StandingBadge } from 'shared/dashboard/badges';
-import { useOfficeCounts } from 'shared/overview/use-overview';
+import { useWaitingCounts } from 'shared/overview/use-overview';
 import type { Profile } from 'shared/profiles/types';
 import { useAdminRole, useProfile } from 'shared/profiles/use-profile';
 import { useProfileEditor } from 'shared/profiles/use-profile-editor';
@@ -61,7 +61,7 @@ export function OwnLine(): ReactNode {
 
 function Person({ profile }: { profile: Profile }): ReactNode {
   const role = useAdminRole();
-  const isPaymentRequired = useOfficeCounts().data?.needs_payment;
+  const isPaymentRequired = useWaitingCounts().data?.needs_payment;
   const badges: StandingBadge[] = [
     role?.isSuperAdmin ? ['danger', 'Super Admin'] : ['info', 'Admin'],
     ...(profile.membership_status === 'active' ? [planBadge(profile)] : []),

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { CartCount, Count } from 'shared/dashboard/count';
 import { paths } from 'shared/lib/paths';
-import { useOfficeCounts } from 'shared/overview/use-overview';
+import { useWaitingCounts } from 'shared/overview/use-overview';
 import { useAdminRole } from 'shared/profiles/use-profile';
 import { Link, NavLink, useLocation } from 'shared/router';
 import { readScreenMap } from 'shared/screen-map';
@@ -19,7 +19,7 @@ const within: Readonly<Record<string, string>> = {
 
 /** Opens the side list where there is no room for it beside the page; says how much waits there. */
 export function SideListButton(): ReactNode {
-  const { data: counts } = useOfficeCounts();
+  const { data: counts } = useWaitingCounts();
   const waiting = allThatWaits(counts);
   return (
     <button type="button" popoverTarget={listId} className={styles.button}>
@@ -74,7 +74,7 @@ function Group({
   tabs: readonly SideTab[];
   onFollow: () => void;
 }): ReactNode {
-  const { data: counts } = useOfficeCounts();
+  const { data: counts } = useWaitingCounts();
   const { pathname } = useLocation();
   return (
     <div className={styles.group}>

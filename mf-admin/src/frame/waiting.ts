@@ -1,6 +1,6 @@
-import { waitingPaths } from 'shared/lib/office-paths';
 import { paths } from 'shared/lib/paths';
-import type { OfficeCounts } from 'shared/overview/types';
+import type { WaitingCounts } from 'shared/overview/types';
+import { waitingPaths } from '../lib/office-paths';
 
 interface Waiting {
   count: number;
@@ -11,7 +11,7 @@ interface Waiting {
 }
 
 /** What waits behind a screen of the side list, by its address. */
-const waitingAt: Readonly<Record<string, (counts: OfficeCounts) => Waiting>> = {
+const waitingAt: Readonly<Record<string, (counts: WaitingCounts) => Waiting>> = {
   [paths.users]: ({ applications }) =>
     waiting(applications, 'to decide', waitingPaths.applications),
   [paths.messages]: ({ messages }) => waiting(messages, 'to answer', waitingPaths.messages),
@@ -20,12 +20,12 @@ const waitingAt: Readonly<Record<string, (counts: OfficeCounts) => Waiting>> = {
   [paths.refunds]: ({ refunds }) => waiting(refunds.count, 'to review', waitingPaths.refunds),
 };
 
-export function whatWaits(path: string, counts: OfficeCounts | undefined): Waiting | undefined {
+export function whatWaits(path: string, counts: WaitingCounts | undefined): Waiting | undefined {
   return counts && waitingAt[path]?.(counts);
 }
 
 /** All that waits, for the button that opens the side list on a phone. */
-export function allThatWaits(counts: OfficeCounts | undefined): number {
+export function allThatWaits(counts: WaitingCounts | undefined): number {
   return Object.keys(waitingAt).reduce(
     (sum, path) => sum + (whatWaits(path, counts)?.count ?? 0),
     0,

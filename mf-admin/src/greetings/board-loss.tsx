@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { lostOnBoard } from 'shared/greetings/board-fit';
 import { Badge } from 'shared/ui/badge';
+import { lostOnBoard } from './board-fit';
 import styles from './board-loss.module.css';
 
 /** Says what visitors do not read of a greeting on the board; nothing when it fits. */

@@ -8,7 +8,7 @@ import { unseenNews } from 'shared/lib/unseen-news';
 import type { Form } from 'shared/lib/use-form';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { CheckboxField, TextField } from 'shared/ui/field';
-import { PresentState } from 'shared/ui/present-state';
+import { PresentState } from '../ui/present-state';
 import { BoardLoss } from './board-loss';
 import styles from './greeting-dialog.module.css';
 import {
@@ -36,7 +36,7 @@ export function GreetingDialog({
       title={greeting ? 'Edit greeting' : 'New greeting'}
       action={known ? 'Save greeting' : 'Create greeting'}
       busyLabel="Saving…"
-      plan={{
+      definition={{
         schema: greetingSchema,
         send: async (rules) => {
           const say = unseenNews();

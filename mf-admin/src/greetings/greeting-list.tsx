@@ -2,8 +2,8 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState }
 import type { Greeting } from 'shared/greetings/types';
 import { switchGreeting, useGreetingOrder } from 'shared/greetings/use-greetings';
 import { useHeld } from 'shared/lib/use-held';
-import { useSwitches } from 'shared/lib/use-switches';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import { useSwitches } from '../lib/use-switches';
 import styles from './greeting-list.module.css';
 import { GreetingRow } from './greeting-row';
 import { type RowDrag, useRowDrag } from './use-row-drag';

@@ -1,9 +1,9 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Greeting } from 'shared/greetings/types';
-import type { Switches } from 'shared/lib/use-switches';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
-import { Switch } from 'shared/ui/switch';
+import type { Switches } from '../lib/use-switches';
+import { Switch } from '../ui/switch';
 import { BoardLoss } from './board-loss';
 import styles from './greeting-row.module.css';
 import type { useRowDrag } from './use-row-drag';

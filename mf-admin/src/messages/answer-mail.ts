@@ -1,7 +1,7 @@
 import { company } from 'shared/company';
-import type { ReceivedMessage } from 'shared/contact/types';
-import { mailLink } from 'shared/lib/mail-link';
 import { formatMoment } from 'shared/lib/malta-time';
+import type { ReceivedMessage } from 'shared/messages/types';
+import { mailLink } from '../lib/mail-link';
 
 /** Opens the administrator's own mail program with an answer that quotes the message. */
 export function answerMail({

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import type { ReceivedMessage } from 'shared/contact/types';
-import { markMessageHandled, markMessageRead, reopenMessage } from 'shared/contact/use-messages';
 import { useAction } from 'shared/lib/use-action';
+import type { ReceivedMessage } from 'shared/messages/types';
+import { markMessageHandled, markMessageRead, reopenMessage } from 'shared/messages/use-messages';
 import { useAppStore } from 'shared/runtime/store';
 import { Button, ButtonAnchor } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';

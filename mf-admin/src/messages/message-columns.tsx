@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { MessageSort, ReceivedMessage } from 'shared/contact/types';
 import { formatMoment } from 'shared/lib/malta-time';
 import { relativeTime } from 'shared/lib/relative-time';
+import type { MessageSort, ReceivedMessage } from 'shared/messages/types';
 import { Link } from 'shared/router';
-import { type Column, TwoLines } from 'shared/ui/data-table';
+import { type Column, TwoLines } from '../ui/data-table';
 import styles from './message-columns.module.css';
 import { MessageStatus } from './message-status';
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { ReceivedMessage } from 'shared/contact/types';
-import { mailLink } from 'shared/lib/mail-link';
 import { formatMoment } from 'shared/lib/malta-time';
-import { personPath } from 'shared/lib/office-paths';
+import type { ReceivedMessage } from 'shared/messages/types';
 import { Link } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
 import { CopyButton } from 'shared/ui/copy-button';
 import { DetailList } from 'shared/ui/detail-list';
+import { mailLink } from '../lib/mail-link';
+import { personPath } from '../lib/office-paths';
 import styles from './message-pane.module.css';
 import { MessageStatus } from './message-status';
 

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import type { MessageFilters, Neighbours } from 'shared/contact/types';
-import { markMessageRead, useMessage, useNeighbours } from 'shared/contact/use-messages';
-import { type ListShape, useListAddress } from 'shared/lib/use-list-address';
+import type { MessageFilters, Neighbours } from 'shared/messages/types';
+import { markMessageRead, useMessage, useNeighbours } from 'shared/messages/use-messages';
 import { Link } from 'shared/router';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
+import { type ListShape, useListAddress } from '../lib/use-list-address';
 import { MessageActions } from './message-actions';
 import { MessageFacts } from './message-facts';
 import styles from './message-pane.module.css';

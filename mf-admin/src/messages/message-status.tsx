@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReceivedMessage } from 'shared/contact/types';
+import type { ReceivedMessage } from 'shared/messages/types';
 import { Badge } from 'shared/ui/badge';
 
 /** How far the office is with a message. */

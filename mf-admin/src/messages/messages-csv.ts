@@ -1,5 +1,5 @@
-import type { ReceivedMessage } from 'shared/contact/types';
 import type { CsvColumn } from 'shared/lib/csv';
+import type { ReceivedMessage } from 'shared/messages/types';
 
 export const messagesCsv: CsvColumn<ReceivedMessage>[] = [
   { header: 'ID', value: (message) => message.id },

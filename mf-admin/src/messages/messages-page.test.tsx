@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReceivedMessage } from 'shared/contact/types';
 import { AppError } from 'shared/lib/app-error';
+import type { ReceivedMessage } from 'shared/messages/types';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { setSession } from 'shared/runtime/store';
@@ -19,7 +19,7 @@ const { rows, api } = vi.hoisted(() => ({
   },
 }));
 vi.mock('shared/mails/api', () => ({}));
-vi.mock('shared/contact/api', () => ({
+vi.mock('shared/messages/api', () => ({
   ...api,
   messageDirectory: {
     name: 'messages',

@@ -1,17 +1,17 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { formatMoment } from 'shared/lib/malta-time';
-import { personPath } from 'shared/lib/office-paths';
 import { mailName } from 'shared/mails/kinds';
-import { RetryMail } from 'shared/mails/retry-mail';
 import type { UndeliveredMail } from 'shared/mails/types';
 import { useUndelivered } from 'shared/mails/use-undelivered';
-import { whatBecameOf } from 'shared/mails/what-became';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
+import { personPath } from '../lib/office-paths';
+import { whatBecameOf } from '../lib/what-became';
+import { RetryMail } from '../ui/retry-mail';
 import styles from './undelivered-mails.module.css';
 
 /** The e-mails nobody got, to people with and without an account, each to be tried again. */

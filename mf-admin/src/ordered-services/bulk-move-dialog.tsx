@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { optional } from 'shared/lib/form-rules';
 import type { NextStep, OrderedServiceEntry } from 'shared/ordered-services/types';
 import { moveOneOfMany } from 'shared/ordered-services/use-ordered-services';
-import type { BulkQuestion } from 'shared/ui/bulk-action';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { TextAreaField } from 'shared/ui/field';
-import { progressVerbs } from 'shared/ui/progress-verbs';
 import * as v from 'valibot';
+import type { BulkQuestion } from '../ui/bulk-action';
+import { progressVerbs } from '../ui/progress-verbs';
 
 const schema = v.object({ notes: optional(2000) });
 
@@ -24,7 +24,7 @@ export function BulkMoveDialog({
       {...(next === 'completed' && { intro: 'Their members are notified at once.' })}
       size="sm"
       action={progressVerbs[next]}
-      plan={{ schema, send: async () => {} }}
+      definition={{ schema, send: async () => {} }}
       initial={{ notes: '' }}
       asksToDiscard
       keptAs={`${next} ${rows.map(({ id }) => id).join(' ')}`}

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { formatDay } from 'shared/lib/malta-time';
-import { useKeptText } from 'shared/lib/use-kept-text';
 import type { OrderedServiceEntry } from 'shared/ordered-services/types';
 import { moveService } from 'shared/ordered-services/use-ordered-services';
 import { DetailList } from 'shared/ui/detail-list';
 import { Dialog } from 'shared/ui/dialog';
 import { DiscardQuestion } from 'shared/ui/discard-question';
-import { ProgressForm } from 'shared/ui/progress-form';
-import { progressVerbs } from 'shared/ui/progress-verbs';
+import { useKeptText } from '../lib/use-kept-text';
+import { ProgressForm } from '../ui/progress-form';
+import { progressVerbs } from '../ui/progress-verbs';
 import { memberName, nextStep, ProgressBadge } from './ordered-service-columns';
 
 /** Moves the work on one service on, with notes for its member, or adds a note alone. */

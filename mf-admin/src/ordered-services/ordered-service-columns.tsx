@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { formatShortDay } from 'shared/lib/malta-time';
-import { orderPath, personPath } from 'shared/lib/office-paths';
 import { personName } from 'shared/lib/person-name';
 import type {
   NextStep,
@@ -11,8 +10,9 @@ import { Link } from 'shared/router';
 import { progressLooks } from 'shared/services/progress';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
-import { type Column, TwoLines } from 'shared/ui/data-table';
-import { progressVerbs } from 'shared/ui/progress-verbs';
+import { orderPath, personPath } from '../lib/office-paths';
+import { type Column, TwoLines } from '../ui/data-table';
+import { progressVerbs } from '../ui/progress-verbs';
 
 type Entry = OrderedServiceEntry;
 

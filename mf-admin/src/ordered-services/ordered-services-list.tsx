@@ -6,9 +6,9 @@ import type {
   OrderedServiceSort,
 } from 'shared/ordered-services/types';
 import { progressLooks } from 'shared/services/progress';
-import type { BulkAction } from 'shared/ui/bulk-action';
-import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
-import { progressVerbs } from 'shared/ui/progress-verbs';
+import type { BulkAction } from '../ui/bulk-action';
+import { ListScreen, type ListTexts } from '../ui/list-screen';
+import { progressVerbs } from '../ui/progress-verbs';
 import { BulkMoveDialog } from './bulk-move-dialog';
 import { MoveDialog } from './move-dialog';
 import { memberName, nextStep, orderedServiceColumns } from './ordered-service-columns';

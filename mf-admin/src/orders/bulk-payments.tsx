@@ -1,5 +1,5 @@
 import type { OrderEntry } from 'shared/orders/types';
-import type { BulkAction } from 'shared/ui/bulk-action';
+import type { BulkAction } from '../ui/bulk-action';
 import { RecordPaymentsDialog } from './record-payments-dialog';
 
 /** Payments of several orders in one go: each is paid in full, with its own number as reference. */

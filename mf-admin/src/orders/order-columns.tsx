@@ -1,11 +1,11 @@
 import { formatShortDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
-import { personPath } from 'shared/lib/office-paths';
 import { personName } from 'shared/lib/person-name';
 import type { OrderEntry, OrderSort } from 'shared/orders/types';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
-import { type Column, TwoLines } from 'shared/ui/data-table';
+import { personPath } from '../lib/office-paths';
+import { type Column, TwoLines } from '../ui/data-table';
 import { OrderLink } from './order-link';
 import { OrderStatusBadge } from './order-status-badge';
 import type { OpenOrder } from './use-open-order';

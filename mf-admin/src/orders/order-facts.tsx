@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { mailLink } from 'shared/lib/mail-link';
 import { formatDay, maltaToday } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
-import { personPath } from 'shared/lib/office-paths';
 import { personName } from 'shared/lib/person-name';
 import type { Order, OrderInvoice } from 'shared/orders/types';
 import { Link } from 'shared/router';
 import { DetailList } from 'shared/ui/detail-list';
+import { mailLink } from '../lib/mail-link';
+import { personPath } from '../lib/office-paths';
 import { OrderStatusBadge } from './order-status-badge';
 import { providerName } from './payment-providers';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatDay } from 'shared/lib/malta-time';
-import { useKeptText } from 'shared/lib/use-kept-text';
 import { moveService } from 'shared/ordered-services/use-ordered-services';
 import type { Order, OrderedService } from 'shared/orders/types';
-import { ProgressForm } from 'shared/ui/progress-form';
+import { useKeptText } from '../lib/use-kept-text';
+import { ProgressForm } from '../ui/progress-form';
 import styles from './order-details.module.css';
 import { ServiceProgressBadge } from './order-status-badge';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatCount, formatEuro } from 'shared/lib/money';
-import { useListAddress } from 'shared/lib/use-list-address';
 import { useOrderSum } from 'shared/orders/use-orders';
 import { Button } from 'shared/ui/button';
+import { useListAddress } from '../lib/use-list-address';
 import type { OrderTexts } from './order-texts';
 import styles from './orders-page.module.css';
 import { daysText } from './paid-options';

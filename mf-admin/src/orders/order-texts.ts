@@ -1,7 +1,7 @@
 import { maltaToday } from 'shared/lib/malta-time';
 import type { OrderEntry, OrderFilters, OrderSort } from 'shared/orders/types';
 import { useSearchParams } from 'shared/router';
-import type { ListTexts } from 'shared/ui/list-screen';
+import type { ListTexts } from '../ui/list-screen';
 import { ordersCsv } from './orders-csv';
 import { paidOptions } from './paid-options';
 

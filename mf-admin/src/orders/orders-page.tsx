@@ -3,7 +3,7 @@ import { paths } from 'shared/lib/paths';
 import { orderDirectory } from 'shared/orders/api';
 import { Navigate, useLocation } from 'shared/router';
 import { ButtonLink } from 'shared/ui/button';
-import { ListScreen } from 'shared/ui/list-screen';
+import { ListScreen } from '../ui/list-screen';
 import { bulkPayments } from './bulk-payments';
 import { orderColumns } from './order-columns';
 import { OrderDetailsDialog } from './order-details-dialog';

@@ -62,7 +62,7 @@ export function RecordPaymentDialog({
       size="sm"
       action="Record payment"
       busyLabel="Recording…"
-      plan={{ schema, send: record }}
+      definition={{ schema, send: record }}
       initial={{
         provider: 'bank_transfer',
         reference: number,

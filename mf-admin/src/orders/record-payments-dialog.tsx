@@ -4,9 +4,9 @@ import { formatEuro } from 'shared/lib/money';
 import { personName } from 'shared/lib/person-name';
 import type { OrderEntry } from 'shared/orders/types';
 import { recordOneOfSeveral } from 'shared/orders/use-orders';
-import type { BulkQuestion } from 'shared/ui/bulk-action';
 import { DialogForm } from 'shared/ui/dialog-form';
 import * as v from 'valibot';
+import type { BulkQuestion } from '../ui/bulk-action';
 import { paymentDay } from './payment-day';
 import { PaidByField, PaymentDayField } from './payment-fields';
 import styles from './payment-fields.module.css';
@@ -32,7 +32,7 @@ export function RecordPaymentsDialog({
       }
       size="sm"
       action="Record payments"
-      plan={{
+      definition={{
         schema,
         send: async ({ provider, paid_on }) =>
           onRun((order) =>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { formatMonth } from 'shared/lib/malta-time';
 import { formatCount, formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
-import type { OfficeOverview, OverviewMonth, Period, plans } from 'shared/overview/types';
-import { useOfficeOverview } from 'shared/overview/use-overview';
+import type { Overview, OverviewMonth, Period, plans } from 'shared/overview/types';
+import { useOverview } from 'shared/overview/use-overview';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import { BarTable } from './bar-table';
@@ -12,7 +12,7 @@ import { lastDayOf } from './period';
 
 /** What came in and who joined, as charts that are tables; each leads to the list behind it. */
 export function Figures({ period }: { period: Period }): ReactNode {
-  const { data, error, refetch, isPlaceholderData } = useOfficeOverview(period);
+  const { data, error, refetch, isPlaceholderData } = useOverview(period);
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
@@ -78,7 +78,7 @@ const planNames: Record<(typeof plans)[number], string> = {
   none: 'None',
 };
 
-function Members({ plans }: { plans: OfficeOverview['plans'] }): ReactNode {
+function Members({ plans }: { plans: Overview['plans'] }): ReactNode {
   const all = plans.reduce((sum, { members }) => sum + members, 0);
   return (
     <BarTable

@@ -1,8 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from 'shared/lib/app-error';
-import { fetchOfficeCounts, fetchOfficeOverview } from 'shared/overview/api';
-import type { OfficeCounts, OfficeOverview } from 'shared/overview/types';
+import { fetchOverview, fetchWaitingCounts } from 'shared/overview/api';
+import type { Overview, WaitingCounts } from 'shared/overview/types';
 import { fetchProfile } from 'shared/profiles/api';
 import type { Profile } from 'shared/profiles/types';
 import { BrowserRouter } from 'shared/router';
@@ -13,12 +13,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import OverviewPage from './overview-page';
 
 vi.mock('shared/overview/api', () => ({
-  fetchOfficeCounts: vi.fn(),
-  fetchOfficeOverview: vi.fn(),
+  fetchWaitingCounts: vi.fn(),
+  fetchOverview: vi.fn(),
 }));
 vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn() }));
 
-const figures: OfficeOverview = {
+const figures: Overview = {
   months: [
     { from: '2026-09-15', to: '2026-09-30', income: 0.1, payments: 1, registrations: 2 },
     { from: '2026-10-01', to: '2026-10-31', income: 0, payments: 0, registrations: 0 },
@@ -37,11 +37,11 @@ function open({
   counts = {},
   address = '',
 }: {
-  counts?: Partial<OfficeCounts>;
+  counts?: Partial<WaitingCounts>;
   address?: string;
 } = {}) {
-  vi.mocked(fetchOfficeCounts).mockResolvedValue({ ...noneWaits, ...counts });
-  vi.mocked(fetchOfficeOverview).mockResolvedValue(figures);
+  vi.mocked(fetchWaitingCounts).mockResolvedValue({ ...noneWaits, ...counts });
+  vi.mocked(fetchOverview).mockResolvedValue(figures);
   history.replaceState(null, '', `/dashboard/overview${address}`);
   render(
     <BrowserRouter>
@@ -110,7 +110,7 @@ describe('waiting work', () => {
     open();
     expect(await screen.findByText('Nothing waits. All is done.')).toBeTruthy();
     const failure = new AppError('42501', 'refused', 'What waits could not be loaded.');
-    vi.mocked(fetchOfficeCounts).mockRejectedValueOnce(failure);
+    vi.mocked(fetchWaitingCounts).mockRejectedValueOnce(failure);
     await queryClient.resetQueries({ queryKey: ['overview', 'counts'] });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('What waits could not be loaded.');
@@ -149,13 +149,13 @@ describe('the figures', () => {
   test('are of the period in the address, which another choice changes', async () => {
     open({ address: '?period=3' });
     await table(/^Income/);
-    expect(fetchOfficeOverview).toHaveBeenLastCalledWith(
+    expect(fetchOverview).toHaveBeenLastCalledWith(
       expect.objectContaining({ from: '2026-09-01', to: '2026-11-30' }),
     );
     await userEvent.click(screen.getByRole('radio', { name: 'This year' }));
     expect(location.search).toBe('?period=year');
     await waitFor(() =>
-      expect(fetchOfficeOverview).toHaveBeenLastCalledWith(
+      expect(fetchOverview).toHaveBeenLastCalledWith(
         expect.objectContaining({ from: '2026-01-01', to: '2026-11-30' }),
       ),
     );
@@ -171,15 +171,15 @@ describe('the figures', () => {
     };
     await fill('From', '2026-03-02');
     await fill('To', '2026-03-01');
-    vi.mocked(fetchOfficeOverview).mockClear();
+    vi.mocked(fetchOverview).mockClear();
     await userEvent.click(screen.getByRole('button', { name: 'Show' }));
     expect(screen.getByText('The first day is after the last.')).toBeTruthy();
-    expect(fetchOfficeOverview).not.toHaveBeenCalled();
+    expect(fetchOverview).not.toHaveBeenCalled();
     await fill('To', '2026-04-01');
     await userEvent.click(screen.getByRole('button', { name: 'Show' }));
     expect(location.search).toBe('?from=2026-03-02&to=2026-04-01');
     await waitFor(() =>
-      expect(fetchOfficeOverview).toHaveBeenLastCalledWith(
+      expect(fetchOverview).toHaveBeenLastCalledWith(
         expect.objectContaining({ from: '2026-03-02', to: '2026-04-01' }),
       ),
     );

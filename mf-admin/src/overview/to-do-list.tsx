@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCount } from 'shared/lib/money';
-import { useOfficeCounts } from 'shared/overview/use-overview';
+import { useWaitingCounts } from 'shared/overview/use-overview';
 import { Link } from 'shared/router';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { type ToDo, whatNeedsDoing } from './to-do';
@@ -11,7 +11,7 @@ import styles from './to-do-list.module.css';
  * looks there without reading, and nothing moves when the counts arrive.
  */
 export function ToDoList(): ReactNode {
-  const { data: counts, error, refetch } = useOfficeCounts();
+  const { data: counts, error, refetch } = useWaitingCounts();
   const items = whatNeedsDoing(counts);
   return (
     <section className={styles.section} aria-labelledby="to-do" aria-busy={!counts && !error}>

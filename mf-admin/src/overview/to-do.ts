@@ -1,7 +1,7 @@
 import { formatEuro } from 'shared/lib/money';
-import { waitingPaths } from 'shared/lib/office-paths';
 import { paths } from 'shared/lib/paths';
-import type { OfficeCounts } from 'shared/overview/types';
+import type { WaitingCounts } from 'shared/overview/types';
+import { waitingPaths } from '../lib/office-paths';
 
 export interface ToDo {
   /** Undefined: not known yet. */
@@ -16,7 +16,7 @@ export interface ToDo {
 }
 
 /** What may need doing, the most urgent first, each always in its place. */
-export function whatNeedsDoing(counts: OfficeCounts | undefined): ToDo[] {
+export function whatNeedsDoing(counts: WaitingCounts | undefined): ToDo[] {
   const { applications, messages, unpaid, overdue, services, refunds } = counts ?? {};
   const { events_soon, events_nearly_full } = counts ?? {};
   return [

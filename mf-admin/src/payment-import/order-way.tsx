@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { orderPath } from 'shared/lib/office-paths';
 import { personName } from 'shared/lib/person-name';
 import type { MatchedOrder } from 'shared/payment-import/types';
 import { Link } from 'shared/router';
+import { orderPath } from '../lib/office-paths';
 
 /** Leads to an order, in another tab: the statement stays open in this one. */
 export function OrderWay({

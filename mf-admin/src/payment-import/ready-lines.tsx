@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { BulkResult } from 'shared/lib/use-bulk-run';
 import type { MatchedLine } from 'shared/payment-import/types';
 import { Badge } from 'shared/ui/badge';
+import type { BulkResult } from '../lib/use-bulk-run';
 import { LinesTable } from './lines-table';
 import styles from './lines-table.module.css';
 import { OrderWay } from './order-way';

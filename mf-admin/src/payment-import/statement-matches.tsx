@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatCount, formatEuro } from 'shared/lib/money';
-import { type BulkProgress, useBulkRun } from 'shared/lib/use-bulk-run';
 import { recordOneOfSeveral } from 'shared/orders/use-orders';
 import type { MatchedLine } from 'shared/payment-import/types';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
+import { type BulkProgress, useBulkRun } from '../lib/use-bulk-run';
 import { sumOf } from './outcome-texts';
 import styles from './payment-import.module.css';
 import { QuestionLines, RecordedLines } from './question-lines';

@@ -26,7 +26,7 @@ export function CloseRefundDialog({ reviews, decide, onClose }: CloseRefundDialo
       intro={isOne ? oneText(first) : manyText(reviews)}
       action={title}
       busyLabel="Closing…"
-      plan={{ schema: refundDecision(first.amount), send: decide }}
+      definition={{ schema: refundDecision(first.amount), send: decide }}
       initial={{ outcome: 'full', amount: '', note: '' }}
       refusals={{ PY008: { field: 'note' } }}
       asksToDiscard

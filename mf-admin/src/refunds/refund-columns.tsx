@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatShortDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
-import { eventPath, orderPath, personPath } from 'shared/lib/office-paths';
 import { personName } from 'shared/lib/person-name';
 import type { RefundReview, RefundSort } from 'shared/refunds/types';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
-import { type Column, TwoLines } from 'shared/ui/data-table';
+import { eventPath, orderPath, personPath } from '../lib/office-paths';
+import { type Column, TwoLines } from '../ui/data-table';
 import { refundReasons } from './refund-reasons';
 import { RefundStatusBadge } from './refund-status-badge';
 

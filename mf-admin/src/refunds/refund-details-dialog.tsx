@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
-import { eventPath, orderPath, personPath } from 'shared/lib/office-paths';
 import type { RefundReview } from 'shared/refunds/types';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { DetailList } from 'shared/ui/detail-list';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
+import { eventPath, orderPath, personPath } from '../lib/office-paths';
 import { memberName } from './refund-columns';
 import { refundReasons } from './refund-reasons';
 import { RefundStatusBadge } from './refund-status-badge';

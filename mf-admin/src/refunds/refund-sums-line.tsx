@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatEuro } from 'shared/lib/money';
-import { type ListShape, useListAddress } from 'shared/lib/use-list-address';
 import type { RefundFilters, RefundSort } from 'shared/refunds/types';
 import { useRefundSums } from 'shared/refunds/use-refunds';
+import { type ListShape, useListAddress } from '../lib/use-list-address';
 import styles from './refunds.module.css';
 
 /** What the list comes to as it is filtered, all pages together. */

@@ -4,8 +4,8 @@ import { usePlanEntries } from 'shared/services/edit-services';
 import type { FeeEntry, PlanEntry } from 'shared/services/types';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import { OfferStatusBadge } from 'shared/ui/offer-status-badge';
 import { Skeleton } from 'shared/ui/skeleton';
+import { OfferStatusBadge } from '../ui/offer-status-badge';
 import styles from './membership-plans.module.css';
 import { PlanDialog } from './plan-dialog';
 

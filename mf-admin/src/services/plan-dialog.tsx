@@ -11,7 +11,7 @@ import type { FeeEntry, PlanDraft, PlanEntry } from 'shared/services/types';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { SelectField, TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
-import { PresentState } from 'shared/ui/present-state';
+import { PresentState } from '../ui/present-state';
 import styles from './plan-dialog.module.css';
 import { type PlanValues, planFacts, planValues, rulesOf } from './plan-form';
 
@@ -38,7 +38,7 @@ export function PlanDialog({ plan: present, onClose }: PlanDialogProps): ReactNo
       title={`Edit “${plan.title}”`}
       action={isFee ? 'Save fee' : 'Save plan'}
       busyLabel="Saving…"
-      plan={{ schema: rulesOf(plan), send: save }}
+      definition={{ schema: rulesOf(plan), send: save }}
       initial={planValues(plan)}
       ways={(error) => (
         <PresentState

@@ -7,9 +7,9 @@ import { serviceTypeName, serviceTypes } from 'shared/services/service-types';
 import type { ServiceDraft, ServiceEntry } from 'shared/services/types';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
-import { MemberView } from 'shared/ui/member-view';
-import { OfferFields } from 'shared/ui/offer-fields';
-import { PresentState } from 'shared/ui/present-state';
+import { MemberView } from '../ui/member-view';
+import { OfferFields } from '../ui/offer-fields';
+import { PresentState } from '../ui/present-state';
 import { serviceFacts, serviceRules, serviceValues } from './service-form';
 
 interface ServiceDialogProps {
@@ -38,7 +38,7 @@ export function ServiceDialog(props: ServiceDialogProps): ReactNode {
       size="lg"
       action={known === null ? 'Create service' : 'Save service'}
       busyLabel="Saving…"
-      plan={{ schema: serviceRules, send: save }}
+      definition={{ schema: serviceRules, send: save }}
       initial={serviceValues(service, isCopy)}
       ways={(error) =>
         service && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { serviceDirectory } from 'shared/services/api';
 import { deleteService } from 'shared/services/edit-services';
 import { serviceTypeName, serviceTypes } from 'shared/services/service-types';
-import { OfferList } from 'shared/ui/offer-list';
+import { OfferList } from '../ui/offer-list';
 import { ServiceDialog } from './service-dialog';
 import { servicesCsv } from './services-csv';
 

@@ -48,7 +48,7 @@ export function RoleChangeDialog({ user, newRole, onClose }: RoleChangeDialogPro
       }
       size="sm"
       action="Change role"
-      plan={{ schema, send: change }}
+      definition={{ schema, send: change }}
       initial={{ name: '' }}
       failure="Failed to update user role"
       onClose={onClose}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatShortDay } from 'shared/lib/malta-time';
-import { personPath } from 'shared/lib/office-paths';
 import { boxText } from 'shared/memberships/business-address';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
-import { type Column, TwoLines } from 'shared/ui/data-table';
-import { type PersonSort, type Role, shortId, type UserEntry, userName } from 'shared/users/types';
+import { type Role, shortId, type UserEntry, type UserSort, userName } from 'shared/users/types';
+import { personPath } from '../lib/office-paths';
+import { type Column, TwoLines } from '../ui/data-table';
 import { OwnRole, RoleSelect } from './role-select';
 import { RoleBadge } from './user-badges';
 import { UserMembership } from './user-membership';
@@ -22,7 +22,7 @@ export function userColumns({
   mayChangeRoles,
   onDetails,
   onRole,
-}: UserActions): Column<UserEntry, PersonSort>[] {
+}: UserActions): Column<UserEntry, UserSort>[] {
   // nobody changes their own role, and an affiliate without an account has none
   const mayChangeRole = (user: UserEntry) =>
     mayChangeRoles && user.kind === 'account' && user.id !== ownId;

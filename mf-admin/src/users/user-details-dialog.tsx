@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { capitalised } from 'shared/lib/capitalised';
-import { mailLink } from 'shared/lib/mail-link';
 import { formatDay } from 'shared/lib/malta-time';
-import { personPath } from 'shared/lib/office-paths';
 import { ButtonLink } from 'shared/ui/button';
 import { CopyButton } from 'shared/ui/copy-button';
 import { DetailList } from 'shared/ui/detail-list';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { type UserEntry, userName } from 'shared/users/types';
+import { mailLink } from '../lib/mail-link';
+import { personPath } from '../lib/office-paths';
 import { RoleBadge } from './user-badges';
 import styles from './user-details-dialog.module.css';
 import { UserMembership } from './user-membership';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { capitalised } from 'shared/lib/capitalised';
 import { formatShortDay } from 'shared/lib/malta-time';
 import { Badge } from 'shared/ui/badge';
-import { TwoLines } from 'shared/ui/data-table';
 import type { UserEntry } from 'shared/users/types';
+import { TwoLines } from '../ui/data-table';
 import { MembershipBadge } from './user-badges';
 
 type Member = Pick<

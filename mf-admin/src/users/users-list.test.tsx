@@ -23,7 +23,7 @@ const maria: UserEntry = {
 };
 
 vi.mock('shared/profiles/use-profile', () => ({ useAdminRole: vi.fn() }));
-vi.mock('shared/person/api', () => ({}));
+vi.mock('shared/users/person/api', () => ({}));
 vi.mock('shared/users/api', () => ({
   userDirectory: {
     name: 'users',

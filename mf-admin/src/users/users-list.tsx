@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { useAdminRole } from 'shared/profiles/use-profile';
 import { useAppStore } from 'shared/runtime/store';
-import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
 import { userDirectory } from 'shared/users/api';
-import type { PersonSort, Role, UserEntry, UserFilters } from 'shared/users/types';
+import type { Role, UserEntry, UserFilters, UserSort } from 'shared/users/types';
+import { ListScreen, type ListTexts } from '../ui/list-screen';
 import { RoleChangeDialog } from './role-change-dialog';
 import { userColumns } from './user-columns';
 import { UserDetailsDialog } from './user-details-dialog';
 import { usersCsv } from './users-csv';
 
-const texts: ListTexts<UserEntry, UserFilters, PersonSort> = {
+const texts: ListTexts<UserEntry, UserFilters, UserSort> = {
   what: 'users',
   exportName: 'users',
   searchHint: 'Name, e-mail, company, phone or box',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Invoice } from 'shared/billing/types';
-import { AmountLines, AmountTotals } from 'shared/dashboard/amount-lines';
+import { AmountLines, AmountTotals } from '../ui/amount-lines';
 import styles from './invoice-details.module.css';
 import { InvoiceDownload } from './invoice-download';
 

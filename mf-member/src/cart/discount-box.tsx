@@ -44,7 +44,7 @@ export function DiscountBox({ quote, hasFailed }: DiscountBoxProps): ReactNode {
 
 function CodeForm(): ReactNode {
   const form = useForm({
-    plan: { schema: codeSchema, send: ({ code }) => applyCode(code) },
+    definition: { schema: codeSchema, send: ({ code }) => applyCode(code) },
     initial: { code: '' },
     fallback: 'The code could not be checked. Please try again.',
     refusals: { DC001: { field: 'code' } },

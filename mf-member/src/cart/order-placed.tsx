@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { linesOf } from 'shared/billing/amounts';
 import type { PlacedOrder } from 'shared/cart/types';
-import { AmountLines, AmountTotals } from 'shared/dashboard/amount-lines';
-import { NextStepsList } from 'shared/dashboard/next-steps-list';
 import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
@@ -10,6 +8,8 @@ import { useNavigate } from 'shared/router';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
 import { BalconyMark } from 'shared/ui/logo';
+import { AmountLines, AmountTotals } from '../ui/amount-lines';
+import { NextStepsList } from '../ui/next-steps-list';
 import styles from './order-placed.module.css';
 
 export const redirectsAfter = 3000; // ms, spec 1§9

@@ -87,7 +87,7 @@ function Details({ profile }: { profile: Profile }): ReactNode {
         <p>{email}</p>
         <MembershipOutlook />
         <p>
-          <Link to={paths.yourData}>Your data</Link>
+          <Link to={paths.ownData}>Your data</Link>
         </p>
       </div>
       <div>

@@ -29,7 +29,7 @@ export function AnswersDialog(props: AnswersDialogProps): ReactNode {
       intro="This stands in the document as you write it. You can change it until the document is paid."
       action={action}
       busyLabel="Saving…"
-      plan={{ schema: v.object(Object.fromEntries(rules)), send: onSend }}
+      definition={{ schema: v.object(Object.fromEntries(rules)), send: onSend }}
       initial={Object.fromEntries(asks.map((name) => [name, answers[name] ?? '']))}
       asksToDiscard
       keptAs={`answers ${document.id}`}

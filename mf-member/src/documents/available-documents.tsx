@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { CatalogueDocument, LibraryDocument } from 'shared/documents/types';
 import type { useDocuments } from 'shared/documents/use-documents';
-import { useShownPart } from 'shared/lib/use-shown-part';
 import { Button } from 'shared/ui/button';
-import { CatalogueSection } from 'shared/ui/catalogue-page';
 import { EmptyState } from 'shared/ui/empty-state';
 import { OfferGrid } from 'shared/ui/offer-card';
+import { useShownPart } from '../lib/use-shown-part';
+import { CatalogueSection } from '../ui/catalogue-page';
 import { DocumentOffer } from './document-offer';
 import styles from './documents-page.module.css';
 import type { Open } from './opened';

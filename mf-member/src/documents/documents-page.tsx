@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useDocuments, useLibrary, useLiveLibrary } from 'shared/documents/use-documents';
 import { useOpenInAddress } from 'shared/lib/use-open-in-address';
-import { CataloguePage } from 'shared/ui/catalogue-page';
 import { Skeleton } from 'shared/ui/skeleton';
+import { CataloguePage } from '../ui/catalogue-page';
 import { AvailableDocuments } from './available-documents';
 import { DocumentSearch } from './document-search';
 import { MyDocuments } from './my-documents';

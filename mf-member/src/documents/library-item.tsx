@@ -10,7 +10,7 @@ import { useAction } from 'shared/lib/use-action';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import { OwnItem } from 'shared/ui/own-list';
+import { OwnItem } from '../ui/own-list';
 import { unanswered } from './answers-dialog';
 import { FillInButton } from './fill-in-button';
 import { readFilled } from './filled-document';

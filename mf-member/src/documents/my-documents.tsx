@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import type { LibraryDocument } from 'shared/documents/types';
 import type { useLibrary } from 'shared/documents/use-documents';
-import { CatalogueSection } from 'shared/ui/catalogue-page';
-import { OwnList, OwnNone } from 'shared/ui/own-list';
+import { CatalogueSection } from '../ui/catalogue-page';
+import { OwnList, OwnNone } from '../ui/own-list';
 import { LibraryItem } from './library-item';
 import type { Open } from './opened';
 

@@ -7,8 +7,8 @@ import {
   useVideoLinks,
 } from 'shared/events/use-events';
 import { useMinute } from 'shared/lib/use-minute';
-import { CataloguePage } from 'shared/ui/catalogue-page';
 import { Skeleton } from 'shared/ui/skeleton';
+import { CataloguePage } from '../ui/catalogue-page';
 import { EventDialog } from './event-dialog';
 import type { EventState } from './month-event';
 import { MonthView } from './month-view';

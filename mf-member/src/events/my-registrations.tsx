@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Registration } from 'shared/events/types';
 import type { useRegistrations } from 'shared/events/use-events';
-import { CatalogueSection } from 'shared/ui/catalogue-page';
-import { OwnList, OwnNone } from 'shared/ui/own-list';
+import { CatalogueSection } from '../ui/catalogue-page';
+import { OwnList, OwnNone } from '../ui/own-list';
 import styles from './my-registrations.module.css';
 import { RegistrationItem } from './registration-item';
 import { type Mine, toShow } from './registration-state';

@@ -3,7 +3,7 @@ import { clockText, placeText } from 'shared/events/event-texts';
 import type { Registration } from 'shared/events/types';
 import { formatEventDay } from 'shared/lib/malta-time';
 import { Badge, type BadgeTone } from 'shared/ui/badge';
-import { OwnItem } from 'shared/ui/own-list';
+import { OwnItem } from '../ui/own-list';
 import { AddToCalendar } from './add-to-calendar';
 import { CancelRegistration } from './cancel-registration';
 import { EventAction } from './event-action';

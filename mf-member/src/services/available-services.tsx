@@ -2,10 +2,10 @@ import { type ReactNode, useId, useRef } from 'react';
 import { byServiceType } from 'shared/services/service-types';
 import type { CatalogueService, OwnService } from 'shared/services/types';
 import type { useServices } from 'shared/services/use-services';
-import { CatalogueSection } from 'shared/ui/catalogue-page';
 import { EmptyState } from 'shared/ui/empty-state';
 import { OfferGrid } from 'shared/ui/offer-card';
 import { Skeleton } from 'shared/ui/skeleton';
+import { CatalogueSection } from '../ui/catalogue-page';
 import styles from './available-services.module.css';
 import { ServiceCard } from './service-card';
 

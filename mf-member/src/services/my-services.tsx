@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'shared/router';
 import type { useOwnServices } from 'shared/services/use-services';
-import { CatalogueSection } from 'shared/ui/catalogue-page';
-import { OwnList, OwnNone } from 'shared/ui/own-list';
 import { Skeleton } from 'shared/ui/skeleton';
+import { CatalogueSection } from '../ui/catalogue-page';
+import { OwnList, OwnNone } from '../ui/own-list';
 import { OwnServiceItem } from './own-service';
 import { ownServiceId } from './own-service-id';
 import { useProgressNews } from './use-progress-news';

@@ -11,7 +11,7 @@ import { refreshServices } from 'shared/services/use-services';
 import { Badge } from 'shared/ui/badge';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import { OwnItem } from 'shared/ui/own-list';
+import { OwnItem } from '../ui/own-list';
 import styles from './own-service.module.css';
 import { ownServiceId } from './own-service-id';
 import { ServiceTimeline } from './service-timeline';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useLiveServices, useOwnServices, useServices } from 'shared/services/use-services';
-import { CataloguePage } from 'shared/ui/catalogue-page';
 import { Skeleton } from 'shared/ui/skeleton';
+import { CataloguePage } from '../ui/catalogue-page';
 import { AvailableServices, type OnSale } from './available-services';
 import { MyServices, type Own } from './my-services';
 

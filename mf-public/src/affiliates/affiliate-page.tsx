@@ -8,7 +8,7 @@ import { Card } from 'shared/ui/card';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
 import 'shared/ui/tokens-lamp.css';
 import 'shared/ui/tokens-later.css';
-import { useTurn } from '../use-turn';
+import { useTurn } from '../lib/use-turn';
 import styles from './affiliate-page.module.css';
 import { ApplicationForm, applicationStorage } from './application-form';
 import { ApplicationSent } from './application-sent';

@@ -6,12 +6,12 @@ import { loadCode } from 'shared/lib/load-code';
 import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
-import { Pair, PublicForm } from '../public-form';
-import { publicFormStorage } from '../public-form-storage';
-import { type KnownPerson, useKnownPerson } from '../use-known-person';
-import { usePublicForm } from '../use-public-form';
+import { publicFormStorage } from '../lib/public-form-storage';
+import { type KnownPerson, useKnownPerson } from '../lib/use-known-person';
+import { usePublicForm } from '../lib/use-public-form';
+import { Pair, PublicForm } from '../ui/public-form';
+import type { applicationDefinition } from './application-definition';
 import styles from './application-form.module.css';
-import type { applicationPlan } from './application-plan';
 
 export const applicationStorage = publicFormStorage('affiliate-application');
 
@@ -28,11 +28,11 @@ const initial: Record<keyof AffiliateApplication, string> = {
   additional_info: '',
 };
 
-async function load(): Promise<typeof applicationPlan> {
-  const plan = await loadCode(
-    () => import(/* webpackChunkName: "affiliates" */ './application-plan'),
+async function load(): Promise<typeof applicationDefinition> {
+  const loaded = await loadCode(
+    () => import(/* webpackChunkName: "affiliates" */ './application-definition'),
   );
-  return plan.applicationPlan;
+  return loaded.applicationDefinition;
 }
 
 export function ApplicationForm({

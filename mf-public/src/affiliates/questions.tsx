@@ -3,8 +3,8 @@ import { commissionPayout, commissionRates, reviewTime } from 'shared/affiliates
 import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
 import { SectionHeading } from 'shared/ui/page-section';
-import { personAnswers } from '../person-answers';
-import { type Question, QuestionList } from '../question-list';
+import { personAnswers } from '../lib/person-answers';
+import { type Question, QuestionList } from '../ui/question-list';
 import styles from './questions.module.css';
 
 const questions: readonly Question[] = [

@@ -4,7 +4,7 @@ import { paths } from 'shared/lib/paths';
 import { ButtonLink } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
-import { loungeHint } from '../lounge-hint';
+import { loungeHint } from '../lib/lounge-hint';
 import styles from './building-history-page.module.css';
 import { floors } from './floors';
 import { HouseSection } from './house-section';

@@ -5,8 +5,8 @@ import { Link } from 'shared/router';
 import { ButtonLink } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
-import { offeredServices } from '../offered-services';
-import { ServiceWindow } from '../service-window';
+import { offeredServices } from '../lib/offered-services';
+import { ServiceWindow } from '../ui/service-window';
 import styles from './business-addresses-page.module.css';
 import { Envelope } from './envelope';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ConnectionAnswer } from 'shared/connection/api';
+import type { ConnectionAnswer } from 'shared/connection-test/api';
 import { asAppError } from 'shared/lib/app-error';
 import { loadCode } from 'shared/lib/load-code';
 
@@ -35,7 +35,7 @@ export function useConnectionChecks(): { checks: ConnectionChecks; again: () => 
 async function checkAll(note: (more: Partial<ConnectionChecks>) => unknown): Promise<void> {
   try {
     const { checkSession, checkProfiles } = await loadCode(
-      () => import(/* webpackChunkName: "connection" */ 'shared/connection/api'),
+      () => import(/* webpackChunkName: "connection" */ 'shared/connection-test/api'),
     );
     note({ session: await timed(checkSession) });
     note({ profiles: await timed(checkProfiles) });

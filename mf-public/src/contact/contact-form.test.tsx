@@ -1,13 +1,13 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { sendContactMessage } from 'shared/contact/api';
 import { AppError } from 'shared/lib/app-error';
+import { sendContactMessage } from 'shared/messages/api';
 import { BrowserRouter } from 'shared/router';
 import { setSession, signedOut } from 'shared/runtime/store';
 import { beforeEach, expect, test, vi } from 'vitest';
 import ContactPage from './contact-page';
 
-vi.mock('shared/contact/api', () => ({ sendContactMessage: vi.fn() }));
+vi.mock('shared/messages/api', () => ({ sendContactMessage: vi.fn() }));
 
 const send = vi.mocked(sendContactMessage);
 const lost = new AppError('NETWORK', 'lost', 'We could not reach the server.');

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
-import { type ContactMessage, messageNotSent } from 'shared/contact/types';
 import { loadCode } from 'shared/lib/load-code';
 import { paths } from 'shared/lib/paths';
+import { type ContactMessage, messageNotSent } from 'shared/messages/types';
 import { Link } from 'shared/router';
 import { TextAreaField, TextField } from 'shared/ui/field';
-import { Pair, PublicForm } from '../public-form';
-import { publicFormStorage } from '../public-form-storage';
-import { useKnownPerson } from '../use-known-person';
-import { usePublicForm } from '../use-public-form';
-import type { contactPlan } from './contact-plan';
+import { publicFormStorage } from '../lib/public-form-storage';
+import { useKnownPerson } from '../lib/use-known-person';
+import { usePublicForm } from '../lib/use-public-form';
+import { Pair, PublicForm } from '../ui/public-form';
+import type { contactDefinition } from './contact-definition';
 
 export const contactStorage = publicFormStorage('contact-form');
 
 const initial = { name: '', email: '', company: '', message: '' };
 
-async function load(): Promise<typeof contactPlan> {
-  const plan = await loadCode(
-    () => import(/* webpackChunkName: "contact-messages" */ './contact-plan'),
+async function load(): Promise<typeof contactDefinition> {
+  const loaded = await loadCode(
+    () => import(/* webpackChunkName: "contact-messages" */ './contact-definition'),
   );
-  return plan.contactPlan;
+  return loaded.contactDefinition;
 }
 
 export function ContactForm({ onSent }: { onSent: (message: ContactMessage) => void }): ReactNode {

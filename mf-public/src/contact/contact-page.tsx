@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import type { ContactMessage } from 'shared/contact/types';
+import type { ContactMessage } from 'shared/messages/types';
 import { Card } from 'shared/ui/card';
 import { BalconyMark } from 'shared/ui/logo';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
-import { useTurn } from '../use-turn';
+import { useTurn } from '../lib/use-turn';
 import { ContactCards } from './contact-cards';
 import { ContactForm, contactStorage } from './contact-form';
 import 'shared/ui/tokens-lamp.css';

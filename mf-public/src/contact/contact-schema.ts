@@ -1,5 +1,5 @@
-import type { ContactMessage } from 'shared/contact/types';
 import { blankToNull, emailAddress, needed, optional } from 'shared/lib/form-rules';
+import type { ContactMessage } from 'shared/messages/types';
 import * as v from 'valibot';
 
 /** The contact form (spec 1§5). The limits are those of the table's columns. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ContactMessage } from 'shared/contact/types';
 import { paths } from 'shared/lib/paths';
+import type { ContactMessage } from 'shared/messages/types';
 import { Button, ButtonLink } from 'shared/ui/button';
 import styles from './contact-page.module.css';
 

@@ -4,14 +4,14 @@ import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
 import { confirmationRequestFailure } from 'shared/session/failure-texts';
 import { Notice } from 'shared/ui/notice';
-import { LinkRequest } from '../link-request';
-import type { confirmationRequestPlan } from './confirmation-request-plan';
+import { LinkRequest } from '../ui/link-request';
+import type { confirmationRequestDefinition } from './confirmation-request-definition';
 
-async function loadPlan(): Promise<typeof confirmationRequestPlan> {
-  const plan = await loadCode(
-    () => import(/* webpackChunkName: "account-forms" */ './confirmation-request-plan'),
+async function loadDefinition(): Promise<typeof confirmationRequestDefinition> {
+  const loaded = await loadCode(
+    () => import(/* webpackChunkName: "account-forms" */ './confirmation-request-definition'),
   );
-  return plan.confirmationRequestPlan;
+  return loaded.confirmationRequestDefinition;
 }
 
 /** For a person without a link that works. */
@@ -20,7 +20,7 @@ export function AskForConfirmation({ isSpent }: { isSpent: boolean }): ReactNode
     <LinkRequest
       title="Confirm your e-mail"
       intro="Follow the link in the message we have sent you. If it has not come, or works no more, tell us your e-mail address and we will send you a new one."
-      plan={loadPlan}
+      definition={loadDefinition}
       fallback={confirmationRequestFailure}
       action="Send a new link"
       sent={(email) => (

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { paths } from 'shared/lib/paths';
 import { readPlanChoice } from 'shared/memberships/types';
-import { loginAfterRegistration } from 'shared/registration/arrival';
+import { loginAfterRegistration } from 'shared/registration/login-address';
 import { Navigate } from 'shared/router';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Doorway } from 'shared/ui/doorway';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import styles from '../doorway-page.module.css';
-import { SupportContact } from '../support-contact';
-import { useAccountLink } from '../use-account-link';
+import { useAccountLink } from '../lib/use-account-link';
+import styles from '../ui/doorway-page.module.css';
+import { SupportContact } from '../ui/support-contact';
 import { AskForConfirmation } from './ask-for-confirmation';
 
 const words = {

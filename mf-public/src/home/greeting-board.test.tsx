@@ -1,6 +1,6 @@
 import { act, render, waitFor } from '@testing-library/react';
-import { builtInGreetings } from 'shared/greetings/built-in-greetings';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { builtInGreetings } from './built-in-greetings';
 import { GreetingBoard } from './greeting-board';
 
 const { setPhrases } = vi.hoisted(() => ({ setPhrases: vi.fn() }));

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { builtInGreetings } from 'shared/greetings/built-in-greetings';
 import { fetchGreetingTexts } from 'shared/greetings/public-api';
 import { SplitFlap } from 'shared/greetings/split-flap';
+import { builtInGreetings } from './built-in-greetings';
 
 /** The departure board that greets visitors: with the built-in phrases until others are known. */
 export function GreetingBoard(): ReactNode {

@@ -3,7 +3,7 @@ import { company } from 'shared/company';
 import { paths } from 'shared/lib/paths';
 import { ButtonLink } from 'shared/ui/button';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
-import { loungeHint } from '../lounge-hint';
+import { loungeHint } from '../lib/lounge-hint';
 import styles from './lounge-teaser.module.css';
 import scene from './scene/scene.module.css';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
-import { offeredServices } from '../offered-services';
-import { ServiceDrawing } from '../service-drawing';
+import { offeredServices } from '../lib/offered-services';
+import { ServiceDrawing } from '../ui/service-drawing';
 import styles from './what-we-do.module.css';
 
 export function WhatWeDo(): ReactNode {

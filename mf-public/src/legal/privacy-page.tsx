@@ -163,8 +163,8 @@ const privacy: LegalText = {
                 text: (
                   <>
                     As long as you have one. When you delete it under{' '}
-                    <Link to={paths.yourData}>Your data</Link>, what is not part of the records
-                    above is erased at once; when you ask us to, within 30 days. The log of
+                    <Link to={paths.ownData}>Your data</Link>, what is not part of the records above
+                    is erased at once; when you ask us to, within 30 days. The log of
                     administrators’ changes then still says that something was changed, but not
                     what.
                   </>
@@ -209,7 +209,7 @@ const privacy: LegalText = {
             You may ask for a copy of your data, have them corrected or erased, have their use
             restricted, receive them in a common format, and object to what rests on our legitimate
             interest. Much of it you do yourself in your dashboard: edit your profile, download your
-            invoices, delete notifications, and under <Link to={paths.yourData}>Your data</Link>{' '}
+            invoices, delete notifications, and under <Link to={paths.ownData}>Your data</Link>{' '}
             download what this site keeps about you in one file, or delete the account. For the rest
             write to {mail}; we answer within one month, free of charge, and may first make sure
             that it is you.

@@ -9,8 +9,8 @@ import { Link, useSearchParams } from 'shared/router';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Doorway } from 'shared/ui/doorway';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import { NeedsScript } from 'shared/ui/needs-script';
-import styles from '../doorway-page.module.css';
+import styles from '../ui/doorway-page.module.css';
+import { NeedsScript } from '../ui/needs-script';
 
 /**
  * Where the link in an optional mail leads: one press stops that kind, without signing in. Not by itself,

@@ -11,7 +11,7 @@ import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
-import { personAnswers } from '../person-answers';
+import { personAnswers } from '../lib/person-answers';
 import { BillingToggle } from './billing-toggle';
 import { EveryPlan } from './every-plan';
 import styles from './memberships-page.module.css';

@@ -16,8 +16,8 @@ import type { Plan } from 'shared/memberships/types';
 import { recordedWithin } from 'shared/orders/next-steps';
 import { Link } from 'shared/router';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
-import { personAnswers } from '../person-answers';
-import { type Question, QuestionList } from '../question-list';
+import { personAnswers } from '../lib/person-answers';
+import { type Question, QuestionList } from '../ui/question-list';
 import styles from './plan-questions.module.css';
 
 /** What people ask before they order. */

@@ -5,14 +5,14 @@ import { Link } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
 import { resetRequestFailure } from 'shared/session/failure-texts';
 import { Notice } from 'shared/ui/notice';
-import { LinkRequest } from '../link-request';
-import type { resetRequestPlan } from './reset-request-plan';
+import { LinkRequest } from '../ui/link-request';
+import type { resetRequestDefinition } from './reset-request-definition';
 
-async function loadPlan(): Promise<typeof resetRequestPlan> {
-  const plan = await loadCode(
-    () => import(/* webpackChunkName: "account-forms" */ './reset-request-plan'),
+async function loadDefinition(): Promise<typeof resetRequestDefinition> {
+  const loaded = await loadCode(
+    () => import(/* webpackChunkName: "account-forms" */ './reset-request-definition'),
   );
-  return plan.resetRequestPlan;
+  return loaded.resetRequestDefinition;
 }
 
 /** Asking for a reset link (spec 1§2). */
@@ -21,7 +21,7 @@ export default function ForgotPasswordPage(): ReactNode {
     <LinkRequest
       title="Forgot your password?"
       intro="Tell us your e-mail address and we will send you a link to choose a new one."
-      plan={loadPlan}
+      definition={loadDefinition}
       fallback={resetRequestFailure}
       action="Send reset link"
       sent={(email) => (

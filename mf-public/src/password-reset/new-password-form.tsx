@@ -5,24 +5,24 @@ import { isSessionEnded } from 'shared/lib/session-ended';
 import { useForm } from 'shared/lib/use-form';
 import { Link, useNavigate } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
-import { minPasswordLength } from 'shared/session/password-rules';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Doorway } from 'shared/ui/doorway';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
 import { PasswordField } from 'shared/ui/password-field';
-import styles from '../doorway-page.module.css';
-import { SupportContact } from '../support-contact';
-import type { newPasswordPlan } from './new-password-plan';
+import { minPasswordLength } from '../lib/password-rules';
+import styles from '../ui/doorway-page.module.css';
+import { SupportContact } from '../ui/support-contact';
+import type { newPasswordDefinition } from './new-password-definition';
 import { linkProblems } from './use-reset-link';
 
 const redirectDelay = 3000; // ms, spec 1§9
 
-async function loadPlan(): Promise<typeof newPasswordPlan> {
-  const plan = await loadCode(
-    () => import(/* webpackChunkName: "account-forms" */ './new-password-plan'),
+async function loadDefinition(): Promise<typeof newPasswordDefinition> {
+  const loaded = await loadCode(
+    () => import(/* webpackChunkName: "account-forms" */ './new-password-definition'),
   );
-  return plan.newPasswordPlan;
+  return loaded.newPasswordDefinition;
 }
 
 export function NewPasswordForm(): ReactNode {
@@ -31,7 +31,7 @@ export function NewPasswordForm(): ReactNode {
   const [Question, setQuestion] = useState<ComponentType<{ onEntered: () => void }>>();
   const formElement = useRef<HTMLFormElement>(null);
   const form = useForm({
-    plan: loadPlan,
+    definition: loadDefinition,
     initial: { password: '', confirmation: '' },
     fallback: 'Failed to update password',
     onRefused: ({ code }) => {

@@ -4,9 +4,9 @@ import { Navigate } from 'shared/router';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Doorway } from 'shared/ui/doorway';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import styles from '../doorway-page.module.css';
-import { SupportContact } from '../support-contact';
-import { useAccountLink } from '../use-account-link';
+import { useAccountLink } from '../lib/use-account-link';
+import styles from '../ui/doorway-page.module.css';
+import { SupportContact } from '../ui/support-contact';
 import { NewPasswordForm } from './new-password-form';
 import { invalidLink, linkProblems, useResetLink } from './use-reset-link';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
-import { minPasswordLength } from 'shared/session/password-rules';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
 import { PasswordField } from 'shared/ui/password-field';
+import { minPasswordLength } from '../lib/password-rules';
 import styles from './registration.module.css';
 import type { RegistrationForm } from './use-registration';
 

@@ -10,7 +10,7 @@ import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { CheckboxField } from 'shared/ui/field';
-import { nothingLost } from '../nothing-lost';
+import { nothingLost } from '../lib/nothing-lost';
 import styles from './registration.module.css';
 import { chosenCountry, type Step } from './registration-schema';
 import type { RegistrationForm } from './use-registration';

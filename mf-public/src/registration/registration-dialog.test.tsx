@@ -3,7 +3,7 @@ import { AppError } from 'shared/lib/app-error';
 import { toAppError } from 'shared/lib/to-app-error';
 import { register } from 'shared/registration/api';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { redirectDelay } from '../account-created';
+import { redirectDelay } from '../lib/account-created';
 import { endForm } from './form-storage';
 import {
   account,

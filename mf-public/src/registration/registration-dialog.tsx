@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { company } from 'shared/company';
 import { planName, planPrice } from 'shared/memberships/plan-words';
 import type { Plan } from 'shared/memberships/types';
-import { loginAfterRegistration } from 'shared/registration/arrival';
+import { loginAfterRegistration } from 'shared/registration/login-address';
 import { useNavigate } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';

@@ -2,8 +2,8 @@ import { check, ofPart, type Problems } from 'shared/lib/form-check';
 import { emailAddress, needed, optional } from 'shared/lib/form-rules';
 import { countryNames, hasPostalCode, otherCountry } from 'shared/profiles/countries';
 import { isGiven, needsPostalCode } from 'shared/profiles/invoice-needs';
-import { passwordMismatchText, passwordProblem } from 'shared/session/password-rules';
 import * as v from 'valibot';
+import { passwordMismatchText, passwordProblem } from '../lib/password-rules';
 
 /** Spec 1§5. */
 export const registrationCountries: readonly string[] = [

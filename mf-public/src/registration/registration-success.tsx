@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { runtimeConfig } from 'shared/runtime/config';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { accountCreated, redirectDelay } from '../account-created';
+import { accountCreated, redirectDelay } from '../lib/account-created';
 import { StepMarks } from './step-heading';
 
 /** The account exists; on to the sign-in page by itself, or at once. */

@@ -40,7 +40,7 @@ export function useRegistration(
   const latest = useRef(steps); // somebody may have gone back while it was being sent
   latest.current = steps;
   const form = useForm({
-    plan: {
+    definition: {
       schema: registrationSchema,
       send: async (registration) => setRegistered(await send(registration, choice)),
     },

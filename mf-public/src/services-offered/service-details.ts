@@ -2,7 +2,7 @@ import { formatEuro } from 'shared/lib/money';
 import { forwarding, workingTime } from 'shared/memberships/plan-terms';
 import { alternatives } from 'shared/memberships/plan-words';
 import type { Plan } from 'shared/memberships/types';
-import type { ServiceAnchor } from '../offered-services';
+import type { ServiceAnchor } from '../lib/offered-services';
 
 type ServiceDetails = Readonly<
   Record<ServiceAnchor, { opening: string; points: readonly string[] }>

@@ -8,17 +8,17 @@ import { loadSessionApi } from 'shared/session/load-session-api';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { CheckboxField, TextField } from 'shared/ui/field';
-import { NeedsScript } from 'shared/ui/needs-script';
 import { PasswordField } from 'shared/ui/password-field';
+import { NeedsScript } from '../ui/needs-script';
 import { DemoCredentials } from './demo-credentials';
 import styles from './login-page.module.css';
-import type { signInPlan } from './sign-in-plan';
+import type { signInDefinition } from './sign-in-definition';
 
-async function loadPlan(): Promise<typeof signInPlan> {
-  const plan = await loadCode(
-    () => import(/* webpackChunkName: "account-forms" */ './sign-in-plan'),
+async function loadDefinition(): Promise<typeof signInDefinition> {
+  const loaded = await loadCode(
+    () => import(/* webpackChunkName: "account-forms" */ './sign-in-definition'),
   );
-  return plan.signInPlan;
+  return loaded.signInDefinition;
 }
 
 /** @param children stand under the form, above the demo credentials. */
@@ -31,7 +31,7 @@ export function LoginForm({
 }): ReactNode {
   const submitButton = useRef<HTMLButtonElement>(null);
   const form = useForm({
-    plan: loadPlan,
+    definition: loadDefinition,
     initial: { email: '', password: '', remember: true },
     known: { email: initialEmail },
     fallback: signInFailure,

@@ -9,7 +9,7 @@ import { setSession, signedOut } from 'shared/runtime/store';
 import { signIn } from 'shared/session/api';
 import { makeCartItem } from 'shared/testing/cart-items';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { redirectDelay } from '../account-created';
+import { redirectDelay } from '../lib/account-created';
 import LoginPage from './login-page';
 
 vi.mock('shared/session/api', () => ({ signIn: vi.fn() }));

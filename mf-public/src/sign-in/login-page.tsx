@@ -5,18 +5,18 @@ import { runtimeConfig } from 'shared/runtime/config';
 import { useAppStore } from 'shared/runtime/store';
 import { Doorway } from 'shared/ui/doorway';
 import { Notice } from 'shared/ui/notice';
-import { accountCreated } from '../account-created';
-import { SupportContact } from '../support-contact';
+import { accountCreated } from '../lib/account-created';
+import { SupportContact } from '../ui/support-contact';
 import { LoginForm } from './login-form';
 import styles from './login-page.module.css';
-import { useArrival } from './use-arrival';
+import { useLoginAddress } from './use-login-address';
 import { membershipText, Welcome } from './welcome';
 
 /** Signing in (spec 1§2). Who is signed in already, here or in another tab, moves on. */
 export default function LoginPage(): ReactNode {
   const isSignedIn = useAppStore((state) => state.session.status === 'signed-in');
   const { registeredFor, email, hasBrokenLink, isReturning, destination, ...arrived } =
-    useArrival();
+    useLoginAddress();
   if (registeredFor && arrived.isSignedIn) {
     return <Welcome plan={registeredFor} destination={destination} />;
   }

@@ -6,7 +6,7 @@ import { Navigate } from 'shared/router';
 import { ButtonLink } from 'shared/ui/button';
 import { Doorway } from 'shared/ui/doorway';
 import { Notice } from 'shared/ui/notice';
-import { accountCreated, redirectDelay } from '../account-created';
+import { accountCreated, redirectDelay } from '../lib/account-created';
 
 /** Tells a person who has just registered and is signed in so for a moment, then leads on to the cart. */
 export function Welcome({

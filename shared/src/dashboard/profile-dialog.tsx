@@ -49,7 +49,7 @@ export function ProfileDialog(): ReactNode {
         intro={isForInvoice ? forInvoice : 'A field you leave blank keeps its saved value.'}
       >
         <p>
-          <Link to={paths.yourData} onClick={leave}>
+          <Link to={paths.ownData} onClick={leave}>
             Download your data, or delete your account
           </Link>
         </p>

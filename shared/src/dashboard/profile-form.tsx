@@ -58,7 +58,7 @@ export function ProfileForm(props: ProfileFormProps): ReactNode {
     return save.mutateAsync(changes);
   }
   const form = useForm({
-    plan: {
+    definition: {
       schema: isForInvoice ? buyerSchema : profileSchema,
       send,
     },

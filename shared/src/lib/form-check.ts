@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot';
 
 /** What a form asks for, and what becomes of it. */
-export interface FormPlan<Values, Output> {
+export interface FormDefinition<Values, Output> {
   /** Every rule with its text. What it makes of the values is what is sent. */
   schema: GenericSchema<Values, Output>;
   send: (output: Output) => Promise<unknown>;

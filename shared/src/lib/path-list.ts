@@ -31,7 +31,7 @@ export const cart = '/dashboard/cart';
 export const billing = '/dashboard/billing';
 export const notifications = '/dashboard/notifications';
 export const ownAffiliate = '/dashboard/affiliate';
-export const yourData = '/dashboard/your-data';
+export const ownData = '/dashboard/your-data';
 
 export const overview = '/dashboard/overview';
 export const users = '/dashboard/users';

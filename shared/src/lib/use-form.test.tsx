@@ -8,7 +8,7 @@ import { SelectField, TextField } from 'shared/ui/field';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from './app-error';
-import type { FormPlan } from './form-check';
+import type { FormDefinition } from './form-check';
 import { needed, optional } from './form-rules';
 import { type FormOptions, useForm } from './use-form';
 
@@ -25,11 +25,16 @@ type Letter = v.InferInput<typeof schema>;
 const empty: Letter = { name: '', town: 'Valletta', code: '', agreed: false };
 
 const send = vi.fn<(letter: Letter) => Promise<void>>();
-const plan: FormPlan<Letter, Letter> = { schema, send };
+const definition: FormDefinition<Letter, Letter> = { schema, send };
 const refused = (code: string) => new AppError(code, 'no', `Refused: ${code}`);
 
 function LetterForm(props: Partial<FormOptions<Letter, Letter>>): ReactNode {
-  const form = useForm<Letter, Letter>({ plan, initial: empty, fallback: 'Not sent', ...props });
+  const form = useForm<Letter, Letter>({
+    definition,
+    initial: empty,
+    fallback: 'Not sent',
+    ...props,
+  });
   return (
     <form {...form.props} aria-label="Letter" data-status={form.status}>
       <TextField {...form.field('name')} label="Name" />
@@ -186,7 +191,7 @@ describe('a person who is refused', () => {
       schema,
       v.check(() => false, 'A stamp is missing'),
     );
-    render(<LetterForm plan={{ schema: strict, send }} />);
+    render(<LetterForm definition={{ schema: strict, send }} />);
     await write();
     await press();
     expect(screen.getByRole('alert').textContent).toBe('A stamp is missing');
@@ -195,8 +200,8 @@ describe('a person who is refused', () => {
 
 describe('a form whose rules load at the first key', () => {
   test('asks for them once, at the first touch', async () => {
-    const load = vi.fn(async () => plan);
-    render(<LetterForm plan={load} />);
+    const load = vi.fn(async () => definition);
+    render(<LetterForm definition={load} />);
     expect(load).not.toHaveBeenCalled();
     await write();
     await press();
@@ -206,13 +211,13 @@ describe('a form whose rules load at the first key', () => {
 
   test('says when they cannot be had, and asks for them again', async () => {
     const gone = new AppError('NETWORK', 'gone', 'We could not reach the server.');
-    const load = vi.fn(async () => plan);
+    const load = vi.fn(async () => definition);
     load.mockRejectedValue(gone);
-    render(<LetterForm plan={load} />);
+    render(<LetterForm definition={load} />);
     await write();
     await press();
     expect(screen.getByRole('alert').textContent).toBe('We could not reach the server.');
-    load.mockResolvedValue(plan);
+    load.mockResolvedValue(definition);
     await press();
     expect(send).toHaveBeenCalledOnce();
   });
@@ -283,7 +288,7 @@ describe('a form of two steps', () => {
   function Steps(): ReactNode {
     const [step, setStep] = useState(0);
     const form = useForm<Letter, Letter>({
-      plan,
+      definition,
       initial: empty,
       fallback: 'Not sent',
       part: () => (step === 0 ? { fields: steps[0], onPassed: () => setStep(1) } : null),

@@ -7,17 +7,17 @@ import {
   useState,
 } from 'react';
 import { AppError, asAppError } from './app-error';
-import { check, type FormPlan, ofPart, type Problems } from './form-check';
+import { check, type FormDefinition, ofPart, type Problems } from './form-check';
 import { type Control, formMemory } from './form-memory';
 import { dropInterrupted, formPlace, keepInterrupted, readInterrupted } from './interrupted-forms';
 import { unseenFailure } from './unseen-news';
-import { useFormPlan } from './use-form-plan';
+import { useFormDefinition } from './use-form-definition';
 
 type FieldOf<Values> = keyof Values & string;
 
 export interface FormOptions<Values extends object, Output> {
   /** Itself, or how to load it: once somebody begins to write, so that reading a page costs less. */
-  plan: FormPlan<Values, Output> | (() => Promise<FormPlan<Values, Output>>);
+  definition: FormDefinition<Values, Output> | (() => Promise<FormDefinition<Values, Output>>);
   /** What the fields begin with; what was typed into one before this code was there stays. */
   initial: Values;
   /** What is known of the person, sooner or later; fills fields that are empty and untouched. */
@@ -100,7 +100,7 @@ export function useForm<Values extends object, Output>(
   const [triedPart, setTriedPart] = useState<readonly string[] | null>(null);
   const [status, setStatus] = useState<Form<Values>['status']>('editing');
   const [error, setError] = useState<AppError | null>(null);
-  const { loaded, load } = useFormPlan(options.plan);
+  const { loaded, load } = useFormDefinition(options.definition);
   const { values } = kept;
   const render = () => setVersion((version) => version + 1);
 
@@ -130,7 +130,7 @@ export function useForm<Values extends object, Output>(
   // after rendering, so that assistive technology announces the field with its error text
   useEffect(kept.focusWanted);
 
-  function examine({ schema }: FormPlan<Values, Output>) {
+  function examine({ schema }: FormDefinition<Values, Output>) {
     const { problems, output } = check(schema, values);
     return { problems: { ...problems, ...kept.unfinished() }, output };
   }
@@ -152,10 +152,10 @@ export function useForm<Values extends object, Output>(
     render();
   }
 
-  async function sendIfRight(plan: FormPlan<Values, Output>, form: HTMLFormElement) {
+  async function sendIfRight(definition: FormDefinition<Values, Output>, form: HTMLFormElement) {
     kept.hearAll();
     const step = part?.(values) ?? null;
-    const answer = examine(plan);
+    const answer = examine(definition);
     const wrong = ofPart(answer.problems, step?.fields ?? whole);
     setTriedPart(step?.fields ?? whole);
     const [anyProblem] = Object.entries<string | undefined>(wrong);
@@ -172,7 +172,7 @@ export function useForm<Values extends object, Output>(
     } else {
       setStatus('sending');
       const output = answer.output as Output;
-      await plan.send(output);
+      await definition.send(output);
       setStatus('sent'); // isHeld stays true: the form is done
       onSent?.(output);
     }

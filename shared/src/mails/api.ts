@@ -1,6 +1,6 @@
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
-import type { PersonPage } from '../person/types';
+import type { PersonPage } from '../users/person/types';
 import type { MailChoice, SentMail, UndeliveredMail } from './types';
 
 /** The mails the signed-in person may do without, each with whether they want it. */

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
-import type { PersonPage } from '../person/types';
+import type { PersonPage } from '../users/person/types';
 import { fetchUndelivered } from './api';
 import type { UndeliveredMail } from './types';
 

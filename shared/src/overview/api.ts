@@ -1,22 +1,22 @@
 import { unwrap } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from 'shared/table-changes/api';
-import type { OfficeCounts, OfficeOverview, Period } from './types';
+import type { Overview, Period, WaitingCounts } from './types';
 
 /** What waits for the office. Administrators only. */
-export async function fetchOfficeCounts(): Promise<OfficeCounts> {
+export async function fetchWaitingCounts(): Promise<WaitingCounts> {
   const text = 'What waits could not be loaded.';
-  return unwrap(await supabase.rpc('get_office_counts'), text) as unknown as OfficeCounts;
+  return unwrap(await supabase.rpc('get_waiting_counts'), text) as unknown as WaitingCounts;
 }
 
 /**
  * Income and registrations by month, and members by plan. Administrators only.
  * @throws AppError `OV001` the period ends before it begins, or is longer than ten years
  */
-export async function fetchOfficeOverview({ from, to }: Period): Promise<OfficeOverview> {
+export async function fetchOverview({ from, to }: Period): Promise<Overview> {
   const text = 'The figures could not be loaded.';
-  const answer = await supabase.rpc('get_office_overview', { p_from: from, p_to: to });
-  return unwrap(answer, text) as unknown as OfficeOverview;
+  const answer = await supabase.rpc('get_overview', { p_from: from, p_to: to });
+  return unwrap(answer, text) as unknown as Overview;
 }
 
 const counted = [
@@ -29,7 +29,7 @@ const counted = [
 const gatherFor = 300; // ms: one event may change several of these tables
 
 /** Calls back after anything changed that the counts are made of. @returns ends it. */
-export function watchOfficeCounts(onChange: () => void): () => void {
+export function watchWaitingCounts(onChange: () => void): () => void {
   let gathering: ReturnType<typeof setTimeout> | undefined;
   const changed = () => {
     clearTimeout(gathering);

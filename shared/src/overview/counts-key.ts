@@ -1,2 +1,2 @@
 /** Of what waits for the office. */
-export const officeCountsKey = ['overview', 'counts'] as const;
+export const waitingCountsKey = ['overview', 'counts'] as const;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 const money = v.object({ count: v.number(), amount: v.number() });
 
 /** What waits for the office, each figure as its list counts it. Money is gross euros. */
-export const officeCountsSchema = v.object({
+export const waitingCountsSchema = v.object({
   /** Affiliate applications to decide. */
   applications: v.number(),
   /** Messages that nobody has handled. */
@@ -20,7 +20,7 @@ export const officeCountsSchema = v.object({
   /** Of the administrator: whether a registration or document above 0 waits for their payment. */
   needs_payment: v.boolean(),
 });
-export type OfficeCounts = v.InferOutput<typeof officeCountsSchema>;
+export type WaitingCounts = v.InferOutput<typeof waitingCountsSchema>;
 
 /** Days are calendar days in Malta, YYYY-MM-DD, first and last included. */
 export interface Period {
@@ -31,7 +31,7 @@ export interface Period {
 export const plans = ['essential', 'pro', 'enterprise', 'platinum', 'none'] as const;
 
 /** What came in and who joined. Money is gross euros. */
-export const officeOverviewSchema = v.object({
+export const overviewSchema = v.object({
   /** Every month of the period; its first and last as far as they are in it. */
   months: v.array(
     v.object({
@@ -47,5 +47,5 @@ export const officeOverviewSchema = v.object({
   /** Members with an active membership, by plan; `none` is everyone else but the staff. */
   plans: v.array(v.object({ plan: v.picklist(plans), members: v.number() })),
 });
-export type OfficeOverview = v.InferOutput<typeof officeOverviewSchema>;
-export type OverviewMonth = OfficeOverview['months'][number];
+export type Overview = v.InferOutput<typeof overviewSchema>;
+export type OverviewMonth = Overview['months'][number];

@@ -11,7 +11,7 @@ import { signOut } from '../session/api';
 import { captchaToken } from '../session/captcha';
 import { sessionStorageKey } from '../session/session-storage';
 import { rememberSession, sessionStore } from '../session/session-store';
-import { loginAfterRegistration } from './arrival';
+import { loginAfterRegistration } from './login-address';
 import { storePendingMembership } from './pending-membership';
 import { storeRegistrationDraft } from './registration-draft';
 

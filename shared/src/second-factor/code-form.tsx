@@ -29,7 +29,7 @@ export function CodeForm({
   isFirst?: boolean;
 }): ReactNode {
   const form = useForm({
-    plan: { schema, send: ({ code }) => send(code) },
+    definition: { schema, send: ({ code }) => send(code) },
     initial: { code: '' },
     fallback: 'The code could not be checked. Please try again.',
     refusals: { mfa_verification_failed: { field: 'code' } },

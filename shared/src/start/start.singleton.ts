@@ -3,7 +3,7 @@ import { useAppStore } from 'shared/runtime/store';
 import { agendaKey } from '../agenda/agenda-key';
 import { membershipKey } from '../memberships/membership-key';
 import { countsKey } from '../notifications/notification-keys';
-import { officeCountsKey } from '../overview/counts-key';
+import { waitingCountsKey } from '../overview/counts-key';
 import { profileKey } from '../profiles/profile-key';
 import { officeLockKey } from '../second-factor/factor-keys';
 import { fetchStart } from './api';
@@ -61,7 +61,7 @@ function keep(userId: string, start: Start): void {
     [countsKey(userId), start.notificationCounts],
     [membershipKey(userId), start.membership],
     [agendaKey(userId), start.agenda],
-    [officeCountsKey, start.office],
+    [waitingCountsKey, start.office],
     [officeLockKey(userId), start.officeLock],
   ];
   for (const [key, part] of parts) {

@@ -2,7 +2,7 @@ import type { Agenda } from '../agenda/types';
 import type { ItemType } from '../cart/types';
 import type { Membership } from '../memberships/types';
 import type { NotificationCounts } from '../notifications/types';
-import type { OfficeCounts } from '../overview/types';
+import type { WaitingCounts } from '../overview/types';
 import type { Profile } from '../profiles/types';
 import type { OfficeLock } from '../second-factor/types';
 
@@ -14,7 +14,7 @@ export interface Start {
   notificationCounts: NotificationCounts;
   membership?: Membership;
   agenda?: Agenda;
-  office?: OfficeCounts;
+  office?: WaitingCounts;
   /** What keeps an administrator out of the office; null for everybody else. */
   officeLock: OfficeLock | null;
 }

@@ -1,7 +1,7 @@
-import type { OfficeCounts } from 'shared/overview/types';
+import type { WaitingCounts } from 'shared/overview/types';
 
 /** An office in which all is done. */
-export const noneWaits: OfficeCounts = {
+export const noneWaits: WaitingCounts = {
   applications: 0,
   messages: 0,
   unpaid: { count: 0, amount: 0 },

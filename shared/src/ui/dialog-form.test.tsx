@@ -20,7 +20,7 @@ function open(
     <DialogForm
       title="Add an event"
       action="Add event"
-      plan={{ schema, send }}
+      definition={{ schema, send }}
       initial={{ title: '' }}
       refusals={{ EV009: { field: 'title' } }}
       isReady={({ title }) => title !== 'blocked'}

@@ -7,8 +7,8 @@ import {
   useRef,
 } from 'react';
 import 'shared/ui/tokens-later.css';
+import { rememberFocus } from '../lib/kept-focus';
 import styles from './dialog.module.css';
-import { rememberFocus } from './kept-focus';
 import { Toasts } from './toasts';
 
 interface DialogProps {

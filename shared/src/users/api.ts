@@ -3,11 +3,11 @@ import { type Directory, directory } from 'shared/lib/directory';
 import { unwrap } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from '../table-changes/api';
-import type { PeopleCounts, PersonSort, Role, UserEntry, UserFilters } from './types';
+import type { Role, UserCounts, UserEntry, UserFilters, UserSort } from './types';
 
 /** Every account, and affiliates who have none. Administrators see everyone. */
-export const userDirectory: Directory<UserEntry, UserFilters, PersonSort> =
-  /* @__PURE__ */ directory({
+export const userDirectory: Directory<UserEntry, UserFilters, UserSort> = /* @__PURE__ */ directory(
+  {
     name: 'users',
     select: (options) => supabase.from('user_directory').select('*', options),
     narrow: (all, { filter, plan }) => {
@@ -19,12 +19,13 @@ export const userDirectory: Directory<UserEntry, UserFilters, PersonSort> =
     },
     showsIds: true,
     watch: (onChange) => watchTable('profiles', onChange),
-  });
+  },
+);
 
 /** How long the lists of users and of affiliates are, in one request. */
-export async function countPeople(): Promise<PeopleCounts> {
-  const answer = await supabase.rpc('count_people');
-  return unwrap(answer, 'The lists could not be counted.') as unknown as PeopleCounts;
+export async function countUsers(): Promise<UserCounts> {
+  const answer = await supabase.rpc('count_users');
+  return unwrap(answer, 'The lists could not be counted.') as unknown as UserCounts;
 }
 
 /**

@@ -46,7 +46,7 @@ export interface UserEntry {
 }
 
 /** How many there are, whatever is searched for. */
-export interface PeopleCounts {
+export interface UserCounts {
   users: number;
   affiliates: number;
 }
@@ -57,7 +57,7 @@ export interface UserFilters extends Filters {
   plan: 'all' | Plan | 'none';
 }
 
-export type PersonSort = 'created_at' | 'full_name' | 'company_name';
+export type UserSort = 'created_at' | 'full_name' | 'company_name';
 
 export function userName(user: Pick<UserEntry, 'full_name'>): string {
   return personName(user.full_name);

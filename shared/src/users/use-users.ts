@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { reloadDirectory } from 'shared/lib/use-directory';
 import { queryClient } from 'shared/runtime/query-client';
-import { reloadPerson } from '../person/use-person';
-import { changeRole, countPeople, userDirectory } from './api';
-import type { PeopleCounts, Role } from './types';
+import { changeRole, countUsers, userDirectory } from './api';
+import { reloadPerson } from './person/use-person';
+import type { Role, UserCounts } from './types';
 
 /** Counted again with either list: an affiliate is a user, too. */
-export function usePeopleCounts(): PeopleCounts | undefined {
-  const query = { queryKey: [userDirectory.name, 'counts'], queryFn: countPeople };
+export function useUserCounts(): UserCounts | undefined {
+  const query = { queryKey: [userDirectory.name, 'counts'], queryFn: countUsers };
   return useQuery(query, queryClient).data;
 }
 

@@ -8,7 +8,7 @@ import styles from './header.module.css';
 const links = [
   { to: paths.membership, text: 'Membership' },
   { to: paths.billing, text: 'Billing' },
-  { to: paths.yourData, text: 'Your data' },
+  { to: paths.ownData, text: 'Your data' },
 ];
 
 /** What is the person's own in the menu of a phone; at a desk the dashboard has it at hand. */

@@ -8,7 +8,7 @@ import { bringWhatIsTheirs } from './arrival';
 
 vi.mock('shared/cart/join-pending-items', () => ({ joinPendingItems: vi.fn() }));
 vi.mock('shared/registration/adopt-membership', () => ({ adoptPendingMembership: vi.fn() }));
-vi.mock('shared/registration/save-registration-draft', () => ({ saveRegistrationDraft: vi.fn() }));
+vi.mock('./save-registration-draft', () => ({ saveRegistrationDraft: vi.fn() }));
 
 const away = new AppError('NETWORK', '502', 'We could not reach the server.');
 

@@ -2,8 +2,8 @@ import { finishMerging, followCartInOtherTabs, loadCart } from 'shared/cart/cart
 import { joinPendingItems } from 'shared/cart/join-pending-items';
 import { repeatReading } from 'shared/lib/repeat-reading';
 import { adoptPendingMembership } from 'shared/registration/adopt-membership';
-import { saveRegistrationDraft } from 'shared/registration/save-registration-draft';
 import { showToast, useAppStore } from 'shared/runtime/store';
+import { saveRegistrationDraft } from './save-registration-draft';
 
 followCartInOtherTabs(); // this module is evaluated once a page, at the first arrival
 

@@ -1,5 +1,5 @@
-import { fetchMessage } from 'shared/contact/api';
 import { fetchOfficeEvent } from 'shared/events/api';
+import { fetchMessage } from 'shared/messages/api';
 import { fetchOrder } from 'shared/orders/api';
 import { administrator } from 'shared/testing/personas';
 import { beforeAll, expect, test, vi } from 'vitest';

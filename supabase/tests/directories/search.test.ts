@@ -1,8 +1,8 @@
 import { affiliateDirectory } from 'shared/affiliates/api';
 import { findPeople } from 'shared/audit/api';
-import { messageDirectory } from 'shared/contact/api';
 import { discountUsageDirectory } from 'shared/discounts/api';
 import type { Directory } from 'shared/lib/directory';
+import { messageDirectory } from 'shared/messages/api';
 import { orderedServiceDirectory } from 'shared/ordered-services/api';
 import { orderDirectory, sumOrders } from 'shared/orders/api';
 import { fetchRefundSums, refundDirectory } from 'shared/refunds/api';

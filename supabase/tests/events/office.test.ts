@@ -70,7 +70,7 @@ describe('the list of events', () => {
       await tx.unsafe(actAs(nadia.id));
       const [counts] = await tx`
         select c ->> 'events_soon' as soon, c ->> 'events_nearly_full' as nearly_full
-        from public.get_office_counts() c`;
+        from public.get_waiting_counts() c`;
       const [rows] = await tx`
         select (count(*) filter (where is_soon))::text as soon,
           (count(*) filter (where is_nearly_full))::text as nearly_full

@@ -3,8 +3,8 @@ import { administrator, member, type Person, visitor } from 'shared/testing/pers
 import { expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
 import { checkout, document, event, recordPayment } from '../cart/ordering';
-import { details, placesOf, spread } from '../erasure/traces';
 import { inDownload, leftOut } from './personal-tables';
+import { details, placesOf, spread } from './traces';
 
 type OwnData = Record<string, unknown>;
 

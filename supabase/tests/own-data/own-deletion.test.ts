@@ -11,8 +11,8 @@ import {
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
 import { checkout, document, event, plan, recordPayment } from '../cart/ordering';
-import { details, placesOf, spread } from '../erasure/traces';
 import { asPerson, openConnections, start, type Underway, untilItWaits } from '../proof/crowd';
+import { details, placesOf, spread } from './traces';
 
 let connections: postgres.Sql;
 beforeAll(() => {

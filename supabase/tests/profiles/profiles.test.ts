@@ -318,13 +318,13 @@ describe('the list of users', () => {
       values ('Lea', ${mark()}, ${`${mark()}@example.test`}, 'Newsletter', 'pending')`;
     await sql.begin('isolation level repeatable read', async (tx) => {
       await tx.unsafe(actAs(nadia.id)); // others come and go meanwhile
-      const [answer] = await tx`select public.count_people() as counts,
+      const [answer] = await tx`select public.count_users() as counts,
         (select count(*)::int from user_directory) as users,
         (select count(*)::int from affiliate_directory) as affiliates`;
       expect(answer?.counts).toEqual({ users: answer?.users, affiliates: answer?.affiliates });
     });
-    expect(await refusal(maria.client.rpc('count_people'))).toBe('ID002');
-    expect(await refusal(visitor(backend).rpc('count_people'))).toBe('42501');
+    expect(await refusal(maria.client.rpc('count_users'))).toBe('ID002');
+    expect(await refusal(visitor(backend).rpc('count_users'))).toBe('42501');
   });
 });
 

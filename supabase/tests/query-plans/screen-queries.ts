@@ -225,7 +225,7 @@ export const administratorQueries: ScreenQuery[] = [
     search: ['member-4711', 'maria', 'vella  maria', '+356 7900 1234', 'le', 'zq'],
     sorts: ['created_at desc', 'full_name asc', 'company_name desc'],
   }),
-  { name: 'countPeople', sql: () => 'select public.count_people()', isFunction: true },
+  { name: 'countUsers', sql: () => 'select public.count_users()', isFunction: true },
   ...listQueries(
     'order_directory',
     [
@@ -316,13 +316,13 @@ export const administratorQueries: ScreenQuery[] = [
        from public.purchases where id = '${purchaseId}' limit 1000`,
   },
   {
-    name: 'fetchOfficeCounts',
-    sql: () => 'select public.get_office_counts()',
+    name: 'fetchWaitingCounts',
+    sql: () => 'select public.get_waiting_counts()',
     isFunction: true,
   },
   {
-    name: 'fetchOfficeOverview',
-    sql: () => `select public.get_office_overview('2026-01-01', '2026-12-31')`,
+    name: 'fetchOverview',
+    sql: () => `select public.get_overview('2026-01-01', '2026-12-31')`,
     isFunction: true,
   },
   ...personQueries(),

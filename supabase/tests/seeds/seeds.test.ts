@@ -1,6 +1,6 @@
 import { startStack } from 'local/stack';
 import { daysAfter, maltaToday } from 'shared/lib/malta-time';
-import type { OfficeOverview } from 'shared/overview/types';
+import type { Overview } from 'shared/overview/types';
 import { visitor } from 'shared/testing/personas';
 import { expect, test } from 'vitest';
 import { granted } from '../backend';
@@ -46,7 +46,7 @@ test('the demo people sign in and find a small business at work', async () => {
     // The twelve months of the overview look like a year: money in almost each of them, none today.
     const today = maltaToday();
     const year = { p_from: daysAfter(today, -364), p_to: today };
-    const { months } = (await granted(nadia.rpc('get_office_overview', year))) as OfficeOverview;
+    const { months } = (await granted(nadia.rpc('get_overview', year))) as Overview;
     const lively = (what: 'income' | 'registrations') => months.filter((month) => month[what] > 0);
     expect(lively('income').length).toBeGreaterThanOrEqual(11);
     expect(lively('registrations').length).toBeGreaterThanOrEqual(9);

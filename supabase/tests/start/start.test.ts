@@ -46,7 +46,7 @@ describe('the first answer for a person', () => {
     const nadia = await kind(backend);
     const { pending, office, ...parts } = await start(nadia);
     expect(parts).toEqual({ profile: await own(nadia), notification_counts: await counts(nadia) });
-    const alone = await granted(nadia.client.rpc('get_office_counts'));
+    const alone = await granted(nadia.client.rpc('get_waiting_counts'));
     expect(Object.keys(office as object).sort()).toEqual(Object.keys(alone as object).sort());
     expect(pending).toEqual({ service: [], event: [], document: [] });
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { PersonRecord } from 'shared/person/types';
 import { inDays, makeDocument, makeEvent, makeService, mark } from 'shared/testing/factories';
 import { administrator, member, type Person, visitor } from 'shared/testing/personas';
+import type { PersonRecord } from 'shared/users/person/types';
 import { describe, expect, test } from 'vitest';
 import { anAffiliate, application, approve } from '../affiliates/applications';
 import { backend, granted, refusal, sql } from '../backend';

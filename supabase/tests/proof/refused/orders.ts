@@ -161,7 +161,7 @@ export const refusedOrders: Refused = {
   OV001:
     async ({ nadia }) =>
     () =>
-      nadia.client.rpc('get_office_overview', { p_from: '2026-02-01', p_to: '2026-01-31' }),
+      nadia.client.rpc('get_overview', { p_from: '2026-02-01', p_to: '2026-01-31' }),
   RF001: async ({ stack, maria, nadia, seats }) => {
     const row = await seats();
     await granted(recordPayment(nadia.client, await checkout(maria.client, [event(row)])));

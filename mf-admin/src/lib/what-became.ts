@@ -1,0 +1,24 @@
+import { formatMoment } from 'shared/lib/malta-time';
+import type { SentMail } from 'shared/mails/types';
+
+const reasons: Record<string, string> = {
+  recipient_gone: 'No confirmed address to send it to',
+  unwanted: 'They do without this kind of e-mail',
+  unknown_kind: 'Nobody writes this kind of e-mail',
+  stopped: 'The sender stopped in the middle, again and again',
+};
+
+/** When a mail was sent, or why it was not, for administrators; false while there is nothing to say. */
+export function whatBecameOf({
+  state,
+  reason,
+  attempts,
+  sent_at: sentAt,
+}: SentMail): string | false {
+  if (sentAt) return `Sent ${formatMoment(sentAt)}`;
+  if (!reason) return false;
+  const known = reasons[reason];
+  if (known) return known;
+  const tried = attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
+  return `${tried}; the mail server ${state === 'failed' ? 'said' : 'last said'}: ${reason}`;
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { formatMoment } from 'shared/lib/malta-time';
+import { fetchMailsTo } from 'shared/mails/api';
+import { mailName } from 'shared/mails/kinds';
+import type { MailState } from 'shared/mails/types';
+import { Badge } from 'shared/ui/badge';
+import { reloadPerson } from 'shared/users/person/use-person';
+import { whatBecameOf } from '../../lib/what-became';
+import { RetryMail } from '../../ui/retry-mail';
+import { PersonItem, PersonList } from './person-list';
+
+/** What was sent to them by e-mail, and what became of it. */
+export function PersonMails({ id }: { id: string }): ReactNode {
+  return (
+    <PersonList
+      id={id}
+      what="e-mails"
+      fetchPart={(part) => fetchMailsTo(id, part)}
+      empty="No e-mail was sent to them yet"
+    >
+      {(mail) => (
+        <>
+          <PersonItem
+            title={mailName(mail.kind)}
+            state={<StateBadge state={mail.state} />}
+            end={formatMoment(mail.created_at)}
+            facts={[mail.email && `To ${mail.email}`, whatBecameOf(mail)]}
+          />
+          {mail.state === 'failed' && <RetryMail mail={mail} onRetried={() => reloadPerson(id)} />}
+        </>
+      )}
+    </PersonList>
+  );
+}
+
+const badges = {
+  waiting: { tone: 'info', word: 'Waiting' },
+  sent: { tone: 'success', word: 'Sent' },
+  failed: { tone: 'danger', word: 'Not delivered' },
+  dropped: { tone: 'neutral', word: 'Not sent' },
+} as const satisfies Record<MailState, { tone: string; word: string }>;
+
+function StateBadge({ state }: { state: MailState }): ReactNode {
+  const { tone, word } = badges[state];
+  return <Badge tone={tone}>{word}</Badge>;
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react';
+import { formatDay } from 'shared/lib/malta-time';
+import { formatEuro } from 'shared/lib/money';
+import { businessAddress } from 'shared/memberships/business-address';
+import { kindName } from 'shared/memberships/membership-words';
+import type { Membership } from 'shared/memberships/types';
+import { Link } from 'shared/router';
+import { Button } from 'shared/ui/button';
+import { CopyButton } from 'shared/ui/copy-button';
+import { DetailList } from 'shared/ui/detail-list';
+import type { PersonRecord } from 'shared/users/person/types';
+import { orderPath } from '../../lib/office-paths';
+import { MembershipBadges } from './membership-badges';
+import { MembershipDialog } from './membership-dialog';
+import styles from './person-overview.module.css';
+
+/** How the membership stands: period, notice, what was chosen for later, the next order, the box. */
+export function PersonMembership({ record }: { record: PersonRecord }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const { membership, profile } = record;
+  const { unpaid, notice, next, box_number: box } = membership;
+  return (
+    <section className={styles.section} aria-labelledby="person-membership">
+      <div className={styles.bar}>
+        <h3 id="person-membership">Membership</h3>
+        <Button size="sm" onClick={() => setOpen(true)}>
+          Change membership
+        </Button>
+      </div>
+      <DetailList
+        items={[
+          [
+            'State',
+            <span key="state" className={styles.withCopy}>
+              <MembershipBadges record={record} />
+            </span>,
+          ],
+          ['Last day', lastDay(membership)],
+          membership.grace_until
+            ? ['Late payment', `Leaves no gap until ${formatDay(membership.grace_until)}`]
+            : null,
+          notice
+            ? [
+                'Notice',
+                `Given on ${formatDay(notice.given_on)}, ends on ${formatDay(notice.ends_on)}`,
+              ]
+            : null,
+          next?.kind === 'change'
+            ? ['Scheduled', `${kindName(next)}, after ${formatDay(next.on)}`]
+            : null,
+          ['Next order', nextOrder(membership)],
+          unpaid
+            ? [
+                'Waits for payment',
+                <span key="unpaid">
+                  <Link to={orderPath(unpaid.purchase_id)}>{unpaid.purchase_number}</Link>,{' '}
+                  {kindName(unpaid)}: {formatEuro(unpaid.total_amount)}
+                </span>,
+              ]
+            : null,
+          [
+            'Box',
+            box && (
+              <span key="box" className={styles.withCopy}>
+                {box}
+                <CopyButton text={businessAddress(profile, box).join('\n')} what="address" />
+              </span>
+            ),
+          ],
+        ]}
+      />
+      {isOpen && <MembershipDialog profile={profile} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+function lastDay({ valid_until: end, status }: Membership): string | null {
+  if (end) return formatDay(end);
+  return status === 'active' ? 'Without an end' : null;
+}
+
+/** Orders are written 14 days before the end of a period. */
+function nextOrder({ next, unpaid }: Membership): string | null {
+  if (next === null || next.kind === 'end') return next && `None: it ends on ${formatDay(next.on)}`;
+  if (unpaid?.kind === 'renewal') return 'Written';
+  if (next.total_amount === null) return 'Paid already';
+  return `${kindName(next)}, ${formatEuro(next.total_amount)}, due ${formatDay(next.on)}`;
+}

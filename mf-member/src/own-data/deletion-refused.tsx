@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { company } from 'shared/company';
+import { formatEuro } from 'shared/lib/money';
+import { paths } from 'shared/lib/paths';
+import type { OwnDeletion } from 'shared/own-data/types';
+import { Link } from 'shared/router';
+import { Notice } from 'shared/ui/notice';
+import styles from './own-data.module.css';
+
+interface DeletionRefusedProps {
+  deletion: OwnDeletion;
+  /** The link leads away from the dialog. */
+  onGo: () => void;
+}
+
+/** Why the account cannot be deleted now, and what to do about it. */
+export function DeletionRefused({ deletion, onGo }: DeletionRefusedProps): ReactNode {
+  const { unpaid, is_last_super_admin } = deletion;
+  return (
+    <div className={styles.told}>
+      {unpaid.length > 0 && (
+        <Notice tone="warning">
+          <p>
+            <strong>
+              {unpaid.length === 1 ? 'An order of yours is' : 'Orders of yours are'} not paid yet.
+            </strong>{' '}
+            Pay or cancel {unpaid.length === 1 ? 'it' : 'them'} under{' '}
+            <Link to={paths.billing} onClick={onGo}>
+              Billing
+            </Link>
+            , then come back: an account with an open invoice cannot be deleted.
+          </p>
+          <ul>
+            {unpaid.map(({ id, purchase_number, total_amount }) => (
+              <li key={id}>
+                {purchase_number}: {formatEuro(total_amount)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {is_last_super_admin && (
+        <Notice tone="warning">
+          <p>
+            <strong>You are the only super administrator who can sign in.</strong> Nobody could give
+            roles after you. Give the role to somebody else under Users first; for help, write to{' '}
+            <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>.
+          </p>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { InvoicePaper } from 'shared/billing/types';
+import { documentTypeName } from 'shared/documents/document-types';
+import { fillTemplate, templateDetails } from 'shared/documents/fill-template';
+import { plainName } from 'shared/lib/plain-letters';
+import type { OwnData } from 'shared/own-data/types';
+import type { Letter } from 'shared/pdf/letter';
+
+/** A paper to be drawn, and the name of its file. */
+export type Paper = { file: string } & ({ invoice: InvoicePaper } | { letter: Letter });
+
+/** The papers of a person: invoices and credit notes, and the documents that are paid for. */
+export function papersOf(data: OwnData): Paper[] {
+  return [...invoices(data), ...documents(data)];
+}
+
+function invoices({ orders }: OwnData): Paper[] {
+  return orders.flatMap(({ purchase_number, payments, invoices: papers }) =>
+    papers.map((paper) => {
+      const counterpart = papers.find(({ id }) => id !== paper.id) ?? null;
+      return {
+        file: `invoices/${paper.invoice_number}.pdf`,
+        invoice: { ...paper, purchase_number, paid_on: payments[0]?.paid_on ?? null, counterpart },
+      };
+    }),
+  );
+}
+
+/** As Documents saves them, see `fill-template.ts`; two of one name are told apart by a number. */
+function documents({ documents: library, profile, account }: OwnData): Paper[] {
+  const seen = new Map<string, number>();
+  return library.flatMap(({ title, document_type, purchase_date, filled_in, text }) => {
+    if (text === null) return [];
+    const name = plainName(title, 80) || 'document';
+    const nth = (seen.get(name) ?? 0) + 1;
+    seen.set(name, nth);
+    const details = templateDetails(profile, account.email, purchase_date);
+    const filled = fillTemplate(text, details, filled_in);
+    return [
+      {
+        file: `documents/${name}${nth > 1 ? `-${nth}` : ''}.pdf`,
+        letter: { title, subtitle: documentTypeName(document_type), text: filled.text },
+      },
+    ];
+  });
+}

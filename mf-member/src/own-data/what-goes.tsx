@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { counted } from 'shared/lib/counted';
+import { formatDay } from 'shared/lib/malta-time';
+import { paths } from 'shared/lib/paths';
+import type { OwnDeletion } from 'shared/own-data/types';
+import { Link } from 'shared/router';
+import { Notice } from 'shared/ui/notice';
+import styles from './own-data.module.css';
+
+interface WhatGoesProps {
+  deletion: OwnDeletion;
+  /** A link leads away from the dialog. */
+  onGo: () => void;
+}
+
+/** What a deletion takes, what it leaves and why, before anybody confirms it. */
+export function WhatGoes({ deletion, onGo }: WhatGoesProps): ReactNode {
+  const { plan } = deletion;
+  return (
+    <div className={styles.told}>
+      {plan && (
+        <Notice tone="warning">
+          <p>
+            <strong>
+              {plan.title} is paid until {formatDay(plan.valid_until)}.
+            </strong>{' '}
+            It ends with the account, and so do your box and the use of the address. Whether unused
+            days are paid back is then decided by us, and we cannot write to you about it. To lose
+            nothing, use your cooling-off or give notice under{' '}
+            <Link to={paths.membership} onClick={onGo}>
+              Membership
+            </Link>{' '}
+            and delete the account afterwards.
+          </p>
+        </Notice>
+      )}
+      <div>
+        <h3>What goes at once</h3>
+        <ul>
+          {goes(deletion).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h3>What stays, and why</h3>
+        <ul>
+          {stays(deletion).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function goes({ seats_to_come, is_affiliate }: OwnDeletion): string[] {
+  return [
+    'Your profile, your sign-in on every device, your cart, notifications and messages.',
+    'What you have here: documents, services and history. Download your data first if you want it.',
+    ...(seats_to_come > 0
+      ? [
+          `${counted(seats_to_come, 'paid seat')} at events to come. To have our answer about the money, cancel them under Events first.`,
+        ]
+      : []),
+    ...(is_affiliate
+      ? ['Your affiliate code: nothing is counted or earned through it any more.']
+      : []),
+  ];
+}
+
+function stays({ has_orders, is_affiliate }: OwnDeletion): string[] {
+  return [
+    ...(has_orders
+      ? [
+          'Orders, payments and invoices, with the name, address and e-mail printed on them, for seven years: tax law in Malta asks for it.',
+        ]
+      : ['Nothing in our books: you have ordered nothing.']),
+    'Identity checks and records of post, if there are any, for seven years: the law asks for it.',
+    ...(is_affiliate ? ['How many registered through your code, without your name.'] : []),
+    'That administrators changed something, without what it said.',
+    'A last e-mail that confirms the deletion. No other follows.',
+  ];
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, type Ref, useId } from 'react';
+import type { AppError } from 'shared/lib/app-error';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import styles from './catalogue-page.module.css';
+
+/** What is read from the server, as TanStack Query tells of it. */
+interface Read {
+  isFetched: boolean;
+  error: AppError | null;
+  refetch: () => unknown;
+}
+
+interface CataloguePageProps {
+  title: string;
+  /** What the page waits for. */
+  lists: readonly Read[];
+  loading: ReactNode;
+  /** Drawn once all of it is known, in one go: what stands under something that grows would jump. */
+  children: ReactNode;
+}
+
+/** A page of what is on offer and what one has of it: two lists, each a `CatalogueSection`. */
+export function CataloguePage(props: CataloguePageProps): ReactNode {
+  const titleId = useId();
+  const isKnown = props.lists.every(({ isFetched }) => isFetched);
+  return (
+    <section className={styles.page} aria-labelledby={titleId}>
+      <h2 id={titleId}>{props.title}</h2>
+      {isKnown ? props.children : props.loading}
+    </section>
+  );
+}
+
+interface CatalogueSectionProps {
+  title: string;
+  list: Read;
+  /** For the heading, which takes the focus when a row that had it is gone. */
+  headingRef?: Ref<HTMLHeadingElement>;
+  /** Stands beside the heading. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One of its lists under a heading; a list that could not be loaded says so, with a way on. */
+export function CatalogueSection(props: CatalogueSectionProps): ReactNode {
+  const titleId = useId();
+  const { error, refetch } = props.list;
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <h3 id={titleId} ref={props.headingRef} tabIndex={-1} className={styles.title}>
+          {props.title}
+        </h3>
+        {props.aside}
+      </header>
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {props.children}
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+import type { TransactionSql } from 'postgres';
+import { type WaitingCounts, waitingCountsSchema } from 'shared/overview/types';
+import { inDays, makeDocument, makeEvent, makeService, mark } from 'shared/testing/factories';
+import { administrator, member, type Person, visitor } from 'shared/testing/personas';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { backend, granted, refusal, sql } from '../backend';
+import { checkout, event, recordPayment, service } from '../cart/ordering';
+import { setMaltaToday } from '../malta-today';
+import { actAs } from '../query-plans/plan-nodes';
+
+/** What an administrator is answered, and what the lists of the same moment say. */
+async function countsAndLists(nadia: Person) {
+  return sql.begin('isolation level repeatable read', async (tx) => {
+    await tx.unsafe(actAs(nadia.id));
+    const counts = await answerIn(tx);
+    const [lists] = await tx`
+      select
+        (select count(*)::int from affiliate_directory where status = 'pending') as applications,
+        (select count(*)::int from contact_messages where handled_at is null) as messages,
+        (select count(*)::int from order_directory where status = 'pending') as unpaid,
+        (select sum(total_amount)::float from order_directory where status = 'pending') as unpaid_sum,
+        (select count(*)::int from user_services us join services s on s.id = us.service_id
+          where us.payment_status in ('paid', 'in_progress') and s.membership_type is null) as services,
+        (select count(*)::int from refund_reviews where closed_at is null) as refunds,
+        (select coalesce(sum(amount), 0)::float from refund_reviews
+          where closed_at is null) as refunds_sum`;
+    return { counts, lists };
+  });
+}
+
+async function answerIn(tx: TransactionSql): Promise<WaitingCounts> {
+  const [answer] = await tx`select public.get_waiting_counts() as counts`;
+  return v.parse(waitingCountsSchema, answer?.counts);
+}
+
+/** Undoes all that `act` has done, so that no other test meets it. */
+async function rolledBack(act: (tx: TransactionSql) => Promise<void>): Promise<void> {
+  const done = new Error('done');
+  const acting = sql.begin('isolation level repeatable read', async (tx) => {
+    await act(tx);
+    throw done;
+  });
+  await expect(acting).rejects.toBe(done);
+}
+
+/** The same in a transaction that acts as its owner before and after. */
+async function countsIn(tx: TransactionSql, nadia: Person): Promise<WaitingCounts> {
+  await tx.unsafe(actAs(nadia.id));
+  const counts = await answerIn(tx);
+  await tx`reset role`;
+  return counts;
+}
+
+const counts = async ({ client }: Person) =>
+  v.parse(waitingCountsSchema, await granted(client.rpc('get_waiting_counts')));
+
+describe('the work waiting for the office', () => {
+  test('is told to administrators alone', async () => {
+    const { client } = await member(backend);
+    expect(await refusal(client.rpc('get_waiting_counts'))).toBe('ID002');
+    expect(await refusal(visitor(backend).rpc('get_waiting_counts'))).toBe('42501');
+    const nadia = await administrator(backend);
+    v.parse(waitingCountsSchema, await granted(nadia.client.rpc('get_waiting_counts')));
+  });
+
+  test('is what the lists say at the same moment, to the cent', async () => {
+    const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
+    const [begun, seat] = [await makeService(sql), await makeEvent(sql)];
+    await checkout(maria.client, [service(await makeService(sql, { price: 10.01 }))]);
+    await checkout(maria.client, [service(await makeService(sql, { price: 20.02 }))]);
+    await granted(recordPayment(nadia.client, await checkout(maria.client, [service(begun)])));
+    await granted(recordPayment(nadia.client, await checkout(maria.client, [event(seat)])));
+    await granted(
+      maria.client
+        .from('event_registrations')
+        .update({ payment_status: 'cancelled' })
+        .eq('event_id', seat.id)
+        .select(),
+    );
+    await granted(
+      visitor(backend)
+        .from('contact_messages')
+        .insert({ name: 'Ġanni', email: `${mark()}@example.test`, message: 'Hello' }),
+    );
+
+    const { counts, lists } = await countsAndLists(nadia);
+    const { applications, messages, unpaid, services, refunds } = counts;
+    expect({
+      applications,
+      messages,
+      services,
+      unpaid: unpaid.count,
+      unpaid_sum: unpaid.amount,
+      refunds: refunds.count,
+      refunds_sum: refunds.amount,
+    }).toEqual(lists);
+    for (const figure of [messages, unpaid.count, services, refunds.count]) {
+      expect(figure).toBeGreaterThan(0);
+    }
+  });
+
+  test('counts an order as overdue from the day after its invoice was due', async () => {
+    const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
+    await checkout(maria.client, [service(await makeService(sql, { price: 41.07 }))]);
+    await rolledBack(async (tx) => {
+      for (const [days, own] of [
+        [14, 0],
+        [15, 1],
+      ] as const) {
+        await setMaltaToday(tx as never, inDays(days));
+        const [listed] = await tx`
+          select count(*)::int as count, coalesce(sum(p.total_amount), 0)::float as amount,
+            (count(*) filter (where p.user_id = ${maria.id}))::int as own
+          from purchases p join invoices i on i.purchase_id = p.id
+          where p.status = 'pending' and i.due_date < ${inDays(days)}`;
+        expect({ ...(await countsIn(tx, nadia)).overdue, own }).toEqual(listed);
+      }
+    });
+  });
+
+  test('counts events as soon within seven days, as nearly full from 80 % of their seats', async () => {
+    const nadia = await administrator(backend);
+    await rolledBack(async (tx) => {
+      const make = (wanted: Parameters<typeof makeEvent>[1]) => makeEvent(tx as never, wanted);
+      const before = await countsIn(tx, nadia);
+      await make({ event_date: inDays(7) });
+      await make({ event_date: inDays(8) });
+      await make({ event_date: inDays(-3) });
+      await make({ event_date: inDays(2), status: 'cancelled' });
+      const later = { event_date: inDays(30), max_attendees: 10 };
+      for (const [seats, status] of [
+        [8, 'active'],
+        [7, 'active'],
+        [8, 'cancelled'],
+      ] as const) {
+        const { id } = await make({ ...later, status });
+        await tx`update events set attendee_count = ${seats} where id = ${id}`;
+      }
+      const after = await countsIn(tx, nadia);
+      expect(after.events_soon - before.events_soon).toBe(1);
+      expect(after.events_nearly_full - before.events_nearly_full).toBe(1);
+    });
+  });
+
+  test('tells whether the administrator has to pay something themselves', async () => {
+    const nadia = await administrator(backend);
+    expect((await counts(nadia)).needs_payment).toBe(false);
+    const { id: document_id } = await makeDocument(sql);
+    await granted(
+      nadia.client.from('user_documents').insert({ document_id, user_id: nadia.id }).select(),
+    );
+    expect((await counts(nadia)).needs_payment).toBe(true);
+  });
+});
