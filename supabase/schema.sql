@@ -190,29 +190,8 @@ create table private.listed_orders (
   constraint listed_orders_pkey PRIMARY KEY (id)
 );
 
-create table private.mail_kinds (
-  kind text not null,
-  is_optional boolean default false not null,
-  outlives_account boolean default false not null,
-  constraint mail_kinds_kind_check CHECK ((kind ~ '^[a-z_]+$'::text)),
-  constraint mail_kinds_pkey PRIMARY KEY (kind)
-);
-
 create table private.mail_secret (
   secret bytea default extensions.gen_random_bytes(32) not null
-);
-
-create table private.notification_events (
-  code text not null,
-  type text not null,
-  title text not null,
-  action_url text,
-  action_text text,
-  priority integer not null,
-  lasts interval,
-  is_counted boolean default false not null,
-  constraint notification_events_code_check CHECK ((code ~ '^[a-z_]+$'::text)),
-  constraint notification_events_pkey PRIMARY KEY (code)
 );
 
 create table private.overdue_reminders (
@@ -247,6 +226,27 @@ create table private.site_settings (
   constraint site_settings_pkey PRIMARY KEY (id),
   constraint site_settings_seller_check CHECK (((seller ?& ARRAY['legal_name'::text, 'registration_number'::text, 'vat_number'::text, 'address'::text, 'email'::text, 'phone'::text, 'bank'::text]) AND (jsonb_typeof((seller -> 'address'::text)) = 'array'::text) AND ((seller -> 'bank'::text) ?& ARRAY['account_name'::text, 'bank_name'::text, 'iban'::text, 'bic'::text]) AND (seller @? '$."address"[0]'::jsonpath) AND (NOT (seller @? '$.keyvalue()?(@."key" != "bank")."value"?(@.type() != "string" || @ == "")'::jsonpath)) AND (NOT (seller @? '$."bank".*?(@.type() != "string" || @ == "")'::jsonpath)))),
   constraint site_settings_site_url_check CHECK ((site_url ~ '^https?://[^/\s?#@]+$'::text))
+);
+
+create table private.told_events (
+  code text not null,
+  type text,
+  title text,
+  action_url text,
+  action_text text,
+  priority integer,
+  lasts interval,
+  is_counted boolean default false not null,
+  mail text,
+  is_optional boolean default false not null,
+  outlives_account boolean default false not null,
+  pace text,
+  constraint told_events_check CHECK ((((title IS NULL) = (type IS NULL)) AND ((title IS NULL) = (priority IS NULL)))),
+  constraint told_events_check1 CHECK (((title IS NOT NULL) OR (mail IS NOT NULL))),
+  constraint told_events_check2 CHECK (((mail = code) OR (NOT is_optional))),
+  constraint told_events_code_check CHECK ((code ~ '^[a-z_]+$'::text)),
+  constraint told_events_pace_check CHECK ((pace = ANY (ARRAY['at_will'::text, 'receipt'::text]))),
+  constraint told_events_pkey PRIMARY KEY (code)
 );
 
 create table public.admins (
@@ -981,7 +981,7 @@ alter table public.refund_reviews add constraint refund_reviews_user_id_fkey FOR
 
 alter table public.services add constraint services_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
-alter table public.unwanted_mails add constraint unwanted_mails_kind_fkey FOREIGN KEY (kind) REFERENCES private.mail_kinds(kind);
+alter table public.unwanted_mails add constraint unwanted_mails_kind_fkey FOREIGN KEY (kind) REFERENCES private.told_events(code);
 
 alter table public.unwanted_mails add constraint unwanted_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
@@ -1345,8 +1345,9 @@ begin
   perform private.write_membership(v_row, v_plan, v_running);
   perform private.refund_credit_left(p_purchase_id);
   if v_row.order_kind <> 'renewal' then
-    perform private.tell_of_membership(v_row.user_id,
-      case v_row.order_kind when 'first' then 'membership_started' else 'membership_changed' end);
+    perform private.tell(v_row.user_id,
+      case v_row.order_kind when 'first' then 'membership_started' else 'membership_changed' end,
+      private.membership_in_words(v_row.user_id));
   end if;
 end;
 $function$;
@@ -1989,7 +1990,7 @@ begin
     old.membership_valid_until, old.membership_grace_until) <> 'active';
   -- The member hears of a paid plan when it comes into force.
   if (tg_op = 'INSERT' or old.membership_status <> 'active') and (private.running_plan(new.id)).id is null then
-    perform private.tell_of_membership(new.id, 'membership_started');
+    perform private.tell(new.id, 'membership_started', private.membership_in_words(new.id));
   end if;
   return null;
 end;
@@ -2439,7 +2440,7 @@ begin
   where m.user_id = p_user_id and not v_is_chosen;
   perform private.replace_membership_order(p_user_id);
   perform private.write_renewal(p_user_id, p_is_asked_for => true);
-  perform private.queue_mail_at_will(p_user_id, 'membership_changed', private.change_in_words(p_user_id));
+  perform private.tell(p_user_id, 'plan_chosen', private.change_in_words(p_user_id));
 end;
 $function$;
 
@@ -2482,8 +2483,8 @@ begin
     where m.id = v_mail.id;
     return query select v_mail.id, v_mail.attempts + 1, v_mail.kind, v_mail.params, v_mail.created_at,
       v_recipient.email, v_recipient.name, v_site_url,
-      (select private.mail_token(v_mail.user_id, v_mail.kind) from private.mail_kinds k
-        where k.kind = v_mail.kind and k.is_optional and v_mail.user_id is not null);
+      (select private.mail_token(v_mail.user_id, v_mail.kind) from private.told_events e
+        where e.code = v_mail.kind and e.is_optional and v_mail.user_id is not null);
     v_claimed := v_claimed + 1;
   end loop;
   -- Otherwise mails behind many unwanted ones would go out only a few a minute.
@@ -2727,7 +2728,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.count_up(p_user_id uuid, p_event private.notification_events)
+CREATE OR REPLACE FUNCTION private.count_up(p_user_id uuid, p_event private.told_events)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2747,7 +2748,7 @@ begin
   for update;
   v_params := jsonb_build_object('count', coalesce((v_params ->> 'count')::integer, 0) + 1);
   if v_id is null then
-    perform private.notify(p_user_id, p_event.code, v_params);
+    perform private.notify(p_user_id, p_event, v_params, '{}');
   else
     update public.notifications
     set params = v_params, title = private.notification_title(p_event, v_params),
@@ -2937,7 +2938,7 @@ begin
     return jsonb_build_object('deleted', false, 'problem', v_kind);
   end if;
   -- While there is somebody to address; it goes out although the account is gone.
-  perform private.queue_mail(v_user_id, 'account_deleted', jsonb_build_object('has_orders', exists (
+  perform private.tell(v_user_id, 'account_deleted', jsonb_build_object('has_orders', exists (
     select 1 from public.purchases p where p.user_id = v_user_id)));
   delete from auth.users u where u.id = v_user_id;
   return jsonb_build_object('deleted', true, 'problem', null);
@@ -3198,6 +3199,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.due_at_will(p_user_id uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_kinds text[] := array(select e.mail from private.told_events e where e.pace = 'at_will');
+begin
+  delete from public.mails m
+  where m.user_id = p_user_id and m.kind = any (v_kinds)
+    and m.state = 'waiting' and m.attempts = 0 and m.due_at > now();
+  return coalesce((
+    select m.created_at + interval '24 hours' from public.mails m
+    where m.user_id = p_user_id and m.kind = any (v_kinds) and m.created_at > now() - interval '24 hours'
+    order by m.created_at desc
+    offset 2 limit 1), now());
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.due_date(p_issued date)
  RETURNS date
  LANGUAGE plpgsql
@@ -3388,7 +3409,7 @@ begin
   delete from public.mails m where m.user_id = p_user_id;
   delete from public.mails m using private.confirmed_emails(p_user_id, p_email) e
   where m.user_id is null and lower(m.email) = e.email and m.created_at <= e.until
-    and m.kind not in (select k.kind from private.mail_kinds k where k.outlives_account);
+    and m.kind not in (select e.mail from private.told_events e where e.outlives_account);
   delete from public.unwanted_mails w where w.user_id = p_user_id;
 end;
 $function$;
@@ -3580,7 +3601,7 @@ begin
     select 1 from public.memberships m
     where m.user_id = p_user_id and m.ends_on <= v_profile.membership_valid_until);
   perform private.end_membership(p_user_id, case when v_was_left then 'cancelled' else 'expired' end);
-  perform private.tell_of_membership(p_user_id,
+  perform private.tell(p_user_id,
     case when v_was_left then 'membership_ended' else 'membership_expired' end, v_words);
 end;
 $function$;
@@ -4059,11 +4080,11 @@ declare
   v_user uuid := private.require_user();
 begin
   return query
-  select k.kind, not exists (
-    select 1 from public.unwanted_mails w where w.user_id = v_user and w.kind = k.kind)
-  from private.mail_kinds k
-  where k.is_optional
-  order by k.kind;
+  select e.code, not exists (
+    select 1 from public.unwanted_mails w where w.user_id = v_user and w.kind = e.code)
+  from private.told_events e
+  where e.is_optional
+  order by e.code;
 end;
 $function$;
 
@@ -5596,7 +5617,7 @@ begin
     where m.user_id = v_user;
     update public.profiles p set membership_grace_until = null
     where p.id = v_user and p.membership_valid_until = v_ends_on;
-    perform private.queue_mail_at_will(v_user, 'notice_given', private.membership_in_words(v_user));
+    perform private.tell(v_user, 'notice_given', private.membership_in_words(v_user));
   end if;
   return jsonb_build_object('ends_on', v_ends_on);
 end;
@@ -5867,29 +5888,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.mail_application_decided()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_params jsonb := jsonb_strip_nulls(jsonb_build_object('status', new.status,
-    'referral_code', case when new.status in ('approved', 'active') then new.referral_code end,
-    'reason', case new.status
-      when 'rejected' then new.rejection_reason
-      when 'inactive' then new.withdrawal_reason end));
-begin
-  if new.user_id is not null then
-    perform private.queue_mail(new.user_id, 'application_decided', v_params);
-  else
-    perform private.queue_mail_to(new.email, new.first_name || ' ' || new.last_name, 'application_decided',
-      v_params);
-  end if;
-  return null;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.mail_attempts()
  RETURNS integer
  LANGUAGE plpgsql
@@ -5909,50 +5907,16 @@ CREATE OR REPLACE FUNCTION private.mail_of_order(p_purchase_id uuid)
 AS $function$
 begin
   return (
-    select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
-      'net_amount', p.net_amount, 'vat_amount', p.vat_amount, 'total_amount', p.total_amount,
-      'invoice_number', i.invoice_number, 'due_date', i.due_date, 'has_box', m.box_number is not null,
+    select private.order_in_words(p.id) || jsonb_build_object('net_amount', p.net_amount,
+      'vat_amount', p.vat_amount, 'has_box', m.box_number is not null,
       'lines', (
         select jsonb_agg(jsonb_build_object('title', l.item_title, 'quantity', l.quantity,
           'gross_amount', l.gross_amount, 'discount_amount', l.discount_amount, 'item_type', l.item_type, 'is_membership', l.is_membership,
           'is_onboarding_fee', l.is_onboarding_fee) order by l.position)
         from public.purchase_items l where l.purchase_id = p.id))
     from public.purchases p
-    left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
     join public.profiles m on m.id = p.user_id
     where p.id = p_purchase_id);
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.mail_order_cancelled()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.queue_mail(new.user_id, 'order_cancelled',
-    private.mail_of_order(new.id) || jsonb_build_object('reason', new.cancel_reason),
-    'order_cancelled:' || new.id);
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.mail_order_placed()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if new.amount > 0 and exists (
-      select 1 from public.purchases p where p.id = new.purchase_id and p.cart_fingerprint like 'renewal:%') then
-    return null;
-  end if;
-  perform private.queue_mail(new.user_id,
-    case when new.amount = 0 then 'payment_received' else 'order_placed' end,
-    private.mail_of_order(new.purchase_id), 'order_placed:' || new.purchase_id);
-  return null;
 end;
 $function$;
 
@@ -5964,33 +5928,6 @@ CREATE OR REPLACE FUNCTION private.mail_pause(p_attempts integer)
 AS $function$
 begin
   return least(interval '1 minute' * power(2, least(p_attempts, 10) - 1), interval '6 hours');
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.mail_payment_received()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.queue_mail(new.user_id, 'payment_received', private.mail_of_order(new.id)
-    || jsonb_build_object('paid_on', (
-      select max(y.paid_on) from public.payments y where y.purchase_id = new.id)),
-    'payment_received:' || new.id);
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.mail_receipt()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.queue_receipt(new.email, tg_argv[0], tg_argv[0] || ':' || new.id);
-  return null;
 end;
 $function$;
 
@@ -6017,21 +5954,6 @@ begin
       select 1 from public.unwanted_mails w where w.user_id = p_mail.user_id and w.kind = p_mail.kind)
       then 'unwanted'
   end;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.mail_refund_decided()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.queue_mail(new.user_id, 'refund_decided',
-    jsonb_strip_nulls(to_jsonb(new) - '{note,closed_by}'::text[]) || jsonb_build_object('purchase_number', (
-      select p.purchase_number from public.purchases p where p.id = new.purchase_id)),
-    'refund_decided:' || new.id);
-  return null;
 end;
 $function$;
 
@@ -6764,7 +6686,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.notification_title(p_event private.notification_events, p_params jsonb)
+CREATE OR REPLACE FUNCTION private.notification_title(p_event private.told_events, p_params jsonb)
  RETURNS text
  LANGUAGE plpgsql
  IMMUTABLE
@@ -6775,278 +6697,21 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.notify(p_user_id uuid, p_event text, p_params jsonb DEFAULT '{}'::jsonb, p_metadata jsonb DEFAULT '{}'::jsonb)
+CREATE OR REPLACE FUNCTION private.notify(p_user_id uuid, p_event private.told_events, p_params jsonb, p_metadata jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  v_event private.notification_events;
 begin
-  select * into strict v_event from private.notification_events e where e.code = p_event;
   insert into public.notifications (user_id, event, params, type, title, message, action_url,
     action_text, priority, expires_at, metadata)
-  select p_user_id, p_event, p_params, v_event.type,
-    left(private.notification_title(v_event, p_params), 200),
-    left(private.notification_message(p_event, p_params), 2000),
-    v_event.action_url, v_event.action_text, v_event.priority, now() + v_event.lasts, p_metadata
+  select p_user_id, p_event.code, p_params, p_event.type,
+    left(private.notification_title(p_event, p_params), 200),
+    left(private.notification_message(p_event.code, p_params), 2000),
+    p_event.action_url, p_event.action_text, p_event.priority, now() + p_event.lasts, p_metadata
   where not exists (
     select 1 from public.profiles p where p.id = p_user_id and p.forgotten_at is not null);
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.notify_admins(p_event text, p_params jsonb DEFAULT '{}'::jsonb, p_metadata jsonb DEFAULT '{}'::jsonb, p_except uuid DEFAULT NULL::uuid)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_event private.notification_events;
-  v_admin uuid;
-begin
-  select * into strict v_event from private.notification_events e where e.code = p_event;
-  if v_event.is_counted then
-    -- One at a time: two at once would each write a row that counts.
-    perform pg_advisory_xact_lock(hashtextextended('notifications:' || p_event, 0));
-  end if;
-  for v_admin in select private.administrators_to_tell(p_except) loop
-    if v_event.is_counted and private.unread_of_event(v_admin, p_event) >= 3 then
-      perform private.count_up(v_admin, v_event);
-    else
-      perform private.notify(v_admin, p_event, p_params, p_metadata);
-    end if;
-  end loop;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.notify_application_decided()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.notify(new.user_id,
-    case when new.status in ('approved', 'active') then 'affiliate_approved'
-      when new.status = 'inactive' then 'affiliate_withdrawn'
-      else 'affiliate_rejected' end,
-    case when new.status in ('approved', 'active')
-      then jsonb_build_object('referral_code', new.referral_code)
-      when new.status = 'inactive' then jsonb_build_object('reason', new.withdrawal_reason)
-      else jsonb_build_object('reason', new.rejection_reason) end,
-    jsonb_build_object('affiliate_id', new.id));
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.notify_application_received()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.notify_admins('affiliate_application',
-    jsonb_build_object('name', new.first_name || ' ' || new.last_name),
-    jsonb_build_object('affiliate_id', new.id, 'is_test', new.is_test));
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.notify_contact_message()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.notify_admins('contact_message', jsonb_build_object('name', new.name),
-    jsonb_build_object('contact_message_id', new.id));
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.notify_document_ready()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.notify(new.user_id, 'document_ready',
-    jsonb_build_object('document', (select d.title from public.documents d where d.id = new.document_id)),
-    jsonb_build_object('user_document_id', new.id));
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.notify_event_registration()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_event public.events;
-begin
-  select * into v_event from public.events e where e.id = new.event_id;
-  if new.payment_status = 'paid' then
-    perform private.notify_of_seat(new.user_id, 'registration_confirmed', v_event, '{}');
-  elsif new.held_until is not null then
-    perform private.notify_of_seat(new.user_id, 'seat_reserved', v_event,
-      jsonb_build_object('until', new.held_until));
-  -- A free order becomes paid in the same transaction, and the member is told of that instead.
-  elsif not exists (
-      select 1 from public.purchases p where p.id = new.purchase_id and p.total_amount = 0) then
-    perform private.notify_of_seat(new.user_id, 'registration_received', v_event,
-      jsonb_build_object('until', least(private.seat_lapses_at(v_event, now()),
-        private.malta_moment(private.order_lapses_on(new.purchase_id)))));
-  end if;
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.notify_mail_failed()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.notify_admins('mail_failed',
-    jsonb_build_object('name', (select p.full_name from public.profiles p where p.id = new.user_id)),
-    jsonb_strip_nulls(jsonb_build_object('user_id', new.user_id)));
-  delete from public.mails m using private.mail_kinds k
-  where m.id = new.id and k.kind = m.kind and k.outlives_account;
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.notify_new_member()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if new.email_confirmed_at is null or (tg_op = 'UPDATE' and old.email_confirmed_at is not null) then
-    return null;
-  end if;
-  perform private.notify_admins('new_member',
-    jsonb_build_object('member', (select p.full_name from public.profiles p where p.id = new.id)),
-    jsonb_build_object('user_id', new.id), p_except => new.id);
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.notify_of_seat(p_user_id uuid, p_code text, p_event public.events, p_more jsonb)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_folded uuid[];
-begin
-  if p_user_id = auth.uid() then
-    with folded as (
-      delete from public.notifications n
-      where n.user_id = p_user_id and n.event = p_code and n.created_at > now() - interval '24 hours'
-        and n.metadata ->> 'event_id' = p_event.id::text
-      returning n.id)
-    select array_agg(f.id) into v_folded from folded f;
-    -- It is not their owner who deletes them, and nobody brings them back.
-    delete from private.deleted_notifications d where d.id = any (v_folded);
-  end if;
-  perform private.notify(p_user_id, p_code,
-    p_more || jsonb_build_object('event', p_event.title, 'begins_at', private.event_begins_at(p_event)),
-    jsonb_build_object('event_id', p_event.id));
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.notify_order_cancelled()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_items jsonb;
-begin
-  select jsonb_build_object(
-      'events', coalesce(
-        jsonb_agg(i.item_title order by i.position) filter (where i.item_type = 'event'), '[]'),
-      -- What nobody put into a cart does not return there, nor does a plan beside another one.
-      'has_more', new.cart_fingerprint !~ '^(renewal|change):' and bool_or(i.item_type <> 'event'
-        and (not i.is_membership or exists (
-          select 1 from public.user_services us
-          where us.user_id = new.user_id and us.service_id = i.item_id and us.payment_status = 'pending'
-            and us.purchase_id is null))))
-  into v_items
-  from public.purchase_items i
-  where i.purchase_id = new.id and not i.is_onboarding_fee and not i.is_credit;
-  perform private.notify(new.user_id, 'order_cancelled',
-    v_items || jsonb_build_object('amount', new.total_amount, 'reason', new.cancel_reason,
-      'purchase_number', new.purchase_number),
-    jsonb_build_object('purchase_id', new.id));
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.notify_payment_received()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if new.total_amount > 0 then
-    perform private.notify(new.user_id, 'payment_received',
-      jsonb_build_object('amount', new.total_amount, 'purchase_number', new.purchase_number),
-      jsonb_build_object('purchase_id', new.id));
-  end if;
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.notify_registration_cancelled()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_event public.events;
-begin
-  select * into v_event from public.events e where e.id = new.event_id;
-  perform private.notify_of_seat(new.user_id,
-    case when private.is_called_off(v_event) then 'event_cancelled'
-      when old.held_until <= clock_timestamp() then 'seat_lapsed'
-      else 'registration_cancelled' end,
-    v_event,
-    jsonb_strip_nulls(jsonb_build_object('until', old.held_until, 'amount_paid', nullif(new.amount_paid, 0))));
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.notify_service_completed()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_service public.services;
-begin
-  select * into v_service from public.services s where s.id = new.service_id;
-  if v_service.membership_type is null then
-    perform private.notify(new.user_id, 'service_completed',
-      jsonb_build_object('service', v_service.title, 'notes', new.notes),
-      jsonb_build_object('user_service_id', new.id));
-  end if;
-  return null;
 end;
 $function$;
 
@@ -7247,7 +6912,7 @@ begin
   end if;
   insert into public.refund_reviews (user_id, purchase_id, event_title, amount, reason)
   values (p_user_id, p_purchase_id, p_title, p_amount, p_reason);
-  perform private.notify_admins('membership_refund_to_review',
+  perform private.tell_admins('membership_refund_to_review',
     jsonb_build_object('plan', p_title, 'amount', p_amount, 'reason', p_reason),
     jsonb_build_object('purchase_id', p_purchase_id), p_except => auth.uid());
 end;
@@ -7274,7 +6939,7 @@ begin
   values (new.id, new.user_id, new.purchase_id, new.event_id, v_event.title, new.amount_paid, v_reason);
   -- When the whole event was cancelled administrators get one notification: see settle_called_off_event.
   if v_reason <> 'event_cancelled' then
-    perform private.notify_admins('refund_to_review',
+    perform private.tell_admins('refund_to_review',
       jsonb_build_object('event', v_event.title, 'amount', new.amount_paid, 'reason', v_reason),
       jsonb_build_object('purchase_id', new.purchase_id), p_except => auth.uid());
   end if;
@@ -7296,7 +6961,7 @@ declare
 begin
   return concat_ws(' ',
     'Your order ' || (p_params ->> 'purchase_number') || ' over '
-      || private.euros((p_params ->> 'amount')::numeric)
+      || private.euros((p_params ->> 'total_amount')::numeric)
       || case p_params ->> 'reason'
         when 'unpaid' then ' was cancelled, because no payment had arrived a week after it was due.'
         when 'event_near' then ' was cancelled, because no payment had arrived in time before an event on it.'
@@ -7343,7 +7008,7 @@ begin
     select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
       'total_amount', p.total_amount, 'due_date', i.due_date, 'invoice_number', i.invoice_number)
     from public.purchases p
-    join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+    left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
     where p.id = p_purchase_id);
 end;
 $function$;
@@ -7377,7 +7042,7 @@ AS $function$
 begin
   return case p_event
     when 'payment_received' then
-      'Thank you. Your payment of ' || private.euros((p_params ->> 'amount')::numeric)
+      'Thank you. Your payment of ' || private.euros((p_params ->> 'total_amount')::numeric)
         || ' for order ' || (p_params ->> 'purchase_number') || ' has arrived.'
     when 'order_cancelled' then private.order_cancelled_message(p_params)
     when 'service_completed' then
@@ -7918,7 +7583,7 @@ AS $function$
     'postal_code', 'country', 'vat_number', 'membership_type', 'box_number', 'business_address']
 $function$;
 
-CREATE OR REPLACE FUNCTION private.queue_mail(p_user_id uuid, p_kind text, p_params jsonb DEFAULT '{}'::jsonb, p_key text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION private.queue_mail(p_user_id uuid, p_event private.told_events, p_params jsonb, p_key text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -7933,68 +7598,11 @@ begin
   if not found then
     return;
   end if;
-  if exists (select 1 from private.mail_kinds k where k.kind = p_kind and k.outlives_account) then
-    perform private.write_mail(null, v_profile.email, v_profile.full_name, p_kind, p_params, p_key);
+  if p_event.outlives_account then
+    perform private.write_mail(null, v_profile.email, v_profile.full_name, p_event.mail, p_params, p_key);
   else
-    perform private.write_mail(p_user_id, null, null, p_kind, p_params, p_key);
-  end if;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.queue_mail_at_will(p_user_id uuid, p_kind text, p_params jsonb)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_at_will constant text[] := '{notice_given,notice_taken_back,membership_changed}';
-  v_third timestamptz;
-begin
-  delete from public.mails m
-  where m.user_id = p_user_id and m.kind = any (v_at_will)
-    and m.state = 'waiting' and m.attempts = 0 and m.due_at > now();
-  select m.created_at into v_third from public.mails m
-  where m.user_id = p_user_id and m.kind = any (v_at_will) and m.created_at > now() - interval '24 hours'
-  order by m.created_at desc
-  offset 2 limit 1;
-  perform private.queue_mail(p_user_id, p_kind, p_params);
-  update public.mails m set due_at = v_third + interval '24 hours'
-  where v_third is not null and m.user_id = p_user_id and m.kind = p_kind and m.created_at = now();
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.queue_mail_to(p_email text, p_name text, p_kind text, p_params jsonb DEFAULT '{}'::jsonb, p_key text DEFAULT NULL::text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_user uuid := private.account_of_email(btrim(p_email));
-begin
-  if v_user is not null then
-    perform private.queue_mail(v_user, p_kind, p_params, p_key);
-  else
-    perform private.write_mail(null, p_email, p_name, p_kind, p_params, p_key);
-  end if;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.queue_receipt(p_email text, p_kind text, p_key text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_user uuid := private.account_of_email(btrim(p_email));
-begin
-  if (select count(*) from public.mails m
-      where (m.user_id = v_user or (m.user_id is null and lower(m.email) = lower(btrim(p_email))))
-        and m.kind in ('message_received', 'application_received')
-        and m.created_at > now() - interval '24 hours') < 3 then
-    perform private.queue_mail_to(p_email, null, p_kind, '{}', p_key);
+    perform private.write_mail(p_user_id, null, null, p_event.mail, p_params, p_key,
+      case when p_event.pace = 'at_will' then private.due_at_will(p_user_id) else now() end);
   end if;
 end;
 $function$;
@@ -8437,7 +8045,7 @@ begin
       select 1 from public.invoices i
       where i.purchase_id = (v_unpaid ->> 'purchase_id')::uuid and i.issued_date = private.malta_today()
         and v_unpaid ->> 'kind' = 'renewal') then
-    perform private.tell_of_membership(p_user_id, 'membership_reminder', private.membership_in_words(p_user_id)
+    perform private.tell(p_user_id, 'membership_reminder', private.membership_in_words(p_user_id)
       || jsonb_build_object('days_left', v_valid_until - private.malta_today())
       || coalesce(private.order_in_words((v_unpaid ->> 'purchase_id')::uuid), '{}'));
   end if;
@@ -8461,10 +8069,8 @@ begin
     return;
   end if;
   select p.user_id into v_user from public.purchases p where p.id = p_purchase_id;
-  perform private.notify(v_user, 'invoice_overdue', private.order_in_words(p_purchase_id),
-    jsonb_build_object('purchase_id', p_purchase_id));
-  perform private.queue_mail(v_user, 'invoice_overdue', private.order_in_words(p_purchase_id),
-    'invoice_overdue:' || p_purchase_id);
+  perform private.tell(v_user, 'invoice_overdue', private.order_in_words(p_purchase_id),
+    jsonb_build_object('purchase_id', p_purchase_id), 'invoice_overdue:' || p_purchase_id);
 end;
 $function$;
 
@@ -9071,7 +8677,7 @@ CREATE OR REPLACE FUNCTION private.set_mail_choice(p_user_id uuid, p_kind text, 
  SET search_path TO ''
 AS $function$
 begin
-  if not exists (select 1 from private.mail_kinds k where k.kind = p_kind and k.is_optional) then
+  if not exists (select 1 from private.told_events e where e.code = p_kind and e.is_optional) then
     perform private.fail('ML001', 'This mail cannot be left out', jsonb_build_object('kind', p_kind));
   end if;
   if p_is_wanted then
@@ -9170,7 +8776,7 @@ begin
   )
   select count(*) filter (where c.amount_paid > 0) into v_refunds from cancelled c;
   if v_refunds > 0 then
-    perform private.notify_admins('refunds_to_review',
+    perform private.tell_admins('refunds_to_review',
       jsonb_build_object('event', v_event.title, 'registrations', v_refunds),
       jsonb_build_object('event_id', p_event_id));
   end if;
@@ -9186,8 +8792,8 @@ CREATE OR REPLACE FUNCTION private.settle_mail(p_id uuid, p_attempt integer, p_r
 AS $function$
 begin
   if p_reason is null then
-    delete from public.mails m using private.mail_kinds k
-    where m.id = p_id and k.kind = m.kind and k.outlives_account;
+    delete from public.mails m using private.told_events e
+    where m.id = p_id and e.mail = m.kind and e.outlives_account;
     update public.mails set state = 'sent', sent_at = now(), reason = null
     where id = p_id and state <> 'sent';
     return;
@@ -9427,7 +9033,7 @@ begin
   returning o.* into v_member;
   if found and (private.running_plan(p_user_id)).id is not null then
     update public.profiles p set membership_type = v_member.next_membership_type where p.id = p_user_id;
-    perform private.tell_of_membership(p_user_id, 'membership_changed',
+    perform private.tell(p_user_id, 'membership_changed',
       private.membership_in_words(p_user_id) || '{"starts": "now"}');
   end if;
 end;
@@ -9455,7 +9061,7 @@ begin
   update public.profiles p set membership_grace_until = private.grace_until(p)
   where p.id = v_user and not private.is_renewal_declined(v_user, p.membership_valid_until);
   perform private.write_renewal(v_user);
-  perform private.queue_mail_at_will(v_user, 'notice_taken_back', private.membership_in_words(v_user));
+  perform private.tell(v_user, 'notice_taken_back', private.membership_in_words(v_user));
 end;
 $function$;
 
@@ -9504,17 +9110,203 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.tell_of_membership(p_user_id uuid, p_event text, p_words jsonb DEFAULT NULL::jsonb)
+CREATE OR REPLACE FUNCTION private.tell(p_user_id uuid, p_event text, p_params jsonb DEFAULT '{}'::jsonb, p_metadata jsonb DEFAULT '{}'::jsonb, p_key text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  v_words jsonb := coalesce(p_words, private.membership_in_words(p_user_id));
+  v_event private.told_events;
 begin
-  perform private.notify(p_user_id, p_event, v_words);
-  perform private.queue_mail(p_user_id, p_event, v_words);
+  select * into strict v_event from private.told_events e where e.code = p_event;
+  if v_event.title is not null then
+    perform private.notify(p_user_id, v_event, p_params, p_metadata);
+  end if;
+  if v_event.mail is not null then
+    perform private.queue_mail(p_user_id, v_event, p_params, p_key);
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_address(p_email text, p_name text, p_event text, p_params jsonb DEFAULT '{}'::jsonb, p_key text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_event private.told_events;
+  v_user uuid := private.account_of_email(btrim(p_email));
+begin
+  select * into strict v_event from private.told_events e where e.code = p_event;
+  if v_event.pace = 'receipt' and (
+      select count(*) from public.mails m
+      where (m.user_id = v_user or (m.user_id is null and lower(m.email) = lower(btrim(p_email))))
+        and m.kind in (select e.mail from private.told_events e where e.pace = 'receipt')
+        and m.created_at > now() - interval '24 hours') >= 3 then
+    return;
+  end if;
+  if v_user is not null then
+    perform private.queue_mail(v_user, v_event, p_params, p_key);
+  else
+    perform private.write_mail(null, p_email, p_name, v_event.mail, p_params, p_key);
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_admins(p_event text, p_params jsonb DEFAULT '{}'::jsonb, p_metadata jsonb DEFAULT '{}'::jsonb, p_except uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_event private.told_events;
+  v_admin uuid;
+begin
+  select * into strict v_event from private.told_events e where e.code = p_event;
+  if v_event.is_counted then
+    -- One at a time: two at once would each write a row that counts.
+    perform pg_advisory_xact_lock(hashtextextended('notifications:' || p_event, 0));
+  end if;
+  for v_admin in select private.administrators_to_tell(p_except) loop
+    if v_event.is_counted and private.unread_of_event(v_admin, p_event) >= 3 then
+      perform private.count_up(v_admin, v_event);
+    else
+      perform private.tell(v_admin, p_event, p_params, p_metadata);
+    end if;
+  end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_application_decided()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_is_approved boolean := new.status in ('approved', 'active');
+  v_event text := case when v_is_approved then 'affiliate_approved'
+    when new.status = 'inactive' then 'affiliate_withdrawn' else 'affiliate_rejected' end;
+  v_params jsonb := jsonb_strip_nulls(jsonb_build_object('status', new.status,
+    'referral_code', case when v_is_approved then new.referral_code end,
+    'reason', case new.status
+      when 'rejected' then new.rejection_reason
+      when 'inactive' then new.withdrawal_reason end));
+begin
+  if new.user_id is not null then
+    perform private.tell(new.user_id, v_event, v_params, jsonb_build_object('affiliate_id', new.id));
+  else
+    perform private.tell_address(new.email, new.first_name || ' ' || new.last_name, v_event, v_params);
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_application_received()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.tell_admins('affiliate_application',
+    jsonb_build_object('name', new.first_name || ' ' || new.last_name),
+    jsonb_build_object('affiliate_id', new.id, 'is_test', new.is_test));
+  if not new.is_test then
+    perform private.tell_address(new.email, null, 'application_received',
+      p_key => 'application_received:' || new.id);
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_contact_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.tell_admins('contact_message', jsonb_build_object('name', new.name),
+    jsonb_build_object('contact_message_id', new.id));
+  perform private.tell_address(new.email, null, 'message_received', p_key => 'message_received:' || new.id);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_document_ready()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.tell(new.user_id, 'document_ready',
+    jsonb_build_object('document', (select d.title from public.documents d where d.id = new.document_id)),
+    jsonb_build_object('user_document_id', new.id));
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_event_registration()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_event public.events;
+begin
+  select * into v_event from public.events e where e.id = new.event_id;
+  if new.payment_status = 'paid' then
+    perform private.tell_of_seat(new.user_id, 'registration_confirmed', v_event, '{}');
+  elsif new.held_until is not null then
+    perform private.tell_of_seat(new.user_id, 'seat_reserved', v_event,
+      jsonb_build_object('until', new.held_until));
+  -- A free order becomes paid in the same transaction, and the member is told of that instead.
+  elsif not exists (
+      select 1 from public.purchases p where p.id = new.purchase_id and p.total_amount = 0) then
+    perform private.tell_of_seat(new.user_id, 'registration_received', v_event,
+      jsonb_build_object('until', least(private.seat_lapses_at(v_event, now()),
+        private.malta_moment(private.order_lapses_on(new.purchase_id)))));
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_mail_failed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.tell_admins('mail_failed',
+    jsonb_build_object('name', (select p.full_name from public.profiles p where p.id = new.user_id)),
+    jsonb_strip_nulls(jsonb_build_object('user_id', new.user_id)));
+  delete from public.mails m using private.told_events e
+  where m.id = new.id and e.mail = m.kind and e.outlives_account;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_new_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.email_confirmed_at is null or (tg_op = 'UPDATE' and old.email_confirmed_at is not null) then
+    return null;
+  end if;
+  perform private.tell_admins('new_member',
+    jsonb_build_object('member', (select p.full_name from public.profiles p where p.id = new.id)),
+    jsonb_build_object('user_id', new.id), p_except => new.id);
+  return null;
 end;
 $function$;
 
@@ -9548,7 +9340,7 @@ begin
     where er.event_id = v_event.id and private.holds_seat(er) and er.user_id is distinct from auth.uid()
     for key share of p skip locked
   loop
-    perform private.notify_of_seat(v_seat.user_id, 'event_moved', v_event,
+    perform private.tell_of_seat(v_seat.user_id, 'event_moved', v_event,
       v_params || jsonb_strip_nulls(jsonb_build_object('until', v_seat.until)));
   end loop;
   return null;
@@ -9568,9 +9360,147 @@ declare
       from public.user_services us join public.services s on s.id = us.service_id
       where us.purchase_id = p_purchase_id and s.membership_type is not null);
 begin
-  perform private.notify(p_user_id, 'membership_renewal', v_words, jsonb_build_object('purchase_id', p_purchase_id));
-  perform private.queue_mail(p_user_id, 'membership_renewal', private.mail_of_order(p_purchase_id) || v_words,
+  perform private.tell(p_user_id, 'membership_renewal', v_words, jsonb_build_object('purchase_id', p_purchase_id),
     'membership_renewal:' || p_purchase_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_of_seat(p_user_id uuid, p_code text, p_event public.events, p_more jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_folded uuid[];
+begin
+  if p_user_id = auth.uid() then
+    with folded as (
+      delete from public.notifications n
+      where n.user_id = p_user_id and n.event = p_code and n.created_at > now() - interval '24 hours'
+        and n.metadata ->> 'event_id' = p_event.id::text
+      returning n.id)
+    select array_agg(f.id) into v_folded from folded f;
+    -- It is not their owner who deletes them, and nobody brings them back.
+    delete from private.deleted_notifications d where d.id = any (v_folded);
+  end if;
+  perform private.tell(p_user_id, p_code,
+    p_more || jsonb_build_object('event', p_event.title, 'begins_at', private.event_begins_at(p_event)),
+    jsonb_build_object('event_id', p_event.id));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_order_cancelled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_items jsonb;
+begin
+  select jsonb_build_object(
+      'events', coalesce(
+        jsonb_agg(i.item_title order by i.position) filter (where i.item_type = 'event'), '[]'),
+      -- What nobody put into a cart does not return there, nor does a plan beside another one.
+      'has_more', new.cart_fingerprint !~ '^(renewal|change):' and bool_or(i.item_type <> 'event'
+        and (not i.is_membership or exists (
+          select 1 from public.user_services us
+          where us.user_id = new.user_id and us.service_id = i.item_id and us.payment_status = 'pending'
+            and us.purchase_id is null))))
+  into v_items
+  from public.purchase_items i
+  where i.purchase_id = new.id and not i.is_onboarding_fee and not i.is_credit;
+  perform private.tell(new.user_id, 'order_cancelled',
+    private.order_in_words(new.id) || v_items || jsonb_build_object('reason', new.cancel_reason),
+    jsonb_build_object('purchase_id', new.id), 'order_cancelled:' || new.id);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_order_placed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.amount = 0 or not exists (
+      select 1 from public.purchases p where p.id = new.purchase_id and p.cart_fingerprint like 'renewal:%') then
+    perform private.tell(new.user_id,
+      case when new.amount = 0 then 'free_order_placed' else 'order_placed' end,
+      private.order_in_words(new.purchase_id), p_key => 'order_placed:' || new.purchase_id);
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_payment_received()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.tell(new.user_id, 'payment_received',
+    private.order_in_words(new.id) || jsonb_build_object('paid_on', (
+      select max(y.paid_on) from public.payments y where y.purchase_id = new.id)),
+    jsonb_build_object('purchase_id', new.id), 'payment_received:' || new.id);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_refund_decided()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.tell(new.user_id, 'refund_decided',
+    jsonb_strip_nulls(to_jsonb(new) - '{note,closed_by}'::text[]) || jsonb_build_object('purchase_number', (
+      select p.purchase_number from public.purchases p where p.id = new.purchase_id)),
+    p_key => 'refund_decided:' || new.id);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_registration_cancelled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_event public.events;
+begin
+  select * into v_event from public.events e where e.id = new.event_id;
+  perform private.tell_of_seat(new.user_id,
+    case when private.is_called_off(v_event) then 'event_cancelled'
+      when old.held_until <= clock_timestamp() then 'seat_lapsed'
+      else 'registration_cancelled' end,
+    v_event,
+    jsonb_strip_nulls(jsonb_build_object('until', old.held_until, 'amount_paid', nullif(new.amount_paid, 0))));
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_service_completed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_service public.services;
+begin
+  select * into v_service from public.services s where s.id = new.service_id;
+  if v_service.membership_type is null then
+    perform private.tell(new.user_id, 'service_completed',
+      jsonb_build_object('service', v_service.title, 'notes', new.notes),
+      jsonb_build_object('user_service_id', new.id));
+  end if;
+  return null;
 end;
 $function$;
 
@@ -9966,7 +9896,7 @@ begin
   update public.memberships m set notice_given_on = null, ends_on = null where m.user_id = v_user;
   perform private.open_membership_refund(v_user, v_row.purchase_id, v_plan, v_credit.amount, 'cooling_off');
   v_words := v_words || jsonb_build_object('credit_note_number', v_credit.numbers, 'refund_amount', v_credit.amount);
-  perform private.queue_mail(v_user, 'cooling_off', v_words);
+  perform private.tell(v_user, 'cooling_off', v_words);
   return jsonb_build_object('credit_note_number', v_credit.numbers, 'refund_amount', v_credit.amount);
 end;
 $function$;
@@ -10052,22 +9982,18 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.write_mail(p_user_id uuid, p_email text, p_name text, p_kind text, p_params jsonb, p_key text)
+CREATE OR REPLACE FUNCTION private.write_mail(p_user_id uuid, p_email text, p_name text, p_kind text, p_params jsonb, p_key text, p_due_at timestamp with time zone DEFAULT now())
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  v_is_known boolean := exists (select 1 from private.mail_kinds k where k.kind = p_kind);
 begin
   if p_params ? 'invoice_number' and not p_params ? 'lines' then
     p_params := private.mail_of_order((p_params ->> 'purchase_id')::uuid) || p_params;
   end if;
-  insert into public.mails (user_id, email, name, kind, params, key, state, reason)
-  values (p_user_id, btrim(p_email), nullif(btrim(p_name), ''), p_kind, coalesce(p_params, '{}'), p_key,
-    case when v_is_known then 'waiting' else 'failed' end,
-    case when not v_is_known then 'unknown_kind' end)
+  insert into public.mails (user_id, email, name, kind, params, key, due_at)
+  values (p_user_id, btrim(p_email), nullif(btrim(p_name), ''), p_kind, p_params, p_key, p_due_at)
   on conflict (key) do nothing;
   if found then
     perform pg_notify('mails', '');
@@ -11459,9 +11385,9 @@ CREATE TRIGGER tg_users__let_go BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE
 
 CREATE TRIGGER tg_users__mirror_email AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((old.email)::text IS DISTINCT FROM (new.email)::text)) EXECUTE FUNCTION private.mirror_account_email();
 
-CREATE TRIGGER tg_users__notify_new_member AFTER INSERT OR UPDATE OF email_confirmed_at ON auth.users FOR EACH ROW EXECUTE FUNCTION private.notify_new_member();
-
 CREATE TRIGGER tg_users__require_clean_email BEFORE INSERT OR UPDATE OF email ON auth.users FOR EACH ROW EXECUTE FUNCTION private.require_clean_email();
+
+CREATE TRIGGER tg_users__tell_new_member AFTER INSERT OR UPDATE OF email_confirmed_at ON auth.users FOR EACH ROW EXECUTE FUNCTION private.tell_new_member();
 
 CREATE TRIGGER tg_affiliates__already_sent BEFORE INSERT ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.leave_out_resent_form();
 
@@ -11475,15 +11401,11 @@ CREATE TRIGGER tg_affiliates__guard BEFORE INSERT OR UPDATE ON public.affiliates
 
 CREATE TRIGGER tg_affiliates__limit BEFORE INSERT ON public.affiliates FOR EACH ROW WHEN ((NOT new.is_test)) EXECUTE FUNCTION private.limit_form('3');
 
-CREATE TRIGGER tg_affiliates__mail_decided AFTER UPDATE OF status ON public.affiliates FOR EACH ROW WHEN (((old.status <> new.status) AND (NOT new.is_test) AND (new.forgotten_at IS NULL) AND ((old.status = 'pending'::text) OR (new.status = 'inactive'::text)))) EXECUTE FUNCTION private.mail_application_decided();
-
-CREATE TRIGGER tg_affiliates__mail_received AFTER INSERT ON public.affiliates FOR EACH ROW WHEN (((new.status = 'pending'::text) AND (NOT new.is_test))) EXECUTE FUNCTION private.mail_receipt('application_received');
-
-CREATE TRIGGER tg_affiliates__notify_decided AFTER UPDATE OF status ON public.affiliates FOR EACH ROW WHEN (((old.status <> new.status) AND (new.user_id IS NOT NULL) AND ((old.status = 'pending'::text) OR (new.status = 'inactive'::text)))) EXECUTE FUNCTION private.notify_application_decided();
-
-CREATE TRIGGER tg_affiliates__notify_received AFTER INSERT ON public.affiliates FOR EACH ROW WHEN ((new.status = 'pending'::text)) EXECUTE FUNCTION private.notify_application_received();
-
 CREATE TRIGGER tg_affiliates__one_open BEFORE INSERT ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.refuse_second_application();
+
+CREATE TRIGGER tg_affiliates__tell_decided AFTER UPDATE OF status ON public.affiliates FOR EACH ROW WHEN (((old.status <> new.status) AND (NOT new.is_test) AND (new.forgotten_at IS NULL) AND ((old.status = 'pending'::text) OR (new.status = 'inactive'::text)))) EXECUTE FUNCTION private.tell_application_decided();
+
+CREATE TRIGGER tg_affiliates__tell_received AFTER INSERT ON public.affiliates FOR EACH ROW WHEN ((new.status = 'pending'::text)) EXECUTE FUNCTION private.tell_application_received();
 
 CREATE TRIGGER tg_affiliates__touch_updated_at BEFORE UPDATE ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
@@ -11499,13 +11421,11 @@ CREATE TRIGGER tg_contact_messages__clean_email BEFORE INSERT ON public.contact_
 
 CREATE TRIGGER tg_contact_messages__limit BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.limit_form('3');
 
-CREATE TRIGGER tg_contact_messages__mail AFTER INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.mail_receipt('message_received');
-
-CREATE TRIGGER tg_contact_messages__notify AFTER INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.notify_contact_message();
-
 CREATE TRIGGER tg_contact_messages__sender BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.note_sender();
 
 CREATE TRIGGER tg_contact_messages__stamp BEFORE UPDATE OF read_at, handled_at ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.stamp_message();
+
+CREATE TRIGGER tg_contact_messages__tell AFTER INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.tell_contact_message();
 
 CREATE TRIGGER tg_discount_code_usage__audit AFTER INSERT OR DELETE OR UPDATE ON public.discount_code_usage FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
@@ -11541,17 +11461,17 @@ CREATE TRIGGER tg_event_registrations__guard BEFORE INSERT OR UPDATE ON public.e
 
 CREATE TRIGGER tg_event_registrations__note_amount_paid BEFORE UPDATE OF payment_status ON public.event_registrations FOR EACH ROW WHEN (((old.payment_status = 'pending'::text) AND (new.payment_status = 'paid'::text))) EXECUTE FUNCTION private.note_amount_paid();
 
-CREATE TRIGGER tg_event_registrations__notify_cancelled AFTER UPDATE OF payment_status ON public.event_registrations FOR EACH ROW WHEN (((old.payment_status <> 'cancelled'::text) AND (new.payment_status = 'cancelled'::text) AND ((old.payment_status = 'paid'::text) OR (old.purchase_id IS NULL)) AND (new.user_id IS DISTINCT FROM auth.uid()))) EXECUTE FUNCTION private.notify_registration_cancelled();
-
-CREATE TRIGGER tg_event_registrations__notify_ordered AFTER UPDATE OF purchase_id ON public.event_registrations FOR EACH ROW WHEN (((old.purchase_id IS NULL) AND (new.purchase_id IS NOT NULL) AND (new.payment_status = 'pending'::text))) EXECUTE FUNCTION private.notify_event_registration();
-
-CREATE TRIGGER tg_event_registrations__notify_paid AFTER UPDATE OF payment_status ON public.event_registrations FOR EACH ROW WHEN (((old.payment_status = 'pending'::text) AND (new.payment_status = 'paid'::text))) EXECUTE FUNCTION private.notify_event_registration();
-
-CREATE TRIGGER tg_event_registrations__notify_registered AFTER INSERT ON public.event_registrations FOR EACH ROW WHEN ((new.payment_status <> 'cancelled'::text)) EXECUTE FUNCTION private.notify_event_registration();
-
 CREATE TRIGGER tg_event_registrations__open_refund_review AFTER UPDATE OF payment_status ON public.event_registrations FOR EACH ROW WHEN (((old.payment_status = 'paid'::text) AND (new.payment_status = 'cancelled'::text) AND (new.amount_paid > (0)::numeric))) EXECUTE FUNCTION private.open_refund_review();
 
 CREATE TRIGGER tg_event_registrations__seat BEFORE INSERT OR DELETE OR UPDATE ON public.event_registrations FOR EACH ROW EXECUTE FUNCTION private.take_seat();
+
+CREATE TRIGGER tg_event_registrations__tell_cancelled AFTER UPDATE OF payment_status ON public.event_registrations FOR EACH ROW WHEN (((old.payment_status <> 'cancelled'::text) AND (new.payment_status = 'cancelled'::text) AND ((old.payment_status = 'paid'::text) OR (old.purchase_id IS NULL)) AND (new.user_id IS DISTINCT FROM auth.uid()))) EXECUTE FUNCTION private.tell_registration_cancelled();
+
+CREATE TRIGGER tg_event_registrations__tell_ordered AFTER UPDATE OF purchase_id ON public.event_registrations FOR EACH ROW WHEN (((old.purchase_id IS NULL) AND (new.purchase_id IS NOT NULL) AND (new.payment_status = 'pending'::text))) EXECUTE FUNCTION private.tell_event_registration();
+
+CREATE TRIGGER tg_event_registrations__tell_paid AFTER UPDATE OF payment_status ON public.event_registrations FOR EACH ROW WHEN (((old.payment_status = 'pending'::text) AND (new.payment_status = 'paid'::text))) EXECUTE FUNCTION private.tell_event_registration();
+
+CREATE TRIGGER tg_event_registrations__tell_registered AFTER INSERT ON public.event_registrations FOR EACH ROW WHEN ((new.payment_status <> 'cancelled'::text)) EXECUTE FUNCTION private.tell_event_registration();
 
 CREATE TRIGGER tg_event_registrations__touch_updated_at BEFORE UPDATE ON public.event_registrations FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
@@ -11597,11 +11517,11 @@ CREATE TRIGGER tg_invoices__keep BEFORE DELETE OR UPDATE ON public.invoices FOR 
 
 CREATE TRIGGER tg_invoices__list AFTER INSERT OR UPDATE OF invoice_number, due_date ON public.invoices FOR EACH ROW EXECUTE FUNCTION private.list_order('purchase_id');
 
-CREATE TRIGGER tg_invoices__mail_order_placed AFTER INSERT ON public.invoices FOR EACH ROW WHEN (((new.kind = 'invoice'::text) AND ((new.amount = (0)::numeric) OR (new.user_id = auth.uid())))) EXECUTE FUNCTION private.mail_order_placed();
+CREATE TRIGGER tg_invoices__tell_placed AFTER INSERT ON public.invoices FOR EACH ROW WHEN (((new.kind = 'invoice'::text) AND ((new.amount = (0)::numeric) OR (new.user_id = auth.uid())))) EXECUTE FUNCTION private.tell_order_placed();
 
 CREATE TRIGGER tg_mails__audit AFTER UPDATE ON public.mails FOR EACH ROW WHEN (((old.state = 'failed'::text) AND (new.state = 'waiting'::text))) EXECUTE FUNCTION private.audit('id');
 
-CREATE TRIGGER tg_mails__notify_failed AFTER UPDATE OF state ON public.mails FOR EACH ROW WHEN (((old.state = 'waiting'::text) AND (new.state = 'failed'::text))) EXECUTE FUNCTION private.notify_mail_failed();
+CREATE TRIGGER tg_mails__tell_failed AFTER UPDATE OF state ON public.mails FOR EACH ROW WHEN (((old.state = 'waiting'::text) AND (new.state = 'failed'::text))) EXECUTE FUNCTION private.tell_mail_failed();
 
 CREATE TRIGGER tg_memberships__audit AFTER INSERT OR DELETE OR UPDATE ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.audit('user_id');
 
@@ -11639,13 +11559,9 @@ CREATE TRIGGER tg_purchases__audit AFTER INSERT OR DELETE OR UPDATE ON public.pu
 
 CREATE TRIGGER tg_purchases__list AFTER INSERT OR UPDATE OF purchase_number, created_at, status, net_amount, vat_amount, total_amount ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.list_order('id');
 
-CREATE TRIGGER tg_purchases__notify_cancelled AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status = 'cancelled'::text) AND (new.cancel_reason <> ALL (ARRAY['member'::text, 'replaced'::text])))) EXECUTE FUNCTION private.notify_order_cancelled();
+CREATE TRIGGER tg_purchases__tell_cancelled AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status = 'cancelled'::text) AND (new.cancel_reason <> ALL (ARRAY['member'::text, 'replaced'::text])))) EXECUTE FUNCTION private.tell_order_cancelled();
 
-CREATE TRIGGER tg_purchases__notify_paid AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status <> 'paid'::text) AND (new.status = 'paid'::text))) EXECUTE FUNCTION private.notify_payment_received();
-
-CREATE TRIGGER tg_purchases__tell_cancelled_by_mail AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status = 'cancelled'::text) AND (new.cancel_reason <> ALL (ARRAY['member'::text, 'replaced'::text])))) EXECUTE FUNCTION private.mail_order_cancelled();
-
-CREATE TRIGGER tg_purchases__tell_paid_by_mail AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status <> 'paid'::text) AND (new.status = 'paid'::text) AND (new.total_amount > (0)::numeric))) EXECUTE FUNCTION private.mail_payment_received();
+CREATE TRIGGER tg_purchases__tell_paid AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status <> 'paid'::text) AND (new.status = 'paid'::text) AND (new.total_amount > (0)::numeric))) EXECUTE FUNCTION private.tell_payment_received();
 
 CREATE TRIGGER tg_purchases__touch_updated_at BEFORE UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
@@ -11655,7 +11571,7 @@ CREATE TRIGGER tg_referrals__count AFTER INSERT OR DELETE OR UPDATE OF affiliate
 
 CREATE TRIGGER tg_refund_reviews__audit AFTER INSERT OR DELETE OR UPDATE ON public.refund_reviews FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
-CREATE TRIGGER tg_refund_reviews__mail AFTER UPDATE OF closed_at ON public.refund_reviews FOR EACH ROW WHEN (((old.closed_at IS NULL) AND (new.closed_at IS NOT NULL))) EXECUTE FUNCTION private.mail_refund_decided();
+CREATE TRIGGER tg_refund_reviews__tell_decided AFTER UPDATE OF closed_at ON public.refund_reviews FOR EACH ROW WHEN (((old.closed_at IS NULL) AND (new.closed_at IS NOT NULL))) EXECUTE FUNCTION private.tell_refund_decided();
 
 CREATE TRIGGER tg_services__archive_used BEFORE DELETE ON public.services FOR EACH ROW EXECUTE FUNCTION private.archive_used_item('service', 'inactive');
 
@@ -11681,7 +11597,7 @@ CREATE TRIGGER tg_user_documents__needs_address BEFORE INSERT ON public.user_doc
 
 CREATE TRIGGER tg_user_documents__needs_answers BEFORE INSERT OR UPDATE OF purchase_id ON public.user_documents FOR EACH ROW EXECUTE FUNCTION private.refuse_unanswered();
 
-CREATE TRIGGER tg_user_documents__notify_ready AFTER UPDATE OF payment_status ON public.user_documents FOR EACH ROW WHEN (((old.payment_status = 'pending'::text) AND (new.payment_status = 'paid'::text))) EXECUTE FUNCTION private.notify_document_ready();
+CREATE TRIGGER tg_user_documents__tell_ready AFTER UPDATE OF payment_status ON public.user_documents FOR EACH ROW WHEN (((old.payment_status = 'pending'::text) AND (new.payment_status = 'paid'::text))) EXECUTE FUNCTION private.tell_document_ready();
 
 CREATE TRIGGER tg_user_documents__touch_updated_at BEFORE UPDATE ON public.user_documents FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
@@ -11689,7 +11605,7 @@ CREATE TRIGGER tg_user_services__audit AFTER INSERT OR DELETE OR UPDATE ON publi
 
 CREATE TRIGGER tg_user_services__guard BEFORE INSERT ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.guard_added_item('service');
 
-CREATE TRIGGER tg_user_services__notify_completed AFTER UPDATE OF payment_status ON public.user_services FOR EACH ROW WHEN (((old.payment_status <> 'completed'::text) AND (new.payment_status = 'completed'::text))) EXECUTE FUNCTION private.notify_service_completed();
+CREATE TRIGGER tg_user_services__tell_completed AFTER UPDATE OF payment_status ON public.user_services FOR EACH ROW WHEN (((old.payment_status <> 'completed'::text) AND (new.payment_status = 'completed'::text))) EXECUTE FUNCTION private.tell_service_completed();
 
 CREATE TRIGGER tg_user_services__touch_updated_at BEFORE UPDATE ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
@@ -11715,11 +11631,7 @@ alter table private.item_kinds enable row level security;
 
 alter table private.listed_orders enable row level security;
 
-alter table private.mail_kinds enable row level security;
-
 alter table private.mail_secret enable row level security;
-
-alter table private.notification_events enable row level security;
 
 alter table private.overdue_reminders enable row level security;
 
@@ -11728,6 +11640,8 @@ alter table private.own_data_uses enable row level security;
 alter table private.purchase_number_draws enable row level security;
 
 alter table private.site_settings enable row level security;
+
+alter table private.told_events enable row level security;
 
 alter table public.admins enable row level security;
 
@@ -13051,7 +12965,7 @@ comment on table public.mails is 'Not audited: written by what it tells of, and 
 
 comment on column public.mails.due_at is 'When it may be tried next. Whoever tries it puts this ahead, so that nobody else does meanwhile.';
 
-comment on column public.mails.reason is 'Why it has not gone out: recipient_gone, unwanted, unknown_kind, stopped, or what the mail server said.';
+comment on column public.mails.reason is 'Why it has not gone out: recipient_gone, unwanted, stopped, or what the mail server said.';
 
 comment on column public.mails.user_id is 'Whose mail it is: it goes to the address they have when it is sent. null: to the address it names.';
 
@@ -13085,7 +12999,7 @@ comment on column public.notifications.read_at is 'null is unread.';
 
 comment on column public.notifications.event is 'What happened. An announcement is what an administrator typed: it has its words and no parameters.';
 
-comment on column public.notifications.params is 'What title and message say of it: names, amounts (EUR gross), ISO moments. With count: how many more.';
+comment on column public.notifications.params is 'What its words, those of its mail too, say of it: names, amounts (EUR gross), ISO moments. With count: how many more.';
 
 comment on view public.order_directory is 'Orders for administrators'' lists.';
 

@@ -223,7 +223,7 @@ where r.event_id = e.id;
 insert into public.notifications (user_id, event, params, type, title, message, action_url, action_text,
   priority, metadata, read_at, created_at)
 select pg_temp.member_id(pg_temp.member_nr()), 'payment_received',
-  jsonb_build_object('amount', 118.00, 'purchase_number', 'PO-LOAD-' || lpad(n::text, 7, '0')), 'payment_received', 'Payment received',
+  jsonb_build_object('total_amount', 118.00, 'purchase_number', 'PO-LOAD-' || lpad(n::text, 7, '0')), 'payment_received', 'Payment received',
   'Thank you. Your payment of €118.00 for order PO-LOAD-' || lpad(n::text, 7, '0') || ' has arrived.',
   '/dashboard/billing', 'View billing', 5, jsonb_build_object('nr', n),
   case when n % 5 <> 0 then t.at end, t.at

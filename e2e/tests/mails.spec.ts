@@ -32,7 +32,7 @@ test('a member reads what they ordered in a mail, and stops the mails they can d
   await expect(page).toHaveURL(/\/dashboard\/billing$/);
   await expect(page.getByRole('region', { name: 'Amount due' })).toBeVisible();
 
-  await sql`select private.queue_mail(${member.id}, 'membership_reminder', '{"days_left": 3}')`;
+  await sql`select private.tell(${member.id}, 'membership_reminder', '{"days_left": 3, "valid_until": "2027-01-31"}')`;
   const reminder = await open(/^Your membership ends in 3 days/);
   await page.context().clearCookies();
   await reminder.getByRole('link', { name: 'Stop these e-mails' }).click();

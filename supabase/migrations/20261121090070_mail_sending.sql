@@ -133,8 +133,8 @@ begin
     where m.id = v_mail.id;
     return query select v_mail.id, v_mail.attempts + 1, v_mail.kind, v_mail.params, v_mail.created_at,
       v_recipient.email, v_recipient.name, v_site_url,
-      (select private.mail_token(v_mail.user_id, v_mail.kind) from private.mail_kinds k
-        where k.kind = v_mail.kind and k.is_optional and v_mail.user_id is not null);
+      (select private.mail_token(v_mail.user_id, v_mail.kind) from private.told_events e
+        where e.code = v_mail.kind and e.is_optional and v_mail.user_id is not null);
     v_claimed := v_claimed + 1;
   end loop;
   -- Otherwise mails behind many unwanted ones would go out only a few a minute.
@@ -160,8 +160,8 @@ set search_path = ''
 as $$
 begin
   if p_reason is null then
-    delete from public.mails m using private.mail_kinds k
-    where m.id = p_id and k.kind = m.kind and k.outlives_account;
+    delete from public.mails m using private.told_events e
+    where m.id = p_id and e.mail = m.kind and e.outlives_account;
     update public.mails set state = 'sent', sent_at = now(), reason = null
     where id = p_id and state <> 'sent';
     return;
@@ -186,7 +186,7 @@ begin
   delete from public.mails m where m.user_id = p_user_id;
   delete from public.mails m using private.confirmed_emails(p_user_id, p_email) e
   where m.user_id is null and lower(m.email) = e.email and m.created_at <= e.until
-    and m.kind not in (select k.kind from private.mail_kinds k where k.outlives_account);
+    and m.kind not in (select e.mail from private.told_events e where e.outlives_account);
   delete from public.unwanted_mails w where w.user_id = p_user_id;
 end;
 $$;

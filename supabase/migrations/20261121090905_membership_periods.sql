@@ -174,8 +174,9 @@ begin
   perform private.write_membership(v_row, v_plan, v_running);
   perform private.refund_credit_left(p_purchase_id);
   if v_row.order_kind <> 'renewal' then
-    perform private.tell_of_membership(v_row.user_id,
-      case v_row.order_kind when 'first' then 'membership_started' else 'membership_changed' end);
+    perform private.tell(v_row.user_id,
+      case v_row.order_kind when 'first' then 'membership_started' else 'membership_changed' end,
+      private.membership_in_words(v_row.user_id));
   end if;
 end;
 $$;

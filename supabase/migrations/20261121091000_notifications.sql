@@ -1,22 +1,36 @@
 -- Notifications: one row per person told. A row keeps what happened as a code with its parameters, and
--- beside it the title and message a person reads, which _notification_texts.sql makes of them. Triggers
--- write the rows; owners mark them read and delete them.
+-- beside it the title and message a person reads, which _notification_texts.sql makes of them. _telling.sql
+-- writes the rows; owners mark them read and delete them.
 
--- What people are told of, with everything about it that is the same each time.
-create table private.notification_events (
+-- What people are told of, by notification, by mail or by both, with everything about it that is the same
+-- each time.
+create table private.told_events (
   code text primary key check (code ~ '^[a-z_]+$'),
-  type text not null,
-  title text not null,
+  -- The notification. Without a title there is none.
+  type text,
+  title text,
   action_url text,
   action_text text,
-  priority integer not null,
+  priority integer,
   -- For how long it can be read; null for good.
   lasts interval,
   -- Administrators get the first three they have not read one by one, and further ones as a number.
-  is_counted boolean not null default false
+  is_counted boolean not null default false,
+  -- The kind of mail: whose words it has, and what it is called. Without one there is no mail.
+  mail text,
+  -- A person may do without this kind of mail. What the law or money asks for is never optional.
+  is_optional boolean not null default false,
+  -- Sent although the account is gone, which is what it says; then forgotten at once.
+  outlives_account boolean not null default false,
+  -- Mails of which three go out in 24 hours: of at_will, what a member changes back and forth, a further one
+  -- waits; of receipt, what anybody can cause at anybody's address, there is no further one.
+  pace text check (pace in ('at_will', 'receipt')),
+  check ((title is null) = (type is null) and (title is null) = (priority is null)),
+  check (title is not null or mail is not null),
+  check (mail = code or not is_optional)
 );
 -- Row-level security without a policy: the list is for the functions that tell people.
-alter table private.notification_events enable row level security;
+alter table private.told_events enable row level security;
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
@@ -49,7 +63,7 @@ comment on table public.notifications is
 comment on column public.notifications.event is
   'What happened. An announcement is what an administrator typed: it has its words and no parameters.';
 comment on column public.notifications.params is
-  'What title and message say of it: names, amounts (EUR gross), ISO moments. With count: how many more.';
+  'What its words, those of its mail too, say of it: names, amounts (EUR gross), ISO moments. With count: how many more.';
 comment on column public.notifications.metadata is 'Ids of the rows it is about.';
 comment on column public.notifications.read_at is 'null is unread.';
 
@@ -103,14 +117,13 @@ comment on view public.notification_counts is
 
 grant select on public.notification_counts to authenticated, service_role;
 
--- Tells one person what happened, unless they are gone and only the books are left. An event that is
--- not on the list is an error. Texts that carry a name are shortened, never refused: a long name must
--- not undo the payment it reports.
+-- Writes the notification of an event, unless the person is gone and only the books are left. Texts that
+-- carry a name are shortened, never refused: a long name must not undo the payment it reports.
 create function private.notify(
   p_user_id uuid,
-  p_event text,
-  p_params jsonb default '{}'::jsonb,
-  p_metadata jsonb default '{}'::jsonb
+  p_event private.told_events,
+  p_params jsonb,
+  p_metadata jsonb
 )
 returns void
 language plpgsql
@@ -118,16 +131,13 @@ volatile
 security definer
 set search_path = ''
 as $$
-declare
-  v_event private.notification_events;
 begin
-  select * into strict v_event from private.notification_events e where e.code = p_event;
   insert into public.notifications (user_id, event, params, type, title, message, action_url,
     action_text, priority, expires_at, metadata)
-  select p_user_id, p_event, p_params, v_event.type,
-    left(private.notification_title(v_event, p_params), 200),
-    left(private.notification_message(p_event, p_params), 2000),
-    v_event.action_url, v_event.action_text, v_event.priority, now() + v_event.lasts, p_metadata
+  select p_user_id, p_event.code, p_params, p_event.type,
+    left(private.notification_title(p_event, p_params), 200),
+    left(private.notification_message(p_event.code, p_params), 2000),
+    p_event.action_url, p_event.action_text, p_event.priority, now() + p_event.lasts, p_metadata
   where not exists (
     select 1 from public.profiles p where p.id = p_user_id and p.forgotten_at is not null);
 end;
@@ -170,7 +180,7 @@ $$;
 
 -- Counts one more of an event in a row of its own, the newest of the list. Once that row is read the
 -- next count begins anew.
-create function private.count_up(p_user_id uuid, p_event private.notification_events)
+create function private.count_up(p_user_id uuid, p_event private.told_events)
 returns void
 language plpgsql
 volatile
@@ -191,7 +201,7 @@ begin
   for update;
   v_params := jsonb_build_object('count', coalesce((v_params ->> 'count')::integer, 0) + 1);
   if v_id is null then
-    perform private.notify(p_user_id, p_event.code, v_params);
+    perform private.notify(p_user_id, p_event, v_params, '{}');
   else
     update public.notifications
     set params = v_params, title = private.notification_title(p_event, v_params),
@@ -199,38 +209,6 @@ begin
       created_at = now(), expires_at = now() + p_event.lasts
     where id = v_id;
   end if;
-end;
-$$;
-
--- Tells every administrator except p_except what happened, one by one or counted.
-create function private.notify_admins(
-  p_event text,
-  p_params jsonb default '{}'::jsonb,
-  p_metadata jsonb default '{}'::jsonb,
-  p_except uuid default null
-)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_event private.notification_events;
-  v_admin uuid;
-begin
-  select * into strict v_event from private.notification_events e where e.code = p_event;
-  if v_event.is_counted then
-    -- One at a time: two at once would each write a row that counts.
-    perform pg_advisory_xact_lock(hashtextextended('notifications:' || p_event, 0));
-  end if;
-  for v_admin in select private.administrators_to_tell(p_except) loop
-    if v_event.is_counted and private.unread_of_event(v_admin, p_event) >= 3 then
-      perform private.count_up(v_admin, v_event);
-    else
-      perform private.notify(v_admin, p_event, p_params, p_metadata);
-    end if;
-  end loop;
 end;
 $$;
 

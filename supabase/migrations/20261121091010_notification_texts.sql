@@ -1,8 +1,9 @@
--- Every word of the notifications that the product sends by itself: what can happen, and what is said
--- of it. An event has a title here and a sentence in one of the functions below; its parameters are
--- named there and nowhere else.
+-- What people are told of, and every word of the notifications. An event has its row here, with its title,
+-- and its sentence in one of the functions below; the words of its mail stand in shared/src/mails. Its
+-- parameters are the same in both.
 
-insert into private.notification_events
+-- By notification alone.
+insert into private.told_events
   (code, type, title, action_url, action_text, priority, lasts, is_counted)
 values
   -- What an administrator typed brings title, message and all the rest along.
@@ -20,25 +21,6 @@ values
   ('membership_refund_to_review', 'warning', 'Refund to review',
     '/dashboard/refunds', 'View refunds', 5, null, false),
   -- To members.
-  ('membership_started', 'success', 'Membership started',
-    '/dashboard/membership', 'View membership', 4, null, false),
-  ('membership_changed', 'success', 'Plan changed',
-    '/dashboard/membership', 'View membership', 4, null, false),
-  ('membership_renewal', 'info', 'Membership renewal', '/dashboard/billing', 'View billing', 5, null, false),
-  ('membership_reminder', 'warning', 'Your membership ends soon',
-    '/dashboard/membership', 'View membership', 5, null, false),
-  ('membership_expired', 'warning', 'Membership expired', '/members', 'See plans', 6, null, false),
-  ('membership_ended', 'info', 'Membership ended', '/members', 'See plans', 5, null, false),
-  ('invoice_overdue', 'warning', 'Invoice overdue', '/dashboard/billing', 'View billing', 6, null, false),
-  ('affiliate_approved', 'affiliate_status', 'Application approved',
-    '/dashboard/affiliate', 'Your affiliate card', 3, null, false),
-  ('affiliate_rejected', 'affiliate_status', 'Application declined',
-    '/dashboard/affiliate', 'Your affiliate card', 3, null, false),
-  ('affiliate_withdrawn', 'affiliate_status', 'Affiliate approval withdrawn',
-    '/dashboard/affiliate', 'Your affiliate card', 3, null, false),
-  ('payment_received', 'payment_received', 'Payment received',
-    '/dashboard/billing', 'View billing', 5, null, false),
-  ('order_cancelled', 'warning', 'Order cancelled', '/dashboard/billing', 'View billing', 5, null, false),
   ('service_completed', 'service_completed', 'Service completed',
     '/dashboard/services', 'View services', 4, null, false),
   ('document_ready', 'document_ready', 'Document ready',
@@ -55,16 +37,58 @@ values
   ('registration_cancelled', 'warning', 'Registration cancelled',
     '/dashboard/events', 'View events', 4, null, false);
 
+-- By notification and mail.
+insert into private.told_events
+  (code, type, title, action_url, action_text, priority, mail, is_optional)
+values
+  ('membership_started', 'success', 'Membership started',
+    '/dashboard/membership', 'View membership', 4, 'membership_started', false),
+  ('membership_changed', 'success', 'Plan changed',
+    '/dashboard/membership', 'View membership', 4, 'membership_changed', false),
+  ('membership_renewal', 'info', 'Membership renewal',
+    '/dashboard/billing', 'View billing', 5, 'membership_renewal', false),
+  ('membership_reminder', 'warning', 'Your membership ends soon',
+    '/dashboard/membership', 'View membership', 5, 'membership_reminder', true),
+  ('membership_expired', 'warning', 'Membership expired',
+    '/members', 'See plans', 6, 'membership_expired', false),
+  ('membership_ended', 'info', 'Membership ended', '/members', 'See plans', 5, 'membership_ended', false),
+  ('invoice_overdue', 'warning', 'Invoice overdue',
+    '/dashboard/billing', 'View billing', 6, 'invoice_overdue', false),
+  ('payment_received', 'payment_received', 'Payment received',
+    '/dashboard/billing', 'View billing', 5, 'payment_received', false),
+  ('order_cancelled', 'warning', 'Order cancelled',
+    '/dashboard/billing', 'View billing', 5, 'order_cancelled', false),
+  ('affiliate_approved', 'affiliate_status', 'Application approved',
+    '/dashboard/affiliate', 'Your affiliate card', 3, 'application_decided', false),
+  ('affiliate_rejected', 'affiliate_status', 'Application declined',
+    '/dashboard/affiliate', 'Your affiliate card', 3, 'application_decided', false),
+  ('affiliate_withdrawn', 'affiliate_status', 'Affiliate approval withdrawn',
+    '/dashboard/affiliate', 'Your affiliate card', 3, 'application_decided', false);
+
+-- By mail alone.
+insert into private.told_events (code, mail, is_optional, outlives_account, pace)
+values
+  ('order_placed', 'order_placed', false, false, null),
+  ('free_order_placed', 'payment_received', false, false, null),
+  ('refund_decided', 'refund_decided', false, false, null),
+  ('plan_chosen', 'membership_changed', false, false, 'at_will'),
+  ('notice_given', 'notice_given', false, false, 'at_will'),
+  ('notice_taken_back', 'notice_taken_back', false, false, 'at_will'),
+  ('cooling_off', 'cooling_off', false, false, null),
+  ('application_received', 'application_received', true, false, 'receipt'),
+  ('message_received', 'message_received', true, false, 'receipt'),
+  ('account_deleted', 'account_deleted', false, true, null);
+
 -- A plain check, not a foreign key: that would lock the event's row for every notification.
 do $$
 begin
   execute format('alter table public.notifications add constraint notifications_event_check '
     'check (event = any (%L::text[]))',
-    (select array_agg(e.code order by e.code) from private.notification_events e));
+    (select array_agg(e.code order by e.code) from private.told_events e where e.title is not null));
 end $$;
 
 -- The title: the event's, with the number where it is counted.
-create function private.notification_title(p_event private.notification_events, p_params jsonb)
+create function private.notification_title(p_event private.told_events, p_params jsonb)
 returns text
 language plpgsql
 immutable
@@ -160,7 +184,7 @@ as $$
 begin
   return case p_event
     when 'payment_received' then
-      'Thank you. Your payment of ' || private.euros((p_params ->> 'amount')::numeric)
+      'Thank you. Your payment of ' || private.euros((p_params ->> 'total_amount')::numeric)
         || ' for order ' || (p_params ->> 'purchase_number') || ' has arrived.'
     when 'order_cancelled' then private.order_cancelled_message(p_params)
     when 'service_completed' then
@@ -235,7 +259,7 @@ declare
 begin
   return concat_ws(' ',
     'Your order ' || (p_params ->> 'purchase_number') || ' over '
-      || private.euros((p_params ->> 'amount')::numeric)
+      || private.euros((p_params ->> 'total_amount')::numeric)
       || case p_params ->> 'reason'
         when 'unpaid' then ' was cancelled, because no payment had arrived a week after it was due.'
         when 'event_near' then ' was cancelled, because no payment had arrived in time before an event on it.'

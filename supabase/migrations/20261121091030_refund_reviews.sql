@@ -76,7 +76,7 @@ begin
   values (new.id, new.user_id, new.purchase_id, new.event_id, v_event.title, new.amount_paid, v_reason);
   -- When the whole event was cancelled administrators get one notification: see settle_called_off_event.
   if v_reason <> 'event_cancelled' then
-    perform private.notify_admins('refund_to_review',
+    perform private.tell_admins('refund_to_review',
       jsonb_build_object('event', v_event.title, 'amount', new.amount_paid, 'reason', v_reason),
       jsonb_build_object('purchase_id', new.purchase_id), p_except => auth.uid());
   end if;
@@ -88,6 +88,27 @@ create trigger tg_event_registrations__open_refund_review
   after update of payment_status on public.event_registrations
   for each row when (old.payment_status = 'paid' and new.payment_status = 'cancelled' and new.amount_paid > 0)
   execute function private.open_refund_review();
+
+-- Tells a member what was decided about a refund; the note is between administrators, and so is who it was.
+create function private.tell_refund_decided()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.tell(new.user_id, 'refund_decided',
+    jsonb_strip_nulls(to_jsonb(new) - '{note,closed_by}'::text[]) || jsonb_build_object('purchase_number', (
+      select p.purchase_number from public.purchases p where p.id = new.purchase_id)),
+    p_key => 'refund_decided:' || new.id);
+  return null;
+end;
+$$;
+
+create trigger tg_refund_reviews__tell_decided
+  after update of closed_at on public.refund_reviews
+  for each row when (old.closed_at is null and new.closed_at is not null)
+  execute function private.tell_refund_decided();
 
 -- Puts the part of a membership that may have to be paid back on the list, if there is any.
 create function private.open_membership_refund(
@@ -109,7 +130,7 @@ begin
   end if;
   insert into public.refund_reviews (user_id, purchase_id, event_title, amount, reason)
   values (p_user_id, p_purchase_id, p_title, p_amount, p_reason);
-  perform private.notify_admins('membership_refund_to_review',
+  perform private.tell_admins('membership_refund_to_review',
     jsonb_build_object('plan', p_title, 'amount', p_amount, 'reason', p_reason),
     jsonb_build_object('purchase_id', p_purchase_id), p_except => auth.uid());
 end;

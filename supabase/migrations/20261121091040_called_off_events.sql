@@ -68,7 +68,7 @@ begin
   )
   select count(*) filter (where c.amount_paid > 0) into v_refunds from cancelled c;
   if v_refunds > 0 then
-    perform private.notify_admins('refunds_to_review',
+    perform private.tell_admins('refunds_to_review',
       jsonb_build_object('event', v_event.title, 'registrations', v_refunds),
       jsonb_build_object('event_id', p_event_id));
   end if;

@@ -93,7 +93,7 @@ begin
     where er.event_id = v_event.id and private.holds_seat(er) and er.user_id is distinct from auth.uid()
     for key share of p skip locked
   loop
-    perform private.notify_of_seat(v_seat.user_id, 'event_moved', v_event,
+    perform private.tell_of_seat(v_seat.user_id, 'event_moved', v_event,
       v_params || jsonb_strip_nulls(jsonb_build_object('until', v_seat.until)));
   end loop;
   return null;

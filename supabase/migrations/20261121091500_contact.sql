@@ -109,23 +109,25 @@ create trigger tg_contact_messages__stamp
   before update of read_at, handled_at on public.contact_messages
   for each row execute function private.stamp_message();
 
--- Tells administrators that somebody has written.
-create function private.notify_contact_message()
+-- Tells administrators that somebody has written, and whoever wrote that it has arrived. None of what was typed
+-- stands in the mail: the address may be a stranger's.
+create function private.tell_contact_message()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.notify_admins('contact_message', jsonb_build_object('name', new.name),
+  perform private.tell_admins('contact_message', jsonb_build_object('name', new.name),
     jsonb_build_object('contact_message_id', new.id));
+  perform private.tell_address(new.email, null, 'message_received', p_key => 'message_received:' || new.id);
   return null;
 end;
 $$;
 
-create trigger tg_contact_messages__notify
+create trigger tg_contact_messages__tell
   after insert on public.contact_messages
-  for each row execute function private.notify_contact_message();
+  for each row execute function private.tell_contact_message();
 
 -- The inbox. Its rows are read with the rights of the owner once it is known that an administrator asks:
 -- row-level security would keep the search from the index. account_id is the member who sent it signed in.

@@ -203,25 +203,29 @@ create trigger tg_affiliates__touch_updated_at
   before update on public.affiliates
   for each row execute function private.touch_updated_at();
 
--- Tells administrators of an application.
-create function private.notify_application_received()
+-- Tells administrators of an application, and whoever sent it that it has arrived.
+create function private.tell_application_received()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.notify_admins('affiliate_application',
+  perform private.tell_admins('affiliate_application',
     jsonb_build_object('name', new.first_name || ' ' || new.last_name),
     jsonb_build_object('affiliate_id', new.id, 'is_test', new.is_test));
+  if not new.is_test then
+    perform private.tell_address(new.email, null, 'application_received',
+      p_key => 'application_received:' || new.id);
+  end if;
   return null;
 end;
 $$;
 
-create trigger tg_affiliates__notify_received
+create trigger tg_affiliates__tell_received
   after insert on public.affiliates
   for each row when (new.status = 'pending')
-  execute function private.notify_application_received();
+  execute function private.tell_application_received();
 
 -- The administrators' lists follow applications without a reload.
 alter publication supabase_realtime add table public.affiliates;

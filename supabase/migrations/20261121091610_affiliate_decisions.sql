@@ -1,33 +1,38 @@
 -- What administrators decide about affiliates: approve, withdraw an approval, or reopen what was withdrawn. A rejection is a plain
 -- update of the application.
 
--- Tells the applicant, if there is an account, what was decided.
-create function private.notify_application_decided()
+-- Tells the applicant what was decided: their account, or the address they applied with.
+create function private.tell_application_decided()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  v_is_approved boolean := new.status in ('approved', 'active');
+  v_event text := case when v_is_approved then 'affiliate_approved'
+    when new.status = 'inactive' then 'affiliate_withdrawn' else 'affiliate_rejected' end;
+  v_params jsonb := jsonb_strip_nulls(jsonb_build_object('status', new.status,
+    'referral_code', case when v_is_approved then new.referral_code end,
+    'reason', case new.status
+      when 'rejected' then new.rejection_reason
+      when 'inactive' then new.withdrawal_reason end));
 begin
-  perform private.notify(new.user_id,
-    case when new.status in ('approved', 'active') then 'affiliate_approved'
-      when new.status = 'inactive' then 'affiliate_withdrawn'
-      else 'affiliate_rejected' end,
-    case when new.status in ('approved', 'active')
-      then jsonb_build_object('referral_code', new.referral_code)
-      when new.status = 'inactive' then jsonb_build_object('reason', new.withdrawal_reason)
-      else jsonb_build_object('reason', new.rejection_reason) end,
-    jsonb_build_object('affiliate_id', new.id));
+  if new.user_id is not null then
+    perform private.tell(new.user_id, v_event, v_params, jsonb_build_object('affiliate_id', new.id));
+  else
+    perform private.tell_address(new.email, new.first_name || ' ' || new.last_name, v_event, v_params);
+  end if;
   return null;
 end;
 $$;
 
-create trigger tg_affiliates__notify_decided
+create trigger tg_affiliates__tell_decided
   after update of status on public.affiliates
-  for each row when (old.status <> new.status and new.user_id is not null
+  for each row when (old.status <> new.status and not new.is_test and new.forgotten_at is null
     -- A first referral, which makes an approved one active, is no decision.
     and (old.status = 'pending' or new.status = 'inactive'))
-  execute function private.notify_application_decided();
+  execute function private.tell_application_decided();
 
 -- Ten characters nobody guesses (50 bits), without the ones people confuse.
 create function private.new_referral_code()

@@ -64,7 +64,7 @@ begin
     old.membership_valid_until, old.membership_grace_until) <> 'active';
   -- The member hears of a paid plan when it comes into force.
   if (tg_op = 'INSERT' or old.membership_status <> 'active') and (private.running_plan(new.id)).id is null then
-    perform private.tell_of_membership(new.id, 'membership_started');
+    perform private.tell(new.id, 'membership_started', private.membership_in_words(new.id));
   end if;
   return null;
 end;

@@ -131,7 +131,7 @@ begin
   where m.user_id = p_user_id and not v_is_chosen;
   perform private.replace_membership_order(p_user_id);
   perform private.write_renewal(p_user_id, p_is_asked_for => true);
-  perform private.queue_mail_at_will(p_user_id, 'membership_changed', private.change_in_words(p_user_id));
+  perform private.tell(p_user_id, 'plan_chosen', private.change_in_words(p_user_id));
 end;
 $$;
 

@@ -26,7 +26,7 @@ begin
     where m.user_id = v_user;
     update public.profiles p set membership_grace_until = null
     where p.id = v_user and p.membership_valid_until = v_ends_on;
-    perform private.queue_mail_at_will(v_user, 'notice_given', private.membership_in_words(v_user));
+    perform private.tell(v_user, 'notice_given', private.membership_in_words(v_user));
   end if;
   return jsonb_build_object('ends_on', v_ends_on);
 end;
@@ -56,7 +56,7 @@ begin
   update public.profiles p set membership_grace_until = private.grace_until(p)
   where p.id = v_user and not private.is_renewal_declined(v_user, p.membership_valid_until);
   perform private.write_renewal(v_user);
-  perform private.queue_mail_at_will(v_user, 'notice_taken_back', private.membership_in_words(v_user));
+  perform private.tell(v_user, 'notice_taken_back', private.membership_in_words(v_user));
 end;
 $$;
 grant execute on function private.take_back_notice() to authenticated, service_role;
@@ -214,7 +214,7 @@ begin
   update public.memberships m set notice_given_on = null, ends_on = null where m.user_id = v_user;
   perform private.open_membership_refund(v_user, v_row.purchase_id, v_plan, v_credit.amount, 'cooling_off');
   v_words := v_words || jsonb_build_object('credit_note_number', v_credit.numbers, 'refund_amount', v_credit.amount);
-  perform private.queue_mail(v_user, 'cooling_off', v_words);
+  perform private.tell(v_user, 'cooling_off', v_words);
   return jsonb_build_object('credit_note_number', v_credit.numbers, 'refund_amount', v_credit.amount);
 end;
 $$;

@@ -1,4 +1,4 @@
--- What a member is told of their membership, by notification and mail.
+-- What a member is told of their membership.
 
 -- A membership as notifications and mails speak of it; names are those of get_membership. A grant has no
 -- period, and no order follows it.
@@ -26,24 +26,6 @@ begin
     cross join lateral (
       select private.plan_in_words(us, p) as plan, private.is_granted(p) as is_grant) w
     where p.id = p_user_id);
-end;
-$$;
-
--- An order as notifications and mails speak of it.
-create function private.order_in_words(p_purchase_id uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
-      'total_amount', p.total_amount, 'due_date', i.due_date, 'invoice_number', i.invoice_number)
-    from public.purchases p
-    join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
-    where p.id = p_purchase_id);
 end;
 $$;
 
@@ -85,24 +67,7 @@ declare
       from public.user_services us join public.services s on s.id = us.service_id
       where us.purchase_id = p_purchase_id and s.membership_type is not null);
 begin
-  perform private.notify(p_user_id, 'membership_renewal', v_words, jsonb_build_object('purchase_id', p_purchase_id));
-  perform private.queue_mail(p_user_id, 'membership_renewal', private.mail_of_order(p_purchase_id) || v_words,
+  perform private.tell(p_user_id, 'membership_renewal', v_words, jsonb_build_object('purchase_id', p_purchase_id),
     'membership_renewal:' || p_purchase_id);
-end;
-$$;
-
--- Tells of something that concerns the membership, as it stands now unless other words are given.
-create function private.tell_of_membership(p_user_id uuid, p_event text, p_words jsonb default null)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_words jsonb := coalesce(p_words, private.membership_in_words(p_user_id));
-begin
-  perform private.notify(p_user_id, p_event, v_words);
-  perform private.queue_mail(p_user_id, p_event, v_words);
 end;
 $$;

@@ -47,7 +47,7 @@ begin
     select 1 from public.memberships m
     where m.user_id = p_user_id and m.ends_on <= v_profile.membership_valid_until);
   perform private.end_membership(p_user_id, case when v_was_left then 'cancelled' else 'expired' end);
-  perform private.tell_of_membership(p_user_id,
+  perform private.tell(p_user_id,
     case when v_was_left then 'membership_ended' else 'membership_expired' end, v_words);
 end;
 $$;
@@ -71,7 +71,7 @@ begin
   returning o.* into v_member;
   if found and (private.running_plan(p_user_id)).id is not null then
     update public.profiles p set membership_type = v_member.next_membership_type where p.id = p_user_id;
-    perform private.tell_of_membership(p_user_id, 'membership_changed',
+    perform private.tell(p_user_id, 'membership_changed',
       private.membership_in_words(p_user_id) || '{"starts": "now"}');
   end if;
 end;
@@ -109,7 +109,7 @@ begin
       select 1 from public.invoices i
       where i.purchase_id = (v_unpaid ->> 'purchase_id')::uuid and i.issued_date = private.malta_today()
         and v_unpaid ->> 'kind' = 'renewal') then
-    perform private.tell_of_membership(p_user_id, 'membership_reminder', private.membership_in_words(p_user_id)
+    perform private.tell(p_user_id, 'membership_reminder', private.membership_in_words(p_user_id)
       || jsonb_build_object('days_left', v_valid_until - private.malta_today())
       || coalesce(private.order_in_words((v_unpaid ->> 'purchase_id')::uuid), '{}'));
   end if;
@@ -223,9 +223,7 @@ begin
     return;
   end if;
   select p.user_id into v_user from public.purchases p where p.id = p_purchase_id;
-  perform private.notify(v_user, 'invoice_overdue', private.order_in_words(p_purchase_id),
-    jsonb_build_object('purchase_id', p_purchase_id));
-  perform private.queue_mail(v_user, 'invoice_overdue', private.order_in_words(p_purchase_id),
-    'invoice_overdue:' || p_purchase_id);
+  perform private.tell(v_user, 'invoice_overdue', private.order_in_words(p_purchase_id),
+    jsonb_build_object('purchase_id', p_purchase_id), 'invoice_overdue:' || p_purchase_id);
 end;
 $$;

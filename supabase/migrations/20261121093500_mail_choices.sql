@@ -3,7 +3,7 @@
 
 create table public.unwanted_mails (
   user_id uuid not null references public.profiles (id) on delete cascade,
-  kind text not null references private.mail_kinds (kind),
+  kind text not null references private.told_events (code),
   created_at timestamptz not null default now(),
   primary key (user_id, kind)
 );
@@ -34,26 +34,26 @@ create trigger tg_mails__audit
 
 -- Tells administrators of a mail that was given up. The one to an account that is gone is forgotten: its
 -- address is all that is left of the person.
-create function private.notify_mail_failed()
+create function private.tell_mail_failed()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.notify_admins('mail_failed',
+  perform private.tell_admins('mail_failed',
     jsonb_build_object('name', (select p.full_name from public.profiles p where p.id = new.user_id)),
     jsonb_strip_nulls(jsonb_build_object('user_id', new.user_id)));
-  delete from public.mails m using private.mail_kinds k
-  where m.id = new.id and k.kind = m.kind and k.outlives_account;
+  delete from public.mails m using private.told_events e
+  where m.id = new.id and e.mail = m.kind and e.outlives_account;
   return null;
 end;
 $$;
 
-create trigger tg_mails__notify_failed
+create trigger tg_mails__tell_failed
   after update of state on public.mails
   for each row when (old.state = 'waiting' and new.state = 'failed')
-  execute function private.notify_mail_failed();
+  execute function private.tell_mail_failed();
 
 -- Writes down whether a person wants a kind of mail; ML001 when it is none they can do without.
 create function private.set_mail_choice(p_user_id uuid, p_kind text, p_is_wanted boolean)
@@ -64,7 +64,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if not exists (select 1 from private.mail_kinds k where k.kind = p_kind and k.is_optional) then
+  if not exists (select 1 from private.told_events e where e.code = p_kind and e.is_optional) then
     perform private.fail('ML001', 'This mail cannot be left out', jsonb_build_object('kind', p_kind));
   end if;
   if p_is_wanted then
@@ -88,11 +88,11 @@ declare
   v_user uuid := private.require_user();
 begin
   return query
-  select k.kind, not exists (
-    select 1 from public.unwanted_mails w where w.user_id = v_user and w.kind = k.kind)
-  from private.mail_kinds k
-  where k.is_optional
-  order by k.kind;
+  select e.code, not exists (
+    select 1 from public.unwanted_mails w where w.user_id = v_user and w.kind = e.code)
+  from private.told_events e
+  where e.is_optional
+  order by e.code;
 end;
 $$;
 grant execute on function private.get_mail_choices() to authenticated, service_role;

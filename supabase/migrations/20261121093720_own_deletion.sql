@@ -123,7 +123,7 @@ begin
     return jsonb_build_object('deleted', false, 'problem', v_kind);
   end if;
   -- While there is somebody to address; it goes out although the account is gone.
-  perform private.queue_mail(v_user_id, 'account_deleted', jsonb_build_object('has_orders', exists (
+  perform private.tell(v_user_id, 'account_deleted', jsonb_build_object('has_orders', exists (
     select 1 from public.purchases p where p.user_id = v_user_id)));
   delete from auth.users u where u.id = v_user_id;
   return jsonb_build_object('deleted', true, 'problem', null);

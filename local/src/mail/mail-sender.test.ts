@@ -73,7 +73,7 @@ beforeEach(async () => {
 });
 
 const queue = (kind = 'message_received', email = 'elena@example.test') =>
-  stack.sql`select private.queue_mail_to(${email}, 'Elena Müller', ${kind})`;
+  stack.sql`select private.tell_address(${email}, 'Elena Müller', ${kind})`;
 
 const state = async () => {
   const [mail] = await stack.sql<
@@ -165,8 +165,8 @@ test('an optional mail says how a mailbox stops it with one click', async () => 
     insert into auth.users (id, email, email_confirmed_at, instance_id, aud, role)
     values (gen_random_uuid(), 'maria@example.test', now(),
       '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated') returning id`;
-  await stack.sql`select private.queue_mail(${id}, 'membership_reminder', '{"days_left": 3}')`;
-  await stack.sql`select private.queue_mail(${id}, 'notice_given')`;
+  await stack.sql`select private.tell(${id}, 'membership_reminder', '{"days_left": 3, "valid_until": "2027-01-31"}')`;
+  await stack.sql`select private.tell(${id}, 'notice_given')`;
   await sender.drain();
   const [reminder, notice] = inbox.map(({ source }) => source.replaceAll('\r\n ', ' '));
   expect(reminder).toMatch(
@@ -196,7 +196,7 @@ test('a mail behind many mails without a recipient goes out at once', async () =
 test('the embedded stack puts mails into its outbox', async () => {
   const own = await startStack({ fresh: true, seed: false });
   try {
-    await own.sql`select private.queue_mail_to('elena@example.test', 'Elena', 'message_received')`;
+    await own.sql`select private.tell_address('elena@example.test', 'Elena', 'message_received')`;
     const outbox = async (path: string) => (await fetch(`${own.url}/_local/mail${path}`)).text();
     await expect
       .poll(() => outbox('.json?to=elena@example.test'))

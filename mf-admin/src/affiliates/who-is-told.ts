@@ -23,7 +23,7 @@ function where({ user_id }: Applicant): string {
   return user_id ? ', to the address of their account' : '';
 }
 
-/** Before an approval: the mail that the decision itself sends (tg_affiliates__mail_decided). */
+/** Before an approval: the mail that the decision itself sends (tg_affiliates__tell_decided). */
 export function approvalNews(applicant: Applicant): string {
   return applicant.is_test
     ? isTestText

@@ -4,7 +4,6 @@ import type { SentMail } from 'shared/mails/types';
 const reasons: Record<string, string> = {
   recipient_gone: 'No confirmed address to send it to',
   unwanted: 'They do without this kind of e-mail',
-  unknown_kind: 'Nobody writes this kind of e-mail',
   stopped: 'The sender stopped in the middle, again and again',
 };
 

@@ -9,7 +9,7 @@ import { claim, mailsOf } from './mails-of';
 
 /** Queues a mail to somebody and answers its id. */
 async function queued({ id }: Pick<Person, 'id'>, kind = 'membership_reminder') {
-  await sql`select private.queue_mail(${id}, ${kind}, '{"days_left": 3}', ${mark()})`;
+  await sql`select private.tell(${id}, ${kind}, '{"days_left": 3, "valid_until": "2027-01-31"}', p_key => ${mark()})`;
   return String((await mailsOf(id, kind)).at(-1)?.id);
 }
 
@@ -44,9 +44,9 @@ describe('the recipient of a mail', () => {
     await granted(
       maria.client.rpc('choose_mail', { p_kind: 'membership_reminder', p_is_wanted: false }),
     );
-    await sql`select private.queue_mail(${maria.id}, 'account_deleted')`;
+    await sql`select private.tell(${maria.id}, 'account_deleted')`;
     await sql`delete from auth.users where id = ${maria.id}`;
-    await sql`select private.queue_mail(${maria.id}, 'notice_given')`;
+    await sql`select private.tell(${maria.id}, 'notice_given')`;
     expect(await mailsOf(maria.id)).toEqual([]);
     expect(await mailsOf(elena)).toHaveLength(1);
     expect(await sql`select 1 from public.unwanted_mails where user_id = ${maria.id}`).toEqual([]);
@@ -59,7 +59,7 @@ describe('the recipient of a mail', () => {
 
   test('is forgotten even when that mail cannot be delivered', async () => {
     const maria = await member(backend);
-    await sql`select private.queue_mail(${maria.id}, 'account_deleted')`;
+    await sql`select private.tell(${maria.id}, 'account_deleted')`;
     await sql`delete from auth.users where id = ${maria.id}`;
     const [last] = await mailsOf(maria.email);
     await fail(String(last?.id));

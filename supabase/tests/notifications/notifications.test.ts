@@ -17,7 +17,7 @@ describe('notifications tell', () => {
     expect(told).toMatchObject([
       {
         event: 'payment_received',
-        params: { amount: 1234.5, purchase_number: order.purchase_number },
+        params: { total_amount: 1234.5, purchase_number: order.purchase_number },
         message: `Thank you. Your payment of €1,234.50 for order ${order.purchase_number} has arrived.`,
         action_url: '/dashboard/billing',
       },

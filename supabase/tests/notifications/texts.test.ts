@@ -19,7 +19,7 @@ const proOrder = {
   total_amount: 187.62,
   due_date: '2027-01-31',
 };
-const order = { purchase_number: 'PO-2026-000042', amount: 1234.5 };
+const order = { purchase_number: 'PO-2026-000042', total_amount: 1234.5 };
 const cancelled =
   'Nothing is due any more: a credit note cancels the invoice. If you have paid already, please write to us.';
 const inTouch = ' We will be in touch about the €25.00 you paid.';
@@ -299,7 +299,7 @@ test.each(texts)(
   'a person told of %s with %o reads it in words',
   async (event, params, ...read) => {
     const maria = await member(backend);
-    await sql`select private.notify(${maria.id}, ${event}, ${sql.json(params as never)})`;
+    await sql`select private.tell(${maria.id}, ${event}, ${sql.json(params as never)})`;
     const [told] = await sql<{ title: string; message: string; params: Params }[]>`
     select title, message, params from public.notifications
     where user_id = ${maria.id} and event = ${event}`;
@@ -308,7 +308,9 @@ test.each(texts)(
 );
 
 test('every event has its words in the table above, except an announcement', async () => {
-  const listed = await sql<{ code: string }[]>`select code from private.notification_events`;
+  const listed = await sql<
+    { code: string }[]
+  >`select code from private.told_events where title is not null`;
   const why = 'every event needs a line in `texts` above, with what is read of it';
   expect(listed.map(({ code }) => code).toSorted(), why).toEqual(
     [...new Set(['announcement', ...texts.map(([event]) => event)])].toSorted(),
@@ -317,7 +319,7 @@ test('every event has its words in the table above, except an announcement', asy
 
 test('an unknown event is refused', async () => {
   const maria = await member(backend);
-  await expect(sql`select private.notify(${maria.id}, 'no_such_event')`).rejects.toMatchObject({
+  await expect(sql`select private.tell(${maria.id}, 'no_such_event')`).rejects.toMatchObject({
     code: 'P0002',
   });
   await expect(sql`

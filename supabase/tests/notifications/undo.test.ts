@@ -19,7 +19,7 @@ beforeEach(async () => {
   const [row] = await stack.sql<{ id: string }[]>`
     insert into public.notifications (user_id, event, params, type, title, message, action_url,
       action_text, priority, metadata, read_at, expires_at, created_at)
-    values (${maria.id}, 'payment_received', '{"amount": 118.10}', 'payment_received', 'Payment “received”',
+    values (${maria.id}, 'payment_received', '{"total_amount": 118.10}', 'payment_received', 'Payment “received”',
       'Grazzi ħafna', '/dashboard/billing', 'View billing', 5, '{"purchase_id": "x"}',
       '2026-11-20 09:00:00.123456+00', '2126-01-01', '2026-11-20 08:00:00.987654+00')
     returning id`;
