@@ -15,12 +15,12 @@ interface Question {
   text: string;
 }
 
-/** Every question a page asks the database, in order. */
+/** Every question a page asks the database, in order; how long a list is that fills a page is no such question. */
 function questionsOf(page: Page): Question[] {
   const questions: Question[] = [];
   page.on('request', (request: Request) => {
     const [, address] = request.url().split('/rest/v1/');
-    if (!address || request.method() === 'OPTIONS') return;
+    if (!address || ['OPTIONS', 'HEAD'].includes(request.method())) return;
     const counting = request.headers().prefer ?? '';
     const text = `${request.method()} ${address} ${request.postData() ?? ''} ${counting}`;
     questions.push({ of: address.split('?')[0] ?? '', text });
@@ -89,24 +89,20 @@ test('an administrator who opens a list asks for its rows once, and for figures 
   await signIn(context, administrator);
   await hearNoNews(page);
   await expectToAsk(page, paths.overview, ['rpc/get_overview']);
-  const few = `q=${administrator.email}`; // a list longer than a page would also ask for its total
-  const users = `${paths.users}?${few}`;
-  await expectToAsk(page, users, ['rpc/count_users', 'user_directory']);
-  const affiliates = `${paths.users}?tab=affiliates&${few}`;
+  await expectToAsk(page, paths.users, ['rpc/count_users', 'user_directory']);
+  const affiliates = `${paths.users}?tab=affiliates`;
   await expectToAsk(page, affiliates, ['affiliate_directory', 'rpc/count_users']);
-  const orders = `${paths.orders}?${few}`;
-  await expectToAsk(page, orders, ['order_directory', 'rpc/sum_orders']);
+  await expectToAsk(page, paths.orders, ['order_directory', 'rpc/sum_orders']);
   await expectToAsk(page, paths.paymentImport, []);
-  await expectToAsk(page, `${paths.events}?${few}`, ['event_directory']);
-  await expectToAsk(page, `${paths.discounts}?${few}`, ['discount_directory']);
+  await expectToAsk(page, paths.events, ['event_directory']);
+  await expectToAsk(page, paths.discounts, ['discount_directory']);
   await expectToAsk(page, paths.greetings, ['greetings']);
-  const ordered = `${paths.services}?view=ordered&filter=to_do&${few}`;
+  const ordered = `${paths.services}?view=ordered&filter=to_do`;
   await expectToAsk(page, ordered, ['ordered_service_directory']);
-  await expectToAsk(page, `${paths.messages}?${few}`, ['message_directory']);
-  const undelivered = `${paths.messages}?mails=failed&${few}`;
+  await expectToAsk(page, paths.messages, ['message_directory']);
+  const undelivered = `${paths.messages}?mails=failed`;
   await expectToAsk(page, undelivered, ['mails', 'message_directory']);
-  const refunds = ['refund_directory', 'rpc/refund_sums'];
-  await expectToAsk(page, `${paths.refunds}?${few}`, refunds);
+  await expectToAsk(page, paths.refunds, ['refund_directory', 'rpc/refund_sums']);
 });
 
 test('an administrator who opens a message asks for it and for those beside it', async ({
@@ -166,10 +162,9 @@ test('an administrator who opens the catalogue asks for each of its lists once',
 }, async ({ page, context, administrator }) => {
   await signIn(context, administrator);
   await hearNoNews(page);
-  const few = `q=${administrator.email}`; // as above
-  await expectToAsk(page, `${paths.documents}?${few}`, ['document_directory']);
+  await expectToAsk(page, paths.documents, ['document_directory']);
   const services = ['service_directory', 'service_directory']; // what can be ordered, and the plans
-  await expectToAsk(page, `${paths.services}?${few}`, services);
+  await expectToAsk(page, paths.services, services);
 });
 
 test('an administrator who opens a record asks for it once, and for the list of each part', {

@@ -15,7 +15,6 @@ const declared: RemoteScreens = {
       page: './documents/documents-page',
       frame: 'dashboard',
       tab: { label: 'Documents', place: 40, group: 'On offer' },
-      ahead: [['document_directory?select=*&order=created_at.desc,id.desc&limit=26']],
     },
     {
       path: paths.services,
@@ -24,14 +23,6 @@ const declared: RemoteScreens = {
       page: './services-page',
       frame: 'dashboard',
       tab: { label: 'Services', place: 42, group: 'On offer' },
-      ahead: [
-        [
-          'service_directory?select=*&membership_type=is.null&is_onboarding_fee=eq.false&order=created_at.desc,id.desc&limit=26',
-        ],
-        [
-          'service_directory?select=*&or=(membership_type.not.is.null,is_onboarding_fee.eq.true)&archived_at=is.null&order=is_onboarding_fee.asc,price.asc,id.asc',
-        ],
-      ],
     },
     {
       path: paths.events,
@@ -40,11 +31,6 @@ const declared: RemoteScreens = {
       page: './events/events-page',
       frame: 'dashboard',
       tab: { label: 'Events', place: 44, group: 'On offer' },
-      ahead: [
-        [
-          'event_directory?select=*&stands_for_series=eq.true&order=begins_at.desc,id.desc&limit=26',
-        ],
-      ],
     },
     {
       path: paths.overview,
@@ -53,7 +39,6 @@ const declared: RemoteScreens = {
       page: './overview/overview-page',
       frame: 'dashboard',
       tab: { label: 'Overview', place: 5 },
-      ahead: [['rpc/get_overview', '{"p_from":"{from}","p_to":"{to}"}']],
     },
     {
       path: paths.users,
@@ -62,7 +47,6 @@ const declared: RemoteScreens = {
       page: './users-page',
       frame: 'dashboard',
       tab: { label: 'Users', place: 10, group: 'People' },
-      ahead: [['user_directory?select=*&order=created_at.desc,id.desc&limit=26']],
     },
     {
       path: paths.person,
@@ -78,10 +62,6 @@ const declared: RemoteScreens = {
       page: './orders/orders-page',
       frame: 'dashboard',
       tab: { label: 'Orders', place: 20, group: 'Money' },
-      ahead: [
-        ['order_directory?select=*&order=created_at.desc,id.desc&limit=26'],
-        ['rpc/sum_orders', '{"p_filter":"all"}'],
-      ],
     },
     {
       path: paths.paymentImport,
@@ -97,10 +77,6 @@ const declared: RemoteScreens = {
       page: './refunds/refunds-page',
       frame: 'dashboard',
       tab: { label: 'Refunds', place: 25, group: 'Money' },
-      ahead: [
-        ['refund_directory?select=*&order=opened_at.desc,id.desc&limit=26'],
-        ['rpc/refund_sums', '{"p_filter":"all"}'],
-      ],
     },
     {
       path: paths.discounts,
@@ -117,7 +93,6 @@ const declared: RemoteScreens = {
       page: './greetings/greetings-page',
       frame: 'dashboard',
       tab: { label: 'Greetings', place: 46, group: 'On offer' },
-      ahead: [['greetings?select=*&order=display_order.asc,created_at.asc,id.asc']],
     },
     {
       path: paths.messages,
@@ -126,7 +101,6 @@ const declared: RemoteScreens = {
       page: './messages/messages-page',
       frame: 'dashboard',
       tab: { label: 'Messages', place: 15, group: 'People' },
-      ahead: [['message_directory?select=*&order=created_at.desc,id.desc&limit=26']],
     },
     {
       path: paths.audit,

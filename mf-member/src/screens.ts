@@ -20,14 +20,6 @@ const declared: RemoteScreens = {
       page: './documents/documents-page',
       frame: 'dashboard',
       tab: { label: 'Documents', place: 10 },
-      ahead: [
-        [
-          'documents?select=*&status=eq.active&archived_at=is.null&order=created_at.desc,id.asc&offset=0&limit=1000',
-        ],
-        [
-          'user_documents?select=*,document:documents(*),order:purchases(purchase_number,items:purchase_items(item_id,gross_amount))&user_id=eq.{user}&order.status=eq.pending&order=purchase_date.desc,id.asc&offset=0&limit=1000',
-        ],
-      ],
     },
     {
       path: paths.services,
@@ -36,14 +28,6 @@ const declared: RemoteScreens = {
       page: './services/services-page',
       frame: 'dashboard',
       tab: { label: 'Services', place: 20 },
-      ahead: [
-        [
-          'services?select=*&status=eq.active&archived_at=is.null&membership_type=is.null&is_onboarding_fee=eq.false&order=created_at.desc,id.asc',
-        ],
-        [
-          'user_services?select=*,service:services!inner(*),order:purchases(purchase_number,paid_at,items:purchase_items(item_type,item_id,gross_amount))&user_id=eq.{user}&service.membership_type=is.null&order=purchase_date.desc,id.asc',
-        ],
-      ],
     },
     {
       path: paths.events,
@@ -52,14 +36,6 @@ const declared: RemoteScreens = {
       page: './events/events-page',
       frame: 'dashboard',
       tab: { label: 'Events', place: 30 },
-      ahead: [
-        [
-          'events?select=*&status=eq.active&archived_at=is.null&event_date=gte.{today}&order=event_date.asc,event_time.asc,id.asc&offset=0&limit=1000',
-        ],
-        [
-          'event_registrations?select=*,event:events(*),order:purchases(purchase_number,invoices(kind,due_date))&user_id=eq.{user}&order=registration_date.desc,id.desc',
-        ],
-      ],
     },
     {
       path: paths.cart,
@@ -76,14 +52,6 @@ const declared: RemoteScreens = {
       page: './billing/billing-page',
       frame: 'dashboard',
       tab: { label: 'Billing', place: 50 },
-      ahead: [
-        [
-          'purchases?select=id,purchase_number,net_amount,vat_amount,total_amount,created_at,items:purchase_items(position,item_type,item_title,quantity,discount_amount,net_amount,vat_amount,gross_amount,is_membership,is_onboarding_fee),invoices(invoice_number,due_date,kind),member:profiles!purchases_user_id_fkey(box_number)&user_id=eq.{user}&status=eq.pending&order=created_at.asc,id.asc',
-        ],
-        [
-          'invoices?select=id,purchase_id,invoice_number,kind,status,description,issued_date,due_date,currency,net_amount,vat_amount,amount,lines&user_id=eq.{user}&order=issued_date.desc,created_at.desc,id.asc&offset=0&limit=25',
-        ],
-      ],
     },
     {
       path: paths.notifications,

@@ -37,6 +37,17 @@ export interface RemoteScreens {
   layout?: Layout;
 }
 
+/**
+ * What an app declares in `src/ahead.ts` (default export): by address, the calls of `api.ts` with which a screen behind
+ * the sign-in begins when its address has no query. The build makes them and writes down what they ask, so that the
+ * HTML can ask it before the page's code has come. Where a page begins with other arguments it asks twice, which
+ * `e2e/tests/requests.spec.ts` refuses.
+ */
+export type Ahead = Readonly<Record<string, (known: KnownAhead) => readonly Promise<unknown>[]>>;
+
+/** Marks for what only the browser knows, see `EarlyQuestion`. */
+export type KnownAhead = Readonly<Record<'user' | 'today' | 'from' | 'to', string>>;
+
 /** A frame of the dashboard: mf-member has the members', mf-admin the administrators'. */
 export interface Layout {
   /** The module that shows it, as `routes.tsx` imports it. */
@@ -65,14 +76,6 @@ interface AnyScreen {
   title: string;
   /** The module that shows it, as `routes.tsx` imports it. */
   page: string;
-  /**
-   * Behind the sign-in, what it asks the database first when its address has no query, so that the HTML
-   * can ask before the page's code has come: each an address below /rest/v1/ exactly as `api.ts` asks,
-   * not encoded, and the body of a call. In both stand `{user}` for the person's id, `{today}`, and
-   * `{from}` and `{to}` for the first and the last day of the twelve months up to this one. A question
-   * that is not asked in these words is asked twice, which `e2e/tests/requests.spec.ts` refuses.
-   */
-  ahead?: readonly (readonly [path: string, body?: string])[];
 }
 
 /** Anyone may open it, search engines and link previews read it. */

@@ -28,10 +28,7 @@ export interface MapScreen extends Pick<Screen, 'path' | 'title' | 'access'> {
 export type MapTab = Pick<Tab, 'place'> & Partial<Tab>;
 
 /** A screen with all that its remote declared but its module, as in the file `screensFile`. */
-export type SiteScreen = (
-  | Omit<PublicScreen, 'page' | 'ahead'>
-  | Omit<ProtectedScreen, 'page' | 'ahead'>
-) & {
+export type SiteScreen = (Omit<PublicScreen, 'page'> | Omit<ProtectedScreen, 'page'>) & {
   remote: string;
 };
 

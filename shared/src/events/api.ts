@@ -21,8 +21,7 @@ import type {
 } from './types';
 
 /** What takes place today or later, soonest first (spec 1§7). */
-export async function fetchUpcomingEvents(): Promise<EventEntry[]> {
-  const today = maltaToday();
+export async function fetchUpcomingEvents(today = maltaToday()): Promise<EventEntry[]> {
   return readAllPages(async (from, to) => {
     const answer = await supabase
       .from('events')

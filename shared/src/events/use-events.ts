@@ -13,7 +13,7 @@ export const eventsKey = ['events'] as const;
 /** What takes place today or later, soonest first. */
 export function useUpcomingEvents(): UseQueryResult<EventEntry[], AppError> {
   return useQuery<EventEntry[], AppError>(
-    { queryKey: [...eventsKey, 'upcoming'], queryFn: fetchUpcomingEvents },
+    { queryKey: [...eventsKey, 'upcoming'], queryFn: () => fetchUpcomingEvents() },
     queryClient,
   );
 }

@@ -38,7 +38,7 @@ export async function sumOrders(
   const [from, to] = paidDays(chosen.paid);
   let call = supabase.rpc('sum_orders', {
     p_filter: chosen.filter,
-    ...(search && { p_search: search }), // as it is asked ahead
+    p_search: search,
     ...(from && { p_paid_from: from }),
     ...(to && { p_paid_to: to }),
   });

@@ -39,7 +39,7 @@ export async function compileApps(
   if (changed.length === 0) return [];
   // What fails or is cut short leaves half of a build, for browsers or for Node: no sources are those of that.
   for (const app of changed) rmSync(inputsPath(rootDir, app), { force: true });
-  await compile(changed.flatMap(configsOf));
+  await compile((await Promise.all(changed.map(configsOf))).flat());
   for (const app of changed) {
     writeFileSync(inputsPath(rootDir, app), inputs.get(app) ?? '');
   }
@@ -51,9 +51,9 @@ function inputsOf(rootDir: string, app: AppName): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-function configsOf(app: AppName): Configuration[] {
+async function configsOf(app: AppName): Promise<Configuration[]> {
   const forBrowsers = app === 'shell' ? shellConfig('production') : remoteConfig(app, 'production');
-  return isPrerendered(app) ? [forBrowsers, prerenderConfig(app)] : [forBrowsers];
+  return isPrerendered(app) ? [forBrowsers, await prerenderConfig(app)] : [forBrowsers];
 }
 
 export function isPrerendered(app: AppName): app is PrerenderedApp {

@@ -19,6 +19,13 @@ describe('the declaration of a remote', () => {
     expect(disagreements(declared, routes, ['./frame', './cart/cart-page'])).toEqual([]);
   });
 
+  it('may not leave out an address for which the database is asked', () => {
+    const imported = ['./frame', './cart/cart-page'];
+    expect(disagreements(declared, routes, imported, ['/cart', '/card'])).toEqual([
+      'ahead.ts asks for /card, which is no screen here.',
+    ]);
+  });
+
   it('may not name a page that the routes do not import', () => {
     expect(disagreements(declared, { pages: {} }, ['./frame'])).toEqual([
       '/cart names ./cart/cart-page, which routes.tsx does not import for it.',

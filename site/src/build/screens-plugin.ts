@@ -1,15 +1,23 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Compilation, type Compiler, sources } from '@rspack/core';
 import type { Layout, RemoteRoutes, RemoteScreens, Screen } from 'shared/remote-contract';
 import { unfitAddress } from '../pages/page-address';
+import { recordAhead } from './ahead';
 
 /** What a remote's build says of its screens, in the file `builtScreensFile` beside its manifest. */
 export interface BuiltScreens {
-  screens: readonly (Screen & { files: readonly PageFile[] })[];
+  screens: readonly BuiltScreen[];
   /** The remote's frame of the dashboard, with its files. */
   layout?: Layout & { files: readonly PageFile[] };
 }
+
+type BuiltScreen = Screen & {
+  files: readonly PageFile[];
+  /** What it asks the database first. */
+  ahead?: readonly EarlyQuestion[] | undefined;
+};
 
 export interface PageFile {
   /** Relative to the remote. */
@@ -37,9 +45,9 @@ async function defaultExport<T>(file: string): Promise<T> {
 }
 
 /**
- * Writes a remote's screens beside its manifest, each with the files of its page, so that the site
- * can be put together without reading the remote's sources. The manifest alone only says which
- * files belong to the remote. The build fails where `screens.ts` and `routes.tsx` disagree.
+ * Writes a remote's screens beside its manifest, each with the files of its page and with what `ahead.ts` asks for it,
+ * so that the site can be put together without reading the remote's sources. The manifest alone only says which
+ * files belong to the remote. The build fails where `screens.ts`, `routes.tsx` and `ahead.ts` disagree.
  */
 export class ScreensPlugin {
   constructor(
@@ -58,16 +66,24 @@ export class ScreensPlugin {
         // every page in it is imported lazily, so none of them runs here
         const routes = await defaultExport<RemoteRoutes>(this.routesFile);
         const pages = importedPages(compilation, this.routesFile);
-        for (const complaint of disagreements(declared, routes, [...pages.keys()])) {
+        // in development no page asks ahead
+        const ahead = compiler.options.mode === 'production' ? await this.ahead() : {};
+        const imported = [...pages.keys()];
+        for (const complaint of disagreements(declared, routes, imported, Object.keys(ahead))) {
           compilation.errors.push(
             new compiler.rspack.WebpackError(`${this.remote}/src/screens.ts: ${complaint}`),
           );
         }
-        const built = withFiles(declared, pages);
+        const built = withFiles(declared, pages, ahead);
         const source = new sources.RawSource(JSON.stringify(built, null, 2));
         compilation.emitAsset(builtScreensFile, source);
       });
     });
+  }
+
+  private async ahead(): ReturnType<typeof recordAhead> {
+    const file = join(dirname(this.screensFile), 'ahead.ts');
+    return existsSync(file) ? recordAhead(file) : {};
   }
 }
 
@@ -88,13 +104,15 @@ function importedPages(compilation: Compilation, routesFile: string): Map<string
 }
 
 /**
- * Where `screens.ts` and `routes.tsx` do not fit together.
+ * Where `screens.ts`, `routes.tsx` and `ahead.ts` do not fit together.
  * @param imported the modules that `routes.tsx` imports lazily
+ * @param asking the addresses in `ahead.ts`
  */
 export function disagreements(
   { screens, layout }: RemoteScreens,
   routes: Pick<RemoteRoutes, 'pages'>,
   imported: readonly string[],
+  asking: readonly string[] = [],
 ): string[] {
   const named = new Set([...screens.map(({ page }) => page), layout?.page]);
   const twice = screens.filter((one, index) => screens.findIndex(at(one.path)) < index);
@@ -110,6 +128,9 @@ export function disagreements(
     ...imported
       .filter((page) => !named.has(page))
       .map((page) => `routes.tsx imports ${page}, which no screen names.`),
+    ...asking
+      .filter((path) => !screens.some(at(path)))
+      .map((path) => `ahead.ts asks for ${path}, which is no screen here.`),
     ...(layout && !imported.includes(layout.page)
       ? [`The layout is ${layout.page}, which routes.tsx does not import.`]
       : []),
@@ -123,10 +144,15 @@ function at(path: string): (screen: Screen) => boolean {
 function withFiles(
   { screens, layout }: RemoteScreens,
   pages: ReadonlyMap<string, PageFile[]>,
+  ahead: Awaited<ReturnType<typeof recordAhead>>,
 ): BuiltScreens {
   const filesOf = (page: string) => pages.get(page) ?? [];
   return {
-    screens: screens.map((screen) => ({ ...screen, files: filesOf(screen.page) })),
+    screens: screens.map((screen) => ({
+      ...screen,
+      files: filesOf(screen.page),
+      ahead: ahead[screen.path],
+    })),
     ...(layout && { layout: { ...layout, files: filesOf(layout.page) } }),
   };
 }

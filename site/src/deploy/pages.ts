@@ -17,7 +17,7 @@ export interface Pages {
 
 interface ShellBundle {
   siteFiles(
-    parts: Omit<Parameters<typeof siteFiles>[0], 'inlineScripts'>,
+    parts: Omit<Parameters<typeof siteFiles>[0], 'inlineScripts' | 'askedFirst'>,
   ): ReturnType<typeof siteFiles>;
 }
 

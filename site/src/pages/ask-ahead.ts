@@ -4,12 +4,6 @@ import { roles } from 'shell/session/known-role';
 import { remoteNames } from '../app-names';
 import { assetsAhead, type BuiltRemotes, filesOf } from './manifests';
 
-/** Every arrival asks this (shared/src/start/api.ts), and the bell. */
-const first: AskAhead['first'] = [
-  ['rpc/get_start', '{}'],
-  ['notifications?select=*&user_id=eq.{user}&order=created_at.desc,id.desc&limit=50'],
-];
-
 /**
  * What a page behind the sign-in asks before its first script has come, and which files it will need
  * behind that: those of everybody, and for each role the rest of the frame and the screen it gets.
@@ -18,11 +12,10 @@ export function askAhead(
   remotes: BuiltRemotes,
   pathname: string,
   shellScripts: readonly string[],
-): AskAhead {
+): Omit<AskAhead, 'first'> {
   const everybodys = assetsAhead(remotes, pathname);
   const ofAll = [...shellScripts, ...everybodys.scripts];
   return {
-    first,
     files: ofAll.map((href) => ({ href, as: 'script' })),
     roles: Object.fromEntries(
       Object.entries(roles).map(([name, role]) => {

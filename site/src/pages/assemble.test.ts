@@ -13,6 +13,7 @@ const rest: Omit<SiteParts, 'releases'> = {
   bodies: new Map(),
   config: undefined,
   inlineScripts,
+  askedFirst: [],
   read: async () => '',
 };
 

@@ -21,6 +21,8 @@ export interface SiteParts {
   /** For static hosting: written into the HTML and `_headers`. */
   config: RuntimeConfig | undefined;
   inlineScripts: InlineScripts;
+  /** What every page behind the sign-in asks ahead. */
+  askedFirst: AskAhead['first'];
   /** The text of one of the site's files. @throws when it has none of that name */
   read(path: string): Promise<string>;
 }
@@ -69,7 +71,7 @@ export function htmlFileOf(path: string): string {
 }
 
 async function pages(
-  { releases, bodies, inlineScripts, read }: SiteParts,
+  { releases, bodies, inlineScripts, askedFirst, read }: SiteParts,
   remotes: BuiltRemotes,
 ): Promise<Record<string, string>> {
   const shell = releases.shell.files
@@ -119,7 +121,9 @@ async function pages(
       preloads,
       fonts,
       styles: [...ownStyles, ...pageStyles],
-      ...(needsData && { askAhead: askAhead(remotes, pathname, shellScripts) }),
+      ...(needsData && {
+        askAhead: { first: askedFirst, ...askAhead(remotes, pathname, shellScripts) },
+      }),
       ...(body !== undefined && { body }),
     });
   };

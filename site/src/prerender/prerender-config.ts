@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { type Configuration, experiments, optimize } from '@rspack/core';
+import { paths } from 'shared/lib/paths';
 import { cssNames, typescriptRule } from '../../../rspack.base';
+import { recordAhead } from '../build/ahead';
 import { inlineScripts } from '../build/inline-scripts';
 import { findSingletons } from '../build/singletons';
 import { repositoryDir } from '../repository-dir';
@@ -19,10 +21,10 @@ export const prerenderFile = 'server/prerender.cjs';
  * that whatever pages take of the shell is part of its release. Class names and element order must equal those of the browser builds.
  * @param sources of the remote
  */
-export function prerenderConfig(
+export async function prerenderConfig(
   app: PrerenderedApp,
   sources = join(repositoryDir, app, 'src'),
-): Configuration {
+): Promise<Configuration> {
   const singletons = Object.keys(findSingletons(repositoryDir));
   const entry = join(repositoryDir, 'site/src/prerender', `${app}.virtual.cjs`);
   return {
@@ -64,20 +66,22 @@ export function prerenderConfig(
     plugins: [
       new optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
       new experiments.VirtualModulesPlugin({
-        [entry]: app === 'shell' ? shellEntry(singletons) : remoteEntry(sources),
+        [entry]: app === 'shell' ? await shellEntry(singletons) : remoteEntry(sources),
       }),
     ],
   };
 }
 
 // Each is evaluated when it is first asked for: some of them need a browser.
-function shellEntry(singletons: readonly string[]): string {
+async function shellEntry(singletons: readonly string[]): Promise<string> {
+  const ahead = await recordAhead(join(repositoryDir, 'shell/src/ahead.ts'));
+  const ofShell = JSON.stringify({ inlineScripts, askedFirst: ahead[paths.dashboard] });
   const cases = singletons.map(
     (name) => `get ${JSON.stringify(name)}() { return require(${JSON.stringify(name)}) }`,
   );
   return `module.exports = {
     render: require('./entry').render,
-    siteFiles: (parts) => require('../pages/assemble').siteFiles({ ...parts, inlineScripts: ${JSON.stringify(inlineScripts)} }),
+    siteFiles: (parts) => require('../pages/assemble').siteFiles({ ...parts, ...${ofShell} }),
     singletons: { ${cases.join(', ')} },
   };`;
 }

@@ -23,16 +23,16 @@ export async function buildNewerRemotes(
   const rootDir = mkdtempSync(join(tmpdir(), 'newer-'));
   symlinkSync(join(repositoryDir, 'node_modules'), join(rootDir, 'node_modules'));
   const names = Object.keys(added) as RemoteName[];
-  const configs = names.flatMap((name) => {
+  const configs = names.map(async (name) => {
     const sources = join(rootDir, name, 'src');
     const more = added[name];
     if (more) addScreen(name, sources, more);
     const config = remoteConfig(name, 'production', sources);
     const output = { ...config.output, path: join(rootDir, name, 'dist') };
-    const forNode = isPrerendered(name) ? [prerenderConfig(name, sources)] : [];
+    const forNode = isPrerendered(name) ? [await prerenderConfig(name, sources)] : [];
     return [{ ...config, output }, ...forNode];
   });
-  await compile(configs);
+  await compile((await Promise.all(configs)).flat());
   const builds = Object.fromEntries(names.map((name) => [name, readBuild(rootDir, name)]));
   return { rootDir, builds: builds as Record<RemoteName, Build> };
 }

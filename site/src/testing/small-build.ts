@@ -32,7 +32,7 @@ export function shellBuild(version: string, contract = provided): Build {
   );
   const bundle = `
     exports.render = async (path) => '<p>${version} ' + path + '</p>';
-    exports.siteFiles = (parts) => siteFilesOfSources({ ...parts, inlineScripts: {
+    exports.siteFiles = (parts) => siteFilesOfSources({ ...parts, askedFirst: [], inlineScripts: {
       recorder: '/* shell ${version} records */', fontChooser: '', asker: '/* shell ${version} asks */',
     } });`;
   return { ...build, bundle, named: { 'favicon.svg': Buffer.from(`<svg id="${version}"/>`) } };

@@ -1,0 +1,15 @@
+import { fetchAmountsDue, fetchInvoices } from 'shared/billing/api';
+import { fetchDocuments, fetchLibrary } from 'shared/documents/api';
+import { fetchRegistrations, fetchUpcomingEvents } from 'shared/events/api';
+import { paths } from 'shared/lib/paths';
+import type { Ahead } from 'shared/remote-contract';
+import { fetchOwnServices, fetchServices } from 'shared/services/api';
+
+const ahead: Ahead = {
+  [paths.documents]: ({ user }) => [fetchDocuments(), fetchLibrary(user)],
+  [paths.services]: ({ user }) => [fetchServices(), fetchOwnServices(user)],
+  [paths.events]: ({ user, today }) => [fetchUpcomingEvents(today), fetchRegistrations(user)],
+  [paths.billing]: ({ user }) => [fetchAmountsDue(user), fetchInvoices(user, 0)],
+};
+
+export default ahead;
