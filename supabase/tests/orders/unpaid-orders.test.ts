@@ -227,7 +227,7 @@ describe('an order that stays unpaid', () => {
     const contract = document(await makeDocument(stack.sql));
     const maria = await member(stack);
     const order = await orderedDaysAgo(maria.client, [contract], 40);
-    const migration = new URL('../../migrations/20261121091050_daily.sql', import.meta.url);
+    const migration = new URL('../../migrations/20261121092700_daily.sql', import.meta.url);
     const [, command] = /\$job\$(.+)\$job\$/s.exec(await readFile(migration, 'utf8')) ?? [];
     await stack.sql.unsafe(String(command));
     expect(await standing(order)).toBe('unpaid');
