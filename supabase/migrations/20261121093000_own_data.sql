@@ -374,7 +374,7 @@ create trigger tg_users__forget_person_softly
 
 -- -------------------------------------------------------------------------------------------------
 -- A copy of everything the product keeps about the person who asks (article 15 and 20 GDPR), in one
--- answer. What it leaves out, and why, stands beside what a deletion keeps: docs/decisions/023-your-data.md.
+-- answer. What it leaves out, and why, stands beside what a deletion keeps: docs/decisions/023-own-data.md.
 -- The test of this file goes through all tables with a person's column: a new one is added here, or to
 -- the exceptions there.
 
