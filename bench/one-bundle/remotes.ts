@@ -13,7 +13,7 @@ const remotes: Record<string, RemoteRoutes> = {
 /** Stands in for `shell/src/federation/remotes.ts`: the same pages, known to the one bundle. */
 export async function loadPage(remote: string, page: PageId): Promise<LoadedPage> {
   const routes = remotes[remote];
-  const load = page === 'layout' ? routes?.layout : routes?.pages[page];
+  const load = page === 'frame' ? routes?.frame : routes?.pages[page];
   if (!load) throw new Error(`${remote} has no page for ${page}.`);
   const { default: loaded } = await load();
   keepPage(remote, page, loaded);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ProfileDialog } from 'shared/dashboard/profile-dialog';
+import { ProfileDialog } from 'shared/profiles/profile-dialog';
 import FindAnything from './find/find-anything';
 import { OfficeFrame } from './frame/office-frame';
 

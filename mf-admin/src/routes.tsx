@@ -5,7 +5,7 @@ import { type RemoteRoutes, remoteContract } from 'shared/remote-contract';
 const routes: RemoteRoutes = {
   contract: remoteContract,
   audience: 'admin',
-  layout: () => import(/* webpackChunkName: "office" */ './office-dashboard'),
+  frame: () => import(/* webpackChunkName: "office" */ './office-dashboard'),
   pages: {
     [paths.overview]: () => import(/* webpackChunkName: "overview" */ './overview/overview-page'),
     [paths.documents]: () =>

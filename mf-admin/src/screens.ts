@@ -6,7 +6,7 @@ import type { RemoteScreens } from 'shared/remote-contract';
  * share the address with the members' own screens.
  */
 const declared: RemoteScreens = {
-  layout: { page: './office-dashboard', access: 'administrator', home: paths.overview },
+  frame: { page: './office-dashboard', access: 'administrator', home: paths.overview },
   screens: [
     {
       path: paths.documents,

@@ -5,7 +5,7 @@ import { type RemoteRoutes, remoteContract } from 'shared/remote-contract';
 const routes: RemoteRoutes = {
   contract: remoteContract,
   audience: 'member',
-  layout: () => import(/* webpackChunkName: "dashboard" */ './member-dashboard'),
+  frame: () => import(/* webpackChunkName: "dashboard" */ './member-dashboard'),
   pages: {
     [paths.membership]: () =>
       import(/* webpackChunkName: "membership" */ './memberships/membership-page'),

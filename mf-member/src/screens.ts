@@ -3,7 +3,7 @@ import type { RemoteScreens } from 'shared/remote-contract';
 
 /** What everyone who has signed in sees, and the members' frame of the dashboard (spec 1§2). */
 const declared: RemoteScreens = {
-  layout: { page: './member-dashboard', access: 'member', home: paths.documents },
+  frame: { page: './member-dashboard', access: 'member', home: paths.documents },
   screens: [
     {
       path: paths.membership,

@@ -9,7 +9,7 @@ export const remoteContract = 1;
 
 export type Audience = 'public' | 'member' | 'admin';
 
-/** Loads one page (or the layout); each in its own chunk. */
+/** Loads one page (or the frame); each in its own chunk. */
 export type PageLoader = () => Promise<{ default: ComponentType }>;
 
 /** What a remote must expose as `./routes` (default export). */
@@ -23,7 +23,7 @@ export interface RemoteRoutes {
    * page. The shell puts it around every screen with `frame: 'dashboard'`, whichever remote shows
    * that screen; whose frame it is stands in `screens.ts`.
    */
-  layout?: PageLoader;
+  frame?: PageLoader;
 }
 
 /**
@@ -34,7 +34,7 @@ export interface RemoteRoutes {
 export interface RemoteScreens {
   screens: readonly Screen[];
   /** The remote's frame of the dashboard, where it has one. */
-  layout?: Layout;
+  frame?: Frame;
 }
 
 /**
@@ -49,7 +49,7 @@ export type Ahead = Readonly<Record<string, (known: KnownAhead) => readonly Prom
 export type KnownAhead = Readonly<Record<'user' | 'today' | 'from' | 'to', string>>;
 
 /** A frame of the dashboard: mf-member has the members', mf-admin the administrators'. */
-export interface Layout {
+export interface Frame {
   /** The module that shows it, as `routes.tsx` imports it. */
   page: string;
   /** For whom: everybody gets the frame of the highest access they have. */

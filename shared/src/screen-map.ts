@@ -1,4 +1,4 @@
-import type { Layout, ProtectedScreen, PublicScreen, Screen, Tab } from './remote-contract';
+import type { Frame, ProtectedScreen, PublicScreen, Screen, Tab } from './remote-contract';
 
 /**
  * Where each remote is and which screens it has, by its name. The site's assembly writes it into
@@ -12,11 +12,11 @@ export interface MapRemote {
   /** Address of its entry script on the site. */
   entry: string;
   /** It has a frame of the dashboard, for these people. */
-  layout?: MapLayout;
+  frame?: MapFrame;
   screens: readonly MapScreen[];
 }
 
-export type MapLayout = Pick<Layout, 'access' | 'home'>;
+export type MapFrame = Pick<Frame, 'access' | 'home'>;
 
 /** What every page needs to know of every screen; the rest is in the file `screensFile`. */
 export interface MapScreen extends Pick<Screen, 'path' | 'title' | 'access'> {

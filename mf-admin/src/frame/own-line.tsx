@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { SignOutButton } from 'shared/dashboard/actions';
-import { Badges, paymentRequired, planBadge, type StandingBadge } from 'shared/dashboard/badges';
+import { SignOutButton } from 'shared/frame/actions';
+import { Badges, paymentRequired, planBadge, type StandingBadge } from 'shared/frame/badges';
 import { useWaitingCounts } from 'shared/overview/use-overview';
 import type { Profile } from 'shared/profiles/types';
 import { useAdminRole, useProfile } from 'shared/profiles/use-profile';

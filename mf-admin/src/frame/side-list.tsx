@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { CartCount, Count } from 'shared/dashboard/count';
+import { CartCount, Count } from 'shared/frame/count';
 import { paths } from 'shared/lib/paths';
 import { useWaitingCounts } from 'shared/overview/use-overview';
 import { useAdminRole } from 'shared/profiles/use-profile';

@@ -52,11 +52,11 @@ function open(page: string | null = 'My page') {
 describe('the frame of the dashboard', () => {
   beforeEach(() => {
     keepScreenMap({
-      'mf-member': { ...place, layout: { access: 'member', home: '/dashboard/documents' } },
-      'mf-admin': { ...place, layout: { access: 'administrator', home: '/dashboard/overview' } },
+      'mf-member': { ...place, frame: { access: 'member', home: '/dashboard/documents' } },
+      'mf-admin': { ...place, frame: { access: 'administrator', home: '/dashboard/overview' } },
     });
-    keepPage('mf-member', 'layout', () => <Frame of="members" />);
-    keepPage('mf-admin', 'layout', () => <Frame of="the office" />);
+    keepPage('mf-member', 'frame', () => <Frame of="members" />);
+    keepPage('mf-admin', 'frame', () => <Frame of="the office" />);
     setSession({ status: 'signed-in', userId: 'a', email: 'a@example.test' });
     forgetRole();
   });

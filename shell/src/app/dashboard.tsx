@@ -6,7 +6,7 @@ import { QuietBoundary } from '../layout/quiet-boundary';
 import { SkeletonPage } from '../layout/skeleton-page';
 import { useKnownLock, useKnownRole } from '../session/known-role';
 import { later } from './later';
-import { expectedLayout, layoutFor, type PlacedScreen } from './screens';
+import { expectedFrame, frameFor, type PlacedScreen } from './screens';
 
 const FollowRole = later(
   () => import(/* webpackChunkName: "role-page" */ './follow-role'), // with the page that needs it, too
@@ -31,7 +31,7 @@ export function Dashboard({
 }): ReactNode {
   const role = useKnownRole();
   const lock = useKnownLock();
-  const placeholder = <SkeletonPage frame={expectedLayout(screens)} label={`Loading ${name}…`} />;
+  const placeholder = <SkeletonPage frame={expectedFrame(screens)} label={`Loading ${name}…`} />;
   if (!role) {
     return (
       <RenderBoundary name={name} Heading="h1">
@@ -47,7 +47,7 @@ export function Dashboard({
       </RenderBoundary>
     );
   }
-  const { remote, home } = layoutFor(role);
+  const { remote, home } = frameFor(role);
   return (
     <>
       <QuietBoundary>
@@ -55,7 +55,7 @@ export function Dashboard({
       </QuietBoundary>
       {page ? (
         <OutletProvider page={<div data-tab-page>{page}</div>}>
-          <RemotePage key={remote} remote={remote} page="layout" name={name} />
+          <RemotePage key={remote} remote={remote} page="frame" name={name} />
         </OutletProvider>
       ) : (
         <>

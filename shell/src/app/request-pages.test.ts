@@ -13,7 +13,7 @@ beforeEach(() =>
     'mf-public': { ...place, screens: [{ path: '/members', title: 'Plans', access: 'public' }] },
     'mf-member': {
       ...place,
-      layout: { access: 'member', home: '/dashboard/events' },
+      frame: { access: 'member', home: '/dashboard/events' },
       screens: [
         { path: '/dashboard/events', title: 'Events', access: 'member', frame },
         { path: '/dashboard/cart', title: 'Cart', access: 'member', frame },
@@ -21,7 +21,7 @@ beforeEach(() =>
     },
     'mf-admin': {
       ...place,
-      layout: { access: 'administrator', home: '/dashboard/overview' },
+      frame: { access: 'administrator', home: '/dashboard/overview' },
       screens: [
         { path: '/dashboard/events', title: 'Events', access: 'administrator', frame },
         { path: '/dashboard/overview', title: 'Overview', access: 'administrator', frame },
@@ -48,21 +48,21 @@ test('a new visitor’s page requests nothing that depends on the person', async
 
 test('a returning member gets frame and page at once, and nothing of administrators', async () => {
   keepRole({ userId: 'a', isAdmin: false, isSuperAdmin: false });
-  const own = ['mf-member layout', 'mf-member /dashboard/events'];
+  const own = ['mf-member frame', 'mf-member /dashboard/events'];
   expect(await asked('/dashboard/events')).toEqual(own);
   expect(await asked('/dashboard')).toEqual(own);
-  expect(await asked('/dashboard/overview')).toEqual(['mf-member layout']);
+  expect(await asked('/dashboard/overview')).toEqual(['mf-member frame']);
 });
 
 test('an administrator gets the office’s frame and page, and nothing of the members’ frame', async () => {
   keepRole({ userId: 'a', isAdmin: true, isSuperAdmin: false });
-  expect(await asked('/dashboard')).toEqual(['mf-admin layout', 'mf-admin /dashboard/overview']);
+  expect(await asked('/dashboard')).toEqual(['mf-admin frame', 'mf-admin /dashboard/overview']);
   expect(await asked('/dashboard/events')).toEqual([
-    'mf-admin layout',
+    'mf-admin frame',
     'mf-admin /dashboard/events',
   ]);
-  expect(await asked('/dashboard/cart')).toEqual(['mf-admin layout', 'mf-member /dashboard/cart']);
-  expect(await asked('/dashboard/audit')).toEqual(['mf-admin layout']);
+  expect(await asked('/dashboard/cart')).toEqual(['mf-admin frame', 'mf-member /dashboard/cart']);
+  expect(await asked('/dashboard/audit')).toEqual(['mf-admin frame']);
 });
 
 test('a visitor of a site without frames still gets to the page', async () => {

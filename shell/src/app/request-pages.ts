@@ -2,7 +2,7 @@ import type { PageId } from '../federation/loaded-pages';
 import { loadPage } from '../federation/remotes';
 import { lastRole } from '../session/known-role';
 import { screenFor } from './screen-for';
-import { isDashboardRoot, layoutFor, screensAt } from './screens';
+import { frameFor, isDashboardRoot, screensAt } from './screens';
 
 /**
  * Asks for everything an address needs at once, instead of one after the other while it renders.
@@ -22,13 +22,13 @@ export async function requestPages(pathname: string, ask = loadPage): Promise<vo
  */
 function pagesAt(pathname: string): (readonly [remote: string, page: PageId])[] {
   const role = lastRole();
-  const layout = role && layoutFor(role);
-  const screens = screensAt(layout && isDashboardRoot(pathname) ? layout.home : pathname);
+  const frame = role && frameFor(role);
+  const screens = screensAt(frame && isDashboardRoot(pathname) ? frame.home : pathname);
   const [first, another] = screens;
   const isForAll = !another && (first?.access === 'public' || first?.access === 'member');
   const screen = isForAll ? first : role && screenFor(screens, role);
   return [
-    ...(first?.frame && layout ? [[layout.remote, 'layout'] as const] : []),
+    ...(first?.frame && frame ? [[frame.remote, 'frame'] as const] : []),
     ...(screen ? [[screen.remote, screen.path] as const] : []),
   ];
 }

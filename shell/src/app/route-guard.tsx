@@ -3,18 +3,18 @@ import { paths, type ReturnTarget } from 'shared/lib/paths';
 import { Navigate, useLocation } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
 import { SkeletonPage } from '../layout/skeleton-page';
-import type { PlacedLayout } from './screens';
+import type { PlacedFrame } from './screens';
 
 /**
  * Lets signed-in people through; the others go to /login, which brings them back afterwards. Whoever
- * signs out by the button leaves this page without a return (`dashboard-layout.tsx`).
+ * signs out by the button leaves this page without a return (`member-frame.tsx`).
  */
 export function RouteGuard({
   frame,
   children,
 }: {
   /** Whose frame of the dashboard is expected around the page, if any. */
-  frame?: PlacedLayout['access'] | undefined;
+  frame?: PlacedFrame['access'] | undefined;
   children: ReactNode;
 }): ReactNode {
   const { status, userId } = useAppStore((state) => state.session);

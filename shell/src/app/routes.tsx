@@ -6,7 +6,7 @@ import { Dashboard } from './dashboard';
 import { later } from './later';
 import { NotFoundPage } from './not-found-page';
 import { RouteGuard } from './route-guard';
-import { expectedLayout, isDashboardRoot, type PlacedScreen, screensAt } from './screens';
+import { expectedFrame, isDashboardRoot, type PlacedScreen, screensAt } from './screens';
 
 const RolePage = later(() => import(/* webpackChunkName: "role-page" */ './role-page'));
 
@@ -27,7 +27,7 @@ const ScreenAt = memo(function ScreenAt({ pathname }: { pathname: string }): Rea
   if (screen?.access === 'public') return page;
   const isFramed = isRoot || !!screen?.frame;
   return (
-    <RouteGuard frame={isFramed ? expectedLayout(screens) : undefined}>
+    <RouteGuard frame={isFramed ? expectedFrame(screens) : undefined}>
       {isFramed ? <Dashboard screens={screens} page={page} /> : page}
     </RouteGuard>
   );

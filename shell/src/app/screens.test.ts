@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepScreenMap } from '../federation/screen-map';
 import { forgetRole, keepRole } from '../session/known-role';
-import { expectedLayout, isDashboardRoot, layoutFor, screensAt } from './screens';
+import { expectedFrame, frameFor, isDashboardRoot, screensAt } from './screens';
 
 const place = { container: 'x', entry: '/r/x/remoteEntry.js' };
 
@@ -14,14 +14,14 @@ describe('the screens of an address', () => {
       },
       'mf-member': {
         ...place,
-        layout: { access: 'member', home: '/dashboard/events' },
+        frame: { access: 'member', home: '/dashboard/events' },
         screens: [
           { path: '/dashboard/events', title: 'Events', access: 'member', frame: 'dashboard' },
         ],
       },
       'mf-admin': {
         ...place,
-        layout: { access: 'administrator', home: '/dashboard/users' },
+        frame: { access: 'administrator', home: '/dashboard/users' },
         screens: [
           { path: '/dashboard/events', title: 'Events', access: 'administrator' },
           { path: '/dashboard/users', title: 'Users', access: 'administrator' },
@@ -60,7 +60,7 @@ describe('the screens of an address', () => {
   });
 
   it('stand in the frame for the person, which says where the dashboard begins', () => {
-    const frame = (isAdmin: boolean, isSuperAdmin = false) => layoutFor({ isAdmin, isSuperAdmin });
+    const frame = (isAdmin: boolean, isSuperAdmin = false) => frameFor({ isAdmin, isSuperAdmin });
     expect(frame(false)).toMatchObject({ remote: 'mf-member', home: '/dashboard/events' });
     expect(frame(true)).toMatchObject({ remote: 'mf-admin', home: '/dashboard/users' });
     expect(frame(true, true)).toMatchObject({ remote: 'mf-admin' });
@@ -69,7 +69,7 @@ describe('the screens of an address', () => {
   it('are announced by the frame of the last person, else by the one they are for', () => {
     const announced = () =>
       ['/dashboard/events', '/dashboard/users', '/dashboard'].map((path) =>
-        expectedLayout(screensAt(path)),
+        expectedFrame(screensAt(path)),
       );
     forgetRole();
     expect(announced()).toEqual(['member', 'administrator', 'member']);

@@ -1,5 +1,5 @@
 import { paths } from 'shared/lib/paths';
-import type { MapLayout, MapScreen } from 'shared/screen-map';
+import type { MapFrame, MapScreen } from 'shared/screen-map';
 import { screenMap } from '../federation/screen-map';
 import { lastRole, type Role } from '../session/known-role';
 import { screenFor } from './screen-for';
@@ -39,25 +39,25 @@ export function isBehindSignIn(pathname: string): boolean {
   return isDashboardRoot(pathname) || screensAt(pathname).some(({ access }) => access !== 'public');
 }
 
-export interface PlacedLayout extends MapLayout {
+export interface PlacedFrame extends MapFrame {
   /** Who shows it. */
   remote: string;
 }
 
 /** The frame of the dashboard that somebody of this role gets. */
-export function layoutFor(role: Role): PlacedLayout {
-  const layouts = Object.entries(screenMap()).flatMap(([remote, { layout }]) =>
-    layout ? [{ ...layout, remote }] : [],
+export function frameFor(role: Role): PlacedFrame {
+  const frames = Object.entries(screenMap()).flatMap(([remote, { frame }]) =>
+    frame ? [{ ...frame, remote }] : [],
   );
-  const found = screenFor(layouts, role);
+  const found = screenFor(frames, role);
   if (!found) throw new Error('No remote shows the dashboard’s frame.');
   return found;
 }
 
 /** Whose frame will most likely stand around these screens, before it is known who is there. */
-export function expectedLayout(screens: readonly PlacedScreen[]): MapLayout['access'] {
+export function expectedFrame(screens: readonly PlacedScreen[]): MapFrame['access'] {
   const role = lastRole();
-  if (role) return layoutFor(role).access;
+  if (role) return frameFor(role).access;
   const [screen] = screens;
   return screen && screens.every(({ access }) => access !== 'member') ? 'administrator' : 'member';
 }

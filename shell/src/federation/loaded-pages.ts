@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 
-/** A page or layout. */
+/** A page or frame. */
 export type LoadedPage = ComponentType;
-/** Path of a screen, or `layout` for the dashboard's frame. */
+/** Path of a screen, or `frame` for the dashboard's frame. */
 export type PageId = string;
 
 const pages = new Map<string, LoadedPage>();

@@ -56,8 +56,8 @@ function LoadedRemotePage(props: RemotePageProps): ReactNode {
   const [state, retry] = useLoadedPage(remote, page);
   if (state.status === 'loaded') return <Shown {...props} loaded={state.page} />;
   if (state.status === 'loading') {
-    return page === 'layout' ? (
-      <SkeletonPage frame={screenMap()[remote]?.layout?.access} label={`Loading ${name}…`} />
+    return page === 'frame' ? (
+      <SkeletonPage frame={screenMap()[remote]?.frame?.access} label={`Loading ${name}…`} />
     ) : (
       <LoadingPage name={name} />
     );

@@ -47,7 +47,7 @@ async function attemptQuickly(remote: string, page: PageId): Promise<LoadedPage>
 
 async function attemptPage(remote: string, page: PageId): Promise<LoadedPage> {
   const routes = await loadRoutes(remote);
-  const load = page === 'layout' ? routes.layout : routes.pages[page];
+  const load = page === 'frame' ? routes.frame : routes.pages[page];
   if (!load) throw new Error(`${remote} has no page for ${page}.`); // its build would have failed
   const { default: loaded } = await load();
   keepPage(remote, page, loaded);

@@ -10,7 +10,7 @@ const load = async () => ({ default: () => null });
 
 describe('the declaration of a remote', () => {
   const declared: RemoteScreens = {
-    layout: { page: './frame', access: 'member', home: '/cart' },
+    frame: { page: './frame', access: 'member', home: '/cart' },
     screens: [{ path: '/cart', title: 'Cart', access: 'member', page: './cart/cart-page' }],
   };
   const routes = { pages: { '/cart': load } };
@@ -31,7 +31,7 @@ describe('the declaration of a remote', () => {
       '/cart names ./cart/cart-page, which routes.tsx does not import for it.',
     ]);
     expect(disagreements(declared, routes, ['./cart/cart-page'])).toEqual([
-      'The layout is ./frame, which routes.tsx does not import.',
+      'The frame is ./frame, which routes.tsx does not import.',
     ]);
   });
 

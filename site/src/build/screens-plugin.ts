@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Compilation, type Compiler, sources } from '@rspack/core';
-import type { Layout, RemoteRoutes, RemoteScreens, Screen } from 'shared/remote-contract';
+import type { Frame, RemoteRoutes, RemoteScreens, Screen } from 'shared/remote-contract';
 import { unfitAddress } from '../pages/page-address';
 import { recordAhead } from './ahead';
 
@@ -10,7 +10,7 @@ import { recordAhead } from './ahead';
 export interface BuiltScreens {
   screens: readonly BuiltScreen[];
   /** The remote's frame of the dashboard, with its files. */
-  layout?: Layout & { files: readonly PageFile[] };
+  frame?: Frame & { files: readonly PageFile[] };
 }
 
 type BuiltScreen = Screen & {
@@ -109,12 +109,12 @@ function importedPages(compilation: Compilation, routesFile: string): Map<string
  * @param asking the addresses in `ahead.ts`
  */
 export function disagreements(
-  { screens, layout }: RemoteScreens,
+  { screens, frame }: RemoteScreens,
   routes: Pick<RemoteRoutes, 'pages'>,
   imported: readonly string[],
   asking: readonly string[] = [],
 ): string[] {
-  const named = new Set([...screens.map(({ page }) => page), layout?.page]);
+  const named = new Set([...screens.map(({ page }) => page), frame?.page]);
   const twice = screens.filter((one, index) => screens.findIndex(at(one.path)) < index);
   return [
     ...screens.flatMap(({ path }) => unfitAddress(path) ?? []),
@@ -131,8 +131,8 @@ export function disagreements(
     ...asking
       .filter((path) => !screens.some(at(path)))
       .map((path) => `ahead.ts asks for ${path}, which is no screen here.`),
-    ...(layout && !imported.includes(layout.page)
-      ? [`The layout is ${layout.page}, which routes.tsx does not import.`]
+    ...(frame && !imported.includes(frame.page)
+      ? [`The frame is ${frame.page}, which routes.tsx does not import.`]
       : []),
   ];
 }
@@ -142,7 +142,7 @@ function at(path: string): (screen: Screen) => boolean {
 }
 
 function withFiles(
-  { screens, layout }: RemoteScreens,
+  { screens, frame }: RemoteScreens,
   pages: ReadonlyMap<string, PageFile[]>,
   ahead: Awaited<ReturnType<typeof recordAhead>>,
 ): BuiltScreens {
@@ -153,6 +153,6 @@ function withFiles(
       files: filesOf(screen.page),
       ahead: ahead[screen.path],
     })),
-    ...(layout && { layout: { ...layout, files: filesOf(layout.page) } }),
+    ...(frame && { frame: { ...frame, files: filesOf(frame.page) } }),
   };
 }

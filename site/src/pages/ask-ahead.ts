@@ -19,11 +19,11 @@ export function askAhead(
     files: ofAll.map((href) => ({ href, as: 'script' })),
     roles: Object.fromEntries(
       Object.entries(roles).map(([name, role]) => {
-        const layout = screenFor(layoutsOf(remotes), role);
-        const path = isDashboardRoot(pathname) && layout ? layout.home : pathname;
+        const frame = screenFor(framesOf(remotes), role);
+        const path = isDashboardRoot(pathname) && frame ? frame.home : pathname;
         const screen = screenFor(screensAt(remotes, path), role);
         const isFramed = screen && 'frame' in screen && screen.frame === 'dashboard';
-        const shown = [...(isFramed && layout ? [layout] : []), ...(screen ? [screen] : [])];
+        const shown = [...(isFramed && frame ? [frame] : []), ...(screen ? [screen] : [])];
         const { scripts, styles } = filesOf(remotes, shown);
         const more = scripts.filter((href) => !ofAll.includes(href));
         const files: EarlyFile[] = [
@@ -36,10 +36,10 @@ export function askAhead(
   };
 }
 
-function layoutsOf(remotes: BuiltRemotes) {
+function framesOf(remotes: BuiltRemotes) {
   return remoteNames.flatMap((remote) => {
-    const { layout } = remotes[remote].built;
-    return layout ? [{ ...layout, remote }] : [];
+    const { frame } = remotes[remote].built;
+    return frame ? [{ ...frame, remote }] : [];
   });
 }
 

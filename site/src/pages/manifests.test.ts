@@ -46,7 +46,7 @@ const remotes: BuiltRemotes = {
     ],
   }),
   'mf-member': remote('mf_member', '/r/mf-member/', {
-    layout: {
+    frame: {
       page: './member-dashboard',
       access: 'member',
       home: '/dashboard/documents',
@@ -106,7 +106,7 @@ describe('the map in the HTML', () => {
       'mf-member': {
         container: 'mf_member',
         entry: '/r/mf-member/remoteEntry.js',
-        layout: { access: 'member', home: '/dashboard/documents' },
+        frame: { access: 'member', home: '/dashboard/documents' },
       },
       'mf-admin': { container: 'mf_admin', entry: '/r/mf-admin/remoteEntry.js' },
     });

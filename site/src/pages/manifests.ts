@@ -1,6 +1,6 @@
-import type { Layout, Screen, Tab } from 'shared/remote-contract';
+import type { Frame, Screen, Tab } from 'shared/remote-contract';
 import type {
-  MapLayout,
+  MapFrame,
   MapRemote,
   MapScreen,
   MapTab,
@@ -67,16 +67,16 @@ export function screenMapOf(remotes: BuiltRemotes): ScreenMap {
 /** What the map says of one remote: only what every page needs, since every visitor loads it. */
 export function mapRemote(
   place: Pick<MapRemote, 'container' | 'entry'>,
-  { screens, layout }: { screens: readonly Screen[]; layout?: Layout },
+  { screens, frame }: { screens: readonly Screen[]; frame?: Frame },
 ): ScreenMap[string] {
   return {
     ...place,
-    ...(layout && { layout: mapLayout(layout) }),
+    ...(frame && { frame: mapFrame(frame) }),
     screens: screens.map(mapScreen),
   };
 }
 
-function mapLayout({ access, home }: Layout): MapLayout {
+function mapFrame({ access, home }: Frame): MapFrame {
   return { access, home };
 }
 

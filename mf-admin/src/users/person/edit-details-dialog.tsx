@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
+import { useBeginning } from 'shared/lib/kept-typing';
+import { unseenNews } from 'shared/lib/unseen-news';
 import {
   ProfileInput,
   personSchema,
   profileFields,
   profileLabel,
   profileValues,
-} from 'shared/dashboard/profile-fields';
-import { useBeginning } from 'shared/lib/kept-typing';
-import { unseenNews } from 'shared/lib/unseen-news';
+} from 'shared/profiles/profile-fields';
 import type { Profile } from 'shared/profiles/types';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { presentProfile, savePerson } from 'shared/users/person/use-person';

@@ -2,15 +2,13 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { company } from 'shared/company';
 import { lostAs } from 'shared/lib/failing-as';
 import { useForm } from 'shared/lib/use-form';
-import { missingForInvoice } from 'shared/profiles/invoice-needs';
-import type { Profile } from 'shared/profiles/types';
-import { useSaveProfile } from 'shared/profiles/use-profile';
 import { useAppStore } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { DialogActions } from 'shared/ui/dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
+import { missingForInvoice } from './invoice-needs';
 import { profileChanges } from './profile-changes';
 import { endProfileDraft, profileDraft } from './profile-draft';
 import {
@@ -21,6 +19,8 @@ import {
   profileValues,
 } from './profile-fields';
 import styles from './profile-form.module.css';
+import type { Profile } from './types';
+import { useSaveProfile } from './use-profile';
 
 const closesAfter = 1500; // ms, spec 1§8
 

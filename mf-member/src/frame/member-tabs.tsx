@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { CartCount } from 'shared/dashboard/count';
+import { CartCount } from 'shared/frame/count';
 import { paths } from 'shared/lib/paths';
 import { useProfile } from 'shared/profiles/use-profile';
 import { NavLink, useLocation } from 'shared/router';
 import { readScreenMap } from 'shared/screen-map';
-import styles from './dashboard-tabs.module.css';
+import styles from './member-tabs.module.css';
 import { membersTabs, type Tab } from './tabs';
 
 /** The screens of a member as links. */
-export function DashboardTabs(): ReactNode {
+export function MemberTabs(): ReactNode {
   const [tabs] = useState(() => membersTabs(readScreenMap()));
   const strip = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
-import { hasPostalCode } from 'shared/profiles/countries';
-import { defaultCountry } from 'shared/profiles/default-country';
-import type { AddressDetails, Profile, ProfileChanges } from 'shared/profiles/types';
+import { hasPostalCode } from './countries';
+import { defaultCountry } from './default-country';
+import type { AddressDetails, Profile, ProfileChanges } from './types';
 
 type Detail = keyof AddressDetails;
 type Details = AddressDetails & Pick<ProfileChanges, 'full_name'>;

@@ -1,15 +1,15 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from 'shared/lib/app-error';
-import { saveProfile } from 'shared/profiles/api';
-import type { Profile } from 'shared/profiles/types';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { saveProfile } from './api';
 import { endProfileDraft } from './profile-draft';
 import { ProfileForm } from './profile-form';
+import type { Profile } from './types';
 
-vi.mock('shared/profiles/api', () => ({ saveProfile: vi.fn() }));
+vi.mock('./api', () => ({ saveProfile: vi.fn() }));
 
 const hana = {
   id: 'hana',

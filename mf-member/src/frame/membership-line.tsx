@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAgenda } from 'shared/agenda/use-agenda';
 import { usePlanInCart } from 'shared/cart/use-plan-in-cart';
-import { Badges, paymentRequired, planBadge, type StandingBadge } from 'shared/dashboard/badges';
+import { Badges, paymentRequired, planBadge, type StandingBadge } from 'shared/frame/badges';
 import { maltaToday } from 'shared/lib/malta-time';
 import { paths } from 'shared/lib/paths';
 import { standingOf } from 'shared/memberships/standing';

@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react';
 import { needed, optional } from 'shared/lib/form-rules';
 import type { Form } from 'shared/lib/use-form';
-import { countryOptions, hasPostalCode } from 'shared/profiles/countries';
-import { defaultCountry } from 'shared/profiles/default-country';
-import {
-  type InvoiceNeed,
-  isGiven,
-  isInvoiceNeed,
-  needsPostalCode,
-} from 'shared/profiles/invoice-needs';
-import type { Profile } from 'shared/profiles/types';
 import { SelectField, TextField } from 'shared/ui/field';
 import * as v from 'valibot';
+import { countryOptions, hasPostalCode } from './countries';
+import { defaultCountry } from './default-country';
+import { type InvoiceNeed, isGiven, isInvoiceNeed, needsPostalCode } from './invoice-needs';
+import type { Profile } from './types';
 
 interface Kind {
   label: string;

@@ -1,14 +1,14 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { paths } from 'shared/lib/paths';
 import { useCode } from 'shared/lib/use-code';
-import { useProfile } from 'shared/profiles/use-profile';
-import { useProfileEditor } from 'shared/profiles/use-profile-editor';
 import { Link } from 'shared/router';
 import { Dialog } from 'shared/ui/dialog';
 import { DiscardQuestion } from 'shared/ui/discard-question';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import { endProfileDraft } from './profile-draft';
+import { useProfile } from './use-profile';
+import { useProfileEditor } from './use-profile-editor';
 
 const forInvoice =
   'Your invoice names you as it is saved here. A field you leave blank keeps its saved value.';

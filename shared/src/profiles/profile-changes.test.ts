@@ -1,6 +1,6 @@
-import type { Profile } from 'shared/profiles/types';
 import { expect, test } from 'vitest';
 import { profileChanges } from './profile-changes';
+import type { Profile } from './types';
 
 const saved = {
   full_name: 'Maria Vella',

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { useLiveAccount } from 'shared/billing/use-billing';
-import { RefreshButton, SignOutButton } from 'shared/dashboard/actions';
+import { RefreshButton, SignOutButton } from 'shared/frame/actions';
 import { Outlet } from 'shared/router';
 import { AgendaLine } from './agenda-line';
-import styles from './dashboard-layout.module.css';
-import { DashboardTabs } from './dashboard-tabs';
+import styles from './member-frame.module.css';
+import { MemberTabs } from './member-tabs';
 import { ProfileCard } from './profile-card';
 
 /**
  * The frame around a member’s /dashboard pages (spec 1§2): what needs doing, who you are, where you can
  * go, the page.
  */
-export function DashboardLayout(): ReactNode {
+export function MemberFrame(): ReactNode {
   useLiveAccount();
   return (
     <div className={styles.dashboard}>
@@ -24,7 +24,7 @@ export function DashboardLayout(): ReactNode {
       </header>
       <AgendaLine />
       <ProfileCard />
-      <DashboardTabs />
+      <MemberTabs />
       <div className={styles.content}>
         <Outlet />
       </div>
