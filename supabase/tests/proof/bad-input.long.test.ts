@@ -14,7 +14,16 @@ import {
 import { setTarget, type Target } from './bad-input-target';
 import { badValues } from './bad-values';
 import { startOwnStack } from './own-stack';
+import { chosenSeed } from './seeded-random';
 import { expectSoundBooks } from './sound-books';
+
+// A third of the values each night, another one for each column: three nights try them all. A failure names the seed,
+// and PROOF_SEED=<seed> repeats the run.
+const seed = chosenSeed(Math.floor(Date.now() / 86_400_000));
+const someValues = (nth = 0) =>
+  Object.fromEntries(
+    Object.entries(badValues).filter((_value, place) => (place + nth + seed) % 3 === 0),
+  );
 
 let stack: Stack;
 let target: Target;
@@ -25,9 +34,9 @@ beforeAll(async () => {
 afterAll(() => stack?.stop());
 afterEach(() => expectSoundBooks(stack.sql));
 
-describe('every bad value, from everybody, is answered in', () => {
+describe(`a third of the bad values (seed ${seed}), from everybody, is answered in`, () => {
   test('arguments of functions', async () => {
-    expect(await unanswered(await functionCalls(target, badValues))).toEqual([]);
+    expect(await unanswered(await functionCalls(target, someValues()))).toEqual([]);
   });
 
   test('items of carts', async () => {
@@ -35,7 +44,7 @@ describe('every bad value, from everybody, is answered in', () => {
   });
 
   test('columns', async () => {
-    expect(await unanswered(await columnCalls(target, () => badValues))).toEqual([]);
+    expect(await unanswered(await columnCalls(target, someValues))).toEqual([]);
   });
 
   test('lines of a bank statement', async () => {
@@ -43,11 +52,11 @@ describe('every bad value, from everybody, is answered in', () => {
   });
 
   test('changes of a series', async () => {
-    expect(await unanswered(await seriesCalls(target, badValues))).toEqual([]);
+    expect(await unanswered(await seriesCalls(target, someValues()))).toEqual([]);
   });
 
   test('filters', async () => {
-    expect(await unanswered(await filterCalls(target, badValues))).toEqual([]);
+    expect(await unanswered(await filterCalls(target, someValues()))).toEqual([]);
   });
 
   test('bodies that are no requests', async () => {
