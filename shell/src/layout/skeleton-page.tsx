@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Layout } from 'shared/remote-contract';
+import type { Frame } from 'shared/remote-contract';
 import { PageSection } from 'shared/ui/page-section';
 import { Skeleton } from 'shared/ui/skeleton';
 import styles from './skeleton-page.module.css';
@@ -19,7 +19,7 @@ export function SkeletonPage({
   label = 'Checking your session…',
 }: {
   /** In the dashboard: for whom its frame is. */
-  frame?: Layout['access'] | undefined;
+  frame?: Frame['access'] | undefined;
   label?: string;
 }): ReactNode {
   return (
