@@ -165,7 +165,7 @@ test('everyone can find, preview and read documents', async ({ page, member, sql
   const priced = await makeDocument(sql);
   for (let made = 0; made < 5; made += 1) await makeDocument(sql); // enough for a search
   await page.goto('/dashboard/documents');
-  await expect(page.getByText('Your library is empty.')).toBeVisible();
+  await expect(page.getByText('No documents yet.')).toBeVisible();
   await expectOpenToEveryone(page);
 
   await page.getByRole('button', { name: `Preview: ${priced.title}` }).click();
@@ -230,7 +230,7 @@ test('everyone can use the dashboard’s frame: open, folded, with something to 
   await page.goto('/dashboard/billing');
   const details = page.getByRole('button', { name: 'Profile details' });
   await expect(details).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  await expect(page.getByText('You’re all caught up.')).toBeVisible();
   await expectOpenToEveryone(page);
 
   await details.click();

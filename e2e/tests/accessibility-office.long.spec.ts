@@ -389,7 +389,7 @@ test('every administrator can look after services and plans', async ({
     .getByRole('button', { name: /^Edit Pro/ })
     .first()
     .click();
-  await expect(page.getByRole('dialog')).toContainText('Orders from now on are priced so');
+  await expect(page.getByRole('dialog')).toContainText('Applies to new orders');
   await expectOpenToEveryone(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: `Delete ${title}` }).click();

@@ -249,7 +249,7 @@ test('a country that is "Other": asked for in place by keyboard, and the cart is
   const cart = await CartPage.open(page);
   const buyer = page.getByRole('region', { name: 'Invoice to' });
   await expect(buyer).toContainText('Please add your country');
-  const way = page.getByRole('button', { name: 'Go to order summary' });
+  const way = page.getByRole('button', { name: 'Review order' });
   await expect(way).toBeInViewport(); // long before the summary itself
   await expect(cart.complete).not.toBeInViewport();
   await way.focus();

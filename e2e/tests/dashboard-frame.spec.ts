@@ -155,7 +155,7 @@ test('the agenda shows open tasks in one line, leads to each, and drops those th
   sql,
 }) => {
   await page.goto(paths.documents);
-  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  await expect(page.getByText('You’re all caught up.')).toBeVisible();
 
   const breakfast = await makeEvent(sql, {
     title: 'Rooftop breakfast',

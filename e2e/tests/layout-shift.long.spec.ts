@@ -91,7 +91,7 @@ for (const width of [375, 1280]) {
     frame.open();
     const tabs = page.getByRole('navigation', { name: 'Dashboard' });
     await expect(page.getByText('Nothing is due. Thank you.')).toBeVisible();
-    await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+    await expect(page.getByText('You’re all caught up.')).toBeVisible();
     expect(Math.abs(((await tabs.boundingBox())?.y ?? 0) - (announced?.y ?? 0))).toBeLessThan(2);
 
     const moved = await shifts(page);

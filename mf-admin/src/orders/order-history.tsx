@@ -25,7 +25,7 @@ export function OrderHistory({ order }: { order: Order }): ReactNode {
       </ol>
       {isSuperAdmin && (
         <ButtonLink size="sm" to={`${paths.audit}?record=${order.id}`}>
-          Before and after, in the audit log
+          View in audit log
         </ButtonLink>
       )}
     </section>

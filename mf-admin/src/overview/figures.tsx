@@ -36,7 +36,7 @@ function Income({ months }: { months: readonly OverviewMonth[] }): ReactNode {
   return (
     <BarTable
       title="Income"
-      note={`${countOf(payments, 'payment')}, by the day the money was there`}
+      note={`${countOf(payments, 'payment')}, by value date`}
       columns={['Month', 'Income, VAT included']}
       bars={months.map((month) => ({
         label: nameOf(month),
@@ -45,7 +45,7 @@ function Income({ months }: { months: readonly OverviewMonth[] }): ReactNode {
         to: paidOrders(month),
       }))}
       total={{
-        label: 'Together',
+        label: 'Total',
         text: formatEuro(cents / 100),
         to: paidOrders({ from: months[0]?.from ?? '', to: months.at(-1)?.to ?? '' }),
       }}
@@ -65,7 +65,7 @@ function Registrations({ months }: { months: readonly OverviewMonth[] }): ReactN
         value: month.registrations,
         text: formatCount(month.registrations),
       }))}
-      total={{ label: 'Together', text: formatCount(all) }}
+      total={{ label: 'Total', text: formatCount(all) }}
     />
   );
 }
@@ -91,7 +91,7 @@ function Members({ plans }: { plans: Overview['plans'] }): ReactNode {
         text: formatCount(members),
         to: `${paths.users}?plan=${plan}`,
       }))}
-      total={{ label: 'Together', text: formatCount(all) }}
+      total={{ label: 'Total', text: formatCount(all) }}
     />
   );
 }

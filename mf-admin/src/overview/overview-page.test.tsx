@@ -128,7 +128,7 @@ describe('the figures', () => {
       ['September 2026, 15–30', '€0.10', `${paid}&paid_from=2026-09-15&paid_to=2026-09-30`],
       ['October 2026', '€0.00', `${paid}&paid_from=2026-10-01&paid_to=2026-10-31`],
       ['November 2026', '€1,234.20', `${paid}&paid_from=2026-11-01&paid_to=2026-11-30`],
-      ['Together', '€1,234.30', `${paid}&paid_from=2026-09-15&paid_to=2026-11-30`],
+      ['Total', '€1,234.30', `${paid}&paid_from=2026-09-15&paid_to=2026-11-30`],
     ]);
     expect(rows(await table(/^Registrations/)).map(([, text]) => text)).toEqual([
       '2',
@@ -142,7 +142,7 @@ describe('the figures', () => {
       ['Enterprise', '0', '/dashboard/users?plan=enterprise'],
       ['Platinum', '1', '/dashboard/users?plan=platinum'],
       ['None', '7', '/dashboard/users?plan=none'],
-      ['Together', '11', undefined],
+      ['Total', '11', undefined],
     ]);
   });
 

@@ -14,7 +14,7 @@ export default function OverviewPage(): ReactNode {
       <section className={styles.section} aria-labelledby="figures">
         <header className={styles.over}>
           <h3 id="figures" className={styles.heading}>
-            What came in
+            Income and sign-ups
           </h3>
           <PeriodChoice period={period} onChoose={choose} />
         </header>

@@ -36,7 +36,7 @@ export function CloseRefundDialog({ reviews, decide, onClose }: CloseRefundDialo
       {(form) => (
         <>
           <Notice>
-            Closing notes what was decided. It moves no money.{' '}
+            Closing records the decision. This doesn’t send money.{' '}
             {isOne ? 'The member is' : 'Each member is'} told the outcome by e-mail, without the
             note: pay back at the bank before you close.
           </Notice>

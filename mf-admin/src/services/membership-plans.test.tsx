@@ -62,7 +62,7 @@ test('an administrator changes what a plan costs and includes, warned of what th
   expect(plans.textContent).toContain('30 documents a month · then €0.90 each');
   expect(screen.queryByRole('button', { name: /Delete|copy/ })).toBeNull();
   await press('Edit Pro membership (monthly)');
-  expect(dialog().getByText(/Orders from now on are priced so/)).toBeDefined();
+  expect(dialog().getByText(/Applies to new orders/)).toBeDefined();
   expect(dialog().getByText('€159.00, with 18% VAT €187.62')).toBeDefined();
   await type('Price without VAT (€)', '7.25');
   expect(dialog().getByText('€7.25, with 18% VAT €8.56')).toBeDefined(); // 1.305, rounded as in an order

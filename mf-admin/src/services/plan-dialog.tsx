@@ -66,9 +66,8 @@ export function PlanDialog({ plan: present, onClose }: PlanDialogProps): ReactNo
   );
 }
 
-const planWarning =
-  'Orders from now on are priced so, renewals included. Orders that have been placed keep their price.';
-const feeWarning = `Orders from now on are priced so; at 0 the fee is not charged. The public pages and the terms say ${formatEuro(onboardingFee)}: have them changed as well.`;
+const planWarning = 'Applies to new orders, renewals included. Existing orders keep their price.';
+const feeWarning = `Applies to new orders; at 0 no fee is charged. The public pages and the terms say ${formatEuro(onboardingFee)}: have them changed as well.`;
 
 type PlanForm = Pick<Form<PlanValues>, 'field' | 'values'>;
 

@@ -96,8 +96,8 @@ function DueOrder({
       <NextStepsList order={order} />
       <footer className={styles.foot}>
         <p>
-          This page shows your payment by itself once it is recorded. An order that is unpaid 7 days
-          after its due date{hasEvent && ', or when an event on it comes near,'} is cancelled.
+          This page updates when we receive your payment. An order still unpaid 7 days after its due
+          date{hasEvent && ', or shortly before an event on it,'} is cancelled.
         </p>
         <CancelOrder order={order} onCancelled={onCancelled} />
       </footer>

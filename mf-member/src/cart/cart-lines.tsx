@@ -107,7 +107,7 @@ function ClearCart({
       >
         All {items.length} items{hasCode && ' and your discount code'} are removed.
         {hasSeats && ' Seats that are kept for you become free for others.'} You can undo it as long
-        as this page is open. What you have ordered stays.
+        as this page is open. Existing orders aren’t affected.
       </ConfirmDialog>
     </div>
   );

@@ -8,9 +8,9 @@ import styles from './summary-card.module.css';
 export function WayToSummary({ amount, onGo }: { amount: number; onGo: () => void }): ReactNode {
   return (
     <div className={styles.way}>
-      <p>{formatEuro(amount)} in all</p>
+      <p>Total {formatEuro(amount)}</p>
       <Button size="sm" onClick={onGo}>
-        Go to order summary
+        Review order
       </Button>
     </div>
   );

@@ -171,7 +171,7 @@ describe('the catalogue', () => {
     await open([]);
     expect(sections()).toEqual(['Available Documents', 'My Documents']);
     expect(screen.getByText('No documents available at the moment.')).toBeDefined();
-    expect(screen.getByText(/^Your library is empty\./)).toBeDefined();
+    expect(screen.getByText(/^No documents yet\./)).toBeDefined();
   });
 
   test('documents that could not be loaded are named as such, and can be loaded again', async () => {

@@ -23,7 +23,7 @@ export function MyDocuments({ list, entries, onOpen }: MyDocumentsProps): ReactN
     <CatalogueSection title="My Documents" list={list} headingRef={heading}>
       {library?.length === 0 && (
         <OwnNone>
-          Your library is empty. What you add stands here, ready to read and to download.
+          No documents yet. Documents you add appear here, ready to read and download.
         </OwnNone>
       )}
       {library && library.length > 0 && entries.length === 0 && (

@@ -63,28 +63,28 @@ test('the line names only what applies', async () => {
 
 test('an item in the cart is something to do', async () => {
   openLine();
-  await screen.findByText('Nothing waits for you.');
+  await screen.findByText('You’re all caught up.');
   act(() => useCart.setState({ items: [makeCartItem(1)] }));
   const link = screen.getByRole('link', { name: '1 item in your cart' });
   expect(link.getAttribute('href')).toBe('/dashboard/cart');
-  expect(screen.queryByText('Nothing waits for you.')).toBeNull();
+  expect(screen.queryByText('You’re all caught up.')).toBeNull();
 });
 
 test('a member with nothing to do reads just that', async () => {
   openLine();
-  expect(await screen.findByText('Nothing waits for you.')).toBeTruthy();
+  expect(await screen.findByText('You’re all caught up.')).toBeTruthy();
   expect(screen.queryByRole('list')).toBeNull();
 });
 
 test('an agenda that could not be loaded does not claim that nothing waits, and can be loaded again', async () => {
   openLine();
-  await screen.findByText('Nothing waits for you.');
+  await screen.findByText('You’re all caught up.');
   const refused = new AppError('42501', 'refused', 'What waits for you could not be loaded.');
   vi.mocked(fetchAgenda).mockRejectedValueOnce(refused);
   await queryClient.resetQueries();
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('What waits for you could not be loaded.');
-  expect(screen.queryByText('Nothing waits for you.')).toBeNull();
+  expect(screen.queryByText('You’re all caught up.')).toBeNull();
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Nothing waits for you.')).toBeTruthy();
+  expect(await screen.findByText('You’re all caught up.')).toBeTruthy();
 });

@@ -35,7 +35,7 @@ export function AgendaLine(): ReactNode {
   if (!due && inCart === 0 && unread === 0 && !next_event) {
     return (
       <div className={styles.line}>
-        <p className={styles.quiet}>Nothing waits for you.</p>
+        <p className={styles.quiet}>You’re all caught up.</p>
       </div>
     );
   }

@@ -27,7 +27,7 @@ function keepSteps({ next, plan, valid_until: until }: Membership): readonly Ste
     return [['At once', `${taken} You stay on ${present}; nothing is to be paid for that.`]];
   }
   return [
-    ['At once', `The order for the next period of ${present} is written again.`],
+    ['At once', `We send you the renewal of ${present} again.`],
     [`Until ${formatDay(until ?? '')}`, 'You pay it by bank transfer, and the membership goes on.'],
   ];
 }

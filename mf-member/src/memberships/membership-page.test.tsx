@@ -152,7 +152,7 @@ describe('a member reads how their membership stands', () => {
   });
 
   test.each([
-    [null, /You have an account, and no plan yet/],
+    [null, /You don’t have a plan yet/],
     ['admin', /for that you need no membership/],
   ])('and reads in the role %s why there is none', async (role, text) => {
     open(noMembership(), '', { role, membership_status: 'pending_payment' });
@@ -480,7 +480,7 @@ describe('a member who changes the plan', () => {
     vi.mocked(api.quoteMembershipChange).mockResolvedValue({ ...cheaper, starts: 'same' });
     await user.click(within(plan).getByRole('link', { name: 'Renew' }));
     const summary = await region('Keep Pro, monthly');
-    expect(fact(summary, 'At once')).toContain('is written again');
+    expect(fact(summary, 'At once')).toContain('We send you the renewal');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Choose a plan' }));
   });
 

@@ -17,7 +17,7 @@ export function situationText(
     case 'none':
       return isAdministrator
         ? 'You administer this site: for that you need no membership.'
-        : 'You have an account, and no plan yet. With one, your company gets its address in Valletta, and its post is received, scanned and kept for you.';
+        : 'You don’t have a plan yet. With one, your company gets its address in Valletta, and we receive, scan and keep its post for you.';
     case 'waiting':
       return unpaid
         ? 'Your order is placed. The membership begins the day your payment is recorded; this page shows it by itself.'
@@ -38,7 +38,7 @@ export function situationText(
 function runningText(membership: Membership): string {
   const { unpaid, plan, next, valid_until: until } = membership;
   if (unpaid?.kind === 'renewal') {
-    return 'The order for the next period is here. You pay it by bank transfer; nothing is taken from you by itself.';
+    return 'Your renewal is ready. Pay it by bank transfer; we never charge you automatically.';
   }
   if (unpaid?.kind === 'change') {
     return 'Your change of plan is ordered. Until it is paid everything stays as it is, and you can cancel the order under Billing.';
@@ -54,5 +54,5 @@ function runningText(membership: Membership): string {
   }
   return until === null
     ? 'Your membership runs without an end.'
-    : `The order for the next period comes ${renewalDays} days before it. You pay it by bank transfer; nothing is taken from you by itself.`;
+    : `We’ll send your renewal ${renewalDays} days ahead. You pay it by bank transfer; we never charge you automatically.`;
 }

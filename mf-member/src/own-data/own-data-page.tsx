@@ -21,7 +21,7 @@ export default function OwnDataPage(): ReactNode {
         <DeleteCard />
       </div>
       <Card as="section" className={styles.card} aria-labelledby="put-right">
-        <h3 id="put-right">Put it right</h3>
+        <h3 id="put-right">Correct your details</h3>
         <p className={styles.text}>
           Name, company, phone and address are yours to change. For anything else, write to{' '}
           <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>. What we keep, why

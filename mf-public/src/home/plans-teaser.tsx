@@ -8,7 +8,7 @@ import styles from './plans-teaser.module.css';
 const plans = [
   { name: 'Essential', text: 'For a company of one, and the letters that matter.' },
   { name: 'Pro', text: 'For a growing team with post every week.' },
-  { name: 'Enterprise', text: 'For groups, and for those who file by the hundred.' },
+  { name: 'Enterprise', text: 'For groups and high volumes.' },
 ];
 
 export function PlansTeaser(): ReactNode {

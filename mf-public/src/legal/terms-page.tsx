@@ -196,7 +196,7 @@ const terms: LegalText = {
             Without payment the membership ends. We remind you before, and nothing more is owed.
           </li>
           <li>
-            A dearer plan billed as now, or a year of the same or a dearer plan instead of months,
+            An upgrade, or a switch from monthly to annual billing of the same or a higher plan,
             begins with its payment, and the unused days of the running plan are credited. Anything
             else begins with the next period.
           </li>

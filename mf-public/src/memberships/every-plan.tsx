@@ -39,8 +39,8 @@ const facts: readonly { name: string; text: ReactNode }[] = [
     text: 'The drawing room upstairs, its desks and its events, for you and your guests.',
   },
   {
-    name: 'Proof of identity',
-    text: 'The law wants to know who uses an address. After your order we ask for a passport or identity card of whoever signs and owns the company, and for its registration.',
+    name: 'ID check',
+    text: 'By law we verify who uses our address. After your order we ask for a passport or identity card of whoever signs for and owns the company, and for its registration.',
   },
   {
     name: 'Notice and cooling-off',

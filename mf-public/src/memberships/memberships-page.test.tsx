@@ -51,7 +51,7 @@ test('each plan says what it includes, asks for and costs beside its price', () 
       /Storage of your originals, at no extra charge/,
       /Forwarding if you want it: €19\.99 a month/,
       /30 days’ notice, 14-day cooling-off/,
-      /Proof of identity is asked for/,
+      /ID check required/,
     ]) {
       expect(card?.textContent).toMatch(fact);
     }

@@ -30,7 +30,7 @@ export function PlanFacts({ plan }: { plan: Plan }): ReactNode {
         <strong>{noticeDays} days’ notice</strong>, {coolingOffDays}-day cooling-off
       </li>
       <li>
-        <strong>Proof of identity</strong> is asked for
+        <strong>ID check</strong> required
       </li>
     </ul>
   );

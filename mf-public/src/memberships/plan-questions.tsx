@@ -51,7 +51,7 @@ function questionsAbout(plans: readonly Plan[]): readonly Question[] {
     },
     {
       question: 'When may I use the address?',
-      answer: `From the day your payment is recorded, which is ${recordedWithin}. That day your membership begins, and your dashboard shows the complete address with your box number. Please print nothing before.`,
+      answer: `From the day your payment is recorded, which is ${recordedWithin}. That day your membership begins, and your dashboard shows the complete address with your box number. Please don’t print it before then.`,
     },
     {
       question: 'Is VAT added outside Malta, too?',
@@ -59,7 +59,7 @@ function questionsAbout(plans: readonly Plan[]): readonly Question[] {
     },
     {
       question: 'What happens at the end of a month or a year?',
-      answer: `${renewalDays} days before it ends you get the order for the next period, due on its last day. Paid up to ${graceDays} days late, there is no gap. Without payment the membership ends; nothing is renewed behind your back.`,
+      answer: `${renewalDays} days before it ends you get the order for the next period, due on its last day. Pay within ${graceDays} days and there is no gap. Without payment the membership ends; nothing is renewed behind your back.`,
     },
     {
       question: 'Can I change my plan?',

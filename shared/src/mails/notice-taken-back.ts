@@ -9,7 +9,7 @@ export const noticeTakenBack = mailWriter(membershipSchema, (membership, site) =
     text(
       `You have taken your notice back: your ${planWords(membership)} goes on.`,
       membership.valid_until &&
-        `It is paid${untilWords(membership.valid_until)}. The order for the next period comes in an e-mail of its own, ${renewalDays} days before that at the earliest.`,
+        `It is paid${untilWords(membership.valid_until)}. We’ll e-mail your renewal ${renewalDays} days before that at the earliest.`,
     ),
     membershipLink(site),
   ],

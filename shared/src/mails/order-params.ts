@@ -35,7 +35,7 @@ export function orderLines({ lines, vat_amount: vat, total_amount: total }: Orde
   return facts(
     ...(lines ?? []).map((line) => [lineWords(line), formatEuro(line.gross_amount)] as const),
     ['Total', formatEuro(total)],
-    ['VAT in it', vat != null && formatEuro(vat)],
+    ['Includes VAT', vat != null && formatEuro(vat)],
   );
 }
 

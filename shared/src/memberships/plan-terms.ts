@@ -12,7 +12,7 @@ export const paymentDays = 14;
 
 /** Which plan begins with its payment (`private.is_dearer_plan`); any other waits for the next period. */
 export const beginsAtOnce =
-  'A dearer plan billed as now, or a year of the same or a dearer plan instead of months,';
+  'An upgrade, or a switch from monthly to annual billing of the same or a higher plan,';
 
 export const storage = { keptAfterEnd: 30 } as const; // days; storing itself costs nothing
 export const forwarding = { perMonth: 19.99, months: 6 } as const; // gross euros, without postage

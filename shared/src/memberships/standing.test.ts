@@ -34,7 +34,7 @@ describe('a membership in one line', () => {
     [
       'has paid',
       { ...paid, next: makeMembership().next },
-      ['Pro', 'Active', 'Until 11 December 2026, then it is renewed', null],
+      ['Pro', 'Active', 'Paid until 11 December 2026', null],
     ],
     [
       'has a renewal to pay',

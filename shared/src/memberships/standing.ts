@@ -153,5 +153,5 @@ function outlookOf({ valid_until: until, unpaid, next, notice, plan }: Membershi
   if (unpaid) return `Until ${day}; the next period is due by then`;
   if (next?.kind === 'change') return `Until ${day}, then ${kindName(next)}`;
   if (endsUnrenewed({ notice, plan, next })) return `Until ${day}, then it ends`;
-  return next?.kind === 'renewal' ? `Until ${day}, then it is renewed` : `Until ${day}`;
+  return next?.kind === 'renewal' ? `Paid until ${day}` : `Until ${day}`;
 }

@@ -55,7 +55,7 @@ test('an order without a plan says what becomes of each kind on it', () => {
     is_membership: false,
   }));
   expect(nextSteps({ ...order, items }).at(-1)).toMatchObject({
-    title: 'What you ordered is yours',
+    title: 'Your order is active',
     text: 'Work on your services begins. Your registrations are confirmed. Your documents can be downloaded.',
   });
   const [, transfer, then] = nextSteps({ ...order, items });

@@ -101,7 +101,7 @@ function afterPayment(
     has('document') && 'Your documents can be downloaded.',
   ].filter((text) => text !== false);
   if (!items.some((item) => item.is_membership)) {
-    return { title: 'What you ordered is yours', text: others.join(' ') };
+    return { title: 'Your order is active', text: others.join(' ') };
   }
   const membership = isFirst
     ? 'Your box number and your business address in Valletta may be used from that day. Both are on your dashboard.'

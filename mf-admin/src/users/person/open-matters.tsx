@@ -24,8 +24,8 @@ export function OpenMatters({
   return (
     <div className={styles.matters}>
       <Matter
-        title="Debts"
-        none="Nothing is owed."
+        title="Outstanding"
+        none="None."
         rows={open.unpaid}
         more={account.due_orders > open.unpaid.length && { id, view: 'orders' }}
       >

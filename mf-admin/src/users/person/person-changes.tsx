@@ -45,7 +45,7 @@ export function PersonChanges({ id }: { id: string }): ReactNode {
         )}
       </PersonList>
       <ButtonLink size="sm" to={`${paths.audit}?subject=${id}`}>
-        Before and after, in the audit log
+        View in audit log
       </ButtonLink>
     </div>
   );

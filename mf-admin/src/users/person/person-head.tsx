@@ -80,7 +80,7 @@ function Figures({ record }: { record: PersonRecord }): ReactNode {
       {!isGone && <PlanFigure record={record} />}
       {!isGone && (
         <div>
-          <dt>Last here</dt>
+          <dt>Last seen</dt>
           <dd>{record.last_sign_in_at ? formatShortDay(record.last_sign_in_at) : 'Never'}</dd>
           <dd className={styles.note}>Joined {formatShortDay(profile.created_at)}</dd>
         </div>
@@ -90,7 +90,7 @@ function Figures({ record }: { record: PersonRecord }): ReactNode {
 }
 
 function dueNote({ due_orders, overdue_orders, overdue }: AccountFigures): string {
-  if (due_orders === 0) return 'Nothing is owed';
+  if (due_orders === 0) return 'Nothing outstanding';
   if (overdue_orders === 0) return `${counted(due_orders, 'order')}, none overdue`;
   return `${formatEuro(overdue)} of it overdue, ${counted(overdue_orders, 'order')}`;
 }

@@ -244,7 +244,7 @@ describe('an administrator who opens a record', () => {
     const account = { ...record.account, due: 0, due_orders: 0, overdue: 0, overdue_orders: 0 };
     vi.mocked(fetchPerson).mockResolvedValue({ ...record, account });
     vi.mocked(watchPerson).mock.lastCall?.[1]();
-    await screen.findByText('Nothing is owed');
+    await screen.findByText('Nothing outstanding');
   });
 });
 
