@@ -40,7 +40,7 @@ function Item({ to, count, words, sum, isUrgent }: ToDo): ReactNode {
     <Link to={to} className={`${styles.item} ${state}`}>
       <span className={styles.count}>{count === undefined ? '…' : formatCount(count)}</span>{' '}
       <span className={styles.words}>{words}</span>
-      {sum && <span className={styles.sum}> {sum}</span>}
+      {sum && <span> {sum}</span>}
     </Link>
   );
 }

@@ -47,7 +47,7 @@ function PlanRow({ plan, onEdit }: { plan: PlanEntry | FeeEntry; onEdit: () => v
       <span className={styles.status}>
         <OfferStatusBadge status={plan.status} archivedAt={plan.archived_at} />
       </span>
-      <span className={styles.price}>{formatEuro(plan.price)}</span>
+      <span>{formatEuro(plan.price)}</span>
       <span className={styles.facts}>{factsOf(plan)}</span>
       <Button size="sm" aria-label={`Edit ${plan.title}`} onClick={onEdit}>
         Edit
