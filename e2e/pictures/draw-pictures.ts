@@ -64,14 +64,21 @@ async function openHome(browser: Browser, distDir: string): Promise<Page> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() === 'script') return route.abort();
     const answer = await site.fetch(new Request(route.request().url()));
+    const body = Buffer.from(await answer.arrayBuffer());
+    const isText = /html|css/.test(answer.headers.get('content-type') ?? '');
     await route.fulfill({
       status: answer.status,
       headers: Object.fromEntries(answer.headers),
-      body: Buffer.from(await answer.arrayBuffer()),
+      body: isText ? withFonts(body.toString()) : body,
     });
   });
   await page.goto(siteUrl, { waitUntil: 'networkidle' });
   return page;
+}
+
+/** However late the fonts come, the picture has them: on the site a first page does without. */
+function withFonts(text: string): string {
+  return text.replaceAll('font-display:optional', 'font-display:block');
 }
 
 /** Runs in the page: leaves the hero, with the logo and a place for words. */
