@@ -20,6 +20,6 @@ export async function loadPage(remote: string, page: PageId): Promise<LoadedPage
   return loaded;
 }
 
-export function askAhead(remote: string, page: PageId): Promise<LoadedPage> {
+export function preloadPage(remote: string, page: PageId): Promise<LoadedPage> {
   return loadPage(remote, page);
 }

@@ -9,7 +9,7 @@ import { startSession } from 'shared/session/start-session';
 import { App } from './app/app';
 import { requestPages } from './app/request-pages';
 import { isBehindSignIn } from './app/screens';
-import { askAhead } from './federation/remotes';
+import { preloadPage } from './federation/remotes';
 import { followPerson } from './session/follow-person';
 
 // A page that takes longer than this gives way to its placeholder, so that the rest is usable.
@@ -20,7 +20,7 @@ export async function bootstrap(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The HTML has no #root.');
   startConsent();
-  const firstPage = requestPages(location.pathname, askAhead);
+  const firstPage = requestPages(location.pathname, preloadPage);
   try {
     await loadRuntimeConfig();
   } catch (cause) {

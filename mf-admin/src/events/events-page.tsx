@@ -3,7 +3,7 @@ import { eventDirectory } from 'shared/events/api';
 import type { EventFilters, EventSort, OfficeEvent } from 'shared/events/types';
 import { useNavigate } from 'shared/router';
 import { Button } from 'shared/ui/button';
-import { Later, useAhead } from 'shared/ui/later';
+import { Later, usePreload } from 'shared/ui/later';
 import { Skeleton } from 'shared/ui/skeleton';
 import { ListScreen, type ListTexts } from '../ui/list-screen';
 import { eventColumns } from './event-columns';
@@ -64,7 +64,7 @@ export default function EventsPage(): ReactNode {
   const navigate = useNavigate();
   const [adding, setAdding] = useState<{ model?: OfficeEvent } | null>(null);
   const close = () => setAdding(null);
-  useAhead(openEvent);
+  usePreload(openEvent);
 
   return (
     <>

@@ -6,7 +6,7 @@ import { useMembership } from 'shared/memberships/use-membership';
 import type { Profile } from 'shared/profiles/types';
 import { useProfile } from 'shared/profiles/use-profile';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import { Later, useAhead } from 'shared/ui/later';
+import { Later, usePreload } from 'shared/ui/later';
 import { Skeleton } from 'shared/ui/skeleton';
 import { AddressCard } from './address-card';
 import { Ending, endingHeading } from './ending';
@@ -28,7 +28,7 @@ export default function MembershipPage(): ReactNode {
   const { view, question } = useMembershipAddress();
   const heading = useHeadingFocus(view);
   useFocusAfterAnswer(heading, question !== null, membership);
-  useAhead(choosePlan);
+  usePreload(choosePlan);
   const isKnown = membership && profile;
   return (
     <div className={styles.page}>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from './app-error';
 import { loadCode } from './load-code';
-import { loadAhead } from './use-code';
+import { preload } from './use-code';
 
 const reload = vi.fn();
 const gone = Object.assign(new Error('Loading chunk failed.'), {
@@ -38,7 +38,7 @@ test('code whose release is gone loads the page afresh once; then it says that t
 });
 
 test('code that nobody waits for any more reloads nothing', async () => {
-  loadAhead({ name: 'open event', load });
+  preload({ name: 'open event', load });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(fetch).toHaveBeenCalledOnce();
   expect(reload).not.toHaveBeenCalled();

@@ -22,7 +22,7 @@ export function useCode<Module>(
 }
 
 /** Loads it before it is needed; where that fails it is asked for again when it is. */
-export function loadAhead(code: LaterCode<unknown>): void {
+export function preload(code: LaterCode<unknown>): void {
   void queryClient.prefetchQuery(codeQuery(code));
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { type LaterCode, loadAhead, useCode } from 'shared/lib/use-code';
+import { type LaterCode, preload, useCode } from 'shared/lib/use-code';
 import { ErrorNotice } from './error-notice';
 
 interface LaterProps<Module> {
@@ -22,12 +22,12 @@ const signsOfLife = ['pointermove', 'pointerdown', 'focusin', 'keydown'] as cons
  * Loads what may be opened from here as soon as somebody moves: it is there before it is pressed, and
  * not in the way of the page itself.
  */
-export function useAhead(code: LaterCode<unknown>): void {
+export function usePreload(code: LaterCode<unknown>): void {
   useEffect(() => {
     const stop = new AbortController();
     const load = () => {
       stop.abort();
-      loadAhead(code);
+      preload(code);
     };
     for (const sign of signsOfLife) {
       document.addEventListener(sign, load, { signal: stop.signal, passive: true });

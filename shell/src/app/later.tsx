@@ -10,8 +10,9 @@ type OnFailure = (cause: unknown, isWaitedFor: () => boolean) => boolean | Promi
 export const withoutReload: OnFailure = () => false;
 
 /**
- * A component of the shell whose code comes when it is first shown, with what stands there
- * meanwhile. Whoever shows it again after a failure asks anew. Not React's `lazy`: that stays failed,
+ * A component of the shell whose code comes when it is first shown, with what stands there meanwhile: as `Later` of
+ * shared/ui, without the query cache, which public pages do not load. Whoever shows it again after a failure asks
+ * anew. Not React's `lazy`: that stays failed,
  * and what has waited in a `Suspense` is shown 0.3 s late, however soon it has come.
  */
 export function later<Props extends object>(

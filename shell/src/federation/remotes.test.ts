@@ -2,7 +2,7 @@ import { loadRemote } from '@module-federation/runtime';
 import { remoteTimeout } from 'shared/lib/chunk-errors';
 import { paths } from 'shared/lib/paths';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { askAhead, loadPage } from './remotes';
+import { loadPage, preloadPage } from './remotes';
 import { keepScreenMap } from './screen-map';
 
 vi.mock('@module-federation/runtime', () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }));
@@ -24,13 +24,13 @@ describe('a remote that hangs while the page is opened', () => {
   });
 
   it('is waited for once, also by a page that can only be shown after the wait', async () => {
-    await expect(askAhead('mf-admin', paths.users)).rejects.toThrow('took too long');
+    await expect(preloadPage('mf-admin', paths.users)).rejects.toThrow('took too long');
     await expect(loadPage('mf-admin', paths.users)).rejects.toThrow('took too long');
     expect(loadRemote).toHaveBeenCalledOnce();
   });
 
   it('is asked again when the person tries again', async () => {
-    await expect(askAhead('mf-admin', paths.users)).rejects.toThrow();
+    await expect(preloadPage('mf-admin', paths.users)).rejects.toThrow();
     await expect(loadPage('mf-admin', paths.users)).rejects.toThrow();
     await expect(loadPage('mf-admin', paths.users)).rejects.toThrow();
     expect(loadRemote).toHaveBeenCalledTimes(2);

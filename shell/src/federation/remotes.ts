@@ -9,15 +9,15 @@ let areRegistered = false;
 const attempts = 4;
 const attemptsEnd = 2000; // ms; a slow failure is not repeated unasked
 
-const askedAhead = new Map<string, Promise<LoadedPage>>();
+const preloaded = new Map<string, Promise<LoadedPage>>();
 
 /**
- * Asks for a page before it can be shown. Whoever shows it first takes this outcome, a failure too:
- * a remote that hangs is waited for once, not once ahead and once more by the page.
+ * Asks for a page before it can be shown. Whoever shows it first takes this outcome, a failure too: a remote that
+ * hangs is waited for once, and not again by the page.
  */
-export function askAhead(remote: string, page: PageId): Promise<LoadedPage> {
+export function preloadPage(remote: string, page: PageId): Promise<LoadedPage> {
   const asked = attemptQuickly(remote, page);
-  askedAhead.set(`${remote} ${page}`, asked);
+  preloaded.set(`${remote} ${page}`, asked);
   return asked;
 }
 
@@ -29,8 +29,8 @@ export function askAhead(remote: string, page: PageId): Promise<LoadedPage> {
  */
 export function loadPage(remote: string, page: PageId): Promise<LoadedPage> {
   const key = `${remote} ${page}`;
-  const asked = askedAhead.get(key) ?? attemptQuickly(remote, page);
-  askedAhead.delete(key);
+  const asked = preloaded.get(key) ?? attemptQuickly(remote, page);
+  preloaded.delete(key);
   return asked;
 }
 

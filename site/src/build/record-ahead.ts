@@ -1,40 +1,17 @@
-import { pathToFileURL } from 'node:url';
-import type { Ahead } from 'shared/remote-contract';
-import { loadRuntimeConfig } from 'shared/runtime/config';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { repositoryDir } from '../repository-dir';
 
-/*
- * A process of its own, begun by `ahead.ts` with the path of an app's `ahead.ts`: calls what is in there and prints as
- * JSON what that asks of the database. Nothing leaves this machine.
+/**
+ * What an app's `ahead.ts` asks of the database, by address, as the functions of `shared/…/api` word it.
+ * @throws with what the file throws, or the address of a call that asks nothing
  */
-const origin = 'https://project.invalid';
-const rest = `${origin}/rest/v1/`;
-const known = { user: '{user}', today: '{today}', from: '{from}', to: '{to}' };
-
-let asked: EarlyQuestion[] = [];
-globalThis.fetch = async (input, init) => {
-  const address = decodeURIComponent(String(input));
-  if (address.startsWith(rest)) {
-    const path = address.slice(rest.length);
-    asked.push(init?.body ? [path, String(init.body)] : [path]);
-    return Response.json([]);
-  }
-  return Response.json({ supabaseUrl: origin, supabaseKey: 'none', siteUrl: origin });
-};
-
-globalThis.WebSocket ??= class {} as never; // the client looks for one, which Node 20 has not
-
-await loadRuntimeConfig();
-const [, , file = ''] = process.argv;
-const { default: ahead } = (await import(pathToFileURL(file).href)) as { default: Ahead };
-const recorded: Record<string, EarlyQuestion[]> = {};
-for (const [path, ask] of Object.entries(ahead)) {
-  asked = [];
-  const calls = ask(known);
-  // an empty answer may not be what was expected
-  const [failure] = (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected');
-  if (asked.length < calls.length) {
-    throw new Error(`${path} calls what asks the database nothing.`, { cause: failure });
-  }
-  recorded[path] = asked;
+export async function recordAhead(
+  file: string,
+): Promise<Readonly<Record<string, readonly EarlyQuestion[]>>> {
+  const script = join(import.meta.dirname, 'recording-process.ts');
+  const given = ['--import', 'tsx', script, file];
+  const { stdout } = await promisify(execFile)(process.execPath, given, { cwd: repositoryDir });
+  return JSON.parse(stdout);
 }
-process.stdout.write(JSON.stringify(recorded), () => process.exit()); // the client listens on

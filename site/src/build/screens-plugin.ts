@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { type Compilation, type Compiler, sources } from '@rspack/core';
 import type { Frame, RemoteRoutes, RemoteScreens, Screen } from 'shared/remote-contract';
 import { unfitAddress } from '../pages/page-address';
-import { recordAhead } from './ahead';
+import { recordAhead } from './record-ahead';
 
 /** What a remote's build says of its screens, in the file `builtScreensFile` beside its manifest. */
 export interface BuiltScreens {
@@ -26,7 +26,7 @@ export interface PageFile {
   mark: string;
 }
 
-export const builtScreensFile = 'screens.json';
+export const builtScreensFile = 'built-screens.json';
 
 /** The declarations of a `screens.ts`, as the file stands now. */
 export function readScreens(file: string): Promise<RemoteScreens> {

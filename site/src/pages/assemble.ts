@@ -6,7 +6,7 @@ import { isAt, isDashboardRoot } from 'shell/app/screens';
 import { appNames } from '../app-names';
 import type { InlineScripts } from '../build/inline-scripts';
 import { type Releases, remotesOf } from '../deploy/releases';
-import { askAhead } from './ask-ahead';
+import { aheadOf } from './ahead-of-page';
 import { robots, sitemap } from './crawler-files';
 import { embeddable, foreverFolders, policyHeader, securityHeaders } from './headers';
 import { keptByPath } from './kept-by-path';
@@ -122,7 +122,7 @@ async function pages(
       fonts,
       styles: [...ownStyles, ...pageStyles],
       ...(needsData && {
-        askAhead: { first: askedFirst, ...askAhead(remotes, pathname, shellScripts) },
+        askAhead: { first: askedFirst, ...aheadOf(remotes, pathname, shellScripts) },
       }),
       ...(body !== undefined && { body }),
     });

@@ -1,6 +1,6 @@
 import type { SiteScreen } from 'shared/screen-map';
 import { describe, expect, it } from 'vitest';
-import { askAhead } from './ask-ahead';
+import { aheadOf } from './ahead-of-page';
 import {
   assetsAhead,
   type BuiltRemotes,
@@ -177,7 +177,7 @@ describe('the address of a screen', () => {
 });
 
 describe('the preload for a returning person', () => {
-  const { files, roles } = askAhead(remotes, '/dashboard/billing', ['/assets/data.js']);
+  const { files, roles } = aheadOf(remotes, '/dashboard/billing', ['/assets/data.js']);
   const names = (of: readonly EarlyFile[] = []) => of.map(({ href }) => href.split('/').at(-1));
 
   it('is what the shell and the screen need, and by role the frame, each file once', () => {

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { type Configuration, experiments, optimize } from '@rspack/core';
 import { paths } from 'shared/lib/paths';
 import { cssNames, typescriptRule } from '../../../rspack.base';
-import { recordAhead } from '../build/ahead';
 import { inlineScripts } from '../build/inline-scripts';
+import { recordAhead } from '../build/record-ahead';
 import { findSingletons } from '../build/singletons';
 import { repositoryDir } from '../repository-dir';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { repositoryDir } from '../repository-dir';
-import { recordAhead } from './ahead';
+import { recordAhead } from './record-ahead';
 
 const folder = mkdtempSync(join(tmpdir(), 'ahead-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -8,7 +8,7 @@ import { assetsAhead, type BuiltRemotes, filesOf } from './manifests';
  * What a page behind the sign-in asks before its first script has come, and which files it will need
  * behind that: those of everybody, and for each role the rest of the frame and the screen it gets.
  */
-export function askAhead(
+export function aheadOf(
   remotes: BuiltRemotes,
   pathname: string,
   shellScripts: readonly string[],
