@@ -1,6 +1,6 @@
 import type { Stack } from 'local/stack';
 import { expect } from 'vitest';
-import { takeStep } from './any-order';
+import { takeStep } from './random-steps';
 import { type Random, seededRandom } from './seeded-random';
 import { expectSoundBooks } from './sound-books';
 import { buildTown } from './town';

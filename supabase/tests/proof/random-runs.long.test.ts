@@ -1,7 +1,7 @@
 import type { Stack } from 'local/stack';
 import { afterAll, beforeAll, test } from 'vitest';
-import { allAtOnce, oneAfterAnother } from './any-order-runs';
 import { startOwnStack } from './own-stack';
+import { allAtOnce, oneAfterAnother } from './random-runs';
 import { chosenSeed } from './seeded-random';
 
 // Another seed each time; a failure names it, and PROOF_SEED=<seed> repeats the run.

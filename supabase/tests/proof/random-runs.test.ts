@@ -3,8 +3,8 @@ import { member } from 'shared/testing/personas';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { granted } from '../backend';
 import { checkout, plan, service } from '../cart/ordering';
-import { allAtOnce, oneAfterAnother } from './any-order-runs';
 import { startOwnStack } from './own-stack';
+import { allAtOnce, oneAfterAnother } from './random-runs';
 import { chosenSeed } from './seeded-random';
 import { expectSoundBooks } from './sound-books';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-// many more of both in any-order.long.test.ts
+// many more of both in random-runs.long.test.ts
 test.each([chosenSeed(1)])('people acting one after another leave sound books (seed %i)', (seed) =>
   oneAfterAnother(stack, seed, 60),
 );
