@@ -211,8 +211,8 @@ function openDataDir(
 
 /** Delivers what the migrations queue into the local outbox; a stack on other migrations queues nothing. */
 async function startLocalMails(sql: postgres.Sql, mails: MailStore) {
-  const [outbox] = await sql`select to_regclass('public.mails') is not null as is_there`;
-  if (!outbox?.is_there) return undefined;
+  const [queue] = await sql`select to_regclass('public.mails') is not null as is_there`;
+  if (!queue?.is_there) return undefined;
   return startMailSender(sql, { deliver: (mail) => mails.add(mail) });
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Profile } from 'shared/profiles/types';
 import { useAppStore } from 'shared/runtime/store';
-import { type Role, roles } from 'shared/users/types';
+import { type OfficeRole, officeRoles } from 'shared/users/types';
 import { PersonApplications } from './affiliates/person-applications';
 import { OrderStatusBadge } from './orders/order-status-badge';
 import type { PersonParts } from './users/person/parts';
@@ -23,7 +23,7 @@ export default function PersonPage(): ReactNode {
 }
 
 function RoleControl({ profile }: { profile: Profile }): ReactNode {
-  const [chosen, setChosen] = useState<{ role: Role | null } | null>(null);
+  const [chosen, setChosen] = useState<{ role: OfficeRole | null } | null>(null);
   const ownId = useAppStore((state) => state.session.userId);
   const user = asUser(profile);
   if (profile.id === ownId) {
@@ -43,6 +43,6 @@ function RoleControl({ profile }: { profile: Profile }): ReactNode {
   );
 }
 
-function asUser(profile: Profile): Profile & { role: Role | null } {
-  return { ...profile, role: roles.find((role) => role === profile.role) ?? null };
+function asUser(profile: Profile): Profile & { role: OfficeRole | null } {
+  return { ...profile, role: officeRoles.find((role) => role === profile.role) ?? null };
 }

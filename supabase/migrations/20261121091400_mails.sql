@@ -41,9 +41,7 @@ create index mails_created_at_idx on public.mails (created_at);
 
 alter table public.mails enable row level security;
 
-
--- -------------------------------------------------------------------------------------------------
--- How mails leave the outbox. A sender claims what is due, delivers it and says how that went. It claims by
+-- How mails leave the queue. A sender claims what is due, delivers it and says how that went. It claims by
 -- putting the next attempt ahead: nobody else takes it meanwhile, and when the sender dies it is simply due
 -- again. It is settled after delivery, so a mail may go out twice in the one case that the sender dies in
 -- between; the second carries the same Message-ID, by which mailboxes know it. See

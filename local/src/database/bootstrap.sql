@@ -84,6 +84,6 @@ grant usage on schema auth to anon, authenticated, service_role, postgres;
 grant all on schema auth to supabase_auth_admin;
 alter role supabase_auth_admin set search_path to auth;
 
--- Belongs to the local stack itself: outbox of realtime, sent mails, what has been set up.
+-- Belongs to the local stack itself: changes for realtime, sent mails, what has been set up.
 create schema if not exists _local;
 revoke all on schema _local from public;

@@ -45,7 +45,7 @@ const BATCH = 10;
 const MINUTE_MS = 60_000;
 
 /**
- * Empties the outbox: whenever something is queued, and every minute. Any number may run at once: a
+ * Empties the queue: whenever something is queued, and every minute. Any number may run at once: a
  * mail is claimed by one of them (`private.claim_mails`) and settled after delivery.
  */
 export async function startMailSender(

@@ -23,18 +23,18 @@ export interface ChangeFeed {
 const BATCH = 200;
 
 /**
- * Reports committed changes of the tables in `supabase_realtime`, in the order of the outbox.
- * A batch is taken only when the one before has been delivered, and leaves the outbox as it is
- * taken, so neither the memory of this process nor the outbox grows without limit.
+ * Reports committed changes of the tables in `supabase_realtime`, in the order of `_local.changes`.
+ * A batch is taken only when the one before has been delivered, and leaves that table as it is
+ * taken, so neither the memory of this process nor the table grows without limit.
  * @param onLost called when some may never be reported: the connection went while they were taken, or the
- *   database crashed, which empties the outbox.
+ *   database crashed, which empties the table.
  */
 export async function openChangeFeed(
   sql: postgres.Sql,
   deliver: (changes: readonly Change[]) => Promise<void>,
   onLost: () => void,
 ): Promise<ChangeFeed> {
-  await sql.unsafe(await readFile(new URL('outbox.sql', import.meta.url), 'utf8'));
+  await sql.unsafe(await readFile(new URL('changes.sql', import.meta.url), 'utf8'));
   // Changes made while nobody was connected have no audience.
   await sql`delete from _local.changes`;
 
@@ -64,7 +64,7 @@ export async function openChangeFeed(
       });
   };
   let isListening = false;
-  // also when a lost connection is back: what has come to the outbox meanwhile was not announced
+  // also when a lost connection is back: what has been noted meanwhile was not announced
   const onListening = () => {
     if (isListening) onLost();
     isListening = true;
@@ -85,7 +85,7 @@ export async function openChangeFeed(
   };
 }
 
-interface OutboxRow {
+interface ChangeRow {
   id: string;
   schema_name: string;
   table_name: string;
@@ -96,8 +96,8 @@ interface OutboxRow {
 }
 
 async function takeBatch(sql: postgres.Sql): Promise<Change[]> {
-  // `array`, not `in`: an outbox that was empty when it was last analyzed would be read once for each row in it
-  const rows = await sql<OutboxRow[]>`
+  // `array`, not `in`: a table that was empty when it was last analyzed would be read once for each row in it
+  const rows = await sql<ChangeRow[]>`
     delete from _local.changes
     where id = any (array(select id from _local.changes order by id limit ${BATCH}))
     returning id::text, schema_name, table_name, kind, new_row, old_row, committed_at`;

@@ -129,7 +129,7 @@ test('a deletion passes a filter only on columns by which the deleted row is sti
   await client.removeAllChannels();
 });
 
-test('delivered changes leave the outbox', async () => {
+test('delivered changes are kept no longer', async () => {
   const { client, id } = await member(stack);
   const events = await follow(client);
   const many = 250; // more than are taken at once
@@ -147,7 +147,7 @@ test('delivered changes leave the outbox', async () => {
   await client.removeAllChannels();
 });
 
-test('a flood that nobody watches is passed by at once, even when the outbox is thought to be empty', async () => {
+test('a flood that nobody watches is passed by at once, even when their table is thought to be empty', async () => {
   const { client, id } = await member(stack);
   const events = await follow(client);
   const local = connect(stack.superuserUrl, 1);

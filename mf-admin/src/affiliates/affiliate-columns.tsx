@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Affiliate } from 'shared/affiliates/types';
+import type { Affiliate, AffiliateSort } from 'shared/affiliates/types';
 import { formatShortDay } from 'shared/lib/malta-time';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
-import type { UserSort } from 'shared/users/types';
 import { personPath } from '../lib/office-paths';
 import { type Column, TwoLines } from '../ui/data-table';
 import { AffiliateStatusBadge } from './affiliate-status-badge';
@@ -14,7 +13,7 @@ interface AffiliateActions {
   onDecide: (decision: Decide, affiliate: Affiliate) => void;
 }
 
-export function affiliateColumns(actions: AffiliateActions): Column<Affiliate, UserSort>[] {
+export function affiliateColumns(actions: AffiliateActions): Column<Affiliate, AffiliateSort>[] {
   return [
     {
       header: 'Name',

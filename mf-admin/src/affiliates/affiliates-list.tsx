@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { affiliateDirectory } from 'shared/affiliates/api';
-import type { Affiliate, AffiliateFilters } from 'shared/affiliates/types';
-import type { UserSort } from 'shared/users/types';
+import type { Affiliate, AffiliateFilters, AffiliateSort } from 'shared/affiliates/types';
 import { ListScreen, type ListTexts } from '../ui/list-screen';
 import { affiliateColumns } from './affiliate-columns';
 import { useAffiliateDialogs } from './affiliate-dialogs';
@@ -10,7 +9,7 @@ import { MissingAffiliateDialog } from './missing-affiliate-dialog';
 import { rejectSeveral } from './reject-several';
 import { useOpenAffiliate } from './use-open-affiliate';
 
-const texts: ListTexts<Affiliate, AffiliateFilters, UserSort> = {
+const texts: ListTexts<Affiliate, AffiliateFilters, AffiliateSort> = {
   what: 'affiliate applications',
   exportName: 'affiliates',
   searchHint: 'Name, e-mail or company',

@@ -5,7 +5,7 @@ import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import {
   confirmationName,
-  type Role,
+  type OfficeRole,
   roleNames,
   type UserEntry,
   userName,
@@ -16,7 +16,7 @@ import * as v from 'valibot';
 interface RoleChangeDialogProps {
   user: Pick<UserEntry, 'id' | 'full_name' | 'role'>;
   /** The role to give; null for none. */
-  newRole: Role | null;
+  newRole: OfficeRole | null;
   onClose: () => void;
 }
 

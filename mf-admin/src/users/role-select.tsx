@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { errorText } from 'shared/lib/error-texts';
-import { type Role, roleNames, type UserEntry, userName } from 'shared/users/types';
+import { type OfficeRole, roleNames, type UserEntry, userName } from 'shared/users/types';
 import styles from './role-select.module.css';
 
 /** Offers the roles; the choice is confirmed in a dialog, so it keeps showing the stored role. */
@@ -9,7 +9,7 @@ export function RoleSelect({
   onChoose,
 }: {
   user: Pick<UserEntry, 'full_name' | 'role'>;
-  onChoose: (role: Role | null) => void;
+  onChoose: (role: OfficeRole | null) => void;
 }): ReactNode {
   return (
     <select
@@ -18,7 +18,7 @@ export function RoleSelect({
       value={user.role ?? 'none'}
       onChange={(event) => {
         const { value } = event.target;
-        onChoose(value === 'none' ? null : (value as Role));
+        onChoose(value === 'none' ? null : (value as OfficeRole));
       }}
     >
       {Object.entries(roleNames).map(([value, name]) => (

@@ -3,7 +3,13 @@ import { formatShortDay } from 'shared/lib/malta-time';
 import { boxText } from 'shared/memberships/business-address';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
-import { type Role, shortId, type UserEntry, type UserSort, userName } from 'shared/users/types';
+import {
+  type OfficeRole,
+  shortId,
+  type UserEntry,
+  type UserSort,
+  userName,
+} from 'shared/users/types';
 import { personPath } from '../lib/office-paths';
 import { type Column, TwoLines } from '../ui/data-table';
 import { OwnRole, RoleSelect } from './role-select';
@@ -14,7 +20,7 @@ interface UserActions {
   ownId: string | null;
   mayChangeRoles: boolean;
   onDetails: (user: UserEntry) => void;
-  onRole: (user: UserEntry, role: Role | null) => void;
+  onRole: (user: UserEntry, role: OfficeRole | null) => void;
 }
 
 export function userColumns({

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useAdminRole } from 'shared/profiles/use-profile';
 import { useAppStore } from 'shared/runtime/store';
 import { userDirectory } from 'shared/users/api';
-import type { Role, UserEntry, UserFilters, UserSort } from 'shared/users/types';
+import type { OfficeRole, UserEntry, UserFilters, UserSort } from 'shared/users/types';
 import { ListScreen, type ListTexts } from '../ui/list-screen';
 import { RoleChangeDialog } from './role-change-dialog';
 import { userColumns } from './user-columns';
@@ -43,7 +43,7 @@ const texts: ListTexts<UserEntry, UserFilters, UserSort> = {
 
 type Open =
   | { dialog: 'details'; user: UserEntry }
-  | { dialog: 'role'; user: UserEntry; role: Role | null };
+  | { dialog: 'role'; user: UserEntry; role: OfficeRole | null };
 
 /** Every account, and affiliates who have none (spec 2§2). */
 export function UsersList(): ReactNode {

@@ -201,7 +201,7 @@ describe('adding to the library', () => {
     await waitFor(() => expect(card('House rules').textContent).toContain('In your library'));
     expect(addOwnRow).toHaveBeenCalledTimes(1);
     expect(toasts()).toEqual(['Document added to your library!']);
-    // where it stood on arrival: the page is not turned upside down
+    // where it stood when the page opened: the page is not turned upside down
     expect(sections()).toEqual(['Available Documents', 'My Documents']);
     const read = within(card('House rules')).getByRole('button', { name: 'Read: House rules' });
     expect(document.activeElement).toBe(read);

@@ -34,7 +34,7 @@ interface ShelvesProps {
 
 function Shelves({ onSale, library }: ShelvesProps): ReactNode {
   const search = useDocumentSearch(onSale.data, library.data);
-  // as it was on arrival: the first document one adds does not turn the page upside down
+  // as it was when the page opened: the first document one adds does not turn the page upside down
   const [isOwnFirst] = useState(library.data?.length !== 0);
   const address = useOpenInAddress('open');
   const pressed = useRef<Opened>(null);

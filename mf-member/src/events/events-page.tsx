@@ -44,7 +44,7 @@ function Events({ calendar, registrations }: EventsProps): ReactNode {
   const address = useEventsAddress();
   const isWide = useWideScreen();
   const mine = useMine(registrations.data ?? []);
-  // as it was on arrival: the first registration does not turn the page upside down
+  // as it was when the page opened: the first registration does not turn the page upside down
   const [isOwnFirst] = useState(() => {
     const { coming, past } = toShow(registrations.data ?? [], mine.now);
     return coming.length + past.length > 0;
@@ -88,7 +88,6 @@ function useMine(registrations: readonly Registration[]): Mine {
   return { own: standingByEvent(registrations), videoLinks, now };
 }
 
-// what is over stands on its day like anything else
 function stateInMonth(event: EventEntry, { own, now }: Mine): EventState {
   const standing = standingOf(event, own.get(event.id), now);
   return standing === 'over' ? 'open' : standing;

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { formatEventDay, formatEventTime } from 'shared/lib/malta-time';
 import type { DayEvent } from './events-by-day';
 import styles from './month-event.module.css';
+import type { Standing } from './registration-state';
 
-/** What an event is to the person who looks at the calendar. */
-export type EventState = 'registered' | 'pending' | 'full' | 'open' | 'cancelled';
+/** What is over stands on its day like anything else. */
+export type EventState = Exclude<Standing, 'over'>;
 
 const words: Record<EventState, string | null> = {
   registered: 'Confirmed',

@@ -22,7 +22,7 @@ export default function ServicesPage(): ReactNode {
 }
 
 function Lists({ onSale, own }: { onSale: OnSale; own: Own }): ReactNode {
-  // as it was on arrival: a first order must not move the cards under the pointer
+  // as it was when the page opened: a first order must not move the cards under the pointer
   const [isOwnFirst] = useState((own.data ?? []).length > 0);
   return (
     <>

@@ -5,11 +5,11 @@ import { toAppError } from 'shared/lib/to-app-error';
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from '../table-changes/api';
-import type { UserSort } from '../users/types';
 import {
   type Affiliate,
   type AffiliateApplication,
   type AffiliateFilters,
+  type AffiliateSort,
   type Approval,
   applicationNotSent,
   type Decision,
@@ -18,7 +18,7 @@ import {
 const notSaved = 'The decision could not be saved. Please try again.';
 
 /** The applications. Administrators see all of them. */
-export const affiliateDirectory: Directory<Affiliate, AffiliateFilters, UserSort> =
+export const affiliateDirectory: Directory<Affiliate, AffiliateFilters, AffiliateSort> =
   /* @__PURE__ */ directory({
     name: 'affiliates',
     related: ['users'], // the users list names affiliates too

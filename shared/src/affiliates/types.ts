@@ -52,6 +52,8 @@ export interface AffiliateFilters extends Filters {
   filter: 'all' | AffiliateStatus;
 }
 
+export type AffiliateSort = 'created_at' | 'full_name' | 'company_name';
+
 export interface Approval {
   referralCode: string;
   signupLink: string;

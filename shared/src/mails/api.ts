@@ -1,6 +1,6 @@
+import type { ListPart } from 'shared/lib/list-part';
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
-import type { PersonPage } from '../users/person/types';
 import type { MailChoice, SentMail, UndeliveredMail } from './types';
 
 /** The mails the signed-in person may do without, each with whether they want it. */
@@ -26,7 +26,7 @@ export async function stopMail(token: string): Promise<string> {
 const perPart = 20;
 
 /** What was sent to a person, newest first; for administrators. @param part from 0. */
-export async function fetchMailsTo(id: string, part: number): Promise<PersonPage<SentMail>> {
+export async function fetchMailsTo(id: string, part: number): Promise<ListPart<SentMail>> {
   const answer = await supabase
     .from('mails')
     .select('id, kind, state, reason, email, attempts, created_at, sent_at')
@@ -41,7 +41,7 @@ export async function fetchMailsTo(id: string, part: number): Promise<PersonPage
 const mostUndelivered = 50;
 
 /** The mails that were given up, newest first; for administrators. */
-export async function fetchUndelivered(signal: AbortSignal): Promise<PersonPage<UndeliveredMail>> {
+export async function fetchUndelivered(signal: AbortSignal): Promise<ListPart<UndeliveredMail>> {
   const answer = await supabase
     .from('mails')
     .select('id, kind, state, reason, email, attempts, created_at, sent_at, user_id')

@@ -1,12 +1,12 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { AppError } from 'shared/lib/app-error';
+import type { ListPart } from 'shared/lib/list-part';
 import { queryClient } from 'shared/runtime/query-client';
-import type { PersonPage } from '../users/person/types';
 import { fetchUndelivered } from './api';
 import type { UndeliveredMail } from './types';
 
 /** The mails that were given up, for administrators; read anew whenever somebody looks. */
-export function useUndelivered(): UseQueryResult<PersonPage<UndeliveredMail>, AppError> {
+export function useUndelivered(): UseQueryResult<ListPart<UndeliveredMail>, AppError> {
   return useQuery(
     {
       queryKey: ['undelivered-mails'],

@@ -4,7 +4,7 @@ import type { MailKind } from './kinds';
 import { wholeMail } from './whole-mail';
 import { mailWriters } from './writers';
 
-/** A mail as the outbox hands it to a sender. */
+/** A mail as the queue hands it to a sender. */
 export interface QueuedMail {
   kind: string;
   params: unknown;

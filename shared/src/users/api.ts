@@ -3,7 +3,7 @@ import { type Directory, directory } from 'shared/lib/directory';
 import { unwrap } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from '../table-changes/api';
-import type { Role, UserCounts, UserEntry, UserFilters, UserSort } from './types';
+import type { OfficeRole, UserCounts, UserEntry, UserFilters, UserSort } from './types';
 
 /** Every account, and affiliates who have none. Administrators see everyone. */
 export const userDirectory: Directory<UserEntry, UserFilters, UserSort> = /* @__PURE__ */ directory(
@@ -37,8 +37,8 @@ export async function countUsers(): Promise<UserCounts> {
  */
 export async function changeRole(
   userId: string,
-  before: Role | null,
-  role: Role | null,
+  before: OfficeRole | null,
+  role: OfficeRole | null,
 ): Promise<void> {
   const answer = await supabase
     .from('profiles')
@@ -54,6 +54,6 @@ export async function changeRole(
   }
 }
 
-function roleIs(role: Role | null): string {
+function roleIs(role: OfficeRole | null): string {
   return role === null ? 'role.is.null' : `role.eq.${role}`;
 }

@@ -1,11 +1,12 @@
 import type { Filters } from 'shared/lib/directory';
 import { personName } from 'shared/lib/person-name';
 
-export const roles = ['admin', 'super_admin'] as const;
-export type Role = (typeof roles)[number];
+/** What makes somebody an administrator; everyone else has none. */
+export const officeRoles = ['admin', 'super_admin'] as const;
+export type OfficeRole = (typeof officeRoles)[number];
 
 /** As the badges and the role dropdown say it (spec 2§2). */
-export const roleNames: Record<Role | 'none', string> = {
+export const roleNames: Record<OfficeRole | 'none', string> = {
   none: 'Member',
   admin: 'Admin',
   super_admin: 'Super Admin',
@@ -23,7 +24,7 @@ export interface UserEntry {
   email: string | null;
   phone: string | null;
   company_name: string | null;
-  role: Role | null;
+  role: OfficeRole | null;
   is_affiliate: boolean;
   membership_type: string | null;
   membership_status: string | null;

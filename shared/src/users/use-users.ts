@@ -3,7 +3,7 @@ import { reloadDirectory } from 'shared/lib/use-directory';
 import { queryClient } from 'shared/runtime/query-client';
 import { changeRole, countUsers, userDirectory } from './api';
 import { reloadPerson } from './person/use-person';
-import type { Role, UserCounts } from './types';
+import type { OfficeRole, UserCounts } from './types';
 
 /** Counted again with either list: an affiliate is a user, too. */
 export function useUserCounts(): UserCounts | undefined {
@@ -14,8 +14,8 @@ export function useUserCounts(): UserCounts | undefined {
 /** @throws AppError, see `changeRole`. */
 export async function saveRole(
   userId: string,
-  before: Role | null,
-  role: Role | null,
+  before: OfficeRole | null,
+  role: OfficeRole | null,
 ): Promise<void> {
   try {
     await changeRole(userId, before, role);

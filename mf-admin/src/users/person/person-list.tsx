@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { ListPart } from 'shared/lib/list-part';
 import { useHeld } from 'shared/lib/use-held';
 import { Button } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
-import type { PersonPage } from 'shared/users/person/types';
 import { usePersonList } from 'shared/users/person/use-person';
 import styles from './person-list.module.css';
 
@@ -12,7 +12,7 @@ interface PersonListProps<Row> {
   id: string;
   /** What they are, in the plural: "orders". */
   what: string;
-  fetchPart: (part: number) => Promise<PersonPage<Row>>;
+  fetchPart: (part: number) => Promise<ListPart<Row>>;
   /** Read where there is nothing. */
   empty: string;
   /** A `PersonItem`. */

@@ -1,3 +1,4 @@
+import type { ListPart } from 'shared/lib/list-part';
 import { unwrap, unwrapUnchanged } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import type { Profile } from '../../profiles/types';
@@ -10,7 +11,6 @@ import type {
   PersonMessage,
   PersonNotification,
   PersonOrder,
-  PersonPage,
   PersonRecord,
   PersonRegistration,
   PersonService,
@@ -24,7 +24,7 @@ function rangeOf(part: number): readonly [from: number, to: number] {
   return [part * perPage, (part + 1) * perPage];
 }
 
-function pageOf<Row>(rows: Row[]): PersonPage<Row> {
+function pageOf<Row>(rows: Row[]): ListPart<Row> {
   return { rows: rows.slice(0, perPage), hasMore: rows.length > perPage };
 }
 
@@ -38,7 +38,7 @@ export async function fetchPerson(id: string, signal: AbortSignal): Promise<Pers
 const orderLink = 'order:purchases(id, purchase_number)';
 
 /** Their orders, newest first. @param part from 0, as in the lists below. */
-export async function fetchOrders(id: string, part: number): Promise<PersonPage<PersonOrder>> {
+export async function fetchOrders(id: string, part: number): Promise<ListPart<PersonOrder>> {
   const answer = await supabase
     .from('purchases')
     .select(
@@ -61,7 +61,7 @@ export async function fetchOrders(id: string, part: number): Promise<PersonPage<
 }
 
 /** The services and plans they ordered, newest first. */
-export async function fetchServices(id: string, part: number): Promise<PersonPage<PersonService>> {
+export async function fetchServices(id: string, part: number): Promise<ListPart<PersonService>> {
   const answer = await supabase
     .from('user_services')
     .select(
@@ -75,10 +75,7 @@ export async function fetchServices(id: string, part: number): Promise<PersonPag
 }
 
 /** The documents of their library, newest first. */
-export async function fetchDocuments(
-  id: string,
-  part: number,
-): Promise<PersonPage<PersonDocument>> {
+export async function fetchDocuments(id: string, part: number): Promise<ListPart<PersonDocument>> {
   const answer = await supabase
     .from('user_documents')
     .select(
@@ -95,7 +92,7 @@ export async function fetchDocuments(
 export async function fetchRegistrations(
   id: string,
   part: number,
-): Promise<PersonPage<PersonRegistration>> {
+): Promise<ListPart<PersonRegistration>> {
   const answer = await supabase
     .from('event_registrations')
     .select(
@@ -112,13 +109,13 @@ export async function fetchRegistrations(
 export async function fetchNotifications(
   id: string,
   part: number,
-): Promise<PersonPage<PersonNotification>> {
+): Promise<ListPart<PersonNotification>> {
   const call = { p_id: id, p_offset: part * perPage };
   return pageOf(unwrap(await supabase.rpc('person_notifications', call), fallback));
 }
 
 /** The contact messages of the record, newest first. @param ids as the record names them. */
-export async function fetchMessages(ids: readonly string[]): Promise<PersonPage<PersonMessage>> {
+export async function fetchMessages(ids: readonly string[]): Promise<ListPart<PersonMessage>> {
   const answer = await supabase
     .from('contact_messages')
     .select('id, email, message, created_at, handled_at')
@@ -129,7 +126,7 @@ export async function fetchMessages(ids: readonly string[]): Promise<PersonPage<
 }
 
 /** What administrators changed in rows of theirs, newest first. Super administrators only. */
-export async function fetchChanges(id: string, part: number): Promise<PersonPage<PersonChange>> {
+export async function fetchChanges(id: string, part: number): Promise<ListPart<PersonChange>> {
   const answer = await supabase
     .from('audit_directory')
     .select('id, created_at, actor_id, actor_name, table_name, action, changes')

@@ -65,12 +65,6 @@ export interface UnpaidOrder {
   is_overdue: boolean;
 }
 
-/** A part of one of the lists behind the record. */
-export interface PersonPage<Row> {
-  rows: Row[];
-  hasMore: boolean;
-}
-
 /** An order of the person's. Money in euros, gross. */
 export interface PersonOrder {
   id: string;

@@ -6,10 +6,11 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AppError } from 'shared/lib/app-error';
+import type { ListPart } from 'shared/lib/list-part';
 import { queryClient } from 'shared/runtime/query-client';
 import type { Profile } from '../../profiles/types';
 import * as api from './api';
-import type { Membership, PersonDetails, PersonPage, PersonRecord } from './types';
+import type { Membership, PersonDetails, PersonRecord } from './types';
 
 function personKey(id: string): readonly unknown[] {
   return ['person', id];
@@ -31,15 +32,14 @@ export function usePerson(id: string): UseQueryResult<PersonRecord | null, AppEr
 export function usePersonList<Row>(
   id: string,
   name: string,
-  fetchPart: (part: number) => Promise<PersonPage<Row>>,
+  fetchPart: (part: number) => Promise<ListPart<Row>>,
 ): UseInfiniteQueryResult<Row[], AppError> {
   return useInfiniteQuery(
     {
       queryKey: [...personKey(id), name],
       queryFn: ({ pageParam }) => fetchPart(pageParam),
       initialPageParam: 0,
-      getNextPageParam: ({ hasMore }: PersonPage<Row>, parts) =>
-        hasMore ? parts.length : undefined,
+      getNextPageParam: ({ hasMore }: ListPart<Row>, parts) => (hasMore ? parts.length : undefined),
       staleTime: 0,
       select: ({ pages }) => pages.flatMap(({ rows }) => rows),
     },
