@@ -39,7 +39,7 @@ test('a first visit loads the marketing pages and nothing else', async ({ page, 
   expect(loaded.filter(({ url }) => /\/r\/mf-(member|admin)\//.test(url))).toEqual([]);
   for (const { url } of loaded) {
     const source = await (await page.request.get(url)).text();
-    expect(source, `${url} carries supabase-js`).not.toContain('gotrue');
+    expect(source, `${url} carries the Auth client`).not.toContain('gotrue');
   }
   expect([...hosts], 'third parties').toEqual([new URL(page.url()).origin]);
   expect(complaints).toEqual([]);

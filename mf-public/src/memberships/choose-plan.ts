@@ -27,7 +27,7 @@ export async function choosePlan(
   return outcome === 'none' ? 'register' : outcome;
 }
 
-// with supabase-js behind it, so visitors never load it
+// with the Supabase client behind it, so visitors never load it
 function loadAdoption(): Promise<typeof import('shared/registration/adopt-membership')> {
   return loadCode(
     () => import(/* webpackChunkName: "adopt-membership" */ 'shared/registration/adopt-membership'),

@@ -56,7 +56,7 @@ function runningPlan({ status, plan }: Membership): PlanChoice | null {
     : null;
 }
 
-// with supabase-js behind it, so visitors never load it
+// with the Supabase client behind it, so visitors never load it
 function loadMemberships(): Promise<typeof import('shared/memberships/api')> {
   return import(/* webpackChunkName: "own-plan" */ 'shared/memberships/api');
 }

@@ -85,7 +85,7 @@ interface Fragment {
   hasError: boolean;
 }
 
-// supabase-js takes the token out of the address as it reads it; the mark tells it was there
+// the Auth client takes the token out of the address as it reads it; the mark tells it was there
 function readFragment(): Fragment {
   const values = new URLSearchParams(globalThis.location.hash.slice(1));
   return {

@@ -19,7 +19,7 @@ export type RegistrationForm = Form<RegistrationValues>;
 const emailTaken = { field: 'email', text: 'This e-mail has an account already' } as const;
 const refusals = { user_already_exists: emailTaken, email_exists: emailTaken };
 
-/** The call that registers, and supabase-js with it: asked for as the form appears, and again when it is sent. */
+/** The call that registers, and the Supabase client with it: asked for as the form appears, and again when it is sent. */
 export function loadRegistrationApi() {
   // one chunk with the calls of the session: whoever registers signs in next
   return loadCode(() => import(/* webpackChunkName: "account" */ 'shared/registration/api'));

@@ -1,5 +1,4 @@
-import { requestPatience, slowAfter } from './request-patience';
-import { useSlowRequests } from './slow-requests';
+import { requestPatience, slowAfter, useSlowRequests } from './slow-requests';
 
 /**
  * The one limit of every request, with all that is waited for before it is sent: after 8 s the page says

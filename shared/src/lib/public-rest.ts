@@ -2,7 +2,7 @@ import { runtimeConfig } from 'shared/runtime/config';
 import { limited } from './limited-fetch';
 
 /**
- * Reads rows that everyone may see, without supabase-js, so that marketing pages stay light. The
+ * Reads rows that everyone may see, without the Supabase client, so that marketing pages stay light. The
  * texts for failures stay out too: a page that shows them asks `toAppError`.
  * @param query a PostgREST path, for example `greetings?select=text&order=display_order`.
  * @throws what `fetch` throws, or an error with the answer's status as `code` (`HTTP503`).

@@ -60,7 +60,7 @@ function holds(pattern: string): string {
 }
 
 /**
- * supabase-js has no word for `and=(…)`; of two filters of one kind on one column, the embedded REST
+ * postgrest-js has no word for `and=(…)`; of two filters of one kind on one column, the embedded REST
  * forgets the first, and of two `or=(…)` it makes one.
  */
 function allOf<Request extends Searchable>(request: Request, conditions: string[]): Request {

@@ -37,7 +37,7 @@ function answerOf(status: number): ServerAnswer {
   return isRefusal ? 'refusal' : 'trouble';
 }
 
-/** For what supabase-js reports without a code. */
+/** For what the Supabase client reports without a code. */
 function codeOf(error: BackendError, message: string, status?: number): string {
   if (error.name === 'AuthSessionMissingError') return 'session_not_found'; // the client drops it
   if (/TimeoutError/.test(message) && !(status ?? error.status)) return 'TIMEOUT';

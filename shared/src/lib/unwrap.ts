@@ -9,7 +9,7 @@ interface Answer<T> {
 }
 
 /**
- * The data of a supabase-js answer, or an `AppError` thrown.
+ * The data of an answer of the Supabase client, or an `AppError` thrown.
  * @param fallback what the person reads when the error's code has no text of its own.
  */
 export function unwrap<T>(answer: Answer<T>, fallback: string): NonNullable<T> {

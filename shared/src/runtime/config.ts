@@ -1,4 +1,4 @@
-import { requestPatience } from 'shared/lib/request-patience';
+import { requestPatience } from 'shared/lib/slow-requests';
 
 /**
  * What differs between deployments of the same build. Whoever serves the HTML writes it into a

@@ -11,12 +11,6 @@ const getSession = vi.hoisted(() =>
 );
 vi.mock('shared/runtime/supabase-client', () => ({ supabase: { auth: { getSession } } }));
 
-test('the live connection keeps this tab’s token when somebody signs in elsewhere', async () => {
-  const { liveClient } = await import('shared/runtime/live-client');
-  await liveClient.realtime.setAuth('of somebody in another tab');
-  expect(liveClient.realtime.accessTokenValue).toBe('of this tab');
-});
-
 test('a token that cannot be renewed is kept: nothing live goes on as a visitor', async () => {
   const { liveClient } = await import('shared/runtime/live-client');
   await liveClient.realtime.setAuth();
@@ -62,6 +56,22 @@ test('a line that swallows everything is noticed within 30 s, and so is a new on
   expect(DeadLine.made).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(15_000);
   expect(DeadLine.made).toHaveLength(3);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('the live connection takes a renewed token within 8 s', async () => {
+  vi.stubGlobal('WebSocket', DeadLine);
+  vi.resetModules();
+  vi.useFakeTimers();
+  const { liveClient } = await import('shared/runtime/live-client');
+  liveClient.realtime.connect();
+  await vi.advanceTimersByTimeAsync(0);
+  DeadLine.made.at(-1)?.open();
+  expect(liveClient.realtime.accessTokenValue).toBe('of this tab');
+  getSession.mockResolvedValue({ data: { session: { access_token: 'renewed' } }, error: null });
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(liveClient.realtime.accessTokenValue).toBe('renewed');
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -1,4 +1,4 @@
-import { requestPatience } from 'shared/lib/request-patience';
+import { requestPatience } from 'shared/lib/slow-requests';
 import { toAppError } from 'shared/lib/to-app-error';
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { runtimeConfig } from 'shared/runtime/config';

@@ -1,5 +1,4 @@
-import { requestPatience, slowAfter } from 'shared/lib/request-patience';
-import { useSlowRequests } from 'shared/lib/slow-requests';
+import { requestPatience, slowAfter, useSlowRequests } from 'shared/lib/slow-requests';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askCaptcha } from './ask-captcha';
 

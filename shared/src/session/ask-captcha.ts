@@ -1,6 +1,6 @@
 import { AppError } from 'shared/lib/app-error';
 import { sayWhenSlow } from 'shared/lib/limited-fetch';
-import { requestPatience } from 'shared/lib/request-patience';
+import { requestPatience } from 'shared/lib/slow-requests';
 import { whyUnreachable } from 'shared/lib/unreachable-text';
 import styles from './ask-captcha.module.css';
 import 'shared/ui/tokens-later.css';

@@ -1,5 +1,3 @@
-import type { EarlyWindow } from './early-window';
-
 /** What stands in the head of a page, as the build writes it for `shell/src/early/ask-ahead.ts`. */
 declare global {
   interface AskAhead {
@@ -24,7 +22,17 @@ declare global {
    * one being the last.
    */
   type EarlyQuestion = readonly [path: string, body?: string];
-  interface Window extends EarlyWindow {}
+  interface Window {
+    /** What the head of the page has asked, for code of all builds. */
+    earlyAnswers?: {
+      /** In whose name they were asked. */
+      token: string;
+      /** The page that asked. */
+      path: string;
+      /** By address, decoded, and body. */
+      answers: Map<string, Promise<Response>>;
+    };
+  }
 }
 
 export const askAheadElementId = 'ask-ahead';

@@ -7,12 +7,12 @@ const recoveryKey = 'auth-recovery';
 export const notKeptKey = 'session-not-kept';
 const claimKey = 'auth-link-claim';
 
-/** What the browser keeps under a key of supabase-js; this tab's own comes first. */
+/** What the browser keeps under a key of the Auth client; this tab's own comes first. */
 export function readSessionItem(key: string): string | null {
   return readStored(key, 'temporary') ?? readStored(key);
 }
 
-/** Whether a session is stored: known without loading supabase-js. */
+/** Whether a session is stored: known without loading the Auth client. */
 export function hasStoredSession(): boolean {
   return readSessionItem(sessionStorageKey) !== null;
 }

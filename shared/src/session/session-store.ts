@@ -26,7 +26,7 @@ export function forgetChoice(): void {
 }
 
 /**
- * Where supabase-js keeps the session. With storage blocked it lives as long as the page; a
+ * Where the Auth client keeps the session. With storage blocked it lives as long as the page; a
  * registration's never longer.
  */
 export const sessionStore = {
@@ -44,7 +44,7 @@ export const sessionStore = {
       pageMemory.set(key, value);
       return;
     }
-    const name = key as typeof sessionStorageKey; // supabase-js keeps nothing else
+    const name = key as typeof sessionStorageKey; // the Auth client keeps nothing else
     const places = isOfThisTab(key)
       ? (['temporary'] as const)
       : (['persistent', 'temporary'] as const);

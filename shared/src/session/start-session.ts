@@ -6,12 +6,12 @@ import { claimLink, hasStoredSession, notKeptKey, resetsPassword } from './sessi
 
 /**
  * Tells who is there as cheaply as possible: without a stored session or a token in the address
- * the visitor is signed out at once and supabase-js is not loaded. Call once, before rendering.
+ * the visitor is signed out at once and no Supabase client is loaded. Call once, before rendering.
  */
 export async function startSession(): Promise<void> {
   const fragment = new URLSearchParams(globalThis.location.hash.slice(1));
   const token = fragment.get('access_token');
-  // supabase-js removes the fragment as it reads it
+  // the Auth client removes the fragment as it reads it
   if (token !== null) claimLink(token, resetsPassword(fragment.get('type')));
   if (token === null && !hasStoredSession()) {
     setSession(signedOut);

@@ -6,12 +6,10 @@ import { watchSession } from './watch-session';
 const stored = (id: string) => ({ access_token: `token of ${id}`, user: { id, email: null } });
 
 watchSession({
-  auth: {
-    onAuthStateChange: () => {},
-    getSession: async () => ({
-      data: { session: JSON.parse(readSessionItem(sessionStorageKey) ?? 'null') },
-    }),
-  },
+  onAuthStateChange: () => {},
+  getSession: async () => ({
+    data: { session: JSON.parse(readSessionItem(sessionStorageKey) ?? 'null') },
+  }),
 } as never);
 
 /** Back to a page that the browser has kept as it was. */

@@ -1,9 +1,4 @@
-import type {
-  AuthChangeEvent,
-  Session as AuthSession,
-  SupabaseClient,
-} from '@supabase/supabase-js';
-import type { Database } from 'shared/database.types';
+import type { AuthChangeEvent, Session as AuthSession, GoTrueClient } from '@supabase/auth-js';
 import { setSession, showToast, signedOut, useAppStore } from 'shared/runtime/store';
 import { takeBackNotRestored, tellNotRestored } from './not-restored';
 import { dropClaim, isMarkedRecovery, markRecovery, sessionStorageKey } from './session-storage';
@@ -16,8 +11,8 @@ import { storedAccessToken } from './session-store';
  * session this tab uses. The callback stays synchronous: a query awaited inside it would
  * wait for the lock it holds.
  */
-export function watchSession(client: SupabaseClient<Database>): void {
-  client.auth.onAuthStateChange((event, session) => {
+export function watchSession(auth: GoTrueClient): void {
+  auth.onAuthStateChange((event, session) => {
     if (event === 'INITIAL_SESSION') dropClaim(); // it is known whether the link works
     const isLeft = session === null && storedAccessToken() !== null;
     if (event === 'INITIAL_SESSION' && isLeft)
@@ -38,7 +33,7 @@ export function watchSession(client: SupabaseClient<Database>): void {
     // signed out in another tab: the client notices only when it next needs the session
     if (storedAccessToken() === null) applyAuthEvent('SIGNED_OUT', null);
     // signed in in another tab: its client may have said so before this tab could see it stored
-    else void client.auth.getSession().then(({ data }) => takeOver(data.session));
+    else void auth.getSession().then(({ data }) => takeOver(data.session));
   }
 
   function takeOver(session: AuthSession | null): void {
