@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-test.each(Array.from({ length: 12 }, (_, nth) => chosenSeed(100) + nth))(
+// Other seeds each night; a failure names its seed, and PROOF_SEED=<seed> repeats the run.
+const first = chosenSeed(Date.now() % 1_000_000);
+
+test.each(Array.from({ length: 3 }, (_, nth) => first + nth * 1000))(
   'three years of members who do whatever they like (seed %i)',
   (seed) => simulate(stack, seed, 3 * 365),
 );
