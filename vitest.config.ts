@@ -28,6 +28,7 @@ export default defineConfig({
           include: ['{local,site}/**/*.test.ts', 'e2e/support/**/*.test.ts'],
           exclude: ['**/*.long.test.ts'],
           environment: 'node',
+          globalSetup: ['local/src/testing/global-setup.ts'],
           ...patient,
         },
       },

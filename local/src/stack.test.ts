@@ -3,8 +3,9 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { SUPERUSER, startCluster } from './database/cluster';
+import { copyData } from './database/copy-data';
 import { freePort } from './free-port';
 import { startStack } from './stack';
 import { member, startBareStack, visitor } from './testing/bare-stack';
@@ -18,6 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('a second start keeps accounts, sessions and mails', async () => {
+  copyData(inject('bareData'), dataDir);
   const port = await freePort();
   const first = await startStack({ dataDir, supabaseDir: bare, port });
   const { client, email } = await member(first);
@@ -37,6 +39,7 @@ test('a second start keeps accounts, sessions and mails', async () => {
 });
 
 test('every start does what fell due meanwhile', async () => {
+  copyData(inject('bareData'), dataDir);
   const supabaseDir = mkdtempSync(join(tmpdir(), 'stack-supabase-'));
   mkdirSync(join(supabaseDir, 'migrations'));
   writeFileSync(
@@ -59,6 +62,7 @@ test('every start does what fell due meanwhile', async () => {
 });
 
 test('two processes cannot hold the same data, and the one that stops lets go', async () => {
+  copyData(inject('bareData'), dataDir);
   const first = await startStack({ dataDir, supabaseDir: bare });
   await expect(startStack({ dataDir, supabaseDir: bare })).rejects.toThrow(
     /in use by process \d+\. Stop that one first/,

@@ -1,17 +1,20 @@
 import type postgres from 'postgres';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Stack } from '../stack';
 import { startBareStack } from '../testing/bare-stack';
 import { startDailyJob } from './daily-job';
 
 let stack: Stack;
-beforeEach(async () => {
+beforeAll(async () => {
   stack = await startBareStack();
+});
+afterAll(() => stack.stop());
+beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  await stack.stop();
+  await stack.sql`drop schema if exists private cascade`;
 });
 
 /** A job that notes each run and then does `what`. */

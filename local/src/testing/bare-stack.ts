@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { inject } from 'vitest';
 import WebSocket from 'ws';
 import { type Stack, type StackOptions, startStack } from '../stack';
 
@@ -10,6 +11,7 @@ globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket;
 export async function startBareStack(sql = '', options: StackOptions = {}): Promise<Stack> {
   const stack = await startStack({
     fresh: true,
+    copyOf: inject('bareData'),
     supabaseDir: join(import.meta.dirname, 'no-such-folder'),
     ...options,
   });
