@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './support/find-chromium';
-import { scenesWithout } from './support/own-scenes';
+import { patternsOf, scenesBesideRest, scenesWithout } from './support/own-scenes';
 
 const executablePath = findChromium();
 const isRoot = process.getuid?.() === 0;
@@ -12,6 +12,7 @@ export default defineConfig({
   testIgnore: [
     ...(isLong ? [] : ['**/*.long.spec.ts']),
     ...scenesWithout(process.env.SCENES_WITH ?? ''), // named by a deploy of one app
+    ...(process.env.POSTGREST === 'true' ? patternsOf(scenesBesideRest) : []),
   ],
   ...(!isLong && { grepInvert: /@long/ }),
   outputDir: '../test-results',

@@ -31,5 +31,40 @@ export const ownScenes: Readonly<Record<RemoteName, readonly string[]>> = {
 export function scenesWithout(app: string): string[] {
   if (!(app in ownScenes)) return [];
   const others = Object.entries(ownScenes).filter(([remote]) => remote !== app);
-  return others.flatMap(([, names]) => names.map((name) => `**/tests/${name}.spec.ts`));
+  return others.flatMap(([, names]) => patternsOf(names));
 }
+
+export const patternsOf = (names: readonly string[]): string[] =>
+  names.map((name) => `**/tests/${name}.spec.ts`);
+
+/**
+ * Scenes about what stands beside REST: the look of pages, how they load, and who is signed in. They ask the
+ * database nothing that others do not ask, so a run on a real PostgREST leaves them out.
+ */
+export const scenesBesideRest: readonly string[] = [
+  'building-history',
+  'captcha',
+  'colours-looked-at',
+  'consent',
+  'early-input',
+  'early-presses',
+  'early-sends',
+  'email-confirmation',
+  'first-fonts',
+  'first-visit',
+  'found-and-shared',
+  'gone-release',
+  'held-rows',
+  'home',
+  'legal',
+  'messages',
+  'own-tab',
+  'password-reset',
+  'second-factor',
+  'served-files',
+  'services-offered',
+  'session',
+  'sign-in',
+  'unloaded',
+  'without-javascript',
+];
