@@ -2,7 +2,6 @@ import type { Route } from '@playwright/test';
 import { makeDiscountCode, makeService } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 import { CartPage } from '../pages/cart-page';
-import { countRequests } from '../support/count-requests';
 import { loseAnswer, loseRequest } from '../support/lost-answers';
 import { choose } from '../support/purchases';
 
@@ -106,26 +105,6 @@ test('the whole browser offline: prices fail with a way on, and come back', {
   await page.unrouteAll();
   await retry.click();
   await expect(cart.sum('Amount due')).toHaveText('€100.00');
-});
-
-test('a double click on “Confirm purchase” orders once', async ({
-  page,
-  member,
-  sql,
-  complaints,
-}) => {
-  await choose(member, await makeService(sql));
-  const cart = await CartPage.open(page);
-  const orders = countRequests(page, '/rpc/checkout');
-  await cart.confirm.dblclick();
-  await expect(cart.placed).toBeVisible();
-  expect(orders()).toBe(1);
-  const rows = await sql`
-    select (select count(*)::int from purchases where user_id = ${member.id}) as purchases,
-      (select count(*)::int from invoices where user_id = ${member.id}) as invoices,
-      (select count(*)::int from user_services where user_id = ${member.id}) as services`;
-  expect([...rows]).toEqual([{ purchases: 1, invoices: 1, services: 1 }]);
-  expect(complaints).toEqual([]);
 });
 
 test('confirming in two tabs at once orders once', async ({ page, context, member, sql }) => {

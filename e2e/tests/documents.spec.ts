@@ -7,7 +7,6 @@ import { readPdf } from 'shared/testing/read-pdf';
 import { expect, test } from '../fixtures';
 import { AdminList } from '../pages/admin-lists';
 import { CartPage } from '../pages/cart-page';
-import { LoginPage } from '../pages/login-page';
 import { recordPayment } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
@@ -169,13 +168,9 @@ test('a member fills in what a letter asks for, orders it, and reads it there an
   expect(complaints).toEqual([]);
 });
 
-test('a member buys a document by keyboard alone, and the page updates when the office records the money', async ({
-  page,
-  member,
-  administrator,
-  sql,
-  complaints,
-}) => {
+test('a member buys a document by keyboard alone, and the page updates when the office records the money', {
+  tag: '@long',
+}, async ({ page, member, administrator, sql, complaints }) => {
   const { id, title } = await makeDocument(sql, { template_content: 'For {{user_name}}.' });
   const documents = await DocumentsPage.open(page);
   await tabTo(page, documents.add(title));
@@ -244,30 +239,6 @@ test('two tabs show the same library, whatever is added and taken out in either'
   await expect(there.own(title)).toHaveCount(1);
   const unexpected = complaints.filter((complaint) => !/CT005|status of 400/.test(complaint));
   expect(unexpected).toEqual([]);
-});
-
-test('a session that ends as a member adds something: they sign in, come back and add it', async ({
-  page,
-  member,
-  sql,
-}) => {
-  const { title } = await makeDocument(sql);
-  const documents = await DocumentsPage.open(page);
-  const refusal = (code: string) => ({ status: 401, json: { code, message: 'over' } });
-  const adding = '**/rest/v1/user_documents?select=*';
-  await page.route(adding, (route) =>
-    route.request().method() === 'POST' ? route.fulfill(refusal('PGRST303')) : route.fallback(),
-  );
-  await page.route('**/auth/v1/token?grant_type=refresh_token', (route) =>
-    route.fulfill({ status: 400, json: { code: 'refresh_token_not_found', message: 'over' } }),
-  );
-  await documents.add(title).click();
-  await expect(page).toHaveURL(/\/login/);
-  await page.unrouteAll();
-  await new LoginPage(page).signIn(member);
-  await expect(page).toHaveURL(paths.documents);
-  await documents.add(title).click();
-  await expect(documents.own(title)).toBeVisible();
 });
 
 test('a member without a connection hears why nothing happens, and goes on once they are back', {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from 'shared/lib/paths';
 import { expect, test } from '../fixtures';
 import { findViolations } from '../support/open-to-everyone';
-import { memberPaths, officePaths, publicPaths } from '../support/screens';
+import { listedPaths, memberPaths, officePaths, publicPaths } from '../support/screens';
 import { expectNoSidewaysScrolling } from '../support/sideways';
 import { signIn } from '../support/sign-in';
 
@@ -14,15 +14,49 @@ async function open(page: Page, path: string): Promise<void> {
   await expectNoSidewaysScrolling(page);
 }
 
+/** Runs in the browser: keeps the first heading that is parsed; a page that is drawn again gets another one. */
+function keepServedHeading(): void {
+  new MutationObserver((_, observer) => {
+    const heading = document.querySelector('main h1');
+    if (!heading) return;
+    observer.disconnect();
+    Object.assign(window, { servedHeading: heading });
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Runs in the browser: React writes its own mark on what it has taken over. */
+function isTakenOver(selector: string): boolean {
+  const part = document.querySelector(selector);
+  return part !== null && Object.keys(part).some((key) => key.startsWith('__reactProps'));
+}
+
 test.describe('on the smallest phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test('a visitor opens every public page without a complaint', async ({ page, complaints }) => {
-    for (const path of publicPaths) {
-      await open(page, path);
-      expect(new URL(page.url()).pathname).toBe(path);
-      expect(complaints, path).toEqual([]);
-    }
+  test.describe('as it is served', () => {
+    test.use({ isAsServed: true }); // contrast depends on what is drawn behind a text
+
+    test('a visitor opens every public page without a complaint, and nothing is drawn twice', async ({
+      page,
+      complaints,
+    }) => {
+      test.setTimeout(240_000); // twenty pages with all that is drawn
+      await page.addInitScript(keepServedHeading);
+      for (const path of publicPaths) {
+        await open(page, path);
+        expect(new URL(page.url()).pathname).toBe(path);
+        await page.waitForFunction(isTakenOver, listedPaths.includes(path) ? 'main h1' : '#main');
+        if (listedPaths.includes(path)) {
+          const isServed = await page.evaluate(
+            () => (window as { servedHeading?: Element }).servedHeading?.isConnected,
+          );
+          expect(isServed, `the heading of ${path}`).toBe(true);
+        }
+        await expect(page.locator('noscript:visible'), path).toHaveCount(0);
+        expect(await findViolations(page), path).toEqual([]);
+        expect(complaints, path).toEqual([]);
+      }
+    });
   });
 
   /** The states that a page takes on are for `accessibility-*.long.spec.ts`. */

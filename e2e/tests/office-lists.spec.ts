@@ -190,13 +190,9 @@ test('a name of one endless word makes no page of the office wider than the wind
   }
 });
 
-test('an administrator reads numbers and names whole at every width', async ({
-  page,
-  context,
-  account,
-  administrator,
-  sql,
-}) => {
+test('an administrator reads numbers and names whole at every width', {
+  tag: '@long',
+}, async ({ page, context, account, administrator, sql }) => {
   const review = await makeService(sql);
   const purchase = await order(account, review);
   await recordPayment(administrator, purchase);

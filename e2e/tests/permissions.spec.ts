@@ -1,92 +1,9 @@
-import { makeDocument, makeEvent, makeService, mark } from 'shared/testing/factories';
+import { makeService, mark } from 'shared/testing/factories';
 import { superAdministrator } from 'shared/testing/personas';
-import type { UntypedTables } from 'shared/testing/untyped-tables';
 import { expect, test } from '../fixtures';
 import { AdminList } from '../pages/admin-lists';
 import { order } from '../support/purchases';
 import { signIn } from '../support/sign-in';
-
-// Each scene is someone at the console of their own browser: their token, the public key, the API.
-// What shows on no page is told in supabase/tests/permissions/console.test.ts.
-
-test('a member who writes “paid” into their rows still owes the money', async ({
-  page,
-  member,
-  sql,
-}) => {
-  const { client, id } = member;
-  const service = await makeService(sql);
-  const document = await makeDocument(sql);
-  const event = await makeEvent(sql);
-  const paid = { user_id: id, payment_status: 'paid' };
-  await client.from('user_services').insert({ ...paid, service_id: service.id });
-  await client.from('user_documents').insert({ ...paid, document_id: document.id });
-  await client.from('event_registrations').insert({ ...paid, event_id: event.id, amount_paid: 0 });
-  await client.from('user_services').update({ payment_status: 'paid' }).eq('user_id', id);
-  await client.from('user_documents').update({ payment_status: 'paid' }).eq('user_id', id);
-  await client.from('event_registrations').update({ payment_status: 'paid' }).eq('user_id', id);
-
-  const rows = await sql`
-    select payment_status from user_services where user_id = ${id}
-    union all select payment_status from user_documents where user_id = ${id}
-    union all select payment_status from event_registrations where user_id = ${id}`;
-  for (const { payment_status } of rows) expect(payment_status).not.toBe('paid');
-  await page.goto('/dashboard/billing');
-  await expect(page.getByRole('region', { name: 'Your profile' })).toContainText(
-    'Payment Required',
-  );
-});
-
-test('a member who records their own payment is told that only administrators may', async ({
-  page,
-  member,
-  sql,
-}) => {
-  const purchase = await order(member, await makeService(sql, { price: 100 }));
-  const call = member.client.rpc('record_payment', {
-    p_purchase_id: purchase.id,
-    p_provider: 'bank_transfer',
-    p_reference: 'trust me',
-    p_amount: 100,
-  });
-  expect((await call).error?.code).toBe('ID002');
-  await page.goto('/dashboard/billing');
-  await expect(page.getByRole('region', { name: 'Amount due' })).toContainText(
-    purchase.purchase_number,
-  );
-});
-
-test('a member who changes their role, membership or e-mail keeps the old ones', async ({
-  page,
-  member,
-  sql,
-}) => {
-  const { client, id, email } = member;
-  const wanted = {
-    role: 'super_admin',
-    is_affiliate: true,
-    membership_type: 'enterprise',
-    membership_status: 'active',
-    email: 'admin@example.test',
-    company_name: 'Honest Ltd',
-  };
-  const tables = client as unknown as UntypedTables;
-  await tables.from('profiles').update(wanted).eq('id', id);
-  await tables.from('profiles').upsert({ id, full_name: 'Boss', ...wanted });
-  await tables.from('admins').insert({ user_id: id, role: 'super_admin' });
-  const [profile] = await sql`
-    select role, is_affiliate, membership_type, membership_status, email
-    from profiles where id = ${id}`;
-  expect(profile).toEqual({
-    role: null,
-    is_affiliate: false,
-    membership_type: 'standard',
-    membership_status: 'pending_payment',
-    email,
-  });
-  await page.goto('/dashboard/users');
-  await expect(page.getByRole('main')).toContainText('Access denied: Admin privileges required');
-});
 
 test('an administrator who loses the role while recording a payment is shown out, and records nothing', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from 'shared/lib/paths';
 import { makeService, mark } from 'shared/testing/factories';
-import { member as newMember, type Person } from 'shared/testing/personas';
+import type { Person } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { AdminList } from '../pages/admin-lists';
 import { CartPage } from '../pages/cart-page';
@@ -221,28 +221,6 @@ test('two tabs doing opposite things end up the same', { tag: '@long' }, async (
   await expect(here.item(service.title)).toContainText(bill.purchase_number);
   const rows = await sql`select purchase_id from user_services where user_id = ${member.id}`;
   expect(rows).toEqual([{ purchase_id: bill.id }]);
-});
-
-test('another member can neither order for somebody, nor take away what is theirs', async ({
-  page,
-  member,
-  backend,
-  sql,
-}) => {
-  const [waiting, wanted] = [await makeService(sql), await makeService(sql)];
-  await choose(member, waiting);
-  const services = await ServicesPage.open(page);
-  await expect(services.item(waiting.title)).toBeVisible();
-  const karl: Person = await newMember(backend, { fullName: 'Karl Micallef' });
-  const rows = karl.client.from('user_services');
-  const add = await rows.insert({ user_id: member.id, service_id: wanted.id });
-  expect(add.error?.code).toBe('42501');
-  await rows.delete().eq('user_id', member.id).throwOnError();
-  const seen = await karl.client.from('user_services').select('id').eq('user_id', member.id);
-  expect(seen.data).toEqual([]);
-  await page.reload();
-  await expect(services.item(waiting.title)).toContainText('In your cart');
-  await expect(services.item(wanted.title)).toHaveCount(0);
 });
 
 test('an administrator describes a service, prices, copies and deletes it; a member follows', {

@@ -151,18 +151,7 @@ test('an item removed in one tab stays removed when another tab asked for it but
   await expectOneLeft(there, here);
 });
 
-test('signing out in one tab signs out the other', async ({ page, context, member, sql }) => {
-  const service = await makeService(sql);
-  await choose(member, service);
-  const here = await CartPage.open(page);
-  const there = await CartPage.open(await context.newPage());
-  await expect(there.line(service.title)).toBeVisible();
-  await here.page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(there.page).toHaveURL(/\/login$/);
-  await expect(there.page.getByText(service.title)).toHaveCount(0);
-});
-
-test('a second tab follows when somebody else signs in in the first', async ({
+test('a second tab follows when somebody signs out in the first, and another signs in', async ({
   page,
   context,
   member,
@@ -177,9 +166,9 @@ test('a second tab follows when somebody else signs in in the first', async ({
   const there = await CartPage.open(await context.newPage());
   await expect(there.line(mine.title)).toBeVisible();
   await here.page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(there.page).toHaveURL(/\/login$/);
+  await expect(there.page.getByText(mine.title)).toHaveCount(0);
   await new LoginPage(here.page).signIn(other);
-
-  // signed out with the first tab and in with the second person, the other tab has moved on
   await expect(there.page.getByRole('region', { name: 'Your profile' })).toContainText(
     other.fullName,
   );

@@ -4,10 +4,16 @@ import { AppError } from 'shared/lib/app-error';
 import { sendContactMessage } from 'shared/messages/api';
 import { BrowserRouter } from 'shared/router';
 import { setSession, signedOut } from 'shared/runtime/store';
+import { expectLines } from 'shared/testing/expect-lines';
 import { beforeEach, expect, test, vi } from 'vitest';
 import ContactPage from './contact-page';
 
+expectLines(/^NETWORK/);
+
 vi.mock('shared/messages/api', () => ({ sendContactMessage: vi.fn() }));
+vi.mock('shared/profiles/use-profile', () => ({
+  readProfile: async (userId: string) => ({ full_name: `${userId} Borg`, company_name: null }),
+}));
 
 const send = vi.mocked(sendContactMessage);
 const lost = new AppError('NETWORK', 'lost', 'We could not reach the server.');
@@ -133,13 +139,14 @@ test.each([
   },
 );
 
-test('a message of one person never stands under the name of the next, and is there when they are back', async () => {
+test('a member finds their name and e-mail; the next person finds nothing of their message, and they find it again', async () => {
   const here = (userId: string) =>
     act(() => setSession({ status: 'signed-in', userId, email: `${userId}@example.test` }));
-  vi.spyOn(console, 'warn').mockImplementation(() => {}); // names are not read here
   sessionStorage.clear();
   here('elena');
   open();
+  await waitFor(() => expect(typedInto('Name')).toBe('elena Borg'));
+  expect(typedInto('E-mail')).toBe('elena@example.test');
   await user.clear(screen.getByLabelText('Message'));
   await user.type(screen.getByLabelText('Message'), 'My post is missing.');
   here('karl');

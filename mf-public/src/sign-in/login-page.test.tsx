@@ -8,9 +8,12 @@ import { BrowserRouter, useLocation } from 'shared/router';
 import { setSession, signedOut } from 'shared/runtime/store';
 import { signIn } from 'shared/session/api';
 import { makeCartItem } from 'shared/testing/cart-items';
+import { expectLines } from 'shared/testing/expect-lines';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { redirectDelay } from '../lib/account-created';
 import LoginPage from './login-page';
+
+expectLines(/^(invalid_credentials|email_not_confirmed)/);
 
 vi.mock('shared/session/api', () => ({ signIn: vi.fn() }));
 vi.mock('shared/runtime/config', () => ({
@@ -153,11 +156,16 @@ test('a visitor who comes with an e-mail finds it filled in', () => {
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('marija@example.test');
 });
 
-test('demo credentials fill the form', async () => {
+test('demo credentials stay hidden until asked for, and fill the form', async () => {
   const person = openLogin();
+  const people = () => screen.queryAllByRole('button', { name: /@example.test/ });
+  expect(people()).toEqual([]);
   await person.click(screen.getByRole('button', { name: 'Show demo credentials' }));
   await person.click(screen.getByRole('button', { name: /member@example.test/ }));
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('demo');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign in' }));
+  await person.click(screen.getByRole('button', { name: 'Hide demo credentials' }));
+  expect(people()).toEqual([]);
 });
 
 test('the typed e-mail goes along to the forgotten-password page', async () => {

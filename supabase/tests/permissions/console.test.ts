@@ -46,6 +46,62 @@ test('a member who writes an order, a line, an invoice or a payment by hand is r
   });
 });
 
+test('a member who writes “paid” into their rows still owes the money, and cannot record it as paid', async () => {
+  const { client, id } = await member(backend);
+  const bought = await makeService(sql);
+  const purchase = await checkout(client, [service(bought)]);
+  const paid = { user_id: id, payment_status: 'paid' };
+  await client.from('user_services').insert({ ...paid, service_id: (await makeService(sql)).id });
+  await client
+    .from('user_documents')
+    .insert({ ...paid, document_id: (await makeDocument(sql)).id });
+  const event_id = (await makeEvent(sql)).id;
+  await client.from('event_registrations').insert({ ...paid, event_id, amount_paid: 0 });
+  await client.from('user_services').update({ payment_status: 'paid' }).eq('user_id', id);
+  await client.from('user_documents').update({ payment_status: 'paid' }).eq('user_id', id);
+  await client.from('event_registrations').update({ payment_status: 'paid' }).eq('user_id', id);
+  const call = client.rpc('record_payment', {
+    p_purchase_id: purchase.purchase_id,
+    p_provider: 'bank_transfer',
+    p_reference: 'trust me',
+    p_amount: 100,
+  });
+  expect(await refusal(call)).toBe('ID002');
+  const rows = await sql`
+    select payment_status from user_services where user_id = ${id}
+    union all select payment_status from user_documents where user_id = ${id}
+    union all select payment_status from event_registrations where user_id = ${id}
+    union all select status from purchases where user_id = ${id}`;
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { payment_status } of rows) expect(payment_status).not.toBe('paid');
+});
+
+test('a member who changes their role, membership or e-mail keeps the old ones', async () => {
+  const { client, id, email } = await member(backend);
+  const wanted = {
+    role: 'super_admin',
+    is_affiliate: true,
+    membership_type: 'enterprise',
+    membership_status: 'active',
+    email: 'admin@example.test',
+    company_name: 'Honest Ltd',
+  };
+  const tables = client as unknown as UntypedTables;
+  await tables.from('profiles').update(wanted).eq('id', id);
+  await tables.from('profiles').upsert({ id, full_name: 'Boss', ...wanted });
+  await tables.from('admins').insert({ user_id: id, role: 'super_admin' });
+  const [profile] = await sql`
+    select role, is_affiliate, membership_type, membership_status, email
+    from profiles where id = ${id}`;
+  expect(profile).toEqual({
+    role: null,
+    is_affiliate: false,
+    membership_type: 'standard',
+    membership_status: 'pending_payment',
+    email,
+  });
+});
+
 test('a member who sends their own prices pays the catalogue’s', async () => {
   const account = await member(backend);
   const item = service(await makeService(sql, { price: 100 }), 0.01);

@@ -209,7 +209,7 @@ test('everyone can apply as an affiliate: empty, mistakes, sent, refused', async
   await expectOpenToEveryone(page);
 });
 
-test('everyone can test the connection, also when it fails', { tag: '@long' }, async ({ page }) => {
+test('everyone can test the connection, also when it fails', async ({ page }) => {
   await page.goto('/supabase-test');
   await expect(page.getByRole('status')).toHaveText('The connection works.');
   await expectOpenToEveryone(page);
