@@ -1,7 +1,10 @@
+import { expectLines } from 'shared/testing/expect-lines';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mail } from '../mail/mail';
 import type { Stack } from '../stack';
 import { member, startBareStack, visitor } from '../testing/bare-stack';
+
+expectLines(/^Auth error:/);
 
 let stack: Stack;
 beforeAll(async () => {

@@ -1,7 +1,10 @@
+import { expectLines } from 'shared/testing/expect-lines';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Stack } from '../stack';
 import { startBareStack, visitor } from '../testing/bare-stack';
 import { statusOf } from './database-errors';
+
+expectLines(/^REST 503/);
 
 let stack: Stack;
 beforeAll(async () => {

@@ -1,8 +1,11 @@
 import type postgres from 'postgres';
+import { expectLines } from 'shared/testing/expect-lines';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Stack } from '../stack';
 import { startBareStack } from '../testing/bare-stack';
 import { connect } from './connect';
+
+expectLines(/^REST 503/);
 
 let stack: Stack;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { expectLines } from 'shared/testing/expect-lines';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connect } from '../database/connect';
@@ -9,6 +10,8 @@ interface Received {
   to: string[];
   source: string;
 }
+
+expectLines(/could not be written/);
 
 let stack: Stack;
 let server: SMTPServer;

@@ -5,9 +5,12 @@ import { AppError } from 'shared/lib/app-error';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { pageMemory, useAppStore } from 'shared/runtime/store';
+import { expectLines } from 'shared/testing/expect-lines';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AffiliatesList } from './affiliates-list';
 import { RejectSeveralDialog } from './reject-several-dialog';
+
+expectLines(/^NOT_APPROVED/);
 
 const { rows, approve, withdraw, reopen, useDecision } = vi.hoisted(() => ({
   rows: [] as Affiliate[],

@@ -1,8 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from 'shared/lib/app-error';
+import { expectLines } from 'shared/testing/expect-lines';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import TestNotificationsPage from './test-notifications-page';
+
+expectLines(/^NETWORK/);
 
 const { notify } = vi.hoisted(() => ({ notify: vi.fn() }));
 vi.mock('shared/diagnostics/api', () => ({ notifyAdministrators: notify }));

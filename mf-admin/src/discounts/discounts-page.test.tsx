@@ -5,8 +5,11 @@ import { AppError } from 'shared/lib/app-error';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { pageMemory, useAppStore } from 'shared/runtime/store';
+import { expectLines } from 'shared/testing/expect-lines';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import DiscountsPage from './discounts-page';
+
+expectLines(/^(42501|23505|CHANGED_MEANWHILE)/);
 
 const api = vi.hoisted(() => ({
   rows: [] as DiscountCode[],

@@ -4,8 +4,11 @@ import type { Greeting } from 'shared/greetings/types';
 import { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
 import { pageMemory, useAppStore } from 'shared/runtime/store';
+import { expectLines } from 'shared/testing/expect-lines';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import GreetingsPage from './greetings-page';
+
+expectLines(/^(42501|NETWORK)/);
 
 const api = vi.hoisted(() => ({
   fetchGreetings: vi.fn(),

@@ -5,8 +5,11 @@ import type { ReceivedMessage } from 'shared/messages/types';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { setSession } from 'shared/runtime/store';
+import { expectLines } from 'shared/testing/expect-lines';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import MessagesPage from './messages-page';
+
+expectLines(/^(CM_HANDLED|NETWORK)|<%s> is unrecognized/);
 
 const { rows, api } = vi.hoisted(() => ({
   rows: [] as ReceivedMessage[],

@@ -5,8 +5,11 @@ import type { OrderedServiceEntry } from 'shared/ordered-services/types';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { pageMemory, useAppStore } from 'shared/runtime/store';
+import { expectLines } from 'shared/testing/expect-lines';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { OrderedServicesList } from './ordered-services-list';
+
+expectLines(/^PY020/);
 
 const { rows, setServiceProgress } = vi.hoisted(() => ({
   rows: [] as OrderedServiceEntry[],

@@ -3,8 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { AppError } from 'shared/lib/app-error';
 import { maltaToday } from 'shared/lib/malta-time';
 import { setSession, useAppStore } from 'shared/runtime/store';
+import { expectLines } from 'shared/testing/expect-lines';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecordPaymentDialog } from './record-payment-dialog';
+
+expectLines(/^PY003/);
 
 const recordPayment = vi.hoisted(() => vi.fn());
 vi.mock('shared/orders/use-orders', () => ({ recordPayment }));

@@ -3,8 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { AppError } from 'shared/lib/app-error';
 import type { KeptLayout, MatchedLine, Outcome, StatementLine } from 'shared/payment-import/types';
 import { BrowserRouter } from 'shared/router';
+import { expectLines } from 'shared/testing/expect-lines';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import PaymentImportPage from './payment-import-page';
+
+expectLines(/^PY003/);
 
 const matchPayments = vi.hoisted(() => vi.fn());
 const recordOneOfSeveral = vi.hoisted(() => vi.fn());
@@ -82,15 +85,15 @@ beforeEach(() => {
 });
 
 describe('an administrator who imports a statement', () => {
-  it.each<[Outcome, MatchedLine['orders'], string]>([
-    ['amount_differs', [order(1, 49)], 'PO-2026-000001 is €49.00: €13.90 too little.'],
-    ['paid', [order(1, 35.1)], 'PO-2026-000001 has been paid already, by another payment.'],
-    ['cancelled', [order(1, 35.1)], 'PO-2026-000001 was cancelled. The money may have to go back.'],
-    ['repeated', [order(1, 35.1)], 'Another line of this file pays PO-2026-000001 already.'],
-    ['ambiguous', [order(1, 35.1), order(2, 0.2)], 'Several orders are named, together €35.30.'],
-    ['no_order', [order(3, 35.1)], 'No order is named. Unpaid, and of this amount:'],
-    ['no_order', [], 'No order is named, and none of this amount is unpaid.'],
-  ])('reads why a line is not recorded as it is (%s)', async (outcome, orders, text) => {
+  it.each<[string, Outcome, MatchedLine['orders']]>([
+    ['PO-2026-000001 is €49.00: €13.90 too little.', 'amount_differs', [order(1, 49)]],
+    ['PO-2026-000001 has been paid already, by another payment.', 'paid', [order(1, 35.1)]],
+    ['PO-2026-000001 was cancelled. The money may have to go back.', 'cancelled', [order(1, 35.1)]],
+    ['Another line of this file pays PO-2026-000001 already.', 'repeated', [order(1, 35.1)]],
+    ['Several orders are named, together €35.30.', 'ambiguous', [order(1, 35.1), order(2, 0.2)]],
+    ['No order is named. Unpaid, and of this amount:', 'no_order', [order(3, 35.1)]],
+    ['No order is named, and none of this amount is unpaid.', 'no_order', []],
+  ])('reads of a line that is not recorded as it is: %s', async (text, outcome, orders) => {
     answers([outcome, orders]);
     await importLines('2026-11-02,Maria,Thanks,35.10');
     const table = screen.getByRole('table', { name: 'Payments to look at' });

@@ -5,8 +5,11 @@ import type { RefundReview } from 'shared/refunds/types';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { pageMemory } from 'shared/runtime/store';
+import { expectLines } from 'shared/testing/expect-lines';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import RefundsPage from './refunds-page';
+
+expectLines(/^PY007/);
 
 const { rows, close, sums } = vi.hoisted(() => ({
   rows: [] as RefundReview[],

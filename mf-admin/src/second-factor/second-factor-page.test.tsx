@@ -5,6 +5,7 @@ import { useAdminRole } from 'shared/profiles/use-profile';
 import { queryClient } from 'shared/runtime/query-client';
 import { setSession, useAppStore } from 'shared/runtime/store';
 import * as api from 'shared/second-factor/api';
+import { expectLines } from 'shared/testing/expect-lines';
 import { beforeEach, expect, test, vi } from 'vitest';
 import SecondFactorPage from './second-factor-page';
 
@@ -45,6 +46,8 @@ beforeEach(() => {
     picture: 'data:image/svg+xml,',
   });
 });
+
+expectLines(/^mfa_verification_failed/);
 
 test('an administrator sets up a second factor with the code their app shows, typed as apps write it', async () => {
   open();

@@ -9,9 +9,12 @@ import { reloadDirectory } from 'shared/lib/use-directory';
 import { BrowserRouter, Link } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
+import { expectLines } from 'shared/testing/expect-lines';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BulkAction } from './bulk-action';
 import { ListScreen, type ListTexts } from './list-screen';
+
+expectLines(/^LT001|<%s> is unrecognized/);
 
 interface Letter {
   id: string;

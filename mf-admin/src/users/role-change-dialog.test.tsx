@@ -1,9 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from 'shared/lib/app-error';
+import { expectLines } from 'shared/testing/expect-lines';
 import type { UserEntry } from 'shared/users/types';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RoleChangeDialog } from './role-change-dialog';
+
+expectLines(/^ID004/);
 
 const saveRole = vi.hoisted(() => vi.fn());
 vi.mock('shared/users/use-users', () => ({ saveRole }));

@@ -15,16 +15,20 @@ import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { makeCartItem } from 'shared/testing/cart-items';
+import { expectLines } from 'shared/testing/expect-lines';
 import { inDays } from 'shared/testing/factories';
 import { makeMembership, noMembership } from 'shared/testing/memberships';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import CartPage from './cart-page';
+
+expectLines(/^DC001/);
 
 vi.mock('shared/cart/api', () => ({
   addOwnRow: vi.fn(),
   quoteCart: vi.fn(),
   checkout: vi.fn(),
   withdrawPendingRow: vi.fn(),
+  findPendingItems: vi.fn().mockResolvedValue([]),
 }));
 vi.mock('shared/billing/api', () => ({}));
 vi.mock('shared/memberships/api', () => ({ getMembership: vi.fn() }));

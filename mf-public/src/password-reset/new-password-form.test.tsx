@@ -6,8 +6,11 @@ import { BrowserRouter } from 'shared/router';
 import { setSession } from 'shared/runtime/store';
 import { enterCode, fetchOwnFactor } from 'shared/second-factor/api';
 import { updatePassword } from 'shared/session/api';
+import { expectLines } from 'shared/testing/expect-lines';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { NewPasswordForm } from './new-password-form';
+
+expectLines(/^(session_not_found|insufficient_aal)/);
 
 vi.mock('shared/session/api', () => ({ updatePassword: vi.fn() }));
 vi.mock('shared/second-factor/api', () => ({ enterCode: vi.fn(), fetchOwnFactor: vi.fn() }));

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { AppError } from 'shared/lib/app-error';
 import { toAppError } from 'shared/lib/to-app-error';
 import { register } from 'shared/registration/api';
+import { expectLines } from 'shared/testing/expect-lines';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { redirectDelay } from '../lib/account-created';
 import { endForm } from './form-storage';
@@ -22,6 +23,8 @@ import {
   write,
   writeAll,
 } from './testing/open-registration';
+
+expectLines(/^(user_already_exists|NETWORK)/);
 
 vi.mock('shared/registration/api', () => ({ register: vi.fn() }));
 vi.mock('shared/runtime/config', () => ({ runtimeConfig: () => ({}) }));

@@ -1,5 +1,6 @@
 import { fillStorage } from 'shared/testing/full-storage';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectLines } from '../testing/expect-lines';
 import {
   cartStorageKey,
   emptyCart,
@@ -8,6 +9,8 @@ import {
   writeStoredCart,
 } from './cart-storage';
 import { type CartItem, cartItemId } from './types';
+
+expectLines(/^the stored cart could not be read/);
 
 const owner = '00000000-0000-4000-8000-000000000003';
 const itemId = '11111111-1111-4111-8111-111111111111';

@@ -2,6 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { submitApplication } from '../affiliates/api';
 import type { AffiliateApplication } from '../affiliates/types';
 import { requestPasswordReset } from '../session/api';
+import { expectLines } from '../testing/expect-lines';
+
+expectLines(/Failed to fetch/);
 
 vi.mock('shared/runtime/config', () => ({
   runtimeConfig: () => ({

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectLines } from '../testing/expect-lines';
+
+expectLines(/Multiple GoTrueClient|no answer in time/);
 
 vi.mock('shared/runtime/config', () => ({
   runtimeConfig: () => ({

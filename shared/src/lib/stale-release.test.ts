@@ -1,7 +1,10 @@
 import { useAppStore } from 'shared/runtime/store';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectLines } from '../testing/expect-lines';
 import { remoteTimeout } from './chunk-errors';
 import { reloadIfReleaseIsGone, tellOfNewRelease } from './stale-release';
+
+expectLines(/^could not store/);
 
 const request = 'https://www.example.test/r/mf-public/members.0123456789.js';
 const chunkError = (type: string) =>

@@ -1,8 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
 import { useAppStore } from 'shared/runtime/store';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { expectLines } from '../testing/expect-lines';
 import { AppError } from './app-error';
 import { useAction } from './use-action';
+
+expectLines(/^(XX001|UNKNOWN)/);
 
 const refused = new AppError('XX001', 'no', 'That is not possible.');
 const toasts = () => useAppStore.getState().toasts.map(({ text, tone }) => [tone, text]);

@@ -7,10 +7,13 @@ import { setSession, signedOut } from 'shared/runtime/store';
 import { SelectField, TextField } from 'shared/ui/field';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { expectLines } from '../testing/expect-lines';
 import { AppError } from './app-error';
 import type { FormDefinition } from './form-check';
 import { needed, optional } from './form-rules';
 import { type FormOptions, useForm } from './use-form';
+
+expectLines(/^(XX00\d|UNKNOWN|NETWORK)/);
 
 const schema = v.object({
   name: needed('Enter your name', 20),

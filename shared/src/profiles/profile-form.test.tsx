@@ -4,10 +4,13 @@ import { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { expectLines } from '../testing/expect-lines';
 import { saveProfile } from './api';
 import { endProfileDraft } from './profile-draft';
 import { ProfileForm } from './profile-form';
 import type { Profile } from './types';
+
+expectLines(/^NETWORK/);
 
 vi.mock('./api', () => ({ saveProfile: vi.fn() }));
 

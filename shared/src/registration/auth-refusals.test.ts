@@ -3,9 +3,12 @@ import { company } from 'shared/company';
 import type { AppError } from 'shared/lib/app-error';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { requestPasswordReset, signIn, updatePassword } from '../session/api';
+import { expectLines } from '../testing/expect-lines';
 import { register } from './api';
 import { readPendingMembership } from './pending-membership';
 import { readRegistrationDraft } from './registration-draft';
+
+expectLines(/Failed to fetch/);
 
 /** The next answers of the Auth service; the client in between is the real one. */
 const answers = vi.hoisted(() => [] as (Response | Error)[]);

@@ -1,5 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { expectLines } from '../testing/expect-lines';
 import { isMarkedRecovery, markRecovery, sessionStorageKey } from './session-storage';
+
+expectLines(/Multiple GoTrueClient/);
 
 vi.mock('shared/runtime/config', () => ({
   runtimeConfig: () => ({ supabaseUrl: 'https://project.test', supabaseKey: 'sb_publishable_x' }),

@@ -1,5 +1,8 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { expectLines } from '../testing/expect-lines';
 import { sessionStorageKey } from './session-storage';
+
+expectLines(/Multiple GoTrueClient|AuthRetryableFetchError|no answer|Failed to fetch/);
 
 vi.mock('shared/runtime/config', () => ({
   runtimeConfig: () => ({ supabaseUrl: 'https://project.test', supabaseKey: 'sb_publishable_x' }),

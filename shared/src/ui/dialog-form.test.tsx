@@ -5,8 +5,11 @@ import { needed } from 'shared/lib/form-rules';
 import { useAppStore } from 'shared/runtime/store';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { expectLines } from '../testing/expect-lines';
 import { DialogForm } from './dialog-form';
 import { TextField } from './field';
+
+expectLines(/^(XX001|EV009|UNKNOWN)/);
 
 const schema = v.object({ title: needed('Enter a title', 100) });
 const send = vi.fn<(event: { title: string }) => Promise<void>>();

@@ -36,7 +36,10 @@ beforeEach(() => {
   load.mockReset();
   vi.spyOn(console, 'error').mockImplementation(() => {}); // React tells of each failure
   vi.spyOn(location, 'reload').mockImplementation(reload);
-  vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(null, { status: 404 })),
+  );
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -75,6 +78,7 @@ test('a person waiting for code of a release that is gone gets the new release',
 test('a person who has left before it failed is left alone', async () => {
   load.mockRejectedValue(gone);
   open().unmount();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+  await act(async () => {}); // the answer, that the release is gone, is there
   expect(reload).not.toHaveBeenCalled();
 });

@@ -46,8 +46,7 @@ test('a person waiting for a page of a release that is gone gets the new release
 test('a person who has gone on meanwhile, and may be typing, is left alone', async () => {
   const { unmount } = await ask();
   unmount();
-  answerHead(404);
-  await new Promise((resolve) => setTimeout(resolve));
+  await act(async () => answerHead(404));
   expect(reload).not.toHaveBeenCalled();
   expect(sessionStorage).toHaveLength(0);
 });

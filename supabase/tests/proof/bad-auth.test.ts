@@ -1,4 +1,5 @@
 import type { Stack } from 'local/stack';
+import { expectLines } from 'shared/testing/expect-lines';
 import { member } from 'shared/testing/personas';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startOwnStack } from './own-stack';
@@ -6,6 +7,8 @@ import { startOwnStack } from './own-stack';
 // Each of these makes dozens of calls, many of which hash a password; how long that takes is the machine's
 // business.
 vi.setConfig({ testTimeout: 180_000 });
+
+expectLines(/^Auth error:/);
 
 let stack: Stack;
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import type { Profile } from 'shared/profiles/types';
 import { useAdminRole } from 'shared/profiles/use-profile';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
+import { expectLines } from 'shared/testing/expect-lines';
 import { makeMembership, makeUnpaid } from 'shared/testing/memberships';
 import { fetchOrders, fetchPerson, savePerson, watchPerson } from 'shared/users/person/api';
 import type { PersonRecord } from 'shared/users/person/types';
@@ -140,6 +141,8 @@ beforeEach(() => {
   vi.mocked(fetchPerson).mockResolvedValue(record);
   vi.mocked(fetchOrders).mockResolvedValue({ rows: [order(20)], hasMore: false });
 });
+
+expectLines(/^CHANGED_MEANWHILE/);
 
 describe('an administrator who opens a record', () => {
   test('reads in one request who it is, what is owed and what waits, each a link to where it stands', async () => {
