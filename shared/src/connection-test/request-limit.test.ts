@@ -39,9 +39,11 @@ async function load() {
   const adding = await import('../cart/add-item');
   const cart = await import('../cart/api');
   const plans = await import('../memberships/public-api');
+  const factors = await import('../second-factor/api');
   const { useSlowRequests } = await import('shared/lib/slow-requests');
   const { toAppError } = await import('shared/lib/to-app-error');
-  return { session, registration, profiles, adding, cart, plans, useSlowRequests, toAppError };
+  const apis = { session, registration, profiles, adding, cart, plans, factors };
+  return { ...apis, useSlowRequests, toAppError };
 }
 type Code = Awaited<ReturnType<typeof load>>;
 let code: Code;
@@ -65,6 +67,7 @@ const waits: Record<string, (code: Code) => Promise<unknown>> = {
   'pricing the cart': ({ cart }) => cart.quoteCart([], null),
   ordering: ({ cart }) =>
     cart.checkout({ lines: [], discountCode: null, idempotencyKey: 'a-key', expectedTotal: 0 }),
+  'a code from the app': ({ factors }) => factors.enterCode('a-factor', '123456'),
   'reading the plans': ({ plans }) => plans.fetchPlans(),
 };
 

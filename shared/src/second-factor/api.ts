@@ -1,4 +1,4 @@
-import { requestPatience } from 'shared/lib/slow-requests';
+import { limited } from 'shared/lib/limited-fetch';
 import { toAppError } from 'shared/lib/to-app-error';
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { runtimeConfig } from 'shared/runtime/config';
@@ -86,7 +86,7 @@ const failure = 'The second factor could not be changed. Please try again.';
 async function ask<Answer>(method: string, path: string, body?: object): Promise<Answer> {
   const { supabaseUrl, supabaseKey } = runtimeConfig();
   const { data } = await supabase.auth.getSession();
-  const response = await fetch(`${supabaseUrl}/auth/v1/${path}`, {
+  const response = await limited(fetch)(`${supabaseUrl}/auth/v1/${path}`, {
     method,
     headers: {
       apikey: supabaseKey,
@@ -94,7 +94,6 @@ async function ask<Answer>(method: string, path: string, body?: object): Promise
       'Content-Type': 'application/json',
     },
     ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(requestPatience),
   }).catch((cause: unknown) => {
     throw toAppError(cause, failure);
   });
