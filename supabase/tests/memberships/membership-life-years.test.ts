@@ -13,4 +13,4 @@ beforeAll(async () => {
 afterAll(() => stack?.stop());
 
 test('members who change their plans in any way get every day they paid for', () =>
-  simulate(stack, chosenSeed(1), 300));
+  simulate(stack, chosenSeed(1), 150));

@@ -12,8 +12,6 @@ import {
   untilItWaits,
 } from '../proof/crowd';
 
-const ROUNDS = 25;
-
 let connections: postgres.Sql;
 beforeAll(() => {
   connections = openConnections(inject('databaseUrl'), 16);
@@ -79,23 +77,19 @@ describe.each([
   ['a profile that was lost', false],
 ])('someone with %s makes themselves super administrator', (_what, hasProfile) => {
   test('while their account is being deleted, and is nobody', async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const id = await someone(hasProfile);
-      expect(await deletedFirst(id)).toBe('ID001');
-      expect(await left([id])).toEqual([]);
-    }
+    const id = await someone(hasProfile);
+    expect(await deletedFirst(id)).toBe('ID001');
+    expect(await left([id])).toEqual([]);
   });
 
   test('just before their account is deleted, and the deletion takes all of it', async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const id = await someone(hasProfile);
-      expect(await writtenFirst(id)).toBe('ok');
-      expect(await left([id])).toEqual([]);
-    }
+    const id = await someone(hasProfile);
+    expect(await writtenFirst(id)).toBe('ok');
+    expect(await left([id])).toEqual([]);
   });
 
   test('at the same moment, many times, and never is', async () => {
-    const ids = await Promise.all(Array.from({ length: 4 * ROUNDS }, () => someone(hasProfile)));
+    const ids = await Promise.all(Array.from({ length: 40 }, () => someone(hasProfile)));
     const tried = await outcomes(
       ids.flatMap((id, nth) => {
         const write = () => asPerson(connections, id, (tx) => seizeRole(tx, id));

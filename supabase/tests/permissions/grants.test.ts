@@ -4,9 +4,10 @@ import { connect } from 'local/database/connect';
 import { migrate } from 'local/database/migrate';
 import { dumpSchema } from 'local/database/schema-dump';
 import { defaultSupabaseDir } from 'local/paths';
-import { type Stack, startStack } from 'local/stack';
+import type { Stack } from 'local/stack';
 import type postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startOwnStack } from '../proof/own-stack';
 
 const API_ROLES = 'anon, authenticated, service_role';
 
@@ -55,8 +56,8 @@ async function grantedOnProbes(sql: postgres.Sql): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  // The stack's own database gets no migrations: the two beside it do.
-  stack = await startStack({ fresh: true, supabaseDir: join(import.meta.dirname, 'none') });
+  // two databases beside the stack's own, each with the migrations
+  stack = await startOwnStack();
   for (const [age, defaults] of Object.entries(ages)) {
     const name = `${age}_project`;
     const urls = [stack.superuserUrl, stack.databaseUrl].map((url) =>

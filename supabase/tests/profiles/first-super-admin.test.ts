@@ -1,11 +1,12 @@
-import { type Stack, startStack } from 'local/stack';
+import type { Stack } from 'local/stack';
 import { member, visitor } from 'shared/testing/personas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startOwnStack } from '../proof/own-stack';
 
 /** A project without anyone in it, as it is after the migrations. */
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({ fresh: true, seed: false });
+  stack = await startOwnStack();
 });
 afterAll(() => stack.stop());
 
