@@ -7,7 +7,7 @@ import { refusedLimits } from './refused/limits';
 import { refusedMemberships } from './refused/memberships';
 import { refusedOrders } from './refused/orders';
 import { refusedPeople } from './refused/people';
-import { type Refused, type Stage, setStage } from './refused/stage';
+import { openOffice, type Refused, setStage } from './refused/stage';
 import { refusedWhole } from './whole-database';
 
 // The limits come last: they leave little room for forms.
@@ -20,16 +20,16 @@ const refused: Refused = {
 };
 
 let stack: Stack;
-let stage: Stage;
+let office: Awaited<ReturnType<typeof openOffice>>;
 beforeAll(async () => {
   stack = await startOwnStack();
-  stage = await setStage(stack);
+  office = await openOffice(stack);
 });
 afterAll(() => stack?.stop());
 
 describe('a call refused with', () => {
   test.each(Object.keys(refused))('%s leaves every table as it was', async (code) => {
-    const call = await refused[code]?.(stage);
+    const call = await refused[code]?.(await setStage(stack, office));
     if (!call) throw new Error(`no scene for ${code}`);
     expect(await refusedWhole(stack.sql, call)).toBe(code);
   });

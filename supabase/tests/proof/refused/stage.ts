@@ -1,6 +1,12 @@
 import type { Stack } from 'local/stack';
 import { inDays, makeDocument, makeEvent, mark } from 'shared/testing/factories';
-import { administrator, member, superAdministrator, visitor } from 'shared/testing/personas';
+import {
+  administrator,
+  member,
+  type Person,
+  superAdministrator,
+  visitor,
+} from 'shared/testing/personas';
 import { granted } from '../../backend';
 import { checkout, document, event, recordPayment } from '../../cart/ordering';
 
@@ -17,13 +23,19 @@ export type Refused = Record<
 
 export type Stage = Awaited<ReturnType<typeof setStage>>;
 
-/** The people, and what they do before a call is refused. */
-export async function setStage(stack: Stack) {
-  const [maria, nadia, claire] = await Promise.all([
-    member(stack),
-    administrator(stack),
-    superAdministrator(stack),
-  ]);
+interface Office {
+  nadia: Person;
+  claire: Person;
+}
+
+export async function openOffice(stack: Stack): Promise<Office> {
+  const [nadia, claire] = await Promise.all([administrator(stack), superAdministrator(stack)]);
+  return { nadia, claire };
+}
+
+/** The people of one call, among them a member nobody else has met, and what they do before it is refused. */
+export async function setStage(stack: Stack, { nadia, claire }: Office) {
+  const maria = await member(stack);
   const seats = () => makeEvent(stack.sql);
   const anOrder = async () =>
     checkout(maria.client, [document(await makeDocument(stack.sql)), event(await seats())]);
