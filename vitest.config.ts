@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     // vitest leaves one core to an editor; what waits for a database leaves it idle
     maxWorkers: '100%',
+    // happy-dom does not know the element yet; React says so once in each process
+    onConsoleLog: (line) => !line.startsWith('The tag <search> is unrecognized'),
     projects: [
       {
         test: {

@@ -191,8 +191,8 @@ async function pressEverything(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Between them, all that is pressed on public pages: the board, the plans, a form, fields that are kept. */
-const oneOfEach: readonly string[] = [paths.home, paths.members, paths.login, paths.contact];
+/** The board, a form, fields that are kept; early-sends.spec.ts chooses a plan. */
+const oneOfEach: readonly string[] = [paths.home, paths.login, paths.contact];
 
 for (const path of publicPaths) {
   const tag = oneOfEach.includes(path) ? [] : '@long';

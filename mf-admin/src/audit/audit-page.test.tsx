@@ -243,13 +243,6 @@ describe('a super administrator', () => {
     }
   });
 
-  test('follows one thing through its history', async () => {
-    open();
-    await items();
-    await user.click(screen.getByRole('button', { name: 'History of Service Contract review' }));
-    expect(asked()).toMatchObject({ record: entry(1).record_id, table: 'services' });
-  });
-
   test('goes on to older entries', async () => {
     const page = Array.from({ length: 50 }, (_, nr) =>
       entry(100 - nr, { created_at: `2026-11-22T09:15:${String(59 - nr).padStart(2, '0')}Z` }),

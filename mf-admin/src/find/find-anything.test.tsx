@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { findAnything } from 'shared/find/api';
 import type { Found } from 'shared/find/types';
@@ -47,32 +47,6 @@ beforeEach(() => {
 });
 
 describe('an administrator at the keyboard', () => {
-  test('finds somebody by the shortcut, a name and Enter, and again among what was opened last', async () => {
-    start();
-    await user.keyboard('{Control>}k{/Control}');
-    const input = await field();
-    expect(document.activeElement).toBe(input);
-    await user.keyboard('maria');
-    await screen.findByRole('option', { name: /Maria Vella/ });
-    expect(options()).toEqual(['Maria Vellamaria@example.test', 'PO-1Overdue€1,749.50']);
-    screen.getByRole('group', { name: 'People' });
-    await user.keyboard('{ArrowDown}');
-    const chosen = screen.getByRole('option', { selected: true });
-    expect(chosen.textContent).toContain('PO-1');
-    expect(input.getAttribute('aria-activedescendant')).toBe(chosen.id);
-    await user.keyboard('{ArrowDown}{Enter}'); // past the last is the first
-    expect(address()).toBe('/dashboard/person?id=p1');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(findAnything).toHaveBeenCalledExactlyOnceWith('maria', expect.anything());
-
-    await user.keyboard('/');
-    const last = within(await screen.findByRole('group', { name: 'Opened last' }));
-    expect(last.getAllByRole('option')).toHaveLength(1);
-    screen.getByRole('group', { name: 'Screens' });
-    await user.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
   test('gets the first result of an answer that comes after Enter, not one of the answer before', async () => {
     start();
     await user.keyboard('{Meta>}k{/Meta}');
@@ -97,43 +71,6 @@ describe('an administrator at the keyboard', () => {
     await user.clear(await field());
     screen.getByRole('dialog', { name: 'Find anything' });
     expect(address()).toBe('/dashboard/users');
-  });
-
-  test('opens in a new tab with Ctrl, and goes on', async () => {
-    const newTab = vi.spyOn(window, 'open').mockReturnValue(null);
-    start();
-    await user.click(screen.getByRole('button', { name: 'Find anything' }));
-    await field();
-    await user.keyboard('maria');
-    await screen.findByRole('option', { name: /Maria Vella/ });
-    await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(newTab).toHaveBeenCalledExactlyOnceWith('/dashboard/person?id=p1', '_blank', 'noopener');
-    screen.getByRole('dialog', { name: 'Find anything' });
-  });
-
-  test('loses no letter while the search loads, and begins anew the next time', async () => {
-    queryClient.clear(); // the code has not been loaded
-    start();
-    await user.keyboard('{Control>}k{/Control}maria');
-    const input = (await field()) as HTMLInputElement;
-    await waitFor(() => expect(input.value).toBe('maria'));
-    await user.keyboard('{Escape}/');
-    expect(((await field()) as HTMLInputElement).value).toBe('');
-  });
-
-  test('gets there also where the code comes after Enter', async () => {
-    queryClient.clear();
-    start();
-    await user.keyboard('{Control>}k{/Control}maria{Enter}');
-    await waitFor(() => expect(address()).toBe('/dashboard/person?id=p1'));
-    expect(findAnything).toHaveBeenCalledExactlyOnceWith('maria', expect.anything());
-  });
-
-  test('writes “/” into a field of the page', async () => {
-    start();
-    await user.type(screen.getByLabelText('A field of the page'), '1/2');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect((screen.getByLabelText('A field of the page') as HTMLInputElement).value).toBe('1/2');
   });
 });
 

@@ -150,19 +150,6 @@ describe('an administrator who looks after refunds', () => {
     });
   });
 
-  test('reads what a first one wrote, and keeps what they typed', async () => {
-    const details = { closed_by: 'Claire Borg', outcome: 'kept', note: 'She came after all' };
-    close.mockRejectedValue(toAppError({ code: 'PY007', message: 'x', details }, 'x'));
-    await open();
-    await press('Close refund of Member 1, Harbour dinner');
-    await user.type(dialog().getByLabelText('Note'), 'Mine');
-    await user.click(dialog().getByRole('button', { name: 'Close refund' }));
-    expect(dialog().getByRole('alert').textContent).toContain(
-      'Claire Borg has closed this refund meanwhile (not paid back): “She came after all”. Nothing was changed.',
-    );
-    expect(dialog().getByLabelText('Note')).toHaveProperty('value', 'Mine');
-  });
-
   test('closes all of a cancelled event with one note, and reads what became of each', async () => {
     await open();
     close.mockImplementation(async (id) => {

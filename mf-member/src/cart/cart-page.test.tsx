@@ -233,32 +233,6 @@ test('a member sees every sum that leads to the amount due', async () => {
   ]);
 });
 
-test('a double click places one order, and the cart is empty afterwards', async () => {
-  vi.mocked(checkout).mockResolvedValue(placed);
-  openCart();
-  await userEvent.dblClick(await confirmButton());
-  expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeDefined();
-  expect(screen.getByText('PO-2026-000018')).toBeDefined();
-  expect(checkout).toHaveBeenCalledTimes(1);
-  expect(useCart.getState().items).toEqual([]);
-});
-
-test('a lost connection and a reload send the same order again', async () => {
-  vi.mocked(checkout).mockRejectedValueOnce(lost).mockResolvedValueOnce(placed);
-  const page = openCart();
-  await userEvent.click(await confirmButton());
-  const notice = await screen.findByRole('alert');
-  expect(notice.textContent).toMatch(/can never order twice/);
-
-  page.unmount();
-  queryClient.clear();
-  loadCart(owner);
-  openCart();
-  await userEvent.click(await screen.findByRole('button', { name: 'Send the order again' }));
-  await screen.findByRole('heading', { name: 'Your order is placed' });
-  expect(vi.mocked(checkout).mock.calls[1]).toEqual(vi.mocked(checkout).mock.calls[0]);
-});
-
 test('a changed cart is a new order, not a retry of the lost one', async () => {
   vi.mocked(checkout).mockRejectedValueOnce(lost).mockResolvedValueOnce(placed);
   openCart();
@@ -277,49 +251,6 @@ test('a changed cart is a new order, not a retry of the lost one', async () => {
   await userEvent.click(await confirmButton());
   await screen.findByRole('heading', { name: 'Your order is placed' });
   expect(keyOfTry(1)).not.toBe(keyOfTry(0));
-});
-
-test('a member whose prices changed meanwhile sees both prices and confirms again', async () => {
-  const changed = aQuote({ vat_added: 57.24, amount_due: 375.24 }, 169);
-  const refusal = toAppError({ code: 'CT006', message: 'total changed' }, '', 400);
-  vi.mocked(checkout).mockRejectedValueOnce(refusal).mockResolvedValueOnce(placed);
-  openCart();
-  const button = await confirmButton();
-  vi.mocked(quoteCart).mockResolvedValue(changed);
-  await userEvent.click(button);
-
-  expect((await screen.findByText(/A price changed/)).closest('[role=alert]')).not.toBeNull();
-  const again = await confirmButton('€375.24');
-  expect(screen.getByText('€159.00').tagName).toBe('DEL');
-  await userEvent.click(again);
-  await screen.findByRole('heading', { name: 'Your order is placed' });
-  expect(vi.mocked(checkout).mock.calls[1]?.[0]).toMatchObject({
-    expectedTotal: 375.24,
-    lines: [{ unit_price: 169 }],
-  });
-  expect(keyOfTry(1)).not.toBe(keyOfTry(0));
-});
-
-test('a member is told why a code is refused, and keeps what was typed', async () => {
-  openCart();
-  const code = await screen.findByLabelText('Discount code');
-  await userEvent.type(code, '{Enter}');
-  expect(screen.getByRole('alert').textContent).toBe('Please enter a discount code');
-  vi.mocked(quoteCart).mockResolvedValue(
-    aQuote({
-      discount: {
-        is_valid: false,
-        message: 'This discount code has expired.',
-        code: 'OLD',
-        discount_amount: 0,
-      },
-    }),
-  );
-  await userEvent.type(code, 'old{Enter}');
-  await waitFor(() =>
-    expect(screen.getByRole('alert').textContent).toBe('This discount code has expired.'),
-  );
-  expect(useCart.getState().discountCode).toBeNull();
 });
 
 test('a double click removes one item, whatever comes under the pointer', async () => {

@@ -192,22 +192,6 @@ describe('the catalogue', () => {
 });
 
 describe('adding to the library', () => {
-  test('a free document is theirs at once, and can be read where it was added', async () => {
-    await open([contract, free]);
-    vi.mocked(addOwnRow).mockResolvedValue({ id: 'x', payment_status: 'paid' });
-    show([contract, free], [anEntry(free, { payment_status: 'paid' })]);
-    const add = screen.getByRole('button', { name: 'Add to library: House rules' });
-    await userEvent.dblClick(add);
-    await waitFor(() => expect(card('House rules').textContent).toContain('In your library'));
-    expect(addOwnRow).toHaveBeenCalledTimes(1);
-    expect(toasts()).toEqual(['Document added to your library!']);
-    // where it stood when the page opened: the page is not turned upside down
-    expect(sections()).toEqual(['Available Documents', 'My Documents']);
-    const read = within(card('House rules')).getByRole('button', { name: 'Read: House rules' });
-    expect(document.activeElement).toBe(read);
-    expect(useCart.getState().items).toEqual([]);
-  });
-
   test('a priced document waits in the cart, and the member is told today’s price', async () => {
     await open([contract]);
     vi.mocked(addOwnRow).mockResolvedValue({ id: idOf(9), payment_status: 'pending' });

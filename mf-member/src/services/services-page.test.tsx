@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { addOwnRow, findPendingItems, type OwnRow, withdrawPendingRow } from 'shared/cart/api';
+import { addOwnRow, findPendingItems, withdrawPendingRow } from 'shared/cart/api';
 import { finishMerging, idsInCart, loadCart, mergeIntoCart } from 'shared/cart/cart';
 import { cartItemId } from 'shared/cart/types';
 import { noCart, useCart } from 'shared/cart/use-cart';
@@ -272,45 +272,6 @@ test('five of many services are shown first, and all on demand or when an addres
   open();
   await screen.findByRole('heading', { level: 4, name: 'Service 7' });
   expect(titles()).toBe(7);
-});
-
-test('a free service is ordered at once', async () => {
-  vi.mocked(fetchServices).mockResolvedValue([{ ...review, price: 0 }]);
-  vi.mocked(addOwnRow).mockResolvedValue({ id: 'row', payment_status: 'paid' });
-  open();
-  const button = await order('Contract review');
-  vi.mocked(fetchOwnServices).mockResolvedValue([
-    makeOwnService(1, { service: review, payment_status: 'paid' }),
-  ]);
-  await userEvent.click(button);
-  await waitFor(() => expect(lastToast()).toBe('Service added to your orders!'));
-  expect(idsInCart().size).toBe(0);
-});
-
-test('a service with a price waits in the cart, and the amount is today’s', async () => {
-  let answer = (_row: OwnRow) => {};
-  vi.mocked(addOwnRow).mockReturnValue(
-    new Promise((resolve) => {
-      answer = resolve;
-    }),
-  );
-  open();
-  const button = await order('Contract review');
-  const dearer = { ...review, price: 90, price_unit: 'per_month', unit_quantity: 3 } as const;
-  vi.mocked(fetchOwnServices).mockResolvedValue([makeOwnService(1, { service: dearer })]);
-  await userEvent.dblClick(button);
-  expect(button.textContent).toContain('Ordering…');
-  answer({ id: '22222222-2222-4222-8222-000000000001', payment_status: 'pending' });
-  await waitFor(() =>
-    expect(lastToast()).toBe(
-      'Service added to your orders! Please complete payment of €270.00 to begin processing. It waits in your cart: order it there.',
-    ),
-  );
-  expect(addOwnRow).toHaveBeenCalledTimes(1);
-  expect([...idsInCart()]).toEqual([cartItemId('service', review.id)]);
-  const link = screen.getByRole('link', { name: 'View Contract review' });
-  expect(document.activeElement).toBe(link); // the button it was pressed on has gone
-  expect(link.closest('li')?.textContent).toContain('In your cart');
 });
 
 test.each([

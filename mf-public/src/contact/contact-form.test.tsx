@@ -55,22 +55,6 @@ test('a password manager that fills in every field loses no message', async () =
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('a message whose answer was lost is sent again under its id, after a reload too', async () => {
-  const { unmount } = open();
-  await writeMessage();
-  send.mockRejectedValueOnce(lost);
-  await user.click(button());
-  await screen.findByRole('alert');
-  unmount();
-
-  open();
-  expect(typedInto('Message')).toBe('Is there parking?');
-  await user.click(button());
-  await screen.findByRole('heading', { name: /Thank you/ });
-  const [first, second] = send.mock.calls.map(([, id]) => id);
-  expect(second).toBe(first);
-});
-
 test('a message changed after a failure counts as another message', async () => {
   open();
   await writeMessage();
@@ -82,16 +66,6 @@ test('a message changed after a failure counts as another message', async () => 
   await screen.findByRole('heading', { name: /Thank you/ });
   const [first, second] = send.mock.calls.map(([, id]) => id);
   expect(second).not.toBe(first);
-});
-
-test('the next message begins with the writer’s name, and without the last text', async () => {
-  open();
-  await writeMessage();
-  await user.click(button());
-  await user.click(await screen.findByRole('button', { name: 'Write another message' }));
-  expect(typedInto('Name')).toBe('Elena');
-  expect(typedInto('E-mail')).toBe('e@example.test');
-  expect(typedInto('Message')).toBe('');
 });
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

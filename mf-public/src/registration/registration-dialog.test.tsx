@@ -1,16 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { AppError } from 'shared/lib/app-error';
-import { toAppError } from 'shared/lib/to-app-error';
 import { register } from 'shared/registration/api';
 import { expectLines } from 'shared/testing/expect-lines';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { redirectDelay } from '../lib/account-created';
 import { endForm } from './form-storage';
 import {
   account,
   address,
-  button,
-  choice,
   details,
   expectStep,
   expectWritten,
@@ -120,33 +116,6 @@ describe('typed values survive', () => {
     await expectStep(2);
     expectWritten(details);
   });
-
-  test('the browser’s Back', async () => {
-    await goToDetails();
-    writeAll(details);
-    act(() => history.back());
-    await expectStep(1);
-    expectWritten(account);
-    press('Next');
-    await expectStep(2);
-    expectWritten(details);
-  });
-});
-
-test('a double click registers once and leads to the sign-in page with the plan', async () => {
-  await fillEverything();
-  const submit = button('Create account');
-  fireEvent.click(submit);
-  fireEvent.click(submit);
-  await screen.findByText('Your account has been created.');
-  expect(register).toHaveBeenCalledTimes(1);
-  expect(register).toHaveBeenCalledWith(
-    expect.objectContaining({ email: 'marija@example.test', fullName: 'Marija Vella', ...choice }),
-  );
-  expect(address()).toBe('/members?ref=abc');
-  await act(async () => {}); // what follows the text has begun
-  act(() => vi.advanceTimersByTime(redirectDelay));
-  expect(address()).toBe('/login?registered=true&membership=essential&billing=annual');
 });
 
 describe('an e-mail that has an account', () => {
@@ -171,21 +140,6 @@ describe('an e-mail that has an account', () => {
     await waitFor(() => expect(address()).toBe('/login'));
     expect(history.state.usr).toEqual({ email: 'marija@example.test' });
   });
-
-  test('is forgotten once another one is typed, which is registered with all the rest', async () => {
-    write('E-mail', 'giulia@example.test');
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    press('Next');
-    await expectStep(2);
-    expectWritten(details);
-    press('Next');
-    await expectStep(3);
-    press('Create account');
-    await screen.findByText('Your account has been created.');
-    expect(register).toHaveBeenLastCalledWith(
-      expect.objectContaining({ email: 'giulia@example.test' }),
-    );
-  });
 });
 
 test.each([
@@ -205,17 +159,4 @@ test.each([
   expect(go).not.toHaveBeenCalled();
   go.mockRestore();
   expect(address()).toBe('/members?ref=abc');
-});
-
-test('a visitor without a connection is told so and can send it again', async () => {
-  const unreachable = toAppError(new TypeError('Failed to fetch'), 'Registration failed');
-  vi.mocked(register).mockRejectedValueOnce(unreachable);
-  await fillEverything();
-  press('Create account');
-  const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('could not reach the server');
-  expect(alert.textContent).toContain('Nothing you typed is lost');
-  await waitFor(() => expect(button('Create account').disabled).toBe(false));
-  press('Create account');
-  await screen.findByText('Your account has been created.');
 });

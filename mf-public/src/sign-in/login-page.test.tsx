@@ -111,13 +111,6 @@ test.each([
   expect(screen.queryByText(/Your account has been created/)).toBeNull();
 });
 
-test('a member sent here by a page goes back to it', async () => {
-  const person = openLogin('', { returnTo: '/dashboard/events?page=2' });
-  await signInAs(person);
-  await waitFor(() => expect(location.pathname).toBe('/dashboard/events'));
-  expect(location.search).toBe('?page=2');
-});
-
 test.each([
   ['a-person', 'goes on where they were', '/dashboard/services'],
   ['somebody-else', 'is not led to where another was', '/dashboard'],
@@ -128,17 +121,6 @@ test.each([
   );
   await signInAs(person);
   await waitFor(() => expect(location.pathname).toBe(path));
-});
-
-test('a wrong password is named; the e-mail stays and the password is ready to be retyped', async () => {
-  vi.mocked(signIn).mockRejectedValue(
-    new AppError('invalid_credentials', 'no', 'Invalid credentials'),
-  );
-  const person = openLogin();
-  await signInAs(person);
-  expect((await screen.findByRole('alert')).textContent).toBe('Invalid credentials');
-  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('marija@example.test');
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
 });
 
 test('a member with an unconfirmed e-mail finds the way to a new link', async () => {
