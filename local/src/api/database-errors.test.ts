@@ -4,7 +4,7 @@ import type { Stack } from '../stack';
 import { startBareStack, visitor } from '../testing/bare-stack';
 import { statusOf } from './database-errors';
 
-expectLines(/^REST 503/);
+expectLines(/53300/);
 
 let stack: Stack;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Stack } from '../stack';
 import { startBareStack } from '../testing/bare-stack';
 import { connect } from './connect';
 
-expectLines(/^REST 503/);
+expectLines(/PGRST001/);
 
 let stack: Stack;
 beforeAll(async () => {

@@ -303,20 +303,6 @@ describe('an administrator who imports a statement', () => {
     expect(screen.queryByRole('table', { name: 'Payments ready to record' })).toBeNull();
   });
 
-  it('chooses a camt message, of which nothing is to be confirmed', async () => {
-    answers(['matched', [order(1, 35.1)]]);
-    const { person, choose } = open();
-    await choose(
-      `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy="EUR">35.10</Amt>
-      <CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><ValDt><Dt>2026-11-02</Dt></ValDt><NtryDtls><TxDtls>
-      <RmtInf><Ustrd>PO-2026-000001</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`,
-      'november.xml',
-    );
-    await person.click(await screen.findByRole('button', { name: 'Find the orders' }));
-    expect(await screen.findByRole('button', { name: 'Record 1 payment of €35.10' })).toBeDefined();
-    expect(kept.layouts).toEqual([]);
-  });
-
   it('is told when the orders cannot be read, and tries again', async () => {
     answers(['recorded', [order(1, 35.1)]]);
     const works = matchPayments.getMockImplementation();
