@@ -246,8 +246,8 @@ begin
 end;
 $$;
 
--- An e-mail address as it is meant and stored, whatever came along with it: characters that nobody sees, mailto:
--- and brackets of a copied link, the comma or the full stop after it, capitals. Forms make the same
+-- An e-mail address as it is meant and stored, whatever came along with it: characters that nobody sees,
+-- mailto: and brackets of a copied link, the comma or the full stop after it, capitals. Forms make the same
 -- (shared/src/lib/email-address.ts); tests/email-addresses.test.ts holds the two equal.
 create function private.clean_email(p_text text)
 returns text

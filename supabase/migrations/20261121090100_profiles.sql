@@ -29,8 +29,9 @@ end;
 $$;
 
 -- The caller, or null for visitors and for a token whose account is gone or blocked meanwhile, or whose session
--- has ended: it is valid until it expires, and speaks for nobody. What belongs to a caller is asked here, never of auth.uid() alone;
--- policies ask once per statement, by (select private.caller_id()). Definer: accounts are Auth's.
+-- has ended: it is valid until it expires, and speaks for nobody. What belongs to a caller is asked here,
+-- never of auth.uid() alone; policies ask once per statement, by (select private.caller_id()). Definer:
+-- accounts are Auth's.
 create function private.caller_id()
 returns uuid
 language plpgsql
@@ -63,9 +64,9 @@ end;
 $$;
 grant execute on function private.hold_account() to authenticated, service_role;
 
--- What an administrator's session lacks before it has the rights of the office: "ask" for the code of the second
--- factor, "enrol" one where the site asks for it and there is none; else null. A factor counts as soon as it is
--- verified, for tokens that were given out before, too. Definer: factors are Auth's.
+-- What an administrator's session lacks before it has the rights of the office: "ask" for the code of the
+-- second factor, "enrol" one where the site asks for it and there is none; else null. A factor counts as soon
+-- as it is verified, for tokens that were given out before, too. Definer: factors are Auth's.
 create function private.missing_factor(p_user_id uuid)
 returns text
 language plpgsql
@@ -476,9 +477,9 @@ create trigger tg_users__create_profile
   after insert on auth.users
   for each row execute function private.create_profile_for_account();
 
--- An account is reached by the address its person types: one with something invisible in it, or that is none, never
--- would be. Refused, not mended: Auth has sent the confirmation to what it was given. An account that is deleted
--- softly, or that another company vouches for, has no such address.
+-- An account is reached by the address its person types: one with something invisible in it, or that is none,
+-- never would be. Refused, not mended: Auth has sent the confirmation to what it was given. An account that
+-- is deleted softly, or that another company vouches for, has no such address.
 create function private.require_clean_email()
 returns trigger
 language plpgsql
@@ -792,7 +793,8 @@ grant select (id) on public.profiles to anon;
 
 -- Makes the person with this confirmed e-mail super administrator and answers their id. Nobody is
 -- granted it: only the owner of the database can call it, and only while there is no super
--- administrator who can sign in (FA001). An address that was never confirmed proves nothing about who typed it (FA002).
+-- administrator who can sign in (FA001). An address that was never confirmed proves nothing about who typed
+-- it (FA002).
 create function private.appoint_first_super_admin(p_email text)
 returns uuid
 language plpgsql

@@ -1,5 +1,6 @@
 -- Notifications: one row per person told. A row keeps what happened as a code with its parameters, and
--- beside it the title and message a person reads, made of them here. _telling.sql writes the rows; owners mark them read and delete them.
+-- beside it the title and message a person reads, made of them here. _telling.sql writes the rows; owners
+-- mark them read and delete them.
 
 -- What people are told of, by notification, by mail or by both, with everything about it that is the same
 -- each time.

@@ -159,10 +159,11 @@ begin
 end;
 $$;
 
--- Counts wrong codes in a sequence for the ten minutes that run, and answers how far it has come: what a request
--- counts there stays counted, however it ends. A request can be made to fail after its answer (by a filter, a cast,
--- a limit of time), the error then tells the answer, and whatever else was written is taken back. One person can
--- drive this count up for all; so it refuses nobody, and only has codes asked about twice.
+-- Counts wrong codes in a sequence for the ten minutes that run, and answers how far it has come: what a
+-- request counts there stays counted, however it ends. A request can be made to fail after its answer (by a
+-- filter, a cast, a limit of time), the error then tells the answer, and whatever else was written is taken
+-- back. One person can drive this count up for all; so it refuses nobody, and only has codes asked about
+-- twice.
 create function private.count_wrong_codes(p_more integer)
 returns bigint
 language plpgsql

@@ -208,8 +208,9 @@ grant execute on function private.set_service_progress(uuid, text, text, timesta
   to authenticated, service_role;
 
 -- Moves a paid service that is no plan on: paid to in progress to completed (administrators only).
--- Notes are added after those that are there, also to a service that stays where it is. p_updated_at, if given, is the row's as it was read: of two who
--- move the same service the second is refused, and the notes of the first stay.
+-- Notes are added after those that are there, also to a service that stays where it is. p_updated_at, if
+-- given, is the row's as it was read: of two who move the same service the second is refused, and the notes
+-- of the first stay.
 create function public.set_service_progress(
   p_user_service_id uuid,
   p_status text,

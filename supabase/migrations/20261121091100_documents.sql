@@ -141,7 +141,8 @@ create policy user_documents_delete on public.user_documents
   for delete to authenticated
   using (user_id = (select private.caller_id()) and payment_status = 'pending' and purchase_id is null);
 
--- The placeholders that a profile answers (shared/src/documents/fill-template.ts; the tests hold the two equal).
+-- The placeholders that a profile answers (shared/src/documents/fill-template.ts; the tests hold the two
+-- equal).
 create function private.profile_placeholders()
 returns text[]
 language sql
@@ -170,7 +171,8 @@ begin
 end;
 $$;
 
--- Moves the template aside and leaves a preview of 150 characters and what it needs. Sending null leaves it alone.
+-- Moves the template aside and leaves a preview of 150 characters and what it needs. Sending null leaves it
+-- alone.
 create function private.keep_template_aside()
 returns trigger
 language plpgsql

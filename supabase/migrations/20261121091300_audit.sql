@@ -66,8 +66,9 @@ begin
 end;
 $$;
 
--- Even the owner of the table can only append. The exceptions are an entry whose time is over, which may go, and
--- erasure of a person: the values of an entry may be emptied; that something was changed, by whom and when, stays.
+-- Even the owner of the table can only append. The exceptions are an entry whose time is over, which may go,
+-- and erasure of a person: the values of an entry may be emptied; that something was changed, by whom and
+-- when, stays.
 create function private.keep_audit_log()
 returns trigger
 language plpgsql
@@ -136,10 +137,10 @@ begin
 end;
 $$;
 
--- Writes one row per change that an administrator makes, directly or through a function, or whoever has the secret
--- key: a script, a payment provider. Contact details
--- that people change on their own profile are theirs; what is administered there is administration. That a
--- message was opened changes nothing of it. Argument: the column of the primary key.
+-- Writes one row per change that an administrator makes, directly or through a function, or whoever has the
+-- secret key: a script, a payment provider. Contact details that people change on their own profile are
+-- theirs; what is administered there is administration. That a message was opened changes nothing of it.
+-- Argument: the column of the primary key.
 create function private.audit()
 returns trigger
 language plpgsql

@@ -1,6 +1,7 @@
 -- What may have to be paid back: a registration that was paid for and then cancelled, by its member, by
--- an administrator, or with its event; and what of a membership was paid for and is not used. Administrators decide each and close it with what was decided. No
--- money moves here: it is paid back outside, before a review is closed.
+-- an administrator, or with its event; and what of a membership was paid for and is not used.
+-- Administrators decide each and close it with what was decided. No money moves here: it is paid back
+-- outside, before a review is closed.
 
 create table public.refund_reviews (
   id uuid primary key default gen_random_uuid(),

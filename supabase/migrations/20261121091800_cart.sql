@@ -1,4 +1,4 @@
--- The cart as a browser proposes it, read once per call.
+-- The cart: as a browser proposes it, read once per call, and what it comes to.
 
 -- One item a person wants, and the price they last saw.
 create type private.cart_item as ("position" integer, item_type text, item_id uuid, seen_price numeric);
@@ -107,7 +107,8 @@ create type private.quote_line as (
 );
 
 -- The 149 € fee is due once per member: not with an active membership, not when an order that was
--- not cancelled carries it, unless it was credited after a withdrawal. Answers it as a line; its item_id is null when it is not due.
+-- not cancelled carries it, unless it was credited after a withdrawal. Answers it as a line; its item_id is
+-- null when it is not due.
 create function private.onboarding_fee_due(p_user_id uuid)
 returns private.quote_line
 language plpgsql

@@ -184,8 +184,8 @@ grant execute on function public.get_membership(uuid) to authenticated, service_
 -- -------------------------------------------------------------------------------------------------
 -- Changing the plan of a running membership.
 
--- Refuses to go back and forth (RL007) when a member's own changes have left twenty entries in the log within 24
--- hours: each stays for seven years. Leaving is never refused. The caller has locked the member.
+-- Refuses to go back and forth (RL007) when a member's own changes have left twenty entries in the log within
+-- 24 hours: each stays for seven years. Leaving is never refused. The caller has locked the member.
 create function private.limit_membership_changes(p_user_id uuid)
 returns void
 language plpgsql

@@ -1,4 +1,5 @@
 -- Events that are called off or moved.
+
 -- Why an unpaid order is given up now: unpaid a week after it was due (private.order_lapses_on), event_near,
 -- or null.
 create function private.lapse_reason(p_purchase_id uuid)

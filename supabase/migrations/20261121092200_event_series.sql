@@ -578,11 +578,11 @@ end;
 $$;
 grant execute on function private.remove_event_series(uuid, text, jsonb) to authenticated, service_role;
 
--- Deletes one date of a series (this), it and what comes after it (following) or every one (all); the latter two
--- only what is not over. Administrators only. One that somebody registered for is archived, and who has a seat
--- is told, as when it is deleted by itself. p_known holds updated_at of each date, by id, as it was read: if one
--- has been changed since, none is deleted (ES005). ES003 while somebody is registering. Answers how many were
--- deleted and how many archived.
+-- Deletes one date of a series (this), it and what comes after it (following) or every one (all); the latter
+-- two only what is not over. Administrators only. One that somebody registered for is archived, and who has a
+-- seat is told, as when it is deleted by itself. p_known holds updated_at of each date, by id, as it was
+-- read: if one has been changed since, none is deleted (ES005). ES003 while somebody is registering. Answers
+-- how many were deleted and how many archived.
 create function public.remove_event_series(p_event_id uuid, p_scope text, p_known jsonb)
 returns jsonb
 language sql

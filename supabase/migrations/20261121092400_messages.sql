@@ -55,10 +55,10 @@ begin
 end;
 $$;
 
--- For tables with email, user_id and created_at. Argument: how many per sender, e-mail and hour: what others send
--- under a member's address leaves the member's own allowance alone. Refuses with RL001,
--- with RL006 when too many came from the same network, and with RL003 while everyone together sends
--- too many: then only who has hardly sent any is still let in.
+-- For tables with email, user_id and created_at. Argument: how many per sender, e-mail and hour: what others
+-- send under a member's address leaves the member's own allowance alone. Refuses with RL001, with RL006 when
+-- too many came from the same network, and with RL003 while everyone together sends too many: then only who
+-- has hardly sent any is still let in.
 create function private.limit_form()
 returns trigger
 language plpgsql
@@ -104,7 +104,8 @@ begin
 end;
 $$;
 
--- For tables with email: stores the address that is meant. Named to run before what counts and compares addresses.
+-- For tables with email: stores the address that is meant. Named to run before what counts and compares
+-- addresses.
 create function private.clean_form_email()
 returns trigger
 language plpgsql
@@ -182,8 +183,8 @@ create trigger tg_contact_messages__clean_email
   before insert on public.contact_messages
   for each row execute function private.clean_form_email();
 
--- Notes who is signed in. Their account is kept from being deleted before this row is written: the deletion must
--- find it.
+-- Notes who is signed in. Their account is kept from being deleted before this row is written: the deletion
+-- must find it.
 create function private.note_sender()
 returns trigger
 language plpgsql

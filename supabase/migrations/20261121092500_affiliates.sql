@@ -81,8 +81,8 @@ create policy affiliates_select on public.affiliates
   for select to authenticated
   using (user_id = (select private.caller_id()) or (select private.is_admin()));
 
--- Administrators reject what is pending, or say again what they have rejected (guard_affiliate); the other decisions
--- are approve_affiliate_simple and withdraw_affiliate.
+-- Administrators reject what is pending, or say again what they have rejected (guard_affiliate); the other
+-- decisions are approve_affiliate_simple and withdraw_affiliate.
 create policy affiliates_update on public.affiliates
   for update to authenticated
   using ((select private.is_admin()) and status in ('pending', 'rejected'))
@@ -158,8 +158,8 @@ create trigger tg_affiliates__limit
   for each row when (not new.is_test)
   execute function private.limit_form('3');
 
--- Whether whoever sent an application has another one that is open, or is an affiliate. One that was sent signed in
--- is compared with those of its account: an address that somebody else typed says nothing about it.
+-- Whether whoever sent an application has another one that is open, or is an affiliate. One that was sent
+-- signed in is compared with those of its account: an address that somebody else typed says nothing about it.
 create function private.has_other_application(p_application public.affiliates)
 returns boolean
 language plpgsql
@@ -232,8 +232,8 @@ alter publication supabase_realtime add table public.affiliates;
 
 
 -- -------------------------------------------------------------------------------------------------
--- What administrators decide about affiliates: approve, withdraw an approval, or reopen what was withdrawn. A rejection is a plain
--- update of the application.
+-- What administrators decide about affiliates: approve, withdraw an approval, or reopen what was withdrawn. A
+-- rejection is a plain update of the application.
 
 -- Tells the applicant what was decided: their account, or the address they applied with.
 create function private.tell_application_decided()
@@ -314,8 +314,9 @@ begin
 end;
 $$;
 
--- Whether a person is an affiliate by another application, of the same account or, where nobody knows an account,
--- under the same e-mail: a second code would part what the first one brought from what they are shown.
+-- Whether a person is an affiliate by another application, of the same account or, where nobody knows an
+-- account, under the same e-mail: a second code would part what the first one brought from what they are
+-- shown.
 create function private.is_affiliate_already(p_application public.affiliates)
 returns boolean
 language plpgsql
@@ -334,8 +335,8 @@ begin
 end;
 $$;
 
--- Whether the account an anonymous application would go to has an open one that was sent signed in: what somebody
--- typed without signing in never takes the place of what the member says.
+-- Whether the account an anonymous application would go to has an open one that was sent signed in: what
+-- somebody typed without signing in never takes the place of what the member says.
 create function private.has_own_application(p_application public.affiliates)
 returns boolean
 language plpgsql
@@ -350,8 +351,8 @@ begin
 end;
 $$;
 
--- Why an application cannot be approved: gone, decided, forgotten, affiliate_already, own_open, no_site_url (there
--- is no signup link to give out), or null.
+-- Why an application cannot be approved: gone, decided, forgotten, affiliate_already, own_open, no_site_url
+-- (there is no signup link to give out), or null.
 create function private.approval_problem(p_application public.affiliates, p_site_url text)
 returns text
 language plpgsql
@@ -431,8 +432,9 @@ $$;
 grant execute on function private.approve_affiliate(uuid) to authenticated, service_role;
 
 -- Approves a pending application (administrators only), unless the person is an affiliate by another one: draws
--- the referral code, unless it has one from before, and links the account with the same confirmed e-mail. Answers {success, error, referral_code, signup_link}, to the
--- administrator who approved it also when they ask again.
+-- the referral code, unless it has one from before, and links the account with the same confirmed e-mail.
+-- Answers {success, error, referral_code, signup_link}, to the administrator who approved it also when they
+-- ask again.
 create function public.approve_affiliate_simple(p_affiliate_id uuid)
 returns jsonb
 language sql

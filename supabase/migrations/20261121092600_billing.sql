@@ -254,8 +254,9 @@ $$;
 grant execute on function private.sum_orders(text, text, date, date) to authenticated, service_role;
 
 -- The sum of the orders that search and filters of the list leave, all by default: {orders, cancelled, net,
--- vat, gross}, in euros; those cancelled are counted by themselves and add nothing, unless just they are asked for. p_search is what was typed into the list (see private.search_patterns), p_filter is all,
--- overdue or a status; the days are those on which a payment was there, both included.
+-- vat, gross}, in euros; those cancelled are counted by themselves and add nothing, unless just they are
+-- asked for. p_search is what was typed into the list (see private.search_patterns), p_filter is all, overdue
+-- or a status; the days are those on which a payment was there, both included.
 create function public.sum_orders(
   p_search text default null,
   p_filter text default 'all',
@@ -492,10 +493,10 @@ end;
 $$;
 grant execute on function private.account_statement(date, date) to authenticated, service_role;
 
--- The caller's own account from one day to another, both included, null for no limit: {opening, closing, entries: [{day,
--- kind, number, description, amount, balance}]}. Invoices and refunds (refund) count up, credit notes, refunds granted without
--- one (refund_granted) and payments down; the balance is what the member owes. The description of a payment is
--- its provider.
+-- The caller's own account from one day to another, both included, null for no limit: {opening, closing,
+-- entries: [{day, kind, number, description, amount, balance}]}. Invoices and refunds (refund) count up,
+-- credit notes, refunds granted without one (refund_granted) and payments down; the balance is what the
+-- member owes. The description of a payment is its provider.
 create function public.account_statement(p_from date, p_to date)
 returns jsonb
 language sql

@@ -112,12 +112,12 @@ end;
 $$;
 
 -- One part of a run: called again and again, a transaction each, until it answers is_done. The first call of a
--- run writes down what is due by now; each further one does ten things of it, so that no lock is held, and no work
--- can be lost, for longer than these take. What a run that was cut off has left, the next one does first. Waits
--- for nobody (see try_lock_order); what somebody works on, and what fails, is left to the next run. A run whose
--- time is over leaves out what it was at, so that one thing that always takes too long keeps nothing behind it
--- waiting, and ends. Answers what it did, {step, done, failures, is_done}, or null while another run is at it: that
--- one does the rest.
+-- run writes down what is due by now; each further one does ten things of it, so that no lock is held, and no
+-- work can be lost, for longer than these take. What a run that was cut off has left, the next one does
+-- first. Waits for nobody (see try_lock_order); what somebody works on, and what fails, is left to the next
+-- run. A run whose time is over leaves out what it was at, so that one thing that always takes too long keeps
+-- nothing behind it waiting, and ends. Answers what it did, {step, done, failures, is_done}, or null while
+-- another run is at it: that one does the rest.
 create function private.run_daily()
 returns jsonb
 language plpgsql
@@ -167,9 +167,9 @@ begin
 end;
 $$;
 
--- Hosted projects have pg_cron, which calls it until it is done, every ten minutes: a statement is cut off after
--- two there. The embedded stack has a timer of its own. A server that lists pg_cron without being able to load
--- it must not fail the migration.
+-- Hosted projects have pg_cron, which calls it until it is done, every ten minutes: a statement is cut off
+-- after two there. The embedded stack has a timer of its own. A server that lists pg_cron without being able
+-- to load it must not fail the migration.
 do $$
 begin
   if exists (select 1 from pg_catalog.pg_available_extensions where name = 'pg_cron') then
@@ -189,8 +189,8 @@ end $$;
 
 
 -- -------------------------------------------------------------------------------------------------
--- What the daily run does for memberships, one member after the other; see docs/decisions/021-membership-life.md.
--- Each step waits for nobody.
+-- What the daily run does for memberships, one member after the other; see
+-- docs/decisions/021-membership-life.md. Each step waits for nobody.
 
 -- Invoices whose member was reminded that they are overdue.
 create table private.overdue_reminders (

@@ -1,4 +1,4 @@
--- What a member is reminded of, and the overview of the office.
+-- The agenda of a member and the overview of the office.
 
 -- The agenda: what a member is reminded of on every page of the dashboard, answered in one read.
 
@@ -23,8 +23,9 @@ begin
 end;
 $$;
 
--- What waits for the caller: whether something of theirs is to be paid, the placed orders that are due, and the next event of those
--- they ordered or have paid. An event lasts at most 24:45 hours, so it may end on the second day after its own.
+-- What waits for the caller: whether something of theirs is to be paid, the placed orders that are due, and
+-- the next event of those they ordered or have paid. An event lasts at most 24:45 hours, so it may end on the
+-- second day after its own.
 create function private.get_agenda()
 returns jsonb
 language plpgsql

@@ -125,8 +125,8 @@ create trigger tg_users__let_go
 -- when; everything that says who the person was goes. Column by column: docs/decisions/009-erasure.md.
 
 -- p_text without the given addresses and ids, in whatever case they stand there. Names stay: everybody chooses
--- what they are called, so whoever goes as "do not" would turn "do not pay" into its opposite. `.mt` and the like
--- at either end make it another address.
+-- what they are called, so whoever goes as "do not" would turn "do not pay" into its opposite. `.mt` and the
+-- like at either end make it another address.
 create function private.without_addresses(p_text text, p_addresses text[])
 returns text
 language plpgsql
@@ -202,7 +202,8 @@ as $$
     and exists (select 1 from jsonb_each_text(p_metadata) m where m.value = any (p_ids))
 $$;
 
--- A notification that an administrator typed, without the given addresses and ids. A link with one leads nowhere.
+-- A notification that an administrator typed, without the given addresses and ids. A link with one leads
+-- nowhere.
 create function private.without_addresses(p_notification public.notifications, p_addresses text[])
 returns public.notifications
 language plpgsql
@@ -276,8 +277,8 @@ end;
 $$;
 
 -- What stands on no order goes, free seats too, and the membership ends. A seat that was paid for stays in the
--- books; one at an event still to come, to which nobody has been checked in, is cancelled, so that others can have
--- it and a refund is decided on.
+-- books; one at an event still to come, to which nobody has been checked in, is cancelled, so that others can
+-- have it and a refund is decided on.
 create function private.give_up_seats_and_cart(p_user_id uuid)
 returns void
 language plpgsql

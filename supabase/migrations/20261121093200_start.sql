@@ -47,9 +47,9 @@ $$;
 grant execute on function private.pending_items(uuid) to authenticated, service_role;
 
 -- What an arrival needs first: the profile as it stands today, what is pending, notifications counted by
--- type; what keeps an administrator out of the office; for administrators what waits for it, for members their membership and agenda. Each part
--- is what its own call answers (get_membership, get_agenda, get_waiting_counts). Invoker: nobody learns
--- more than by these.
+-- type; what keeps an administrator out of the office; for administrators what waits for it, for members
+-- their membership and agenda. Each part is what its own call answers (get_membership, get_agenda,
+-- get_waiting_counts). Invoker: nobody learns more than by these.
 create function public.get_start()
 returns jsonb
 language plpgsql
