@@ -1,17 +1,7 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { type CsvColumn, toCsv } from 'shared/lib/csv';
 import { expect, test } from 'vitest';
-import { affiliatesCsv } from './affiliates/affiliates-csv';
-import { auditCsv } from './audit/audit-csv';
-import { discountsCsv, usesCsv } from './discounts/discounts-csv';
-import { documentsCsv } from './documents/documents-csv';
-import { attendeesCsv } from './events/attendees-csv';
-import { eventsCsv } from './events/events-csv';
-import { messagesCsv } from './messages/messages-csv';
-import { orderedServicesCsv } from './ordered-services/ordered-services-csv';
-import { ordersCsv } from './orders/orders-csv';
-import { refundsCsv } from './refunds/refunds-csv';
-import { servicesCsv } from './services/services-csv';
-import { usersCsv } from './users/users-csv';
 
 /** A row as the database stores it, with the columns of every list. */
 const stored = {
@@ -68,24 +58,23 @@ const stored = {
   provider: 'bank_transfer',
 };
 
-const exports_: [name: string, columns: CsvColumn<never>[]][] = [
-  ['affiliates', affiliatesCsv],
-  ['audit entries', auditCsv],
-  ['discount codes', discountsCsv],
-  ['uses of a code', usesCsv],
-  ['documents', documentsCsv],
-  ['registrations', attendeesCsv],
-  ['events', eventsCsv],
-  ['messages', messagesCsv],
-  ['ordered services', orderedServicesCsv],
-  ['orders', ordersCsv],
-  ['refunds', refundsCsv],
-  ['services', servicesCsv],
-  ['users', usersCsv],
-];
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });
+const modules = await Promise.all(
+  files
+    .filter((name) => name.endsWith('-csv.ts'))
+    .map((name): Promise<object> => import(join(import.meta.dirname, name))),
+);
+/** The columns of every list that can be exported, by their names. */
+const exports_ = modules
+  .flatMap((module) => Object.entries(module))
+  .filter((each): each is [string, CsvColumn<never>[]] => Array.isArray(each[1]));
+
+test('the columns of every list are found', () => {
+  expect(exports_.length).toBeGreaterThan(12);
+});
 
 test.each(exports_)(
-  'the export of %s has words for codes and Malta’s time for moments',
+  'the export %s has words for codes and Malta’s time for moments',
   (_, columns) => {
     const cells = columns.map(({ header, value }) => {
       const text = toCsv([{ header, value }], [stored as never]).split('\r\n')[1] as string;
