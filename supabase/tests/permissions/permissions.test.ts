@@ -1,45 +1,7 @@
 import type { Client } from 'shared/testing/personas';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../backend';
-import { cast, type Scene, setScene, type Table } from './scene';
-
-const actions = ['select', 'insert', 'update', 'delete'] as const;
-type Action = (typeof actions)[number];
-
-/**
- * What each person may do with a row of the owner's, in the order visitor, owner, other member,
- * administrator, super administrator. `+` it happens, `·` the row is out of their sight and nothing
- * happens, `x` it is refused, anything else is the code of the refusal.
- */
-const expected: Record<string, Record<Action, string>> = {
-  services: { select: '·++++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
-  user_services: { select: 'x+·++', insert: 'x+xxx', update: 'xxxxx', delete: 'x+···' },
-  documents: { select: 'x++++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
-  document_templates: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
-  user_documents: { select: 'x+·++', insert: 'x+xxx', update: 'x+···', delete: 'x+···' },
-  events: { select: 'x++++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
-  event_access: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
-  event_registrations: { select: 'x+·++', insert: 'x+xxx', update: 'x+·++', delete: 'x+···' },
-  discount_codes: { select: 'x··++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
-  greetings: { select: '+++++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
-  purchases: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
-  purchase_items: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
-  payments: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
-  invoices: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
-  statement_layouts: { select: 'x··++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
-  refund_reviews: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
-  memberships: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
-  discount_code_usage: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
-  profiles: { select: 'x+·++', insert: 'xxxxx', update: 'x+·++', delete: 'xxxxx' },
-  admins: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
-  notifications: { select: 'x+···', insert: 'xxxxx', update: 'x+···', delete: 'x+···' },
-  contact_messages: { select: 'x··++', insert: '+++++', update: 'x··++', delete: 'xxxxx' },
-  affiliates: { select: 'x+·++', insert: '+++++', update: 'x··++', delete: 'xxxxx' },
-  referrals: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
-  unwanted_mails: { select: 'x+···', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
-  mails: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
-  audit_log: { select: 'x···+', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
-};
+import { type Action, actions, cast, rights, type Scene, setScene, type Table } from './scene';
 
 let scene: Scene;
 beforeAll(async () => {
@@ -67,7 +29,7 @@ async function attempt(
 }
 
 describe('the rights of visitor, owner, other member, administrator and super administrator on', () => {
-  test.concurrent.each(Object.keys(expected))('%s', async (name) => {
+  test.concurrent.each(Object.keys(rights))('%s', async (name) => {
     const table = scene.tables[name];
     if (!table) throw new Error(`no scene for ${name}`);
     const found: Record<string, string> = {};
@@ -76,15 +38,15 @@ describe('the rights of visitor, owner, other member, administrator and super ad
       for (const who of cast)
         found[action] += await attempt(scene.people[who], name, table, action);
     }
-    expect(found).toEqual(expected[name]);
+    expect(found).toEqual(rights[name]);
   });
 
   test('any other table: none is left out, and row-level security is on everywhere', async () => {
     const tables = await sql<{ name: string; secured: boolean }[]>`
       select relname as name, relrowsecurity as secured from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
-    const why = 'every table needs a line in `expected` above and a row in scene.ts';
-    expect(tables.map((table) => table.name).sort(), why).toEqual(Object.keys(expected).sort());
+    const why = 'every table needs its rights and a row in scene.ts';
+    expect(tables.map((table) => table.name).sort(), why).toEqual(Object.keys(rights).sort());
     expect(tables.filter((table) => !table.secured)).toEqual([]);
   });
 });

@@ -36,6 +36,44 @@ export interface Scene {
 export const cast = ['visitor', 'owner', 'other', 'admin', 'superAdmin'] as const;
 export type Who = (typeof cast)[number];
 
+export const actions = ['select', 'insert', 'update', 'delete'] as const;
+export type Action = (typeof actions)[number];
+
+/**
+ * What each person may do with a row of the owner's, in the order visitor, owner, other member,
+ * administrator, super administrator. `+` it happens, `·` the row is out of their sight and nothing
+ * happens, `x` it is refused, anything else is the code of the refusal.
+ */
+export const rights: Record<string, Record<Action, string>> = {
+  services: { select: '·++++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
+  user_services: { select: 'x+·++', insert: 'x+xxx', update: 'xxxxx', delete: 'x+···' },
+  documents: { select: 'x++++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
+  document_templates: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  user_documents: { select: 'x+·++', insert: 'x+xxx', update: 'x+···', delete: 'x+···' },
+  events: { select: 'x++++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
+  event_access: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  event_registrations: { select: 'x+·++', insert: 'x+xxx', update: 'x+·++', delete: 'x+···' },
+  discount_codes: { select: 'x··++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
+  greetings: { select: '+++++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
+  purchases: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  purchase_items: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  payments: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  invoices: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  statement_layouts: { select: 'x··++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
+  refund_reviews: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  memberships: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  discount_code_usage: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  profiles: { select: 'x+·++', insert: 'xxxxx', update: 'x+·++', delete: 'xxxxx' },
+  admins: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  notifications: { select: 'x+···', insert: 'xxxxx', update: 'x+···', delete: 'x+···' },
+  contact_messages: { select: 'x··++', insert: '+++++', update: 'x··++', delete: 'xxxxx' },
+  affiliates: { select: 'x+·++', insert: '+++++', update: 'x··++', delete: 'xxxxx' },
+  referrals: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  unwanted_mails: { select: 'x+···', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  mails: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  audit_log: { select: 'x···+', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+};
+
 /** Five people, and for each table a row of the owner's to try things on. */
 export async function setScene(): Promise<Scene> {
   const [owner, other, admin, superAdmin] = await Promise.all([
