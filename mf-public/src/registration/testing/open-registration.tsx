@@ -8,7 +8,7 @@ import { useRegistrationSteps } from '../use-registration-steps';
 
 // For the tests of the registration: the dialog over a page that opens it, and what a person does.
 
-export const choice = { membershipType: 'essential', billingPeriod: 'annual' } as const;
+const choice = { membershipType: 'essential', billingPeriod: 'annual' } as const;
 
 const plan: Plan = {
   description: null,
