@@ -161,7 +161,7 @@ export function shellConfig(mode: BuildMode): Configuration {
         cacheGroups: {
           client: {
             name: 'client',
-            test: /[\\/](node_modules[\\/](@supabase[\\/](auth|postgrest)-js|tslib)|shared[\\/]src[\\/](lib|session(?![\\/]ask-captcha)|runtime[\\/]supabase-client)|site[\\/]patches)\b/,
+            test: /[\\/](node_modules[\\/](@supabase[\\/](supabase|auth|postgrest)-js|tslib)|shared[\\/]src[\\/](lib|session(?![\\/]ask-captcha)|runtime[\\/]supabase-client)|site[\\/]patches)\b/,
             priority: 1,
             enforce: true,
           },

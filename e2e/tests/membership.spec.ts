@@ -55,7 +55,7 @@ test('a member sees the membership begin, copies the address, changes the plan, 
     await expect(head).toContainText('then Essential, monthly');
     await main.getByRole('link', { name: 'Change plan' }).click();
     await main.getByRole('button', { name: 'Keep Pro, monthly' }).click();
-    await expect(head).toContainText('then it is renewed');
+    await expect(head).toContainText('Paid until');
   });
 
   await test.step('notice is given, and taken back from the head of another screen', async () => {

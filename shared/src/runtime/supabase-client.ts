@@ -1,5 +1,9 @@
-import { GoTrueClient, isAuthApiError } from '@supabase/auth-js';
-import { PostgrestClient } from '@supabase/postgrest-js';
+import {
+  createClient,
+  GoTrueClient,
+  isAuthApiError,
+  type SupabaseClient,
+} from '@supabase/supabase-js';
 import type { Database } from 'shared/database.types';
 import { runtimeConfig } from 'shared/runtime/config';
 import { useAppStore } from 'shared/runtime/store';
@@ -21,15 +25,17 @@ const auth = new GoTrueClient({
   fetch: authFetch,
 });
 
-const rest = new PostgrestClient<Database>(`${supabaseUrl}/rest/v1`, {
-  headers: { apikey: supabaseKey },
-  fetch: restFetch(supabaseKey, { current: currentToken, renewed: renewedToken }),
-  // it would repeat each reading for 7 s, on top of the query cache and unheard by whoever waits
-  retry: false,
+// With a token of its own (none: the wrapper knows in whose name) it makes no Auth client that would wait for one.
+const client = createClient<Database>(supabaseUrl, supabaseKey, {
+  accessToken: async () => null,
+  global: { fetch: restFetch(supabaseKey, { current: currentToken, renewed: renewedToken }) },
 });
+// It would repeat each reading for 7 s, on top of the query cache and unheard by whoever waits; createClient does not
+// hand this option on.
+Object.assign(Reflect.get(client, 'rest'), { retry: false });
 
 /** What there is of it: the shell's build leaves the rest out (`site/patches/supabase-unused.ts`). */
-export interface Client extends Pick<typeof rest, 'from' | 'rpc'> {
+export interface Client extends Pick<SupabaseClient<Database>, 'from' | 'rpc'> {
   auth: Pick<
     GoTrueClient,
     | 'getSession'
@@ -48,10 +54,10 @@ export interface Client extends Pick<typeof rest, 'from' | 'rpc'> {
 }
 
 /**
- * The one Supabase client of the page, loaded on first need only (it weighs as much as React): of supabase-js the
- * parts for Auth and REST. Import it as `shared/runtime/supabase-client`, and only from a capability's `api.ts`.
+ * The one Supabase client of the page, loaded on first need only (it weighs as much as React). Import it as
+ * `shared/runtime/supabase-client`, and only from a capability's `api.ts`.
  */
-export const supabase: Client = Object.assign(rest, { auth });
+export const supabase: Client = Object.assign(client, { auth });
 
 async function currentToken(): Promise<string | undefined> {
   return (await auth.getSession()).data.session?.access_token;

@@ -1,4 +1,4 @@
-import type { AuthChangeEvent, Session as AuthSession, GoTrueClient } from '@supabase/auth-js';
+import type { AuthChangeEvent, Session as AuthSession, GoTrueClient } from '@supabase/supabase-js';
 import { setSession, showToast, signedOut, useAppStore } from 'shared/runtime/store';
 import { takeBackNotRestored, tellNotRestored } from './not-restored';
 import { dropClaim, isMarkedRecovery, markRecovery, sessionStorageKey } from './session-storage';

@@ -21,7 +21,7 @@ export const contractFile = 'contract.json';
 /** Their code is the shell's; a remote brings none of it. */
 const packages = [
   ...['react', 'react-dom', 'react-router-dom', '@module-federation/runtime'],
-  ...['@tanstack/react-query', '@supabase/auth-js', '@supabase/postgrest-js', 'zustand'],
+  ...['@tanstack/react-query', '@supabase/supabase-js', 'zustand'],
 ];
 
 /** Writes beside a build what it provides if it is the shell, or else what it uses. */

@@ -21,6 +21,8 @@ globalThis.fetch = async (input, init) => {
   return Response.json({ supabaseUrl: origin, supabaseKey: 'none', siteUrl: origin });
 };
 
+globalThis.WebSocket ??= class {} as never; // the client looks for one, which Node 20 has not
+
 await loadRuntimeConfig();
 const [, , file = ''] = process.argv;
 const { default: ahead } = (await import(pathToFileURL(file).href)) as { default: Ahead };
