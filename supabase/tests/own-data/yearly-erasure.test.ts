@@ -8,7 +8,7 @@ import { checkout, document, event, plan, recordPayment, service } from '../cart
 import { startOwnStack } from '../proof/own-stack';
 
 /** The guide with the statement that an operator runs each January. */
-const guide = readFileSync(new URL('docs/operations.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
 const [, yearly = ''] = /^## 4\. [\s\S]+?```sql\n(begin;\n[\s\S]+?commit;\n)```/m.exec(guide) ?? [];
 
 // of its own: it locks the books, and others count what is in them
