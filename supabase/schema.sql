@@ -6073,7 +6073,9 @@ begin
   update public.profiles p
   set membership_grace_until = private.grace_until(p)
   where p.id = v_row.user_id and v_row.order_kind = 'renewal'
-    and p.membership_grace_until is distinct from private.grace_until(p);
+    and p.membership_grace_until is distinct from private.grace_until(p)
+    and not exists (
+      select 1 from public.memberships m where m.user_id = p.id and m.ends_on <= p.membership_valid_until);
 end;
 $function$;
 

@@ -652,7 +652,7 @@ end;
 $$;
 
 -- Says on the row of a plan what its order does, once. What goes on with a running membership keeps it in force
--- for the seven days in which it can be paid late.
+-- for the seven days in which it can be paid late; a notice holds until it is paid.
 create function private.mark_membership_order(p_purchase_id uuid)
 returns void
 language plpgsql
@@ -675,7 +675,9 @@ begin
   update public.profiles p
   set membership_grace_until = private.grace_until(p)
   where p.id = v_row.user_id and v_row.order_kind = 'renewal'
-    and p.membership_grace_until is distinct from private.grace_until(p);
+    and p.membership_grace_until is distinct from private.grace_until(p)
+    and not exists (
+      select 1 from public.memberships m where m.user_id = p.id and m.ends_on <= p.membership_valid_until);
 end;
 $$;
 

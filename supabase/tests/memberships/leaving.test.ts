@@ -90,6 +90,27 @@ describe('notice', () => {
     ]);
   });
 
+  test.each([
+    ['unpaid: the membership ends all the same', false],
+    ['paid: the notice is taken back with it', true],
+  ])('stands beside a renewal that its member orders, %s', async (_outcome, isPaid) => {
+    const elena = await years.subscriber('2027-04-01', 'pro', 'annual');
+    await setMaltaToday(stack.sql, '2027-06-01');
+    await granted(elena.client.rpc('leave_membership'));
+    await years.on('2028-03-25');
+    await checkout(elena.client, [service(await plan(elena.client, 'pro', 'annual'))]);
+    const ending = { notice: { ends_on: '2028-04-01' }, grace_until: null };
+    expect(await standing(elena.client)).toMatchObject(ending);
+    if (isPaid) await years.pay(elena);
+    await years.on('2028-04-02');
+    expect(await standing(elena.client)).toMatchObject(
+      isPaid
+        ? { status: 'active', notice: null, valid_until: '2029-04-01' }
+        : { status: 'cancelled', notice: null },
+    );
+    await expectSoundBooks(stack.sql);
+  });
+
   test('is preceded by what is still to be paid: of the plan chosen next, and of an order at its price', async () => {
     const maria = await years.subscriber('2031-09-30', 'pro', 'annual');
     expect((await standing(maria.client)).notice_would_owe).toBeNull();
