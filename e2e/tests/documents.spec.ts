@@ -320,7 +320,7 @@ test('an administrator writes a document, tries it on paper, copies and deletes 
   await expect(documents.own(name)).toBeVisible();
 
   await page.getByRole('button', { name: `Edit ${name}` }).click();
-  await expect(template).toHaveValue(/landlord/);
+  await expect(template).toHaveValue(/Landlord/);
   await dialog.getByLabel('Price (€)').fill('1,50');
   await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill(`${name} II`);
   await dialog.getByRole('button', { name: 'Save document' }).click();
@@ -330,7 +330,7 @@ test('an administrator writes a document, tries it on paper, copies and deletes 
   expect(downloads.filter((url) => url.includes('mf-admin'))).toEqual([]);
 
   await page.getByRole('button', { name: `Make a copy of ${name} II` }).click();
-  await expect(template).toHaveValue(/landlord/);
+  await expect(template).toHaveValue(/Landlord/);
   await dialog.getByRole('button', { name: 'Create document' }).click();
   await expect(office.row(`Copy of ${name} II`)).toContainText('Inactive');
 

@@ -54,7 +54,7 @@ const judgements: readonly Judgement[] = [
     },
   },
   { says: /^Sign in$/, hasActed: described('E-mail', 'Enter your e-mail address') },
-  { says: /^Send reset link$/, hasActed: described('E-mail', 'Enter your e-mail address') },
+  { says: /^Send (reset|a new) link$/, hasActed: described('E-mail', 'Enter your e-mail address') },
   { says: /^Send Your Message$/, hasActed: described('Message', 'Write a message') },
   {
     says: /^Stop these e-mails$/,

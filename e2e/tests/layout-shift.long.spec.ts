@@ -116,7 +116,7 @@ for (const width of [375, 1280]) {
       await frame.opened;
       await route.continue();
     });
-    await page.route(/rest\/v1\/rpc\/get_office/, async (route) => {
+    await page.route(/rest\/v1\/rpc\/get_overview/, async (route) => {
       await answers.opened;
       await route.continue();
     });

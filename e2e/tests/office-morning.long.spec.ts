@@ -343,7 +343,7 @@ test('twenty tasks of a morning, with the keyboard alone', async ({
 
   await hands.do('What was changed on an order', 16, async () => {
     await hands.find(first.purchase_number);
-    await hands.goTo(dialog.getByRole('link', { name: 'Before and after' }), 'Shift+Tab');
+    await hands.goTo(dialog.getByRole('link', { name: 'View in audit log' }), 'Shift+Tab');
     await hands.press('Enter');
     await expect(page.getByRole('list', { name: 'Entries' })).toContainText(first.purchase_number);
   });

@@ -72,17 +72,20 @@ test('an administrator who loses the role in the middle of an export or of sever
     from generate_series(1, 1001) n`;
   const setRole = (role: string | null) =>
     sql`update profiles set role = ${role} where id = ${administrator.id}`;
-  /** Takes the role away just before the second request to this address. */
+  const main = page.getByRole('main');
+  const denied = 'Access denied: Admin privileges required';
+  /** Takes the role away just before the second request to this address, which leaves once the page knows. */
   async function takeRoleBeforeTheSecond(address: RegExp): Promise<void> {
     let asked = 0;
     await page.route(address, async (route) => {
       asked += 1;
-      if (asked === 2) await setRole(null);
+      if (asked === 2) {
+        await setRole(null);
+        await expect(main).toContainText(denied);
+      }
       await route.continue();
     });
   }
-  const main = page.getByRole('main');
-  const denied = 'Access denied: Admin privileges required';
   await signIn(context, administrator);
   const saved: unknown[] = [];
   page.on('download', (file) => saved.push(file));
