@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { unknownFailure } from 'shared/lib/failure-texts';
 import { toAppError } from 'shared/lib/to-app-error';
 import { unseenNews } from 'shared/lib/unseen-news';
@@ -47,7 +47,8 @@ export function useBulkRun<Row extends { id: string }>(
   const isStopped = useRef(false);
   const isRunning = useRef(false);
   const isLeft = useRef(false);
-  useEffect(() => {
+  // a layout effect: the page is left once it is out of sight, and the answer may come before other effects run
+  useLayoutEffect(() => {
     isLeft.current = false;
     return () => {
       isLeft.current = true;
