@@ -45,7 +45,7 @@ export async function changeRole(
     .update({ role })
     .eq('id', userId)
     .or(`${roleIs(before)},${roleIs(role)}`)
-    .select('id');
+    .select('id, role'); // PostgREST looks for the columns of an "or" in what comes back, too
   const changed = unwrap(answer, 'The role could not be saved. Please try again.');
   if (changed.length === 0) {
     const text =
