@@ -10,8 +10,8 @@ import { signIn } from '../support/sign-in';
 
 type Service = Database['public']['Tables']['services']['Row'];
 
-test.describe('the cart tells what changed while it waited', () => {
-  test('what is off sale, dearer or ordered elsewhere: says so, and the rest can be ordered at the new price', async ({
+test.describe('a cart that waited', () => {
+  test('names items that are off sale, dearer or ordered elsewhere, and orders the rest at the new price', async ({
     page,
     member,
     sql,
@@ -46,7 +46,7 @@ test.describe('the cart tells what changed while it waited', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('what changes just before confirming: names the item, shows the new total, and asks again', async ({
+  test('names an item that changes just before confirming, shows the new total, and asks again', async ({
     page,
     member,
     sql,

@@ -439,7 +439,7 @@ describe('columns that were confirmed', () => {
     expect(names(under(csv, 1))).toEqual(['25.11.2026', '1,00']);
   });
 
-  test('of one currency are asked about again where a file is of an account in another', async () => {
+  test('are asked about again where a file is of an account in another currency', async () => {
     const rows = `Date;Text;Amount\n25.11.2026;PO-2026-000042;35,10\n`;
     const csv = await openCsv(rows, []);
     const header = headerOf(csv.table.columns) ?? '';
@@ -461,7 +461,7 @@ describe('columns that were confirmed', () => {
     }
   });
 
-  test('of money in and of words have to say the same', async () => {
+  test('ask where the column of money in and the word of the row disagree', async () => {
     const text = 'Date;Text;Amount;Kind\n25.11.2026;a;35,10;D\n25.11.2026;b;35,10;C\n';
     const roles: Role[] = ['booked', 'text', 'in', 'direction'];
     const meanings = { d: 'out', c: 'in' } as const;

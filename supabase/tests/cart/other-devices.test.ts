@@ -17,7 +17,7 @@ vi.mock('shared/runtime/live-client', () => ({
   },
 }));
 
-test('what is taken out of the cart on one device leaves the other', async () => {
+test('an item taken out of the cart on one device leaves the other', async () => {
   const { client, id: user_id } = await member(backend);
   page.client = client;
   const own = {

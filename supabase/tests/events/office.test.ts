@@ -115,7 +115,7 @@ describe('the list of events', () => {
   });
 });
 
-describe('two administrators change one event', () => {
+describe('an event that two administrators change', () => {
   const update = (
     { client }: Person,
     { id }: { id: string },
@@ -132,7 +132,7 @@ describe('two administrators change one event', () => {
   const known = async (one: { title: string }) =>
     Object.fromEntries((await listed(one)).map((row) => [String(row.id), String(row.updated_at)]));
 
-  test('and the second is told, and overwrites nothing', async () => {
+  test('tells the second, and keeps what the first wrote', async () => {
     const claire = await administrator(backend);
     const coffee = await anEvent();
     const read = await known(coffee);
@@ -147,7 +147,7 @@ describe('two administrators change one event', () => {
     ).toBe(1);
   });
 
-  test('of a series: only where somebody else has changed one of its dates', async () => {
+  test('refuses the second in a series only where somebody else has changed one of its dates', async () => {
     const coffee = await anEvent(weekly);
     const read = await known(coffee);
     const second = await occurrence(coffee, '2099-01-12');
@@ -165,7 +165,7 @@ describe('two administrators change one event', () => {
     ]);
   });
 
-  test('and neither is troubled by a member who registers meanwhile', async () => {
+  test('takes no notice of a member who registers meanwhile', async () => {
     const coffee = await anEvent();
     const read = await known(coffee);
     await register(coffee);

@@ -8,8 +8,8 @@ const { anEvent, occurrences, occurrence, dates, write, change, register } =
 const ends = async ({ title }: { title: string }) =>
   new Set((await occurrences(title)).map((one) => one.recurring_end_date));
 
-describe('an administrator moves a series', () => {
-  test('of months a day back and extends it: no month comes twice', async () => {
+describe('a series that is moved', () => {
+  test('a day back and extended, monthly, has no month twice', async () => {
     const coffee = await anEvent({ ...monthly, recurring_end_date: '2099-04-30' });
     const march = await occurrence(coffee, '2099-03-31');
     await granted(change(march, { event_date: '2099-03-30' }, 'all'));
@@ -17,7 +17,7 @@ describe('an administrator moves a series', () => {
     expect(await dates(coffee)).toBe('01-30 02-28 03-30 04-30 05-30');
   });
 
-  test('of months a day on, and each stays in the place it had', async () => {
+  test('a day on, monthly, keeps each date in its place', async () => {
     const coffee = await anEvent({ ...monthly, recurring_end_date: '2099-04-30' });
     await granted(change(coffee, { event_date: '2099-02-01' }, 'all'));
     expect(await dates(coffee)).toBe('02-01 03-01 04-01 05-01');
@@ -25,7 +25,7 @@ describe('an administrator moves a series', () => {
     expect(await dates(coffee)).toBe('02-01 03-01 04-01 05-01 06-01');
   });
 
-  test('and one that had been moved by itself keeps its distance, and its month', async () => {
+  test('keeps the distance and the month of a date that was moved by itself', async () => {
     const coffee = await anEvent({ ...monthly, recurring_end_date: '2099-05-31' });
     const march = await occurrence(coffee, '2099-03-31');
     await granted(write(march, { event_date: '2099-04-01' }));
@@ -36,7 +36,7 @@ describe('an administrator moves a series', () => {
     expect(await dates(coffee)).toBe('01-30 02-28 03-31 04-30 05-30 06-30');
   });
 
-  test('counted from its first date, though that one was moved by itself', async () => {
+  test('counts from its first date, though that one was moved by itself', async () => {
     const coffee = await anEvent({ ...monthly, recurring_end_date: '2099-04-30' });
     await granted(write(coffee, { event_date: '2099-02-01' }));
     const march = await occurrence(coffee, '2099-03-31');
@@ -44,14 +44,14 @@ describe('an administrator moves a series', () => {
     expect(await dates(coffee)).toBe('01-31 02-28 03-30 04-30');
   });
 
-  test('and what follows a date counts from the same day as what came before', async () => {
+  test('from one date on counts from the same day as before', async () => {
     const coffee = await anEvent({ ...monthly, recurring_end_date: '2099-05-31' });
     const march = await occurrence(coffee, '2099-03-31');
     await granted(change(march, { event_date: '2099-03-30' }, 'following'));
     expect(await dates(coffee)).toBe('01-31 02-28 03-30 04-30 05-30');
   });
 
-  test('and its end moves along, so that a later end only adds dates', async () => {
+  test('takes its end along, so that a later end only adds dates', async () => {
     const coffee = await anEvent(weekly);
     await register(await occurrence(coffee, '2099-01-26'));
     await granted(change(coffee, { event_date: '2099-01-12' }, 'all'));
@@ -61,7 +61,7 @@ describe('an administrator moves a series', () => {
     expect(await dates(coffee)).toBe('01-12 01-19 01-26 02-02 02-09');
   });
 
-  test('with the whole form, in which the end is as it was or another', async () => {
+  test('with the whole form takes the end as it was or another', async () => {
     const coffee = await anEvent(weekly);
     await granted(change(coffee, { ...weekly, event_date: '2099-01-06' }, 'all'));
     expect(await ends(coffee)).toEqual(new Set(['2099-01-27']));
@@ -70,7 +70,7 @@ describe('an administrator moves a series', () => {
     expect(await dates(coffee)).toBe('01-05 01-12 01-19');
   });
 
-  test('with an end on the last day of a month, and keeps every date', async () => {
+  test('with an end on the last day of a month keeps every date', async () => {
     const coffee = await anEvent({ ...monthly, recurring_end_date: '2099-04-30' });
     await register(await occurrence(coffee, '2099-04-30'));
     await granted(change(coffee, { event_date: '2099-01-30' }, 'all'));

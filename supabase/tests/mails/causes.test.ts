@@ -77,14 +77,14 @@ describe('an order', () => {
     expect(await read(maria.id, 'invoice_overdue')).toContain(`${bought.title}: €`);
   });
 
-  test('that costs nothing brings one mail: it is complete', async () => {
+  test('brings one mail when it costs nothing: it is complete', async () => {
     const maria = await member(backend);
     await checkout(maria.client, [document(await makeDocument(sql, { price: 0 }))]);
     expect(await mailsOf(maria.id)).toMatchObject([{ kind: 'payment_received' }]);
     expect(await read(maria.id, 'payment_received')).toContain('It costs nothing');
   });
 
-  test('that the office cancels brings a mail; one that the member cancels does not', async () => {
+  test('brings a mail when the office cancels it, and none when the member does', async () => {
     const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
     const first = await checkout(maria.client, [document(await makeDocument(sql))]);
     const second = await checkout(maria.client, [document(await makeDocument(sql))]);
@@ -160,7 +160,7 @@ describe('a message through the contact page', () => {
     expect(await mailsOf(email)).toHaveLength(3);
   });
 
-  test('of a member goes to their account', async () => {
+  test('goes to the account of a member who wrote it', async () => {
     const maria = await member(backend);
     await write(maria.email.toUpperCase());
     expect(await mailsOf(maria.id)).toMatchObject([{ kind: 'message_received', email: null }]);
@@ -180,7 +180,7 @@ describe('an application', () => {
     );
   });
 
-  test('that is rejected, or whose approval is withdrawn, brings a mail with the reason', async () => {
+  test('brings a mail with the reason when it is rejected or its approval is withdrawn', async () => {
     const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
     const { id } = await anAffiliate(nadia, maria.email);
     await granted(nadia.client.rpc('withdraw_affiliate', { p_affiliate_id: id, p_reason: 'Spam' }));
@@ -201,7 +201,7 @@ describe('an application', () => {
     expect(await read(email, 'application_decided')).toContain('> Too early');
   });
 
-  test('that becomes active with its first referral brings no mail', async () => {
+  test('brings no mail when it becomes active with its first referral', async () => {
     const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
     const { code } = await anAffiliate(nadia, maria.email);
     await member(backend, { metadata: { referral_code: code } });
