@@ -300,12 +300,12 @@ test('an administrator writes a document, tries it on paper, copies and deletes 
   await page.keyboard.press('Control+z');
   await expect(template).toHaveValue('Between  and {{Landlord}}.');
   await page.keyboard.press('Control+y');
-  await expect(dialog.getByText('{{Landlord}} is no placeholder.')).toBeVisible();
+  await expect(dialog.getByText('{{Landlord}} is not a placeholder.')).toBeVisible();
   const preview = dialog.getByRole('region', { name: 'Preview with example values' });
   await expect(preview).toHaveText('Between Żammit & Borg Trading Ltd and {{Landlord}}.');
   const [paper] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'PDF of the preview' }).click(),
+    dialog.getByRole('button', { name: 'Download preview' }).click(),
   ]);
   const { pages } = await readPdf(await readFile(await paper.path()));
   expect(pages[0]?.replace(/\s+/g, ' ')).toContain('Żammit & Borg Trading Ltd and {{Landlord}}.');
@@ -369,7 +369,7 @@ test('an administrator who saves what a colleague has changed looks at it, and k
   await dialog.getByLabel('Price (€)').fill('50');
   await administrator.client.from('documents').update({ price: 45 }).eq('id', id).throwOnError();
   await dialog.getByRole('button', { name: 'Save document' }).click();
-  await dialog.getByRole('button', { name: 'Look at the present state' }).click();
+  await dialog.getByRole('button', { name: 'See what changed' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Price is now€45.00');
   await expect(dialog.getByLabel('Price (€)')).toHaveValue('50');
   await page.keyboard.press('Escape');

@@ -73,14 +73,14 @@ export function ServiceDialog(props: ServiceDialogProps): ReactNode {
           <TextField
             {...form.field('estimated_delivery')}
             label="Estimated delivery"
-            hint="As members read it, for example “3 working days”."
+            hint="What members see, for example “3 working days”."
             autoComplete="off"
             required
           />
           <TextAreaField
             {...form.field('requirements')}
             label="Requirements"
-            hint="What a member has to bring or send."
+            hint="What members need to bring or send."
             optional
             rows={3}
           />

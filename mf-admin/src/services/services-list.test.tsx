@@ -135,7 +135,7 @@ test('an administrator who saves what somebody else has changed keeps what was t
   const present = { ...review, requirements: 'The contract', updated_at: '2026-11-03T09:00:00Z' };
   vi.mocked(fetchServiceEntry).mockResolvedValue(present);
   await press('Save service');
-  await user.click(await dialog().findByRole('button', { name: 'Look at the present state' }));
+  await user.click(await dialog().findByRole('button', { name: 'See what changed' }));
   expect(await dialog().findByText('Requirements is now')).toBeDefined();
   await press('Save service');
   await waitFor(() => expect(saveService).toHaveBeenCalledTimes(2));
