@@ -274,7 +274,7 @@ describe('an administrator who edits a record', () => {
 
     const present = { ...profile, city: 'Sliema', updated_at: '2026-11-22T10:00:00.5Z' };
     vi.mocked(fetchPerson).mockResolvedValue({ ...record, profile: present });
-    await user.click(dialog.getByRole('button', { name: 'Look at the present state' }));
+    await user.click(dialog.getByRole('button', { name: 'See what changed' }));
     await dialog.findByText('Sliema');
     expect(city.value).toBe('Mdina');
     await user.click(dialog.getByRole('button', { name: 'Save changes' }));
