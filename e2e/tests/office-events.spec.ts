@@ -110,7 +110,7 @@ test('an administrator plans a series, changes what follows, lets people in and 
   const told = await giulia.client
     .from('notifications')
     .select('message')
-    .ilike('message', `%${title}%does not take place%`)
+    .ilike('message', `%${title}%has been cancelled%`)
     .throwOnError();
   expect(told.data).toHaveLength(1);
   const refunds = await administrator.client
