@@ -112,7 +112,7 @@ test('a visitor applies by keyboard alone, every administrator is told, and a se
   await affiliate.submit.click();
   await expect(
     page.getByText(
-      'We already have an application from you. If it is still open, we will review it within 2-3 business days; if you are an affiliate already, you need no other.',
+      'We already have an application from you. If it is still open, we will review it within 2-3 business days; if you are already an affiliate, you do not need another one.',
     ),
   ).toBeVisible();
   await expect(affiliate.field('Promotion methods')).toHaveValue('A newsletter for founders.');

@@ -201,7 +201,9 @@ test('the office reads a message as it arrives, answers it, and one of two admin
     { times: 1 },
   );
   await pane.getByRole('button', { name: 'Mark handled' }).click();
-  await expect(pane.getByRole('alert')).toContainText('Claire Borg has handled this message');
+  await expect(pane.getByRole('alert')).toContainText(
+    'Claire Borg has already handled this message',
+  );
   await expect(pane.getByText(/^by Claire Borg, /)).toBeVisible();
   await pane.getByRole('button', { name: 'Open again' }).click();
   await expect(pane.getByRole('button', { name: 'Mark handled' })).toBeEnabled();

@@ -78,7 +78,7 @@ test('a bank statement: its columns are confirmed once, what fits is recorded, t
   await page.getByRole('button', { name: 'Record 2 payments of €1,249.50' }).click();
   await expect(page.getByRole('status').filter({ hasText: '1 recorded, 1 failed' })).toBeVisible();
   await expect(ready).toContainText(
-    `${late.purchase_number} had been paid already. Nothing was changed.`,
+    `${late.purchase_number} had already been paid. Nothing was changed.`,
   );
   await ready.getByRole('checkbox', { name: 'Record row 8' }).uncheck();
   await ready.getByRole('checkbox', { name: 'Record row 5' }).check();

@@ -51,7 +51,7 @@ test('refunds of a cancelled event arrive, are closed together or one by one, an
     .throwOnError();
   await dialog.getByRole('button', { name: 'Close refund' }).click();
   await expect(dialog.getByRole('alert')).toContainText(
-    'Claire Borg has closed this refund meanwhile (paid back): “Paid in cash”.',
+    'Claire Borg has closed this refund in the meantime (paid back): “Paid in cash”.',
   );
   await expect(dialog.getByLabel('Note')).toHaveValue('Transferred on Monday');
   await page.keyboard.press('Escape');

@@ -28,7 +28,7 @@ test('an administrator sets up a second factor, and from then on the password al
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await page.getByLabel('Code').fill('000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText(/This code is not right/)).toBeVisible();
+  await expect(page.getByText(/This code is wrong or has expired/)).toBeVisible();
   await enterCode(page, secret, 'Confirm');
   await expect(page.getByText('Every sign-in asks for its code')).toBeVisible();
 

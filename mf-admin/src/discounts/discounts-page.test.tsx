@@ -48,7 +48,7 @@ const ten: DiscountCode = {
   updated_at: '2026-11-01T09:00:00+00:00',
 };
 const refused = new AppError('42501', 'x', 'You do not have permission to do that.');
-const changed = new AppError('CHANGED_MEANWHILE', 'x', 'Somebody else has changed this.');
+const changed = new AppError('CHANGED_MEANWHILE', 'x', 'Someone else has changed this.');
 
 async function open(changes: Partial<DiscountCode> = {}): Promise<void> {
   queryClient.clear();
@@ -176,7 +176,7 @@ describe('an administrator who saves a code', () => {
     await user.type(value, '20');
     await pressInDialog('Save discount code');
     expect((await dialog().findByRole('alert')).textContent).toContain(
-      'Failed to save discount code: Somebody else has changed this.',
+      'Failed to save discount code: Someone else has changed this.',
     );
     await pressInDialog('See what changed');
     expect(await dialog().findByText('15%')).toBeDefined();

@@ -287,14 +287,14 @@ describe('an administrator changes a document', () => {
 });
 
 describe('an administrator who saves a document that somebody else has changed meanwhile', () => {
-  const changed = new AppError('CHANGED_MEANWHILE', 'x', 'Somebody else has changed this.');
+  const changed = new AppError('CHANGED_MEANWHILE', 'x', 'Someone else has changed this.');
 
   test('keeps what was typed, sees what is different, and may replace it', async () => {
     await openEditor();
     await type('Price (€)', '45');
     vi.mocked(saveDocument).mockRejectedValueOnce(changed);
     await press('Save document');
-    expect(await dialog().findByText('Somebody else has changed this.')).toBeDefined();
+    expect(await dialog().findByText('Someone else has changed this.')).toBeDefined();
     const present = { ...lease, title: 'Lease B', updated_at: '2026-11-03T09:00:00Z' };
     vi.mocked(fetchDocumentEntry).mockResolvedValue(present);
     vi.mocked(fetchTemplate).mockResolvedValue(`${template} ${'More. '.repeat(50)}`);

@@ -188,7 +188,7 @@ describe('an administrator who edits a series', () => {
   });
 
   test('looks at the present state where somebody else has changed it, and then saves', async () => {
-    const changed = new AppError('CHANGED_MEANWHILE', 'no', 'Somebody else has changed it.');
+    const changed = new AppError('CHANGED_MEANWHILE', 'no', 'Someone else has changed it.');
     vi.mocked(changeEvents).mockRejectedValueOnce(changed).mockResolvedValueOnce(1);
     const now = nth(1, { location: 'The roof', updated_at: '2026-02-01T00:00:00+00:00' });
     vi.mocked(fetchOfficeEvent).mockResolvedValue(now);
@@ -198,7 +198,7 @@ describe('an administrator who edits a series', () => {
     await retype('Title', 'Tea');
     await user.selectOptions(field('Change'), 'This date only');
     await pressInDialog('Save event');
-    expect((await dialog().findByRole('alert')).textContent).toContain('Somebody else');
+    expect((await dialog().findByRole('alert')).textContent).toContain('Someone else');
     expect(field('Title').value).toBe('Tea');
     await pressInDialog('See what changed');
     expect(await dialog().findByText('Location is now')).toBeDefined();

@@ -92,7 +92,7 @@ describe('an administrator who writes an event', () => {
     ],
     [
       { recurring_type: 'weekly', recurring_end_date: '2027-02-28' },
-      'recurring_end_date: The repetition cannot end before the event itself.',
+      'recurring_end_date: The series cannot end before the event itself.',
     ],
   ])('is told what is wrong: %j', (values, text) => expect(texts(values)).toEqual([text]));
 

@@ -100,7 +100,7 @@ export function eventRules({
         [['recurring_type'], ['recurring_end_date'], ['event_date']],
         ({ recurring_type: type, recurring_end_date: end, event_date: day }) =>
           type === 'none' || end === '' || asksScope || end >= day,
-        'The repetition cannot end before the event itself.',
+        'The series cannot end before the event itself.',
       ),
       ['recurring_end_date'],
     ),

@@ -126,7 +126,7 @@ describe('an administrator who records a payment', () => {
     const { person, onClose } = open();
     await person.type(reference(), 'FT-1');
     await person.click(submit());
-    expect(messages()).toEqual(['PO-2026-000042 had been paid already. Nothing was changed.']);
+    expect(messages()).toEqual(['PO-2026-000042 had already been paid. Nothing was changed.']);
     expect(onClose).toHaveBeenCalled();
   });
 

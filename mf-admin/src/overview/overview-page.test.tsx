@@ -109,11 +109,11 @@ describe('waiting work', () => {
   test('is none only when nothing waits, not when it could not be loaded', async () => {
     open();
     expect(await screen.findByText('Nothing waits. All is done.')).toBeTruthy();
-    const failure = new AppError('42501', 'refused', 'What waits could not be loaded.');
+    const failure = new AppError('42501', 'refused', 'The open tasks could not be loaded.');
     vi.mocked(fetchWaitingCounts).mockRejectedValueOnce(failure);
     await queryClient.resetQueries({ queryKey: ['overview', 'counts'] });
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('What waits could not be loaded.');
+    expect(alert.textContent).toContain('The open tasks could not be loaded.');
     expect(screen.queryByText(/Nothing waits/)).toBeNull();
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Nothing waits. All is done.')).toBeTruthy();

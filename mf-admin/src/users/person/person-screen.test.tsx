@@ -261,7 +261,7 @@ test('a super administrator changes roles on the record, and finds the changes',
 
 describe('an administrator who edits a record', () => {
   test('that somebody else has changed keeps what was typed, looks, and decides', async () => {
-    const refusal = new AppError('CHANGED_MEANWHILE', 'x', 'Somebody else has changed this.');
+    const refusal = new AppError('CHANGED_MEANWHILE', 'x', 'Someone else has changed this.');
     vi.mocked(savePerson).mockRejectedValueOnce(refusal).mockResolvedValueOnce(undefined);
     open();
     await user.click(await screen.findByRole('button', { name: 'Edit details' }));
@@ -270,7 +270,7 @@ describe('an administrator who edits a record', () => {
     await user.clear(city);
     await user.type(city, 'Mdina');
     await user.click(dialog.getByRole('button', { name: 'Save changes' }));
-    expect((await dialog.findByRole('alert')).textContent).toContain('Somebody else');
+    expect((await dialog.findByRole('alert')).textContent).toContain('Someone else');
 
     const present = { ...profile, city: 'Sliema', updated_at: '2026-11-22T10:00:00.5Z' };
     vi.mocked(fetchPerson).mockResolvedValue({ ...record, profile: present });
