@@ -26,7 +26,7 @@ export function TemplatePreview({ template, document }: TemplatePreviewProps): R
     <div className={styles.preview}>
       <div className={styles.head}>
         <h3>Preview</h3>
-        <Button size="sm" busy={busy} busyLabel="Making the PDF…" onClick={() => void run()}>
+        <Button size="sm" busy={busy} busyLabel="Preparing the PDF…" onClick={() => void run()}>
           Download preview
         </Button>
       </div>
