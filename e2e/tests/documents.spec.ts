@@ -176,7 +176,7 @@ test('a member buys a document by keyboard alone, and the page updates when the 
   await tabTo(page, documents.add(title));
   await page.keyboard.press('Enter');
   await expect(documents.message).toContainText(
-    'Document added to your library! Please complete payment of €39.00 to download. It waits in your cart: order it there.',
+    'Document added to your library! Please complete payment of €39.00 to download. It is in your cart: order it there.',
   );
   await expect(documents.card(title).getByRole('link', { name: 'Pay €39.00' })).toBeFocused();
   await page.keyboard.press('Enter');

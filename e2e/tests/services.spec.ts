@@ -45,7 +45,7 @@ test('a member orders and pays by keyboard alone, and follows the work without a
   await tabTo(page, services.order(review.title));
   await page.keyboard.press('Space');
   const due =
-    'Service added to your orders! Please complete payment of €240.00 to begin processing. It waits in your cart: order it there.';
+    'Service added to your orders! Please complete payment of €240.00 to begin processing. It is in your cart: order it there.';
   await expect(services.message(due)).toBeVisible();
   await expect(services.viewOrder(review.title)).toBeFocused();
   await page.keyboard.press('Enter');

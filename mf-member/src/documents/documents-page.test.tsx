@@ -199,7 +199,7 @@ describe('adding to the library', () => {
     await press('Add to library: Contract of work');
     await waitFor(() =>
       expect(toasts()).toEqual([
-        'Document added to your library! Please complete payment of €45.00 to download. It waits in your cart: order it there.',
+        'Document added to your library! Please complete payment of €45.00 to download. It is in your cart: order it there.',
       ]),
     );
     const pay = within(card('Contract of work')).getByRole('link', { name: /^Pay €45\.00/ });

@@ -20,7 +20,7 @@ export const applicationDecided = mailWriter(schema, (decision, site) => {
         ? text('Thank you for applying to our affiliate programme. We cannot approve it this time.')
         : text(
             'We have withdrawn your approval as an affiliate.',
-            'Registrations through your link are no longer counted; what was counted stays.',
+            'Registrations through your link no longer count; those counted until now stay.',
           ),
       ...(decision.reason ? [text('The reason:'), quote(decision.reason)] : []),
       text('If you have questions, please reply to this e-mail.'),

@@ -53,6 +53,6 @@ async function step(
 async function adoptPlan(userId: string): Promise<void> {
   const adopted = await repeatReading(() => adoptPendingMembership(userId));
   if (adopted === 'unavailable') {
-    showToast('The plan you chose is no longer on offer. Please choose another one.', 'error');
+    showToast('The plan you chose is no longer available. Please choose another one.', 'error');
   }
 }
