@@ -52,7 +52,7 @@ test('a visitor writes to the company by keyboard alone, and every administrator
   await page.keyboard.press('Enter');
   await expect(contact.thanks).toBeFocused();
   await expect(contact.thanks).toContainText(newcomer.fullName);
-  await expect(page.getByText(`within 24 hours, to ${newcomer.email}`)).toBeVisible();
+  await expect(page.getByText(`within 24 hours, at ${newcomer.email}`)).toBeVisible();
 
   const [row, ...more] = await stored(sql, newcomer);
   expect(more).toEqual([]);
