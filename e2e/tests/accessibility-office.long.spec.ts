@@ -147,7 +147,7 @@ test('every administrator can find anything, and learn that nobody has a record'
 }) => {
   await signIn(context, administrator);
   await page.goto('/dashboard/person?id=nobody');
-  await expect(page.getByText('Nobody has this record')).toBeVisible();
+  await expect(page.getByText('Person not found')).toBeVisible();
   await expectOpenToEveryone(page);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('option').first()).toBeVisible();

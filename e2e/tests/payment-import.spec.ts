@@ -63,7 +63,9 @@ test('a bank statement: its columns are confirmed once, what fits is recorded, t
   await expect(ready.getByRole('row')).toHaveCount(4);
   const questions = page.getByRole('table', { name: 'Payments to look at' });
   await expect(questions.getByRole('row')).toHaveCount(2);
-  await expect(questions).toContainText(`${short.purchase_number} is €49.00: €10.00 too little.`);
+  await expect(questions).toContainText(
+    `${short.purchase_number} is €49.00: this is €10.00 too little.`,
+  );
 
   // another desk is quicker with the last one; the second line is left for later
   await administrator.client

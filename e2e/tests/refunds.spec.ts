@@ -42,7 +42,9 @@ test('refunds of a cancelled event arrive, are closed together or one by one, an
     .getByRole('button', { name: /^Close refund/ })
     .click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('This doesn’t send money. The member is told the outcome');
+  await expect(dialog).toContainText(
+    'This doesn’t send money: pay it back at the bank first. The member is told the outcome',
+  );
   await dialog.getByLabel('Note').fill('Transferred on Monday');
   const [mine] = await sql`
     select id from refund_reviews where event_id = ${dinner.id} and user_id = ${account.id}`;

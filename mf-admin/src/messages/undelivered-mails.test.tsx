@@ -68,7 +68,7 @@ test('a mail that is tried again leaves the list, or stays and says why', async 
   await user.click(screen.getByRole('button', again));
   await screen.findByText('Every e-mail was delivered');
   expect(document.activeElement?.textContent).toBe(
-    'Message received to elena@example.test is tried again.',
+    'Message received to elena@example.test will be tried again.',
   );
 });
 

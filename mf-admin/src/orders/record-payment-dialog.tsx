@@ -77,7 +77,7 @@ export function RecordPaymentDialog({
           <TextField
             {...form.field('reference')}
             label="Reference"
-            hint="As it stands on the bank statement or receipt."
+            hint="As shown on the bank statement or receipt."
             maxLength={200}
             autoComplete="off"
             required

@@ -169,7 +169,7 @@ describe('an administrator who opens a record', () => {
     open();
     const membership = within(await screen.findByRole('region', { name: 'Membership' }));
     const fact = (name: string) => membership.getByText(name).nextElementSibling?.textContent;
-    expect(fact('State')).toBe('ProEnds 10 June');
+    expect(fact('Status')).toBe('ProEnds 10 June');
     expect(fact('Notice')).toBe('Given on 20 November 2026, ends on 10 June 2027');
     expect(fact('Next order')).toBe('None: it ends on 10 June 2027');
     expect(fact('Box')).toContain('101');
@@ -217,7 +217,7 @@ describe('an administrator who opens a record', () => {
 
   test('is told that nobody has it, or that they have gone and left their orders', async () => {
     open('?id=nobody');
-    await screen.findByText('Nobody has this record');
+    await screen.findByText('Person not found');
     expect(fetchPerson).not.toHaveBeenCalled();
 
     document.body.replaceChildren();
@@ -290,11 +290,11 @@ describe('an administrator who edits a record', () => {
     open();
     await user.click(await screen.findByRole('button', { name: 'Change membership' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Change membership' }));
-    dialog.getByText('Without one it goes on until it is changed here.');
-    expect(dialog.queryByText(/^If a paid plan runs, it ends today/)).toBeNull();
+    dialog.getByText('Without one, it runs until you change it here.');
+    expect(dialog.queryByText(/^Any running paid plan ends today/)).toBeNull();
     await user.selectOptions(dialog.getByLabelText('Membership'), 'platinum');
-    dialog.getByText(/^If a paid plan runs, it ends today/);
-    dialog.getByText(/Left as it is, it is taken off with the change/);
+    dialog.getByText(/^Any running paid plan ends today/);
+    dialog.getByText(/If you leave it as it is, the change removes it/);
     await user.clear(dialog.getByLabelText(/^Last day/));
     await user.click(dialog.getByRole('button', { name: 'Change membership' }));
     await waitFor(() =>
