@@ -88,6 +88,7 @@ describe('the frame of the office', () => {
   test('stands around the page, with its title, the person and what concerns them', async () => {
     open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Member Dashboard');
+    expect(screen.getByText('Office')).toBeDefined();
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Orders');
     expect(await within(self()).findByText('Nadia Zammit')).toBeTruthy();
     for (const name of ['Edit Profile & Business Address', 'Sign Out']) {

@@ -16,6 +16,7 @@ export function OfficeFrame({ find }: { find?: ReactNode }): ReactNode {
       <SkipLink to={pageId}>Skip to the page</SkipLink>
       <header className={styles.head}>
         <SideListButton />
+        <p className={styles.place}>Office</p>
         <h1>Member Dashboard</h1>
         <div className={styles.find}>{find}</div>
         <OwnLineButton />
