@@ -28,7 +28,9 @@ test('an administrator who loses the role while recording a payment is shown out
   const users = await new AdminList(desk, '/dashboard/users').open();
   await users.search(administrator.email);
   const person = users.row(administrator.email);
-  await person.getByRole('combobox').selectOption({ label: 'Member (none)' });
+  await person.getByRole('button', { name: /^Details of/ }).click();
+  const role = desk.getByRole('combobox', { name: /^Change role of/ });
+  await role.selectOption({ label: 'Member (none)' });
   const question = desk.getByRole('dialog', { name: 'Change role' });
   await question.getByRole('textbox').fill(administrator.fullName);
   await question.getByRole('button', { name: 'Change role' }).click();

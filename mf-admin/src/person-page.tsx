@@ -1,18 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import type { Profile } from 'shared/profiles/types';
-import { useAppStore } from 'shared/runtime/store';
 import { type OfficeRole, officeRoles } from 'shared/users/types';
 import { PersonApplications } from './affiliates/person-applications';
 import { OrderStatusBadge } from './orders/order-status-badge';
 import type { PersonParts } from './users/person/parts';
 import { PersonScreen } from './users/person/person-screen';
 import { RoleChangeDialog } from './users/role-change-dialog';
-import { OwnRole, RoleSelect } from './users/role-select';
+import { RoleControl } from './users/role-control';
 import { RoleBadge } from './users/user-badges';
 
 const parts: PersonParts = {
   Role: ({ profile }) => <RoleBadge user={asUser(profile)} />,
-  RoleControl,
+  RoleControl: PersonRole,
   OrderStatus: OrderStatusBadge,
   Applications: PersonApplications,
 };
@@ -22,20 +21,12 @@ export default function PersonPage(): ReactNode {
   return <PersonScreen parts={parts} />;
 }
 
-function RoleControl({ profile }: { profile: Profile }): ReactNode {
+function PersonRole({ profile }: { profile: Profile }): ReactNode {
   const [chosen, setChosen] = useState<{ role: OfficeRole | null } | null>(null);
-  const ownId = useAppStore((state) => state.session.userId);
   const user = asUser(profile);
-  if (profile.id === ownId) {
-    return (
-      <>
-        <RoleBadge user={user} /> <OwnRole />
-      </>
-    );
-  }
   return (
     <>
-      <RoleSelect user={user} onChoose={(role) => setChosen({ role })} />
+      <RoleControl user={user} onChoose={(role) => setChosen({ role })} />
       {chosen && (
         <RoleChangeDialog user={user} newRole={chosen.role} onClose={() => setChosen(null)} />
       )}

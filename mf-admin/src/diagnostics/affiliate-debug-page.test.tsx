@@ -62,7 +62,7 @@ const lines = () => [...screen.getByRole('log').children].map(({ textContent }) 
 describe('an administrator at the debug panel', () => {
   test('reads who they are, and each list or that it is empty', async () => {
     open();
-    expect(screen.getByText(nadia)).toBeDefined();
+    expect(screen.getByText(nadia.slice(0, 8))).toBeDefined();
     expect(screen.getByText('Yes')).toBeDefined();
     expect(screen.getByText('admin')).toBeDefined();
     expect(await screen.findByText('No affiliates found')).toBeDefined();
@@ -76,7 +76,7 @@ describe('an administrator at the debug panel', () => {
     expect(
       within(screen.getByRole('region', { name: 'User Roles' })).getByText('No name'),
     ).toBeDefined();
-    expect(screen.getByText(`admin · ${nadia}`)).toBeDefined();
+    expect(screen.getByText(`admin · ${nadia.slice(0, 8)}`)).toBeDefined();
     expect((await screen.findByRole('alert')).textContent).toContain('No server.');
     expect(api.fetchDebugNotifications).toHaveBeenLastCalledWith(nadia, expect.anything());
   });

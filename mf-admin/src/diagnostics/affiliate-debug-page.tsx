@@ -12,6 +12,7 @@ import { useAppStore } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { DetailList } from 'shared/ui/detail-list';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
+import { shortId } from 'shared/users/types';
 import { DebugList, DebugRow } from './debug-list';
 import styles from './diagnostics.module.css';
 import { useDebugTests } from './use-debug-tests';
@@ -36,7 +37,7 @@ export default function AffiliateDebugPage(): ReactNode {
       <div className={styles.panel}>
         <DetailList
           items={[
-            ['User ID', <code key="id">{userId}</code>],
+            ['User ID', <code key="id">{userId && shortId(userId)}</code>],
             ['Administrator', profile?.role ? 'Yes' : 'No'],
             ['Role', profile?.role ?? 'none'],
           ]}
@@ -76,7 +77,7 @@ export default function AffiliateDebugPage(): ReactNode {
               <DebugRow
                 key={row.user_id}
                 first={row.profile?.full_name?.trim() || 'No name'}
-                second={[row.role, row.user_id]}
+                second={[row.role, shortId(row.user_id)]}
               />
             )}
           </DebugList>
@@ -85,7 +86,7 @@ export default function AffiliateDebugPage(): ReactNode {
               <DebugRow
                 key={row.id}
                 first={row.title}
-                second={[row.message, row.type, row.user_id, formatMoment(row.created_at)]}
+                second={[row.message, row.type, shortId(row.user_id), formatMoment(row.created_at)]}
               />
             )}
           </DebugList>

@@ -3,35 +3,18 @@ import { formatShortDay } from 'shared/lib/malta-time';
 import { boxText } from 'shared/memberships/business-address';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
-import {
-  type OfficeRole,
-  shortId,
-  type UserEntry,
-  type UserSort,
-  userName,
-} from 'shared/users/types';
+import { shortId, type UserEntry, type UserSort, userName } from 'shared/users/types';
 import { personPath } from '../lib/office-paths';
 import { type Column, TwoLines } from '../ui/data-table';
-import { OwnRole, RoleSelect } from './role-select';
 import { RoleBadge } from './user-badges';
 import { UserMembership } from './user-membership';
 
 interface UserActions {
   ownId: string | null;
-  mayChangeRoles: boolean;
   onDetails: (user: UserEntry) => void;
-  onRole: (user: UserEntry, role: OfficeRole | null) => void;
 }
 
-export function userColumns({
-  ownId,
-  mayChangeRoles,
-  onDetails,
-  onRole,
-}: UserActions): Column<UserEntry, UserSort>[] {
-  // nobody changes their own role, and an affiliate without an account has none
-  const mayChangeRole = (user: UserEntry) =>
-    mayChangeRoles && user.kind === 'account' && user.id !== ownId;
+export function userColumns({ ownId, onDetails }: UserActions): Column<UserEntry, UserSort>[] {
   return [
     {
       header: 'Name',
@@ -74,20 +57,14 @@ export function userColumns({
       header: 'Actions',
       kind: 'actions',
       cell: (user) => (
-        <>
-          {mayChangeRole(user) && (
-            <RoleSelect user={user} onChoose={(role) => onRole(user, role)} />
-          )}
-          {mayChangeRoles && user.id === ownId && <OwnRole />}
-          <Button
-            size="sm"
-            tone="quiet"
-            aria-label={`Details of ${userName(user)}`}
-            onClick={() => onDetails(user)}
-          >
-            Details
-          </Button>
-        </>
+        <Button
+          size="sm"
+          tone="quiet"
+          aria-label={`Details of ${userName(user)}`}
+          onClick={() => onDetails(user)}
+        >
+          Details
+        </Button>
       ),
     },
   ];

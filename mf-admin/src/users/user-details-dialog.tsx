@@ -5,21 +5,23 @@ import { ButtonLink } from 'shared/ui/button';
 import { CopyButton } from 'shared/ui/copy-button';
 import { DetailList } from 'shared/ui/detail-list';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
-import { type UserEntry, userName } from 'shared/users/types';
+import { type OfficeRole, shortId, type UserEntry, userName } from 'shared/users/types';
 import { mailLink } from '../lib/mail-link';
 import { personPath } from '../lib/office-paths';
+import { RoleControl } from './role-control';
 import { RoleBadge } from './user-badges';
 import styles from './user-details-dialog.module.css';
 import { UserMembership } from './user-membership';
 
-/** Everything known about a person (spec 2§2). */
-export function UserDetailsDialog({
-  user,
-  onClose,
-}: {
+interface UserDetailsDialogProps {
   user: UserEntry;
+  /** Of a super administrator, who chooses roles: another one was chosen. */
+  onRole?: (role: OfficeRole | null) => void;
   onClose: () => void;
-}): ReactNode {
+}
+
+/** Everything known about a person (spec 2§2). */
+export function UserDetailsDialog({ user, onRole, onClose }: UserDetailsDialogProps): ReactNode {
   const isAccount = user.kind === 'account';
   return (
     <Dialog
@@ -34,7 +36,7 @@ export function UserDetailsDialog({
           [
             isAccount ? 'User ID' : 'Affiliate ID',
             <span key="id" className={styles.withCopy}>
-              <code>{user.id}</code>
+              <code>{shortId(user.id)}</code>
               <CopyButton text={user.id} what="ID" />
             </span>,
           ],
@@ -47,7 +49,15 @@ export function UserDetailsDialog({
           isAccount ? ['Membership status', stored(user.membership_status)] : null,
           isAccount ? ['Box', user.box_number] : null,
           isAccount ? ['VAT number', user.vat_number] : null,
-          ['Role', <RoleBadge key="role" user={user} />],
+          [
+            'Role',
+            // an affiliate without an account has none to change
+            onRole && isAccount ? (
+              <RoleControl key="role" user={user} onChoose={onRole} />
+            ) : (
+              <RoleBadge key="role" user={user} />
+            ),
+          ],
           [isAccount ? 'Created' : 'Applied', formatDay(user.created_at)],
         ]}
       />

@@ -53,16 +53,20 @@ export function UsersList(): ReactNode {
   const close = () => setOpen(null);
   const columns = userColumns({
     ownId,
-    mayChangeRoles,
     onDetails: (user) => setOpen({ dialog: 'details', user }),
-    onRole: (user, role) => setOpen({ dialog: 'role', user, role }),
   });
 
   return (
     <ListScreen directory={userDirectory} texts={texts} columns={columns}>
       {open &&
         (open.dialog === 'details' ? (
-          <UserDetailsDialog user={open.user} onClose={close} />
+          <UserDetailsDialog
+            user={open.user}
+            {...(mayChangeRoles && {
+              onRole: (role) => setOpen({ dialog: 'role', user: open.user, role }),
+            })}
+            onClose={close}
+          />
         ) : (
           <RoleChangeDialog user={open.user} newRole={open.role} onClose={close} />
         ))}

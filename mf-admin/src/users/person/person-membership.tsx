@@ -30,14 +30,14 @@ export function PersonMembership({ record }: { record: PersonRecord }): ReactNod
       <DetailList
         items={[
           [
-            'Status',
+            'State',
             <span key="state" className={styles.withCopy}>
               <MembershipBadges record={record} />
             </span>,
           ],
           ['Last day', lastDay(membership)],
           membership.grace_until
-            ? ['Late payment', `No gap until ${formatDay(membership.grace_until)}`]
+            ? ['Late payment', `Leaves no gap until ${formatDay(membership.grace_until)}`]
             : null,
           notice
             ? [
@@ -51,7 +51,7 @@ export function PersonMembership({ record }: { record: PersonRecord }): ReactNod
           ['Next order', nextOrder(membership)],
           unpaid
             ? [
-                'Awaiting payment',
+                'Waits for payment',
                 <span key="unpaid">
                   <Link to={orderPath(unpaid.purchase_id)}>{unpaid.purchase_number}</Link>,{' '}
                   {kindName(unpaid)}: {formatEuro(unpaid.total_amount)}
@@ -76,13 +76,13 @@ export function PersonMembership({ record }: { record: PersonRecord }): ReactNod
 
 function lastDay({ valid_until: end, status }: Membership): string | null {
   if (end) return formatDay(end);
-  return status === 'active' ? 'No end date' : null;
+  return status === 'active' ? 'Without an end' : null;
 }
 
 /** Orders are written 14 days before the end of a period. */
 function nextOrder({ next, unpaid }: Membership): string | null {
   if (next === null || next.kind === 'end') return next && `None: it ends on ${formatDay(next.on)}`;
-  if (unpaid?.kind === 'renewal') return 'Already sent';
-  if (next.total_amount === null) return 'Already paid';
+  if (unpaid?.kind === 'renewal') return 'Written';
+  if (next.total_amount === null) return 'Paid already';
   return `${kindName(next)}, ${formatEuro(next.total_amount)}, due ${formatDay(next.on)}`;
 }

@@ -6,6 +6,7 @@ import { Button } from 'shared/ui/button';
 import { CopyButton } from 'shared/ui/copy-button';
 import { DetailList } from 'shared/ui/detail-list';
 import type { PersonRecord } from 'shared/users/person/types';
+import { shortId } from 'shared/users/types';
 import { personPath } from '../../lib/office-paths';
 import { EditDetailsDialog } from './edit-details-dialog';
 import { OpenMatters } from './open-matters';
@@ -60,7 +61,7 @@ function Details({
           [
             'User ID',
             <span key="id" className={styles.withCopy}>
-              <code>{profile.id}</code>
+              <code>{shortId(profile.id)}</code>
               <CopyButton text={profile.id} what="ID" />
             </span>,
           ],
@@ -88,7 +89,7 @@ function Details({
           ],
           referred_by
             ? [
-                'Referred by',
+                'Came through',
                 referred_by.user_id ? (
                   <Link key="by" to={personPath(referred_by.user_id)}>
                     {referred_by.name}
