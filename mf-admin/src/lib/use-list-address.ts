@@ -11,8 +11,9 @@ export interface ListShape<Chosen extends Filters, Sort extends string> {
   filters: {
     [Name in keyof Chosen]: { label: string; options: Readonly<Record<Chosen[Name], string>> };
   };
-  /** The first is the default, descending. */
+  /** The first is the default, descending unless `ascending` says otherwise. */
   sorts: Readonly<Record<Sort, string>>;
+  ascending?: boolean;
 }
 
 export interface ListAddress<Chosen extends Filters, Sort extends string> {
@@ -68,7 +69,7 @@ export function useListAddress<Chosen extends Filters, Sort extends string>(
 
 function readQuery<Chosen extends Filters, Sort extends string>(
   parameters: URLSearchParams,
-  { filters, sorts }: ListShape<Chosen, Sort>,
+  { filters, sorts, ascending = false }: ListShape<Chosen, Sort>,
 ): ListQuery<Chosen, Sort> {
   const place = readPlace(parameters);
   const chosen = Object.entries(filters).map(([name, { options }]) => [
@@ -79,9 +80,13 @@ function readQuery<Chosen extends Filters, Sort extends string>(
     search: (parameters.get('q') ?? '').replaceAll('\0', ''), // Postgres stores no NUL
     chosen: Object.fromEntries(chosen) as Chosen,
     sort: oneOf(sorts, parameters.get('sort')),
-    ascending: parameters.get('order') === 'asc',
+    ascending: isAscending(parameters.get('order'), ascending),
     ...(place && { place }),
   };
+}
+
+function isAscending(order: string | null, standard: boolean): boolean {
+  return order === 'asc' || (standard && order !== 'desc');
 }
 
 function oneOf<Name extends string>(
@@ -118,6 +123,10 @@ function readFirstRow(parameters: URLSearchParams, place: Place | undefined): nu
   return Number.isSafeInteger(row) && row >= 1 ? row : null;
 }
 
+function orderOf({ ascending }: ListQuery): string {
+  return ascending ? 'asc' : 'desc';
+}
+
 function writeQuery(
   before: URLSearchParams,
   query: ListQuery,
@@ -133,7 +142,7 @@ function writeQuery(
     set(name, option, everything.chosen[name] ?? '');
   }
   set('sort', query.sort, everything.sort);
-  set('order', query.ascending ? 'asc' : 'desc', 'desc');
+  set('order', orderOf(query), orderOf(everything));
   for (const name of ['after', 'before', 'row']) next.delete(name);
   const { place } = query;
   if (place && 'after' in place) next.set('after', writeCursor(place.after));

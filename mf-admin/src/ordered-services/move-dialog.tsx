@@ -46,7 +46,7 @@ export function MoveDialog({
           items={[
             ['Member', [memberName(service), service.member_company].filter(Boolean).join(', ')],
             service.purchase_number ? ['Order', service.purchase_number] : null,
-            ['Waiting since', formatDay(service.waiting_since)],
+            service.waiting_since ? ['Waiting since', formatDay(service.waiting_since)] : null,
             ['Estimated delivery', service.estimated_delivery],
             ['Status', <ProgressBadge key="status" {...service} />],
             service.notes ? ['Notes so far', service.notes] : null,

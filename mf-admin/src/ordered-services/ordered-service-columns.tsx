@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatShortDay } from 'shared/lib/malta-time';
+import { counted } from 'shared/lib/counted';
+import { daysAfter, formatShortDay, maltaToday } from 'shared/lib/malta-time';
 import { personName } from 'shared/lib/person-name';
+import { promisedBy } from 'shared/ordered-services/promised-by';
 import type {
   NextStep,
   OrderedServiceEntry,
@@ -13,6 +15,7 @@ import { Button } from 'shared/ui/button';
 import { orderPath, personPath } from '../lib/office-paths';
 import { type Column, TwoLines } from '../ui/data-table';
 import { progressVerbs } from '../ui/progress-verbs';
+import styles from './ordered-service-columns.module.css';
 
 type Entry = OrderedServiceEntry;
 
@@ -64,7 +67,8 @@ export function orderedServiceColumns(
       ),
     },
     {
-      header: 'Waiting since',
+      header: 'Waiting',
+      kind: 'date',
       sort: 'waiting_since',
       cell: (service) => <Waiting service={service} />,
     },
@@ -95,24 +99,45 @@ export function ProgressBadge({ payment_status: progress }: Pick<Entry, 'payment
   return <Badge tone={tone}>{name}</Badge>;
 }
 
-/** Since when, and what was promised: an estimate is free text, so it is only shown beside it. */
+/** For how long, and by when it was promised: a day where the estimate names one, else the estimate itself. */
 function Waiting({ service }: { service: Entry }): ReactNode {
-  const { completion_date: done, estimated_delivery: estimate, waiting_since: since } = service;
-  if (service.payment_status === 'completed') {
-    return <TwoLines first={done ? `Done ${formatShortDay(done)}` : 'Done'} />;
+  const { completion_date: done, waiting_since: since } = service;
+  if (since === null) return <TwoLines first={done ? `Done ${formatShortDay(done)}` : 'Done'} />;
+  return <TwoLines first={waitText(since)} second={<ByWhen service={service} />} />;
+}
+
+function ByWhen({ service }: { service: Entry }): ReactNode {
+  const { estimated_delivery: estimate } = service;
+  const promised = promisedDay(service);
+  const overdueFrom = overdueSince(service);
+  if (overdueFrom) {
+    return <span className={styles.overdue}>Overdue since {formatShortDay(overdueFrom)}</span>;
   }
+  if (promised) return `Due ${formatShortDay(promised)}`;
   return (
-    <TwoLines
-      first={`${formatShortDay(since)} (${daysText(since)})`}
-      second={estimate && `Estimated: ${estimate}`}
-    />
+    estimate && (
+      <span className={styles.estimate} title={estimate}>
+        Estimated: {estimate}
+      </span>
+    )
   );
+}
+
+/** The day by which work was promised that is paid for and not done. */
+function promisedDay(service: Entry): string | null {
+  const { payment_status: progress, estimated_delivery: estimate, waiting_since: since } = service;
+  return since === null || progress === 'pending' ? null : promisedBy(estimate, since);
+}
+
+/** The first day on which it is late, if that has come; YYYY-MM-DD. */
+export function overdueSince(service: Entry): string | null {
+  const promised = promisedDay(service);
+  return promised !== null && promised < maltaToday() ? daysAfter(promised, 1) : null;
 }
 
 const day = 86_400_000; // ms
 
-function daysText(since: string): string {
-  const days = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / day));
-  if (days === 0) return 'today';
-  return days === 1 ? '1 day' : `${days} days`;
+function waitText(since: string): string {
+  const days = (Date.parse(maltaToday()) - Date.parse(maltaToday(new Date(since)))) / day;
+  return days < 1 ? 'Since today' : counted(days, 'day');
 }

@@ -1,6 +1,7 @@
 import type { CsvColumn } from 'shared/lib/csv';
 import type { OrderedServiceEntry } from 'shared/ordered-services/types';
 import { progressLooks } from 'shared/services/progress';
+import { overdueSince } from './ordered-service-columns';
 
 export const orderedServicesCsv: CsvColumn<OrderedServiceEntry>[] = [
   { header: 'Service', value: (service) => service.service_title },
@@ -11,6 +12,7 @@ export const orderedServicesCsv: CsvColumn<OrderedServiceEntry>[] = [
   { header: 'Ordered', value: (service) => service.purchase_date },
   { header: 'Waiting since', value: (service) => service.waiting_since },
   { header: 'Estimated delivery', value: (service) => service.estimated_delivery },
+  { header: 'Overdue since', value: overdueSince },
   { header: 'Status', value: (service) => progressLooks[service.payment_status].name },
   { header: 'Started', value: (service) => service.started_at },
   { header: 'Completed', value: (service) => service.completion_date },

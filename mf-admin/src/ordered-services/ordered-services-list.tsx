@@ -32,11 +32,12 @@ const texts: ListTexts<OrderedServiceEntry, OrderedServiceFilters, OrderedServic
     },
   },
   sorts: {
-    purchase_date: 'Ordered',
     waiting_since: 'Waiting since',
+    purchase_date: 'Ordered',
     service_title: 'Service',
     member_name: 'Member',
   },
+  ascending: true, // the longest wait first
   emptyTitle: 'No ordered services found',
   emptyText: 'Services appear here as soon as members order them.',
   csv: orderedServicesCsv,

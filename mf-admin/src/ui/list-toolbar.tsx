@@ -27,7 +27,7 @@ interface ListToolbarProps<Chosen extends Filters, Sort extends string> {
 
 /** Search, filters and order of a list, and its actions: one line, folded together where there is no room. */
 export function ListToolbar<Chosen extends Filters, Sort extends string>({
-  shape: { filters, sorts },
+  shape: { filters, sorts, ascending: isUpAtFirst = false },
   address: { query, change },
   searchHint,
   searchRef,
@@ -75,7 +75,11 @@ export function ListToolbar<Chosen extends Filters, Sort extends string>({
               label="Sort by"
               value={query.sort}
               onChange={({ target }) =>
-                change({ sort: target.value as Sort, ascending: isName(target.value) })
+                change({
+                  sort: target.value as Sort,
+                  ascending:
+                    isName(target.value) || (isUpAtFirst && target.value === Object.keys(sorts)[0]),
+                })
               }
             >
               <Options options={sorts} />

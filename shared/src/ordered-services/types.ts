@@ -14,8 +14,8 @@ export interface OrderedServiceEntry {
   completion_date: string | null;
   notes: string | null;
   updated_at: string;
-  /** When it was paid for, or, until it is, ordered. */
-  waiting_since: string;
+  /** When it was paid for, or, until it is, ordered; null once it is done. */
+  waiting_since: string | null;
   service_title: string;
   /** As it was typed: "3 working days", "On the day". */
   estimated_delivery: string | null;
