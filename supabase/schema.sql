@@ -194,11 +194,6 @@ create table private.mail_secret (
   secret bytea default extensions.gen_random_bytes(32) not null
 );
 
-create table private.overdue_reminders (
-  purchase_id uuid not null,
-  constraint overdue_reminders_pkey PRIMARY KEY (purchase_id)
-);
-
 create table private.own_data_uses (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -613,7 +608,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,order_cancelled,payment_received,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,order_cancelled,payment_received,payment_reminder,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -621,6 +616,16 @@ create table public.notifications (
   constraint notifications_read_at_check CHECK (((read_at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (read_at <= '2200-01-01 00:00:00+00'::timestamp with time zone))),
   constraint notifications_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
   constraint notifications_type_check CHECK ((type = ANY (ARRAY['info'::text, 'success'::text, 'warning'::text, 'error'::text, 'affiliate_status'::text, 'payment_received'::text, 'service_completed'::text, 'event_reminder'::text, 'document_ready'::text, 'system_announcement'::text])))
+);
+
+create table public.payment_reminders (
+  id uuid default gen_random_uuid() not null,
+  purchase_id uuid not null,
+  is_automatic boolean default false not null,
+  sent_by uuid,
+  sent_on date default private.malta_today() not null,
+  created_at timestamp with time zone default now() not null,
+  constraint payment_reminders_pkey PRIMARY KEY (id)
 );
 
 create table public.payments (
@@ -903,8 +908,6 @@ alter table private.discount_code_tries add constraint discount_code_tries_user_
 
 alter table private.listed_orders add constraint listed_orders_id_fkey FOREIGN KEY (id) REFERENCES public.purchases(id) ON DELETE CASCADE;
 
-alter table private.overdue_reminders add constraint overdue_reminders_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE CASCADE;
-
 alter table private.own_data_uses add constraint own_data_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table private.purchase_number_draws add constraint purchase_number_draws_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
@@ -954,6 +957,10 @@ alter table public.invoices add constraint invoices_user_id_fkey FOREIGN KEY (us
 alter table public.memberships add constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.notifications add constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table public.payment_reminders add constraint payment_reminders_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE CASCADE;
+
+alter table public.payment_reminders add constraint payment_reminders_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
 
 alter table public.payments add constraint payments_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
 
@@ -1146,6 +1153,10 @@ CREATE INDEX notifications_type_idx ON public.notifications USING btree (user_id
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id, created_at DESC, id DESC) WHERE (read_at IS NULL);
 
 CREATE INDEX notifications_user_id_idx ON public.notifications USING btree (user_id, created_at DESC, id DESC);
+
+CREATE INDEX payment_reminders_purchase_id_idx ON public.payment_reminders USING btree (purchase_id, sent_on);
+
+CREATE INDEX payment_reminders_sent_by_idx ON public.payment_reminders USING btree (sent_by);
 
 CREATE INDEX payments_paid_on_idx ON public.payments USING btree (paid_on) INCLUDE (amount);
 
@@ -1377,23 +1388,22 @@ begin
     when 'affiliate_application' then
       (p_params ->> 'name') || ' has applied to the affiliate programme.'
     when 'refund_to_review' then
-      'A paid registration for ' || (p_params ->> 'event') || ' ('
-        || private.euros((p_params ->> 'amount')::numeric) || ') was cancelled '
+      'A registration for ' || (p_params ->> 'event') || ' that was paid with '
+        || private.euros((p_params ->> 'amount')::numeric) || ' was cancelled '
         || case p_params ->> 'reason'
           when 'member' then 'by the member.'
           when 'account_deleted' then 'because the account was deleted.'
           else 'by an administrator.' end
     when 'membership_refund_to_review' then
-      (p_params ->> 'plan') || ': a refund of ' || private.euros((p_params ->> 'amount')::numeric)
-        || ' to decide on'
+      (p_params ->> 'plan') || ': ' || private.euros((p_params ->> 'amount')::numeric)
         || case p_params ->> 'reason'
-          when 'cooling_off' then ', because the member has withdrawn within 14 days.'
-          when 'credit_left' then ', because the days left were worth more than the more expensive plan.'
-          else ' for unused days, because the account was deleted.' end
+          when 'cooling_off' then ' to decide on, because the member has withdrawn within 14 days.'
+          when 'credit_left' then ' to decide on: the days left were worth more than the dearer plan.'
+          else ' of unused days to decide on, because the account was deleted.' end
     when 'refunds_to_review' then
       (p_params ->> 'event') || ' was cancelled. Paid registrations to review: '
         || (p_params ->> 'registrations') || '.'
-    when 'mail_failed' then 'An e-mail to ' || coalesce(p_params ->> 'name', 'someone without an account')
+    when 'mail_failed' then 'An e-mail to ' || coalesce(p_params ->> 'name', 'somebody without an account')
       || ' could not be delivered. It can be tried again.'
   end;
 end;
@@ -1471,7 +1481,7 @@ begin
     when 'affiliate_rejected' then
       'Your affiliate application was not accepted: ' || (p_params ->> 'reason')
     when 'affiliate_withdrawn' then
-      'Your referral code no longer counts registrations: ' || (p_params ->> 'reason')
+      'Your referral code counts no registrations any more: ' || (p_params ->> 'reason')
   end;
 end;
 $function$;
@@ -3006,10 +3016,10 @@ begin
       || to_char(p_discount_code.valid_from at time zone 'Europe/Malta', 'FMDD FMMonth YYYY') || '.'
     when 'expired' then 'This discount code has expired.'
     when 'used_up' then 'This discount code has been used up.'
-    when 'nothing_eligible' then 'This discount code applies to nothing in your cart.'
+    when 'nothing_eligible' then 'There is nothing in your cart that this discount code can be used for.'
     when 'other_kind' then 'This discount code applies to ' || p_discount_code.applicable_to || ' only.'
     when 'ask_again' then 'Many wrong codes are being tried at the moment. Please apply this code once more.'
-    when 'below_minimum' then 'This discount code needs an order of at least '
+    when 'below_minimum' then 'This discount code needs a purchase of at least '
       || private.euros(p_discount_code.minimum_purchase) || '.'
     else 'This discount code is not valid.'
   end;
@@ -4960,8 +4970,11 @@ begin
       select p.id, p.created_at from public.purchases p
       join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
       where p.status = 'pending' and i.due_date < private.malta_today()
-        and not exists (select 1 from private.overdue_reminders o where o.purchase_id = p.id))
-    select a.id from asked a where private.lapse_reason(a.id) is null order by a.created_at;
+        and not exists (
+          select 1 from public.payment_reminders r where r.purchase_id = p.id and r.is_automatic))
+    select a.id from asked a
+    where private.lapse_reason(a.id) is null and private.reminded_this_week(a.id) is null
+    order by a.created_at;
 end;
 $function$;
 
@@ -6192,28 +6205,28 @@ declare
   v_plan text := coalesce(p_params ->> 'plan_title', 'Your membership');
   v_until text := private.day_in_words((p_params ->> 'valid_until')::date);
   v_grace text := private.day_in_words((p_params ->> 'grace_until')::date);
-  v_order text := 'order ' || (p_params ->> 'purchase_number') || ' ('
-    || private.euros((p_params ->> 'total_amount')::numeric) || ')';
+  v_order text := 'order ' || (p_params ->> 'purchase_number') || ' over '
+    || private.euros((p_params ->> 'total_amount')::numeric);
 begin
   return case p_event
     when 'membership_started' then
       v_plan || ' is active' || coalesce(' until ' || v_until, '') || '. Your box number is '
-        || (p_params ->> 'box_number') || ', and you can use your business address from today.'
-    when 'membership_changed' then v_plan || ' is now your plan, until ' || v_until || '.'
+        || (p_params ->> 'box_number') || ': your business address can be used from today.'
+    when 'membership_changed' then v_plan || ' is your plan now, until ' || v_until || '.'
     when 'membership_renewal' then
       'The next period of ' || v_plan || ' begins after ' || v_until || ': ' || v_order || ', due on '
         || private.day_in_words((p_params ->> 'due_date')::date) || '.'
     when 'membership_reminder' then
       v_plan || case (p_params ->> 'days_left')::integer when 0 then ' ends today.' else ' ends on ' || v_until || '.' end
-        || coalesce(' To continue, please pay ' || v_order || coalesce('; if you pay by ' || v_grace || ', there is no gap.', '.'),
+        || coalesce(' To go on, please pay ' || v_order || coalesce('; paid by ' || v_grace || ', there is no gap.', '.'),
           case when (p_params ->> 'is_grant')::boolean then ' After that day you can choose a plan.'
-            else ' To continue, please choose a plan.' end)
+            else ' To go on, please choose a plan.' end)
     when 'membership_expired' then
-      v_plan || ' ended on ' || v_until || ' and has expired, so you can no longer use your business address. '
-        || 'You can order a plan again at any time; we keep your box for you.'
-    when 'membership_ended' then v_plan || ' has ended, as you asked. Thank you for being a member.'
+      v_plan || ' ended on ' || v_until || ' and has expired, so your business address can no longer be used. '
+        || 'You can order a plan again at any time; your box is kept for you.'
+    when 'membership_ended' then v_plan || ' has ended, as you asked for. Thank you for having been a member.'
     when 'invoice_overdue' then
-      'We have not received a payment yet for ' || v_order || ', which was due on '
+      'No payment has arrived yet for ' || v_order || ', which was due on '
         || private.day_in_words((p_params ->> 'due_date')::date) || '.'
   end;
 end;
@@ -6677,9 +6690,8 @@ CREATE OR REPLACE FUNCTION private.notification_message(p_event text, p_params j
 AS $function$
 begin
   if p_params ? 'count' then
-    return (p_params ->> 'count')
-      || case p_params ->> 'count' when '1' then ' more has arrived' else ' more have arrived' end
-      || ', besides those you have not read yet.';
+    return 'Besides those you have not read yet, ' || (p_params ->> 'count')
+      || case p_params ->> 'count' when '1' then ' more has arrived.' else ' more have arrived.' end;
   end if;
   return coalesce(
     private.admin_notification_message(p_event, p_params),
@@ -6964,20 +6976,20 @@ declare
   v_has_seats_kept boolean := jsonb_array_length(p_params -> 'events') > 1;
 begin
   return concat_ws(' ',
-    'We have cancelled your order ' || (p_params ->> 'purchase_number') || ' ('
-      || private.euros((p_params ->> 'total_amount')::numeric) || ')'
+    'Your order ' || (p_params ->> 'purchase_number') || ' over '
+      || private.euros((p_params ->> 'total_amount')::numeric)
       || case p_params ->> 'reason'
-        when 'unpaid' then ', because no payment had arrived a week after it was due.'
-        when 'event_near' then ', because no payment had arrived in time before an event on it.'
-        when 'event_cancelled' then ', because an event on it has been cancelled.'
-        else '.' end,
-    'There is nothing left to pay: a credit note cancels the invoice.',
-    'If you have already paid, please write to us.',
+        when 'unpaid' then ' was cancelled, because no payment had arrived a week after it was due.'
+        when 'event_near' then ' was cancelled, because no payment had arrived in time before an event on it.'
+        when 'event_cancelled' then ' was cancelled, because an event on it does not take place.'
+        else ' was cancelled by us.' end,
+    'Nothing is due any more: a credit note cancels the invoice.',
+    'If you have paid already, please write to us.',
     case when p_params ->> 'reason' = 'event_cancelled'
       then 'It was for ' || v_events || '.'
         || case when v_has_seats_kept
-          then ' We keep its other seats in your cart for a day.' else '' end
-      else 'Others can now take its seats: ' || v_events || '.' end,
+          then ' Seats at what takes place are kept in your cart for a day.' else '' end
+      else 'Others can take its seats again: ' || v_events || '.' end,
     case when (p_params ->> 'has_more')::boolean
       then case when v_events is null then 'Everything on it' else 'Everything else on it' end
         || ' is back in your cart.' end);
@@ -7048,10 +7060,15 @@ begin
     when 'payment_received' then
       'Thank you. Your payment of ' || private.euros((p_params ->> 'total_amount')::numeric)
         || ' for order ' || (p_params ->> 'purchase_number') || ' has arrived.'
+    when 'payment_reminder' then
+      'No payment has arrived yet for order ' || (p_params ->> 'purchase_number') || ' over '
+        || private.euros((p_params ->> 'total_amount')::numeric)
+        || coalesce(case when (p_params ->> 'is_overdue')::boolean then ', which was due on ' else ', which is due on ' end
+          || private.day_in_words((p_params ->> 'due_date')::date), '') || '.'
     when 'order_cancelled' then private.order_cancelled_message(p_params)
     when 'service_completed' then
       (p_params ->> 'service') || ' is done.' || coalesce(' ' || (p_params ->> 'notes'), '')
-    when 'document_ready' then 'You can now download ' || (p_params ->> 'document') || '.'
+    when 'document_ready' then (p_params ->> 'document') || ' can be downloaded now.'
   end;
 end;
 $function$;
@@ -7135,6 +7152,9 @@ AS $function$
     'invoices', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(n)) order by n.created_at, n.id), '[]')
       from public.invoices n where n.purchase_id = p.id),
+    'reminders', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(r)) order by r.created_at, r.id), '[]')
+      from public.payment_reminders r where r.purchase_id = p.id),
     'discount_code_used', (
       select d.created_at from public.discount_code_usage d where d.purchase_id = p.id limit 1))
     order by p.created_at, p.id), '[]')
@@ -8065,16 +8085,67 @@ AS $function$
 declare
   v_user uuid;
 begin
-  if not private.try_lock_order(p_purchase_id) or private.lapse_reason(p_purchase_id) is not null then
+  if not private.try_lock_order(p_purchase_id) or private.lapse_reason(p_purchase_id) is not null
+    or private.reminded_this_week(p_purchase_id) is not null
+    or exists (select 1 from public.payment_reminders r where r.purchase_id = p_purchase_id and r.is_automatic) then
     return;
   end if;
-  insert into private.overdue_reminders (purchase_id) values (p_purchase_id) on conflict do nothing;
-  if not found then
-    return;
-  end if;
+  insert into public.payment_reminders (purchase_id, is_automatic) values (p_purchase_id, true);
   select p.user_id into v_user from public.purchases p where p.id = p_purchase_id;
   perform private.tell(v_user, 'invoice_overdue', private.order_in_words(p_purchase_id),
     jsonb_build_object('purchase_id', p_purchase_id), 'invoice_overdue:' || p_purchase_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.remind_payment(p_purchase_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_purchase public.purchases;
+  v_sent_on date;
+  v_order jsonb;
+  v_reminder uuid;
+  v_mail public.mails;
+begin
+  perform private.require_admin();
+  v_purchase := private.lock_purchase(p_purchase_id);
+  if v_purchase.status <> 'pending' then
+    perform private.fail('PY012', 'Nothing is due on this order', jsonb_build_object('status', v_purchase.status));
+  end if;
+  v_sent_on := private.reminded_this_week(p_purchase_id);
+  if v_sent_on is not null then
+    perform private.fail('PY013', 'The order was reminded of within the last seven days',
+      jsonb_build_object('sent_on', v_sent_on, 'next_on', v_sent_on + 7));
+  end if;
+  insert into public.payment_reminders (purchase_id, sent_by) values (p_purchase_id, auth.uid())
+  returning id into v_reminder;
+  v_order := private.order_in_words(p_purchase_id);
+  perform private.tell(v_purchase.user_id, 'payment_reminder',
+    v_order || jsonb_build_object('is_overdue', (v_order ->> 'due_date')::date < private.malta_today()),
+    jsonb_build_object('purchase_id', p_purchase_id), 'payment_reminder:' || v_reminder);
+  -- A reminder that reaches nobody is none: it would only keep the next one waiting.
+  select * into v_mail from public.mails m where m.key = 'payment_reminder:' || v_reminder;
+  if v_mail.id is null or (select r.reason from private.mail_recipient(v_mail) r) is not null then
+    perform private.fail('PY014', 'The reminder would reach nobody');
+  end if;
+  return jsonb_build_object('purchase_id', v_purchase.id, 'purchase_number', v_purchase.purchase_number,
+    'sent_on', private.malta_today());
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.reminded_this_week(p_purchase_id uuid)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select max(r.sent_on) from public.payment_reminders r
+    where r.purchase_id = p_purchase_id and r.sent_on > private.malta_today() - 7);
 end;
 $function$;
 
@@ -8546,21 +8617,21 @@ begin
   return case p_event
     when 'registration_confirmed' then 'Your seat at ' || v_event || ' is confirmed.'
     when 'registration_received' then 'You are registered for ' || v_event
-      || '. Please complete payment to secure your seat: we cancel an order that is unpaid on '
-      || v_until || '.'
+      || '. Please complete payment to secure your seat: an order that is unpaid on ' || v_until
+      || ' is cancelled.'
     when 'seat_reserved' then 'A seat at ' || v_event || ' is reserved for you until ' || v_until
       || '. Please order it from your cart by then to keep it.'
     when 'seat_lapsed' then 'Your seat at ' || v_event || ' was reserved until ' || v_until
-      || ' and is now free for others. You can still order one while there are seats.'
-    when 'event_moved' then concat_ws(' ', (p_params ->> 'event') || ' has moved.',
+      || ' and is free for others now. You can still order one while there are any.'
+    when 'event_moved' then concat_ws(' ', (p_params ->> 'event') || ' was moved.',
       'It now begins on ' || v_begins || ', Malta time (was: '
         || private.moment_in_words((p_params ->> 'former_begins_at')::timestamptz) || ').',
       'The place is now ' || (p_params ->> 'location')
         || ' (was: ' || (p_params ->> 'former_location') || ').',
       'Your registration stands.',
-      'Please complete payment to keep it: we cancel an order that is unpaid on ' || v_until || '.')
-    when 'event_cancelled' then v_event || ' has been cancelled, and so has your registration.'
-    when 'registration_cancelled' then 'We have cancelled your registration for ' || v_event || '.'
+      'Please complete payment to keep it: an order that is unpaid on ' || v_until || ' is cancelled.')
+    when 'event_cancelled' then v_event || ' does not take place. Your registration is cancelled.'
+    when 'registration_cancelled' then 'Your registration for ' || v_event || ' was cancelled by us.'
   end || coalesce(' We will be in touch about the '
     || private.euros((p_params ->> 'amount_paid')::numeric) || ' you paid.', '');
 end;
@@ -10499,6 +10570,12 @@ AS $function$
     and d.search_text ~* all (private.search_patterns(p_search))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.remind_payment(p_purchase_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.remind_payment(p_purchase_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.remove_event_series(p_event_id uuid, p_scope text, p_known jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -10744,7 +10821,10 @@ create view private.order_directory as
     COALESCE(( SELECT jsonb_agg(t.item_title ORDER BY t."position") AS jsonb_agg
            FROM public.purchase_items t
           WHERE t.purchase_id = l.id), '[]'::jsonb) AS item_titles,
-    l.search_text
+    l.search_text,
+    ( SELECT max(r.sent_on) AS max
+           FROM public.payment_reminders r
+          WHERE r.purchase_id = l.id) AS reminded_on
    FROM private.listed_orders l
      LEFT JOIN public.invoices i ON i.purchase_id = l.id AND i.kind = 'invoice'::text
      LEFT JOIN public.invoices c ON c.purchase_id = l.id AND c.kind = 'credit_note'::text
@@ -10763,7 +10843,10 @@ create view private.ordered_service_directory as
     us.completion_date,
     us.notes,
     us.updated_at,
-    COALESCE(p.paid_at, us.purchase_date) AS waiting_since,
+        CASE
+            WHEN us.payment_status <> 'completed'::text THEN COALESCE(p.paid_at, us.purchase_date)
+            ELSE NULL::timestamp with time zone
+        END AS waiting_since,
     s.title AS service_title,
     s.estimated_delivery,
     p.purchase_number,
@@ -11234,7 +11317,8 @@ create view public.order_directory with (security_invoker=true) as
     buyer_vat_number,
     buyer_country,
     item_titles,
-    search_text
+    search_text,
+    reminded_on
    FROM private.order_directory;
 
 create view public.ordered_service_directory with (security_invoker=true) as
@@ -11533,6 +11617,8 @@ CREATE TRIGGER tg_memberships__touch_updated_at BEFORE UPDATE ON public.membersh
 
 CREATE TRIGGER tg_notifications__keep_deleted AFTER DELETE ON public.notifications FOR EACH ROW WHEN ((old.user_id = private.caller_id())) EXECUTE FUNCTION private.keep_deleted_notification();
 
+CREATE TRIGGER tg_payment_reminders__audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_reminders FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
 CREATE TRIGGER tg_payments__audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_payments__list AFTER INSERT OR UPDATE OF paid_on, reference ON public.payments FOR EACH ROW EXECUTE FUNCTION private.list_order('purchase_id');
@@ -11637,8 +11723,6 @@ alter table private.listed_orders enable row level security;
 
 alter table private.mail_secret enable row level security;
 
-alter table private.overdue_reminders enable row level security;
-
 alter table private.own_data_uses enable row level security;
 
 alter table private.purchase_number_draws enable row level security;
@@ -11678,6 +11762,8 @@ alter table public.mails enable row level security;
 alter table public.memberships enable row level security;
 
 alter table public.notifications enable row level security;
+
+alter table public.payment_reminders enable row level security;
 
 alter table public.payments enable row level security;
 
@@ -11878,6 +11964,10 @@ create policy notifications_update on public.notifications
   for update to authenticated
   using ((user_id = ( SELECT private.told_id() AS told_id)))
   with check ((user_id = ( SELECT private.told_id() AS told_id)));
+
+create policy payment_reminders_select on public.payment_reminders
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
 
 create policy payments_select on public.payments
   for select to authenticated
@@ -12279,6 +12369,10 @@ grant execute on function private.refuse_item(p_problem text, p_item_type text, 
 
 grant execute on function private.refuse_item(p_problem text, p_item_type text, p_item_id uuid, p_title text) to service_role;
 
+grant execute on function private.remind_payment(p_purchase_id uuid) to authenticated;
+
+grant execute on function private.remind_payment(p_purchase_id uuid) to service_role;
+
 grant execute on function private.remove_event_series(p_event_id uuid, p_scope text, p_known jsonb) to authenticated;
 
 grant execute on function private.remove_event_series(p_event_id uuid, p_scope text, p_known jsonb) to service_role;
@@ -12498,6 +12592,10 @@ grant execute on function public.record_payment(p_purchase_id uuid, p_provider t
 grant execute on function public.refund_sums(p_filter text, p_search text) to authenticated;
 
 grant execute on function public.refund_sums(p_filter text, p_search text) to service_role;
+
+grant execute on function public.remind_payment(p_purchase_id uuid) to authenticated;
+
+grant execute on function public.remind_payment(p_purchase_id uuid) to service_role;
 
 grant execute on function public.remove_event_series(p_event_id uuid, p_scope text, p_known jsonb) to authenticated;
 
@@ -12751,6 +12849,10 @@ grant select on table public.ordered_service_directory to authenticated;
 
 grant select on table public.ordered_service_directory to service_role;
 
+grant select on table public.payment_reminders to authenticated;
+
+grant select on table public.payment_reminders to service_role;
+
 grant select on table public.payments to authenticated;
 
 grant select on table public.payments to service_role;
@@ -12850,6 +12952,8 @@ alter publication supabase_realtime add table public.invoices;
 alter publication supabase_realtime add table public.memberships;
 
 alter publication supabase_realtime add table public.notifications;
+
+alter publication supabase_realtime add table public.payment_reminders;
 
 alter publication supabase_realtime add table public.profiles;
 
@@ -13008,6 +13112,8 @@ comment on column public.notifications.params is 'What its words, those of its m
 comment on view public.order_directory is 'Orders for administrators'' lists.';
 
 comment on view public.ordered_service_directory is 'Services that members ordered, with the work on them. Administrators only.';
+
+comment on column public.payment_reminders.is_automatic is 'Sent by the daily run, once for each order. The others were sent by an administrator.';
 
 comment on column public.payments.paid_on is 'Value date: the day the money was there, in Malta; income is counted by it.';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { makeService } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 import { AdminList } from '../pages/admin-lists';
-import { order } from '../support/purchases';
+import { order, recordPayment } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
 test('a payment without a reference or of another amount: says so, and records nothing', {
@@ -109,4 +109,62 @@ test('a morning’s payments by keyboard: found by invoice and amount, recorded,
   await page.getByRole('button', { name: /^Paid 1–28 Feb 2026/ }).click();
   await expect(sum).toContainText('3 orders€4,143.52');
   expect(complaints).toEqual([]);
+});
+
+test('an administrator keeps the papers of orders and reminds their members: once a week, and each one is noted', async ({
+  page,
+  context,
+  account,
+  administrator,
+  sql,
+}) => {
+  const [first, second, paid] = [
+    await order(account, await makeService(sql, { price: 31 })),
+    await order(account, await makeService(sql, { price: 32 })),
+    await order(account, await makeService(sql, { price: 33 })),
+  ];
+  await recordPayment(administrator, paid);
+  await signIn(context, administrator);
+  const orders = await new AdminList(page, `/dashboard/orders?q=${account.email}`).open();
+  const row = orders.row(first.purchase_number);
+  const remind = row.getByRole('button', { name: /^Remind/ });
+  const question = page.getByRole('dialog', { name: 'Send a payment reminder?' });
+  await remind.press('Enter');
+  await expect(question).toContainText('€31.00');
+  await question.getByRole('button', { name: 'Send reminder' }).click();
+  await expect(question).toBeHidden();
+  await expect(row).toContainText('reminded');
+  await expect(remind).toBeHidden();
+
+  await row.getByRole('link', { name: `Details of ${first.purchase_number}` }).click();
+  const details = page.getByRole('dialog', { name: first.purchase_number });
+  await expect(details.getByRole('region', { name: 'History' })).toContainText(
+    `Payment reminder sent by ${administrator.fullName}`,
+  );
+  await expect(details.getByRole('button', { name: 'Send reminder' })).toHaveCount(0);
+  const paper = page.waitForEvent('download');
+  await details.getByRole('button', { name: /^Invoice PDF/ }).click();
+  const [invoice] = await sql`select invoice_number from invoices where purchase_id = ${first.id}`;
+  expect((await paper).suggestedFilename()).toBe(`${invoice?.invoice_number}.pdf`);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Send reminders (2 of 3)' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send reminders' }).click();
+  const results = page.getByRole('list', { name: 'Results of Send reminders' });
+  await expect(results).toContainText(
+    new RegExp(
+      `${first.purchase_number} refused: A reminder went out on .*The next one can go out`,
+    ),
+  );
+  await expect(results).toContainText(`${second.purchase_number} done`);
+  const zip = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Download PDFs/ }).click();
+  const file = await zip;
+  expect(file.suggestedFilename()).toMatch(/^invoices-[\d-]+\.zip$/);
+  const bytes = await readFile(await file.path(), 'latin1'); // a ZIP has its names as they are
+  const wanted = await sql<{ file: string }[]>`
+    select invoice_number || '.pdf' as file from invoices where purchase_id in (${first.id}, ${paid.id})`;
+  expect(wanted).toHaveLength(2);
+  for (const each of wanted) expect(bytes).toContain(each.file);
 });

@@ -952,6 +952,56 @@ export type Database = {
           },
         ];
       };
+      payment_reminders: {
+        Row: {
+          created_at: string;
+          id: string;
+          is_automatic: boolean;
+          purchase_id: string;
+          sent_by: string | null;
+          sent_on: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          is_automatic?: boolean;
+          purchase_id: string;
+          sent_by?: string | null;
+          sent_on?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          is_automatic?: boolean;
+          purchase_id?: string;
+          sent_by?: string | null;
+          sent_on?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'payment_reminders_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
+            referencedRelation: 'purchases';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_reminders_sent_by_fkey';
+            columns: ['sent_by'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_reminders_sent_by_fkey';
+            columns: ['sent_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       payments: {
         Row: {
           amount: number;
@@ -2104,6 +2154,7 @@ export type Database = {
           provider: string | null;
           purchase_number: string;
           reference: string | null;
+          reminded_on: string | null;
           search_text: string;
           status: string;
           total_amount: number;
@@ -2563,6 +2614,7 @@ export type Database = {
           reviews: number;
         }[];
       };
+      remind_payment: { Args: { p_purchase_id: string }; Returns: Json };
       remove_event_series: {
         Args: { p_event_id: string; p_known: Json; p_scope: string };
         Returns: Json;

@@ -15,13 +15,10 @@ export function MissingAffiliateDialog({
     <Dialog
       open
       onClose={onClose}
-      title={reason === 'none' ? 'Application not found' : 'Affiliate application'}
+      title={reason === 'none' ? 'No such application' : 'Affiliate application'}
     >
       {reason === 'none' ? (
-        <p>
-          There is no application at this address. The address may be mistyped, or the application
-          was deleted.
-        </p>
+        <p>There is no application at this address. It may be mistyped, or it was deleted.</p>
       ) : (
         <ErrorNotice error={`Failed to load data: ${reason.userText}`} />
       )}

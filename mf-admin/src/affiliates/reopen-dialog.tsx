@@ -23,12 +23,12 @@ export function ReopenDialog({
       onConfirm={async () => {
         const say = unseenNews();
         await reopen(id);
-        say(`${name}’s application is pending again.`);
+        say(`The application of ${name} is pending again.`);
       }}
     >
       <p>
-        {name}’s application goes back to pending. If you approve it again, the referral code is
-        still {code}. No e-mail goes out until you decide.
+        The application of {name} is pending again, to be approved or rejected. Approved, it has the
+        referral code {code} as before. Nobody is told until then.
       </p>
     </ConfirmDialog>
   );

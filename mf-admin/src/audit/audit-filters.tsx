@@ -20,7 +20,7 @@ interface AuditFiltersProps {
   entries: readonly AuditEntry[];
 }
 
-const gone = 'Deleted account';
+const gone = 'Somebody who has gone';
 
 /** By whom, about whom, what, how and when. */
 export function AuditFilters({ filter, onChange, entries }: AuditFiltersProps): ReactNode {
@@ -35,7 +35,7 @@ export function AuditFilters({ filter, onChange, entries }: AuditFiltersProps): 
         value={actor ?? ''}
         onChange={(event) => onChange({ actor: event.target.value || null })}
       >
-        <option value="">Everyone</option>
+        <option value="">Everybody</option>
         {actor && !actors.some(({ id }) => id === actor) && <option value={actor}>{gone}</option>}
         {actors.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -45,11 +45,11 @@ export function AuditFilters({ filter, onChange, entries }: AuditFiltersProps): 
       </SelectField>
       <PersonField onFound={(id) => onChange({ subject: id })} />
       <SelectField
-        label="Type"
+        label="Thing"
         value={table ?? ''}
         onChange={(event) => onChange({ table: event.target.value || null })}
       >
-        <option value="">All types</option>
+        <option value="">Everything</option>
         {table && !tableNames[table] && <option value={table}>{tableName(table)}</option>}
         {Object.entries(tableNames).map(([name, words]) => (
           <option key={name} value={name}>
@@ -87,12 +87,12 @@ export function AuditFilters({ filter, onChange, entries }: AuditFiltersProps): 
         <div className={styles.chips}>
           {subject && (
             <Button size="sm" onClick={() => onChange({ subject: null })}>
-              Remove filter: about {about ?? 'one person'}
+              Only about {about ?? 'one person'}: take away
             </Button>
           )}
           {record && (
             <Button size="sm" onClick={() => onChange({ record: null })}>
-              Remove filter: {(thing && thingName(thing)) ?? 'one record'}
+              Only {(thing && thingName(thing)) ?? 'one thing'}: take away
             </Button>
           )}
         </div>

@@ -37,9 +37,7 @@ export function DiscountDialog({
   return (
     <DialogForm
       title={edited ? `Edit ${edited.code}` : 'New discount code'}
-      {...(copied && {
-        intro: `It has the same rules as ${copied.code}. Give it a code of its own.`,
-      })}
+      {...(copied && { intro: `With the rules of ${copied.code}. It needs a code of its own.` })}
       size="lg"
       action={known ? 'Save discount code' : 'Create discount code'}
       busyLabel="Saving…"
@@ -53,10 +51,7 @@ export function DiscountDialog({
       }}
       initial={edited ? discountValues(edited) : copied ? copyOfDiscount(copied) : newDiscount()}
       refusals={{
-        '23505': {
-          field: 'code',
-          text: 'This discount code already exists. Please choose another.',
-        },
+        '23505': { field: 'code', text: 'There is a discount code of this name already.' },
       }}
       failure="Failed to save discount code"
       ways={(error) =>
@@ -95,7 +90,7 @@ function DiscountFields({ form }: { form: Form<DiscountValues> }): ReactNode {
       <TextField
         {...form.field('code')}
         label="Discount code"
-        hint="What members enter in the cart. Upper and lower case count as the same."
+        hint="What members type. Capitals and small letters are the same."
         maxLength={60}
         autoComplete="off"
         autoCapitalize="characters"
@@ -107,7 +102,7 @@ function DiscountFields({ form }: { form: Form<DiscountValues> }): ReactNode {
         {...form.field('description')}
         label="Description"
         optional
-        hint="For the office only. Members don’t see it."
+        hint="For the office: members do not read it."
         maxLength={500}
         autoComplete="off"
       />
@@ -128,7 +123,7 @@ function DiscountFields({ form }: { form: Form<DiscountValues> }): ReactNode {
         inputMode="decimal"
         maxLength={20}
         autoComplete="off"
-        hint="For the whole cart."
+        hint="Of the whole cart."
       />
       <TextField
         {...form.field('usage_limit')}
@@ -137,7 +132,7 @@ function DiscountFields({ form }: { form: Form<DiscountValues> }): ReactNode {
         inputMode="numeric"
         maxLength={10}
         autoComplete="off"
-        hint="Blank means unlimited, 0 means none."
+        hint="Blank is unlimited, 0 is none."
       />
       <TextField
         {...form.field('valid_from')}
@@ -151,7 +146,7 @@ function DiscountFields({ form }: { form: Form<DiscountValues> }): ReactNode {
         label="Valid until"
         optional
         type="date"
-        hint="Until the end of the day (UTC)."
+        hint="To the end of the day (UTC)."
       />
       <SelectField {...form.field('applicable_to')} label="Applies to">
         <Options names={targetNames} />

@@ -29,7 +29,7 @@ export function ScopeField({ form, event, dates, schema }: ScopeFieldProps): Rea
   return (
     <>
       {event.series_id !== null && (
-        <SelectField {...form.field('scope')} label="Change" hint="Past dates stay as they are.">
+        <SelectField {...form.field('scope')} label="Change" hint="What is over stays as it is.">
           <option value="">Choose which dates…</option>
           <ScopeOptions event={event} dates={dates} />
         </SelectField>
@@ -48,7 +48,7 @@ export function ScopeField({ form, event, dates, schema }: ScopeFieldProps): Rea
 const scopes: Record<SeriesScope, string> = {
   this: 'This date only',
   following: 'This and the following dates',
-  all: 'All upcoming dates',
+  all: 'All dates to come',
 };
 
 /** The three scopes, with how many dates each is for. */

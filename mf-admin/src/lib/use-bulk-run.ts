@@ -10,20 +10,25 @@ export interface BulkResult {
   refusal?: string;
 }
 
+/** What is done to each row, and what is made of those that were done once all had their turn. */
+export interface BulkWay<Row> {
+  run: (row: Row) => Promise<unknown>;
+  finish?: () => Promise<unknown>;
+}
+
 /** What is being done to several rows, or was. */
 export interface BulkProgress<Row> {
   label: string;
   total: number;
   isRunning: boolean;
   results: readonly BulkResult[];
-  run: (row: Row) => Promise<unknown>;
+  way: BulkWay<Row>;
 }
 
-interface Job<Row> {
+interface Job<Row> extends BulkWay<Row> {
   label: string;
   rows: readonly Row[];
   name: (row: Row) => string;
-  run: (row: Row) => Promise<unknown>;
 }
 
 export interface BulkRunner<Row> {
@@ -38,7 +43,7 @@ export interface BulkRunner<Row> {
  * Does something to rows one after the other: a refused one does not keep the next from its turn.
  * Whoever leaves the page stops it, and reads how far it came: the next person in this browser must
  * not go on with it.
- * @param onDone hears of each row that was done.
+ * @param onDone hears of each row that was done; not of those that are only gathered, which stay as they are.
  */
 export function useBulkRun<Row extends { id: string }>(
   onDone: (id: string) => void,
@@ -64,22 +69,22 @@ export function useBulkRun<Row extends { id: string }>(
     return () => removeEventListener('beforeunload', ask);
   }, [isUnderWay]);
 
-  async function start({ label, rows, name, run }: Job<Row>): Promise<void> {
+  async function start({ label, rows, name, ...way }: Job<Row>): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
     const say = unseenNews();
     isStopped.current = false;
     const results: BulkResult[] = [];
     const show = (running: boolean) =>
-      setProgress({ label, total: rows.length, isRunning: running, results: [...results], run });
+      setProgress({ label, total: rows.length, isRunning: running, results: [...results], way });
     show(true);
     for (const row of rows) {
       if (isStopped.current) break;
       const result = { id: row.id, name: name(row) };
       try {
-        await run(row);
+        await way.run(row);
         results.push(result);
-        onDone(row.id);
+        if (!way.finish) onDone(row.id);
       } catch (cause) {
         const failure = toAppError(cause, unknownFailure);
         console.error(failure.code, failure.message);
@@ -87,9 +92,18 @@ export function useBulkRun<Row extends { id: string }>(
       }
       show(true);
     }
+    const isAnyDone = results.some(({ refusal }) => refusal === undefined);
+    if (way.finish && isAnyDone && !isLeft.current) {
+      await way.finish().catch((cause) => {
+        const failure = toAppError(cause, unknownFailure);
+        console.error(failure.code, failure.message);
+        say(`${label}: ${failure.userText}`, 'error');
+      });
+    }
     show(false);
     isRunning.current = false;
-    if (isLeft.current) {
+    if (isLeft.current && way.finish) say(`${label}: stopped, and nothing was saved`, 'error');
+    else if (isLeft.current) {
       const isWhole = results.length === rows.length && results.every(({ refusal }) => !refusal);
       const text = `${label}: ${outcomeText(results, rows.length)}`;
       say(text, isWhole ? 'success' : 'error');
@@ -106,14 +120,14 @@ export function useBulkRun<Row extends { id: string }>(
   };
 }
 
-/** "2 done, 1 failed, 3 not started". */
+/** "2 done, 1 refused, 3 not begun". */
 export function outcomeText(results: readonly BulkResult[], total: number): string {
   const refused = results.filter(({ refusal }) => refusal !== undefined).length;
   const left = total - results.length;
   return [
     `${results.length - refused} done`,
-    refused > 0 && `${refused} failed`,
-    left > 0 && `${left} not started`,
+    refused > 0 && `${refused} refused`,
+    left > 0 && `${left} not begun`,
   ]
     .filter(Boolean)
     .join(', ');

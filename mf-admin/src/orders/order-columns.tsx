@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatShortDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { personName } from 'shared/lib/person-name';
@@ -8,14 +9,22 @@ import { personPath } from '../lib/office-paths';
 import { type Column, TwoLines } from '../ui/data-table';
 import { OrderLink } from './order-link';
 import { OrderStatusBadge } from './order-status-badge';
+import { PaperButton } from './paper-button';
+import { papersOf } from './papers';
+import { mayRemind } from './remind-dialog';
 import type { OpenOrder } from './use-open-order';
 
 interface OrderActions {
   open: OpenOrder;
   onPayment: (order: OrderEntry) => void;
+  onRemind: (order: OrderEntry) => void;
 }
 
-export function orderColumns({ open, onPayment }: OrderActions): Column<OrderEntry, OrderSort>[] {
+export function orderColumns({
+  open,
+  onPayment,
+  onRemind,
+}: OrderActions): Column<OrderEntry, OrderSort>[] {
   return [
     {
       header: 'Order',
@@ -44,7 +53,7 @@ export function orderColumns({ open, onPayment }: OrderActions): Column<OrderEnt
         <TwoLines first={formatShortDay(order.created_at)} second={payDayText(order)} />
       ),
     },
-    { header: 'Items', kind: 'wide', cell: (order) => itemsText(order.item_titles) },
+    { header: 'Items', kind: 'wide', cell: (order) => <Items titles={order.item_titles} /> },
     {
       header: 'Total',
       kind: 'figure',
@@ -54,21 +63,42 @@ export function orderColumns({ open, onPayment }: OrderActions): Column<OrderEnt
     {
       header: 'Status',
       kind: 'badge',
-      cell: (order) => <OrderStatusBadge status={order.is_overdue ? 'overdue' : order.status} />,
+      cell: (order) => (
+        <TwoLines
+          first={<OrderStatusBadge status={order.is_overdue ? 'overdue' : order.status} />}
+          second={remindedText(order)}
+        />
+      ),
     },
     {
       header: 'Actions',
       kind: 'actions',
-      cell: (order) =>
-        order.status === 'pending' && (
-          <Button
-            size="sm"
-            aria-label={`Record payment for ${order.purchase_number}`}
-            onClick={() => onPayment(order)}
-          >
-            Record payment
-          </Button>
-        ),
+      cell: (order) => (
+        <>
+          {order.status === 'pending' && (
+            <Button
+              size="sm"
+              aria-label={`Record payment for ${order.purchase_number}`}
+              onClick={() => onPayment(order)}
+            >
+              Record payment
+            </Button>
+          )}
+          {mayRemind(order) && (
+            <Button
+              size="sm"
+              tone="quiet"
+              aria-label={`Remind: ${order.purchase_number}`}
+              onClick={() => onRemind(order)}
+            >
+              Remind
+            </Button>
+          )}
+          {papersOf(order).map((paper) => (
+            <PaperButton key={paper.kind} orderId={order.id} paper={paper} />
+          ))}
+        </>
+      ),
     },
   ];
 }
@@ -79,8 +109,12 @@ function payDayText({ status, paid_on: paidOn, due_date: due }: OrderEntry): str
   return status === 'pending' && due ? `due ${formatShortDay(due)}` : null;
 }
 
-/** "Pro membership and 2 more". */
-function itemsText(titles: readonly string[]): string {
-  const [first = '—', ...others] = titles;
-  return others.length === 0 ? first : `${first} and ${others.length} more`;
+/** Of an order that waits for its payment, when its member was last reminded. */
+function remindedText({ status, reminded_on: day }: OrderEntry): string | null {
+  return status === 'pending' && day ? `reminded ${formatShortDay(day)}` : null;
+}
+
+/** The first of what was ordered, and how many more. */
+function Items({ titles: [first = '—', ...others] }: { titles: readonly string[] }): ReactNode {
+  return <TwoLines first={first} second={others.length > 0 && `and ${others.length} more`} />;
 }

@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Order } from 'shared/orders/types';
+import { daysAfter, maltaToday } from 'shared/lib/malta-time';
+import type { Order, OrderReminder } from 'shared/orders/types';
 import { BrowserRouter } from 'shared/router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { OrderDetailsDialog } from './order-details-dialog';
@@ -11,6 +12,8 @@ vi.mock('shared/orders/use-orders', () => ({
   cancelPurchase: vi.fn(),
 }));
 vi.mock('shared/profiles/use-profile', () => ({ useAdminRole: vi.fn() }));
+const savePaper = vi.hoisted(() => vi.fn());
+vi.mock('shared/billing/draw-paper', () => ({ savePaper }));
 vi.mock('shared/ordered-services/use-ordered-services', () => ({ moveService: vi.fn() }));
 
 const order = {
@@ -32,14 +35,22 @@ const order = {
   items: [],
   invoices: [],
   payments: [],
+  reminders: [],
   services: [],
 };
+
+const onRemind = vi.fn();
 
 function open(changes: Partial<Order> = {}) {
   useOrder.mockReturnValue({ data: { ...order, ...changes }, error: null });
   render(
     <BrowserRouter>
-      <OrderDetailsDialog orderId={order.id} onClose={vi.fn()} onPayment={vi.fn()} />
+      <OrderDetailsDialog
+        orderId={order.id}
+        onClose={vi.fn()}
+        onPayment={vi.fn()}
+        onRemind={onRemind}
+      />
     </BrowserRouter>,
   );
   return userEvent.setup();
@@ -50,8 +61,15 @@ beforeEach(() => useOrder.mockReset());
 describe('an administrator', () => {
   it('is told when a link leads to an order that does not exist', () => {
     useOrder.mockReturnValue({ data: null, error: null });
-    render(<OrderDetailsDialog orderId="mistyped" onClose={vi.fn()} onPayment={vi.fn()} />);
-    expect(screen.getByRole('dialog', { name: 'Order not found' })).toBeDefined();
+    render(
+      <OrderDetailsDialog
+        orderId="mistyped"
+        onClose={vi.fn()}
+        onPayment={vi.fn()}
+        onRemind={onRemind}
+      />,
+    );
+    expect(screen.getByRole('dialog', { name: 'No such order' })).toBeDefined();
     expect(screen.queryByText(/Try again/)).toBeNull();
   });
 
@@ -97,13 +115,77 @@ describe('an administrator', () => {
     );
   });
 
+  it('reads who reminded the member and when, and can again a week later', async () => {
+    const daysAgo = (days: number) => daysAfter(maltaToday(), -days);
+    const reminded = (days: number, change: Partial<OrderReminder>): OrderReminder => ({
+      id: String(days),
+      is_automatic: false,
+      sent_on: daysAgo(days),
+      created_at: `${daysAgo(days)}T09:00:00Z`,
+      sender: null,
+      ...change,
+    });
+    const nadia = { full_name: 'Nadia Zammit' };
+    const older = [
+      reminded(21, { sender: nadia }),
+      reminded(14, { is_automatic: true }),
+      reminded(7, {}),
+    ];
+    const person = open({ reminders: older });
+    const history = () =>
+      [...screen.getByRole('region', { name: 'History' }).querySelectorAll('li > span')].map(
+        ({ textContent }) => textContent,
+      );
+    expect(history()).toEqual(
+      expect.arrayContaining([
+        'Payment reminder sent by Nadia Zammit',
+        'Payment reminder sent automatically',
+        'Payment reminder sent',
+      ]),
+    );
+    await person.click(screen.getByRole('button', { name: 'Send reminder' }));
+    expect(onRemind).toHaveBeenCalledWith(
+      expect.objectContaining({ id: order.id, total_amount: 25 }),
+    );
+    cleanup();
+    open({ reminders: [...older, reminded(6, { sender: nadia })] });
+    expect(screen.queryByRole('button', { name: 'Send reminder' })).toBeNull();
+    cleanup();
+    open({ status: 'paid' });
+    expect(screen.queryByRole('button', { name: 'Send reminder' })).toBeNull();
+  });
+
+  it('saves invoice and credit note as PDF', async () => {
+    const paper = (kind: string, invoice_number: string) =>
+      ({
+        id: kind,
+        kind,
+        invoice_number,
+        status: 'cancelled',
+        issued_date: '2026-11-02',
+        due_date: '2026-11-16',
+        amount: 25,
+      }) as Order['invoices'][number];
+    savePaper.mockResolvedValue('x.pdf');
+    const person = open({
+      status: 'cancelled',
+      invoices: [paper('credit_note', 'CN-2026-00001'), paper('invoice', 'INV-2026-00042')],
+    });
+    await person.click(screen.getByRole('button', { name: 'Invoice PDF: INV-2026-00042' }));
+    await person.click(screen.getByRole('button', { name: 'Credit note PDF: CN-2026-00001' }));
+    expect(savePaper.mock.calls).toEqual([
+      [{ purchase_id: order.id, kind: 'invoice' }],
+      [{ purchase_id: order.id, kind: 'credit_note' }],
+    ]);
+  });
+
   it('reads before cancelling what becomes of items, seats, code, invoice and member', async () => {
     const person = open();
     await person.click(screen.getByRole('button', { name: 'Cancel order' }));
     const question = screen.getByRole('dialog', { name: 'Cancel this order?' }).textContent;
     for (const consequence of [
-      'Its items go back to the member’s cart',
-      'event seats are freed at once',
+      'What is on it goes back to the member’s cart',
+      'seats at events are free for others at once',
       'a discount is released',
       'a credit note cancels the invoice',
       'The member is told.',
@@ -113,8 +195,8 @@ describe('an administrator', () => {
   });
 
   it.each([
-    ['renewal:2026-12-11', 'end with the current period, without days of grace'],
-    ['change:pro:annual', 'The membership keeps its current plan'],
+    ['renewal:2026-12-11', 'then ends with its period, without days of grace'],
+    ['change:pro:annual', 'The membership keeps its present plan'],
   ])(
     'reads before cancelling what the site wrote (%s) what it means for the membership',
     async (cart_fingerprint, consequence) => {
@@ -132,7 +214,7 @@ describe('an administrator', () => {
     ['administrator', 'Order cancelled by an administrator'],
     ['unpaid', 'Order cancelled: unpaid a week after it was due'],
     ['event_near', 'Order cancelled: unpaid shortly before an event on it'],
-    ['event_cancelled', 'Order cancelled: an event on it was cancelled'],
+    ['event_cancelled', 'Order cancelled: an event on it does not take place'],
   ])('reads in the history why an order was cancelled (%s)', (cancel_reason, text) => {
     open({ status: 'cancelled', cancelled_at: '2026-11-20T09:00:00Z', cancel_reason });
     expect(screen.getByText(text)).toBeDefined();

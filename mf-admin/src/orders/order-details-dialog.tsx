@@ -15,11 +15,13 @@ import { OrderHistory } from './order-history';
 import { OrderItems } from './order-items';
 import { OrderServices } from './order-services';
 import type { PayableOrder } from './record-payment-dialog';
+import { mayRemind } from './remind-dialog';
 
 interface OrderDetailsDialogProps {
   orderId: string;
   onClose: () => void;
   onPayment: (order: PayableOrder) => void;
+  onRemind: (order: PayableOrder) => void;
 }
 
 /** One order in full: lines, invoice, payment, services, history, and what can be done with it. */
@@ -27,6 +29,7 @@ export function OrderDetailsDialog({
   orderId,
   onClose,
   onPayment,
+  onRemind,
 }: OrderDetailsDialogProps): ReactNode {
   const { data: order, error, refetch } = useOrder(orderId);
   const [isCancelling, setCancelling] = useState(false);
@@ -36,7 +39,7 @@ export function OrderDetailsDialog({
       open
       onClose={onClose}
       size="lg"
-      title={order === null ? 'Order not found' : (order?.purchase_number ?? 'Order')}
+      title={order === null ? 'No such order' : (order?.purchase_number ?? 'Order')}
       intro={order && `Ordered on ${formatDay(order.created_at)}`}
     >
       {error && (
@@ -46,7 +49,9 @@ export function OrderDetailsDialog({
         />
       )}
       {order === null && (
-        <p>There is no order at this address. The address may be mistyped or cut short.</p>
+        <p>
+          There is no order at this address. It may be mistyped, or cut off where it was copied.
+        </p>
       )}
       {order === undefined && !error && (
         <Skeleton label="Loading the order…" lines={6} height="row" />
@@ -59,12 +64,10 @@ export function OrderDetailsDialog({
               <Button tone="danger" onClick={() => setCancelling(true)}>
                 Cancel order
               </Button>
-              <Button
-                tone="primary"
-                onClick={() =>
-                  onPayment({ ...order, member_name: order.member?.full_name ?? null })
-                }
-              >
+              {mayRemind({ ...order, reminded_on: lastReminder(order) }) && (
+                <Button onClick={() => onRemind(payable(order))}>Send reminder</Button>
+              )}
+              <Button tone="primary" onClick={() => onPayment(payable(order))}>
                 Record payment
               </Button>
             </DialogActions>
@@ -73,6 +76,19 @@ export function OrderDetailsDialog({
         </>
       )}
     </Dialog>
+  );
+}
+
+function payable(order: Order): PayableOrder {
+  return { ...order, member_name: order.member?.full_name ?? null };
+}
+
+function lastReminder({ reminders }: Order): string | null {
+  return (
+    reminders
+      .map(({ sent_on }) => sent_on)
+      .toSorted()
+      .at(-1) ?? null
   );
 }
 

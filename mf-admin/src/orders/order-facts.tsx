@@ -7,7 +7,9 @@ import { Link } from 'shared/router';
 import { DetailList } from 'shared/ui/detail-list';
 import { mailLink } from '../lib/mail-link';
 import { personPath } from '../lib/office-paths';
+import styles from './order-details.module.css';
 import { OrderStatusBadge } from './order-status-badge';
+import { PaperButton } from './paper-button';
 import { providerName } from './payment-providers';
 
 /** Who ordered, and how it stands with invoice and payment. */
@@ -33,8 +35,22 @@ export function OrderFacts({ order }: { order: Order }): ReactNode {
           </>,
         ],
         ['E-mail', member?.email && <a href={mailLink(member.email)}>{member.email}</a>],
-        ['Invoice', invoice && invoiceText(invoice, order)],
-        creditNote ? ['Credit note', creditNoteText(creditNote)] : null,
+        [
+          'Invoice',
+          invoice && (
+            <PaperLine key="invoice" orderId={order.id} paper={invoice}>
+              {invoiceText(invoice, order)}
+            </PaperLine>
+          ),
+        ],
+        creditNote
+          ? [
+              'Credit note',
+              <PaperLine key="note" orderId={order.id} paper={creditNote}>
+                {creditNoteText(creditNote)}
+              </PaperLine>,
+            ]
+          : null,
         payment
           ? [
               'Payment',
@@ -44,6 +60,27 @@ export function OrderFacts({ order }: { order: Order }): ReactNode {
         payment?.reference ? ['Reference', payment.reference] : null,
       ]}
     />
+  );
+}
+
+/** A paper in words, and to be saved. */
+function PaperLine({
+  orderId,
+  paper: { kind, invoice_number: number },
+  children,
+}: {
+  orderId: string;
+  paper: OrderInvoice;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <span className={styles.paper}>
+      {children}
+      <PaperButton
+        orderId={orderId}
+        paper={{ kind: kind === 'credit_note' ? 'credit_note' : 'invoice', number }}
+      />
+    </span>
   );
 }
 

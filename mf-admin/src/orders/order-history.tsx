@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from 'shared/lib/malta-time';
 import { paths } from 'shared/lib/paths';
-import type { Order } from 'shared/orders/types';
+import { personName } from 'shared/lib/person-name';
+import type { Order, OrderReminder } from 'shared/orders/types';
 import { useAdminRole } from 'shared/profiles/use-profile';
 import { ButtonLink } from 'shared/ui/button';
 import styles from './order-details.module.css';
@@ -47,12 +48,23 @@ function orderEvents(order: Order): OrderEvent[] {
       : order.paid_at
         ? { at: order.paid_at, text: 'Nothing to pay' }
         : null,
+    ...order.reminders.map((reminder) => ({
+      at: reminder.created_at,
+      text: reminderText(reminder),
+    })),
     order.cancelled_at ? { at: order.cancelled_at, text: cancelText(order.cancel_reason) } : null,
     ...order.services.map(({ completion_date: at, service }) =>
       at ? { at, text: `${service?.title ?? 'Service'} completed` } : null,
     ),
   ];
   return events.filter((event) => event !== null).sort((a, b) => a.at.localeCompare(b.at));
+}
+
+function reminderText({ is_automatic: isAutomatic, sender }: OrderReminder): string {
+  if (isAutomatic) return 'Payment reminder sent automatically';
+  return sender
+    ? `Payment reminder sent by ${personName(sender.full_name)}`
+    : 'Payment reminder sent';
 }
 
 function cancelText(reason: string | null): string {
@@ -66,9 +78,9 @@ function cancelText(reason: string | null): string {
     case 'event_near':
       return 'Order cancelled: unpaid shortly before an event on it';
     case 'event_cancelled':
-      return 'Order cancelled: an event on it was cancelled';
+      return 'Order cancelled: an event on it does not take place';
     case 'replaced':
-      return 'Order cancelled: replaced by another membership order';
+      return 'Order cancelled: another order of the membership took its place';
     default:
       return 'Order cancelled';
   }

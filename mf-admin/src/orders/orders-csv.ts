@@ -22,6 +22,7 @@ export const ordersCsv: CsvColumn<OrderEntry>[] = [
   { header: 'Invoice', value: (order) => order.invoice_number },
   { header: 'Issued', value: (order) => order.issued_date },
   { header: 'Due', value: (order) => order.due_date },
+  { header: 'Reminded on', value: (order) => order.reminded_on },
   { header: 'Net (EUR)', value: (order) => plainAmount(order.net_amount) },
   { header: 'VAT (EUR)', value: (order) => plainAmount(order.vat_amount) },
   { header: 'Gross (EUR)', value: (order) => plainAmount(order.total_amount) },

@@ -4,7 +4,9 @@ import { orderDirectory } from 'shared/orders/api';
 import { Navigate, useLocation } from 'shared/router';
 import { ButtonLink } from 'shared/ui/button';
 import { ListScreen } from '../ui/list-screen';
+import { bulkPapers } from './bulk-papers';
 import { bulkPayments } from './bulk-payments';
+import { bulkReminders } from './bulk-reminders';
 import { orderColumns } from './order-columns';
 import { OrderDetailsDialog } from './order-details-dialog';
 import { OrderSumLine } from './order-sum-line';
@@ -12,9 +14,10 @@ import { useOrderTexts } from './order-texts';
 import styles from './orders-page.module.css';
 import { paidAddress } from './paid-address';
 import { type PayableOrder, RecordPaymentDialog } from './record-payment-dialog';
+import { RemindDialog } from './remind-dialog';
 import { useOpenOrder } from './use-open-order';
 
-const bulk = [bulkPayments];
+const bulk = [bulkPayments, bulkReminders, bulkPapers];
 
 /** /dashboard/orders: what members ordered, and whether it is paid (decisions: payment, orders). */
 export default function OrdersPage(): ReactNode {
@@ -28,7 +31,8 @@ function Orders(): ReactNode {
   const open = useOpenOrder();
   const { openId, close } = open;
   const [payable, setPayable] = useState<PayableOrder | null>(null);
-  const columns = orderColumns({ open, onPayment: setPayable });
+  const [unpaid, setUnpaid] = useState<PayableOrder | null>(null);
+  const columns = orderColumns({ open, onPayment: setPayable, onRemind: setUnpaid });
   const settle = () => setPayable(null);
   return (
     <div className={styles.page}>
@@ -41,9 +45,15 @@ function Orders(): ReactNode {
       </header>
       <ListScreen directory={orderDirectory} texts={texts} columns={columns} bulk={bulk}>
         {openId !== null && (
-          <OrderDetailsDialog orderId={openId} onClose={close} onPayment={setPayable} />
+          <OrderDetailsDialog
+            orderId={openId}
+            onClose={close}
+            onPayment={setPayable}
+            onRemind={setUnpaid}
+          />
         )}
         {payable && <RecordPaymentDialog order={payable} onClose={settle} />}
+        {unpaid && <RemindDialog order={unpaid} onClose={() => setUnpaid(null)} />}
       </ListScreen>
     </div>
   );

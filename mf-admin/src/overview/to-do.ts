@@ -42,7 +42,7 @@ export function whatNeedsDoing(counts: WaitingCounts | undefined): ToDo[] {
       to: waitingPaths.services,
     },
     {
-      ...money(unpaid, 'unpaid order', 'unpaid orders'),
+      ...money(unpaid, 'order to be paid', 'orders to be paid'),
       to: waitingPaths.unpaid,
     },
     {

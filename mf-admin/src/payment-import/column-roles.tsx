@@ -5,16 +5,16 @@ import styles from './payment-import.module.css';
 import type { StatementTable } from './statement-table';
 
 const roleNames: Record<Role, string> = {
-  booked: 'Booking date',
-  value: 'Value date',
+  booked: 'Day of booking',
+  value: 'Day of value',
   amount: 'Amount',
   in: 'Money in',
   out: 'Money out',
-  direction: 'Direction, in or out',
+  direction: 'In or out, in words or signs',
   currency: 'Currency',
-  state: 'Status, booked or not',
+  state: 'Booked or not',
   balance: 'Balance',
-  payer: 'Payer',
+  payer: 'Who paid',
   text: 'Text',
 };
 
@@ -32,7 +32,7 @@ export function ColumnRoles({
 }): ReactNode {
   return (
     <fieldset className={styles.fields}>
-      <legend>What each column is</legend>
+      <legend>What the columns are</legend>
       {table.columns.map((column, at) => (
         <SelectField
           key={at}

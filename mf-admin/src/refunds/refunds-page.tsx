@@ -28,8 +28,7 @@ const texts: ListTexts<RefundReview, RefundFilters, RefundSort> = {
     member_name: 'Member',
   },
   emptyTitle: 'No refunds found',
-  emptyText:
-    'Payments to give back or keep appear here, for example when a paid registration is cancelled.',
+  emptyText: 'A registration that was paid for and then cancelled arrives here.',
   csv: refundsCsv,
 };
 

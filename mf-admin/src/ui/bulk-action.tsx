@@ -12,6 +12,14 @@ export interface BulkQuestion<Row> {
   onClose: () => void;
 }
 
+/** For what several rows are made into together: one file, for example. */
+export interface BulkGathering<Row> {
+  /** Takes one row in. */
+  run: BulkRun<Row>;
+  /** Makes the whole of the rows that were taken in; the others are named with the reason. */
+  finish: () => Promise<unknown>;
+}
+
 /** What can be done with several rows of a list in one go. */
 export type BulkAction<Row> = {
   /** The verb and what it is done to: "Mark as handled". */
@@ -20,4 +28,8 @@ export type BulkAction<Row> = {
   applies: (row: Row) => boolean;
   /** What a row is called where its result is said. */
   name: (row: Row) => string;
-} & ({ run: BulkRun<Row> } | { ask: (question: BulkQuestion<Row>) => ReactNode });
+} & (
+  | { run: BulkRun<Row> }
+  | { ask: (question: BulkQuestion<Row>) => ReactNode }
+  | { gather: () => BulkGathering<Row> }
+);

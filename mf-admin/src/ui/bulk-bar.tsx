@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from 'shared/ui/button';
-import { type BulkProgress, outcomeText, useBulkRun } from '../lib/use-bulk-run';
+import { type BulkProgress, type BulkWay, outcomeText, useBulkRun } from '../lib/use-bulk-run';
 import type { Selection } from '../lib/use-selection';
-import type { BulkAction, BulkRun } from './bulk-action';
+import type { BulkAction } from './bulk-action';
 import styles from './bulk-bar.module.css';
 
 interface BulkBarProps<Row> {
@@ -34,9 +34,13 @@ export function BulkBar<Row extends { id: string }>({
   const rows = [...selection.rows.values()];
   const elsewhere = rows.filter(({ id }) => !shown.has(id)).length;
 
-  function begin(action: BulkAction<Row>, run: BulkRun<Row>, these: readonly Row[]): void {
+  function begin({ label, name }: BulkAction<Row>, how: BulkWay<Row>, these: readonly Row[]): void {
     setAsking(null);
-    void start({ label: action.label, name: action.name, run, rows: these });
+    void start({ label, name, rows: these, ...how });
+  }
+  function press(action: BulkAction<Row>, these: readonly Row[]): void {
+    if ('ask' in action) setAsking({ action, rows: these });
+    else begin(action, 'gather' in action ? action.gather() : { run: action.run }, these);
   }
 
   const isRunning = progress?.isRunning ?? false;
@@ -61,7 +65,7 @@ export function BulkBar<Row extends { id: string }>({
               const action = actionOf(progress.label);
               const refused = progress.results.filter(({ refusal }) => refusal !== undefined);
               const again = refused.flatMap(({ id }) => selection.rows.get(id) ?? []);
-              if (action) begin(action, progress.run, again);
+              if (action) begin(action, progress.way, again);
             }}
             canRetry={progress.results.some(
               ({ id, refusal }) => refusal !== undefined && selection.rows.has(id),
@@ -78,15 +82,7 @@ export function BulkBar<Row extends { id: string }>({
               const fit = rows.filter(action.applies);
               if (fit.length === 0) return null;
               return (
-                <Button
-                  key={action.label}
-                  size="sm"
-                  onClick={() =>
-                    'run' in action
-                      ? begin(action, action.run, fit)
-                      : setAsking({ action, rows: fit })
-                  }
-                >
+                <Button key={action.label} size="sm" onClick={() => press(action, fit)}>
                   {action.label}
                   {fit.length < rows.length && ` (${fit.length} of ${rows.length})`}
                 </Button>
@@ -110,7 +106,7 @@ export function BulkBar<Row extends { id: string }>({
         'ask' in asking.action &&
         asking.action.ask({
           rows: asking.rows,
-          onRun: (run) => begin(asking.action, run, asking.rows),
+          onRun: (run) => begin(asking.action, { run }, asking.rows),
           onClose: () => setAsking(null),
         })}
     </>
@@ -153,7 +149,7 @@ function Results<Row>({
         )}
         {!isRunning && canRetry && (
           <Button size="sm" onClick={onRetry}>
-            Try failed ones again
+            Try the refused again
           </Button>
         )}
         {!isRunning && (
@@ -165,7 +161,7 @@ function Results<Row>({
       <ul className={styles.list} aria-label={`Results of ${label}`}>
         {results.map(({ id, name, refusal }) => (
           <li key={id} data-refused={refusal === undefined ? undefined : true}>
-            <b>{name}</b> {refusal === undefined ? 'done' : `failed: ${refusal}`}
+            <b>{name}</b> {refusal === undefined ? 'done' : `refused: ${refusal}`}
           </li>
         ))}
       </ul>

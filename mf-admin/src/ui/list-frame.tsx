@@ -80,7 +80,8 @@ export function ListFrame<Row extends { id: string }, Chosen extends Filters, So
 }
 
 function nothingFound(search: string): string {
-  if (search !== '' && !isSearchable(search)) return 'Please type at least one letter or digit.';
+  if (search !== '' && !isSearchable(search))
+    return 'Please search for a letter or a digit at least.';
   return 'Nothing matches this search and filter.';
 }
 

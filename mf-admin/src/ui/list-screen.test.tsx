@@ -545,16 +545,16 @@ describe('an administrator who selects several rows', () => {
     const { person } = open('', [shred]);
     await person.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await person.click(bar().getByRole('button', { name: 'Shred (3 of 4)' }));
-    expect(await bar().findByText('2 done, 1 failed', { exact: false })).toBeDefined();
+    expect(await bar().findByText('2 done, 1 refused', { exact: false })).toBeDefined();
     const results = within(bar().getByRole('list', { name: 'Results of Shred' }));
     expect(results.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Anna done',
-      'Carla failed: It is glued to the table.',
+      'Carla refused: It is glued to the table.',
       'Dora done',
     ]);
     expect(picked()).toEqual(['Select Ben', 'Select Carla']);
     run.mockReset().mockResolvedValue(undefined);
-    await person.click(bar().getByRole('button', { name: 'Try failed ones again' }));
+    await person.click(bar().getByRole('button', { name: 'Try the refused again' }));
     expect(await bar().findByText('1 done', { exact: false })).toBeDefined();
     expect(run).toHaveBeenCalledExactlyOnceWith({ id: 'carla', from: 'Carla' });
     expect(picked()).toEqual(['Select Ben']);
@@ -575,7 +575,7 @@ describe('an administrator who selects several rows', () => {
     await act(() => reloadDirectory(directory));
     await person.click(bar().getByRole('button', { name: 'Stop' }));
     await act(async () => finish());
-    expect(bar().getByText('1 done, 2 not started', { exact: false })).toBeDefined();
+    expect(bar().getByText('1 done, 2 not begun', { exact: false })).toBeDefined();
     expect(leaves()).toBe(true);
     expect(document.activeElement).toBe(results);
     expect(bar().getByText('3 selected').parentElement?.textContent).toBe(
@@ -593,7 +593,70 @@ describe('an administrator who selects several rows', () => {
     await act(async () => finish());
     expect(run).toHaveBeenCalledTimes(1);
     const said = useAppStore.getState().toasts.map(({ text }) => text);
-    expect(said).toContain('Shred: 1 done, 2 not started');
+    expect(said).toContain('Shred: 1 done, 2 not begun');
+  });
+
+  describe('to make one thing of them', () => {
+    const finish = vi.fn();
+    const bind: BulkAction<Letter> = {
+      label: 'Bind',
+      applies: () => true,
+      name: ({ from }) => from,
+      gather: () => ({ run, finish }),
+    };
+    beforeEach(() => {
+      finish.mockReset().mockResolvedValue(undefined);
+    });
+    async function openAndBind() {
+      const page = open('', [bind]);
+      await page.person.click(
+        await screen.findByRole('checkbox', { name: 'Select all on this page' }),
+      );
+      await page.person.click(bar().getByRole('button', { name: 'Bind' }));
+      return page;
+    }
+
+    test('gets it of those that could be taken in, names the others, and keeps the selection', async () => {
+      run.mockImplementation(async ({ from }) => {
+        if (from === 'Ben') throw new AppError('LT001', 'gone', 'It is gone.');
+      });
+      const { person } = await openAndBind();
+      expect(await bar().findByText('3 done, 1 refused', { exact: false })).toBeDefined();
+      expect(bar().getByText('refused: It is gone.', { exact: false })).toBeDefined();
+      expect(finish).toHaveBeenCalledOnce();
+      expect(bar().getByText('4 selected')).toBeDefined();
+      run.mockResolvedValue(undefined);
+      await person.click(bar().getByRole('button', { name: 'Try the refused again' }));
+      expect(await bar().findByText('1 done', { exact: false })).toBeDefined();
+      expect(finish).toHaveBeenCalledTimes(2);
+    });
+
+    test('gets nothing when none could be taken in, and reads why the whole could not be made', async () => {
+      run.mockRejectedValue(new AppError('LT001', 'gone', 'It is gone.'));
+      const { person } = await openAndBind();
+      expect(await bar().findByText('0 done, 4 refused', { exact: false })).toBeDefined();
+      expect(finish).not.toHaveBeenCalled();
+      run.mockResolvedValue(undefined);
+      finish.mockRejectedValue(new AppError('LT001', 'full', 'There is no thread left.'));
+      await person.click(bar().getByRole('button', { name: 'Try the refused again' }));
+      await waitFor(() =>
+        expect(useAppStore.getState().toasts.map(({ text }) => text)).toContain(
+          'Bind: There is no thread left.',
+        ),
+      );
+    });
+
+    test('gets nothing after leaving the page, and reads that it was stopped', async () => {
+      let go = () => {};
+      run.mockImplementation(() => new Promise((resolve) => (go = resolve)));
+      const { unmount } = await openAndBind();
+      unmount();
+      await act(async () => go());
+      expect(finish).not.toHaveBeenCalled();
+      expect(useAppStore.getState().toasts.map(({ text }) => text)).toContain(
+        'Bind: stopped, and nothing was saved',
+      );
+    });
   });
 
   test('answers once what all of them need', async () => {

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { fetchInvoicePaper } from 'shared/billing/api';
+import { savePaper } from 'shared/billing/draw-paper';
 import type { Invoice } from 'shared/billing/types';
-import { saveFile } from 'shared/lib/save-file';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { useAction } from 'shared/lib/use-action';
-import { loadDrawing } from 'shared/pdf/load-drawing';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 
@@ -14,14 +12,7 @@ export function InvoiceDownload({ invoice }: { invoice: Invoice }): ReactNode {
   const { busy, error, run } = useAction(
     async () => {
       const say = unseenNews();
-      const [paper, { drawInvoice }] = await Promise.all([
-        fetchInvoicePaper(invoice),
-        loadDrawing(
-          () => import(/* webpackChunkName: "invoice-paper" */ 'shared/billing/draw-invoice'),
-        ),
-      ]);
-      saveFile(await drawInvoice(paper), `${invoice_number}.pdf`);
-      say(`${invoice_number}.pdf was saved.`);
+      say(`${await savePaper(invoice)} was saved.`);
     },
     { fallback: 'The PDF could not be made. Please try again.' },
   );

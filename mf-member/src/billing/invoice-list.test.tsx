@@ -36,7 +36,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   useAppStore.setState((state) => ({ session: { ...state.session, userId: 'maria' }, toasts: [] }));
   vi.mocked(fetchInvoices).mockResolvedValue({ invoices: invoices(1, 2), hasMore: false });
-  vi.mocked(fetchInvoicePaper).mockImplementation(async ({ id }) => anInvoicePaper({ id }));
+  vi.mocked(fetchInvoicePaper).mockImplementation(async (of) => anInvoicePaper(of));
   vi.mocked(drawInvoice).mockResolvedValue(file);
 });
 

@@ -33,8 +33,7 @@ export default function AffiliateCardPage(): ReactNode {
             }
           >
             <p>
-              Recommend our address to others and earn a share of what they pay: {commissionRates()}
-              .
+              Recommend the address to others and earn a part of what they pay: {commissionRates()}.
             </p>
           </EmptyState>
         </Card>

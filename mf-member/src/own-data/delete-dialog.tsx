@@ -137,7 +137,7 @@ function wayOn(code: string, onLookAgain: () => void): ReactNode {
   if (code !== 'ID006' && code !== 'ID004') return null;
   return (
     <Button size="sm" onClick={onLookAgain}>
-      See what prevents it
+      What stands against it?
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
+import { loadInvoiceDrawing } from 'shared/billing/draw-paper';
 import { fetchOwnData } from 'shared/own-data/api';
 import { makeLetter } from 'shared/pdf/letter';
-import { loadDrawing } from 'shared/pdf/load-drawing';
 import { type Paper, papersOf } from './papers';
 
 export interface Archive {
@@ -34,8 +34,6 @@ export async function makeArchive(
 
 async function drawn(paper: Paper): Promise<Blob> {
   if ('letter' in paper) return makeLetter(paper.letter);
-  const { drawInvoice } = await loadDrawing(
-    () => import(/* webpackChunkName: "invoice-paper" */ 'shared/billing/draw-invoice'),
-  );
+  const { drawInvoice } = await loadInvoiceDrawing();
   return drawInvoice(paper.invoice);
 }

@@ -40,7 +40,7 @@ export default function AffiliatePage(): ReactNode {
               </ButtonLink>
             </p>
             <p className={styles.small}>
-              Free to join. We review each application within {reviewTime}.
+              Free of charge. We review each application within {reviewTime}.
             </p>
           </div>
           <WorkedExample />

@@ -14,7 +14,7 @@ import {
   statementSchema,
 } from './types';
 
-const amountsNotLoaded = 'The amount due could not be loaded.';
+const amountsNotLoaded = 'What is due could not be loaded.';
 
 /** The person's orders that wait for payment, the earliest first. */
 export async function fetchAmountsDue(userId: string): Promise<AmountDue[]> {
@@ -76,9 +76,9 @@ export async function fetchInvoices(userId: string, page: number): Promise<Invoi
 
 /** What is printed on one of the papers of an order: its invoice, or the credit note over it. */
 export async function fetchInvoicePaper({
-  id,
   purchase_id,
-}: Pick<Invoice, 'id' | 'purchase_id'>): Promise<InvoicePaper> {
+  kind,
+}: Pick<Invoice, 'purchase_id' | 'kind'>): Promise<InvoicePaper> {
   const answer = await supabase
     .from('invoices')
     .select(
@@ -87,8 +87,8 @@ export async function fetchInvoicePaper({
     .eq('purchase_id', purchase_id);
   const failure = 'This invoice could not be loaded. Please try again.';
   const papers = unwrap(answer, failure);
-  const paper = papers.find((each) => each.id === id);
-  if (!paper) throw toAppError({ message: `no invoice ${id}` }, failure);
+  const paper = papers.find((each) => each.kind === kind);
+  if (!paper) throw toAppError({ message: `no ${kind} of ${purchase_id}` }, failure);
   const { purchase, ...row } = paper;
   return {
     ...row,
@@ -98,7 +98,7 @@ export async function fetchInvoicePaper({
     purchase_number: purchase.purchase_number,
     // one payment an order: the server embeds it as an object instead of a list
     paid_on: [purchase.payments ?? []].flat()[0]?.paid_on ?? null,
-    counterpart: papers.find((each) => each.id !== id) ?? null,
+    counterpart: papers.find((each) => each.kind !== kind) ?? null,
   };
 }
 

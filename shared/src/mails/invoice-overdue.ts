@@ -1,22 +1,34 @@
 import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
-import { text } from './content';
-import { billingLink, mailWriter } from './mail-writer';
-import { orderLines, orderSchema, transferDetails } from './order-params';
+import { type MailContent, text } from './content';
+import { billingLink, type MailSite, mailWriter } from './mail-writer';
+import { type OrderParams, orderLines, orderSchema, transferDetails } from './order-params';
 
-export const invoiceOverdue = mailWriter(orderSchema, (order, site) => ({
-  subject: `Reminder: ${formatEuro(order.total_amount)} for order ${order.purchase_number}`,
-  blocks: [
-    text(
-      order.due_date
-        ? `Your order was due on ${formatDay(order.due_date)}, and we have not seen a payment yet.`
-        : 'Your order is due, and we have not seen a payment yet.',
-      'If you have paid in the last few days, you need not do anything. Thank you.',
-    ),
-    orderLines(order),
-    text('Please transfer the amount to this account:'),
-    transferDetails({ ...order, due_date: null }),
-    text('We cancel an order that is still unpaid a week after its due date.'),
-    billingLink('Open your invoice', site),
-  ],
-}));
+export const invoiceOverdue = mailWriter(orderSchema, (order, site) =>
+  reminder(order, { isOverdue: true }, site),
+);
+
+/** A reminder of an order that waits for its payment. */
+export function reminder(
+  order: OrderParams,
+  { isOverdue }: { isOverdue: boolean },
+  site: MailSite,
+): MailContent {
+  const due = isOverdue ? 'was due' : 'is due';
+  return {
+    subject: `Reminder: ${formatEuro(order.total_amount)} for order ${order.purchase_number}`,
+    blocks: [
+      text(
+        order.due_date
+          ? `Your order ${due} on ${formatDay(order.due_date)}, and we have not seen a payment yet.`
+          : 'Your order is due, and we have not seen a payment yet.',
+        'If you have paid in the last days, there is nothing to do: thank you.',
+      ),
+      orderLines(order),
+      text('Please transfer the amount to this account:'),
+      transferDetails(isOverdue ? { ...order, due_date: null } : order),
+      text('An order that stays unpaid for a week after it was due is cancelled.'),
+      billingLink('Open your invoice', site),
+    ],
+  };
+}

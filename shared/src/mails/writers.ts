@@ -17,6 +17,7 @@ import { noticeTakenBack } from './notice-taken-back';
 import { orderCancelled } from './order-cancelled';
 import { orderPlaced } from './order-placed';
 import { paymentReceived } from './payment-received';
+import { paymentReminder } from './payment-reminder';
 import { refundDecided } from './refund-decided';
 
 export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
@@ -24,6 +25,7 @@ export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   payment_received: paymentReceived,
   order_cancelled: orderCancelled,
   invoice_overdue: invoiceOverdue,
+  payment_reminder: paymentReminder,
   refund_decided: refundDecided,
   membership_started: membershipStarted,
   membership_renewal: membershipRenewal,

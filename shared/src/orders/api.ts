@@ -27,7 +27,7 @@ export const orderDirectory: Directory<OrderEntry, OrderFilters, OrderSort> =
       if (to) narrowed = narrowed.lte('paid_on', to);
       return narrowed;
     },
-    watch: (onChange) => watchTable('purchases', onChange),
+    watch: (onChange) => watchTable(['purchases', 'payment_reminders'], onChange),
   });
 
 /** What the orders come to that search and filters leave: all of them, not those of a page. */
@@ -51,10 +51,12 @@ const orderColumns = `*,
   items:purchase_items(*),
   invoices(id, kind, invoice_number, status, issued_date, due_date, amount),
   payments(id, provider, reference, amount, paid_on, created_at),
+  reminders:payment_reminders(id, is_automatic, sent_on, created_at,
+    sender:profiles!payment_reminders_sent_by_fkey(full_name)),
   services:user_services(id, payment_status, completion_date, notes, updated_at,
     service:services(title, membership_type))`;
 
-/** One order with its lines, invoice, payment and services, in one request; null where there is none. */
+/** One order with its lines, invoice, payment, reminders and services, in one request; null where there is none. */
 export async function fetchOrder(orderId: string, signal?: AbortSignal): Promise<Order | null> {
   let call = supabase.from('purchases').select(orderColumns).eq('id', orderId);
   if (signal) call = call.abortSignal(signal);
@@ -93,4 +95,13 @@ export async function recordPayment(
 export async function cancelPurchase(purchaseId: string): Promise<void> {
   const answer = await supabase.rpc('cancel_purchase', { p_purchase_id: purchaseId });
   unwrapVoid(answer, 'The order could not be cancelled. Please try again.');
+}
+
+/**
+ * Reminds the member of an unpaid order by e-mail, at most once in seven days.
+ * @throws AppError `PY001` unknown, `PY012` nothing is due, `PY013` reminded too recently, `PY014` no confirmed address.
+ */
+export async function remindPayment(orderId: string): Promise<void> {
+  const answer = await supabase.rpc('remind_payment', { p_purchase_id: orderId });
+  unwrap(answer, 'The reminder could not be sent. Please try again.');
 }

@@ -35,6 +35,8 @@ export interface OrderEntry {
   credited_net: number | null;
   credited_vat: number | null;
   credited_gross: number | null;
+  /** When the member was last reminded of the payment, by an administrator or the daily run. */
+  reminded_on: string | null;
   /** The buyer as printed on the invoice. */
   buyer_name: string | null;
   buyer_company: string | null;
@@ -76,6 +78,17 @@ export type OrderPayment = Pick<
   'id' | 'provider' | 'reference' | 'amount' | 'paid_on' | 'created_at'
 >;
 
+/** A reminder of the payment, sent by an administrator or, once it is overdue, by the daily run. */
+export interface OrderReminder {
+  id: string;
+  is_automatic: boolean;
+  /** YYYY-MM-DD, Malta. */
+  sent_on: string;
+  created_at: string;
+  /** Null for the daily run, and once the administrator's account is gone. */
+  sender: { full_name: string | null } | null;
+}
+
 export const serviceProgress = ['pending', 'paid', 'in_progress', 'completed'] as const;
 export type ServiceProgress = (typeof serviceProgress)[number];
 
@@ -98,6 +111,7 @@ export interface Order extends Omit<Tables['purchases']['Row'], 'status'> {
   invoices: OrderInvoice[];
   /** At most one: an order is settled once. */
   payments: OrderPayment[];
+  reminders: OrderReminder[];
   services: OrderedService[];
 }
 

@@ -59,7 +59,7 @@ export async function recordPayment(
 export async function recordOneOfSeveral(orderId: string, payment: PaymentRecord): Promise<void> {
   const receipt = await recordPayment(orderId, payment);
   if (!receipt.already_settled) return;
-  const text = `${receipt.purchase_number} had already been paid. Nothing was changed.`;
+  const text = `${receipt.purchase_number} had been paid already. Nothing was changed.`;
   throw new AppError('ALREADY_PAID', 'somebody else was first', text, {}, { answer: 'refusal' });
 }
 
@@ -69,5 +69,14 @@ export async function cancelPurchase(orderId: string): Promise<void> {
     await api.cancelPurchase(orderId);
   } finally {
     void reloadDirectory(api.orderDirectory);
+  }
+}
+
+/** Reminds the member of an unpaid order and reads the lists again. @throws AppError, see `api.remindPayment`. */
+export async function remindPayment(orderId: string): Promise<void> {
+  try {
+    await api.remindPayment(orderId);
+  } finally {
+    void reloadDirectory(api.orderDirectory); // after a refusal too: somebody else was first
   }
 }

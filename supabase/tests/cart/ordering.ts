@@ -97,3 +97,8 @@ export function recordPayment(
     ...(paidOn !== undefined && { p_paid_on: paidOn }),
   });
 }
+
+/** An administrator reminds the member of an unpaid order. */
+export function remindPayment(administrator: Client, { purchase_id }: { purchase_id: string }) {
+  return administrator.rpc('remind_payment', { p_purchase_id: purchase_id });
+}

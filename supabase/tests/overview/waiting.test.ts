@@ -17,12 +17,13 @@ async function countsAndLists(nadia: Person) {
     const [lists] = await tx`
       select
         (select count(*)::int from affiliate_directory where status = 'pending') as applications,
-        (select count(*)::int from contact_messages where handled_at is null) as messages,
+        (select count(*)::int from message_directory where handled_at is null) as messages,
+        (select count(*)::int from order_directory where is_overdue) as overdue,
         (select count(*)::int from order_directory where status = 'pending') as unpaid,
         (select sum(total_amount)::float from order_directory where status = 'pending') as unpaid_sum,
-        (select count(*)::int from user_services us join services s on s.id = us.service_id
-          where us.payment_status in ('paid', 'in_progress') and s.membership_type is null) as services,
-        (select count(*)::int from refund_reviews where closed_at is null) as refunds,
+        (select count(*)::int from ordered_service_directory
+          where payment_status in ('paid', 'in_progress')) as services,
+        (select count(*)::int from refund_directory where closed_at is null) as refunds,
         (select coalesce(sum(amount), 0)::float from refund_reviews
           where closed_at is null) as refunds_sum`;
     return { counts, lists };
@@ -85,11 +86,12 @@ describe('the work waiting for the office', () => {
     );
 
     const { counts, lists } = await countsAndLists(nadia);
-    const { applications, messages, unpaid, services, refunds } = counts;
+    const { applications, messages, overdue, unpaid, services, refunds } = counts;
     expect({
       applications,
       messages,
       services,
+      overdue: overdue.count,
       unpaid: unpaid.count,
       unpaid_sum: unpaid.amount,
       refunds: refunds.count,

@@ -58,6 +58,7 @@ export const rights: Record<string, Record<Action, string>> = {
   purchases: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   purchase_items: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   payments: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  payment_reminders: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   invoices: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   statement_layouts: { select: 'x··++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
   refund_reviews: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
@@ -212,6 +213,11 @@ function orders(owner: Person, admin: Person): Record<string, Table> {
       make: paid,
       insert: async () => ({ ...(await of()), provider: 'bank_transfer', amount: 35.1 }),
       update: { amount: 0 },
+    },
+    payment_reminders: {
+      make: async () => row('payment_reminders', await of()),
+      insert: async () => ({ ...(await of()), sent_by: admin.id }),
+      update: { sent_on: '2026-01-01' },
     },
     invoices: {
       make: of,

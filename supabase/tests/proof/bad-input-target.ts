@@ -84,6 +84,10 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_amount: order.total_amount,
       p_paid_on: '2026-11-01',
     }),
+    remind_payment: async () => {
+      await sql`delete from public.payment_reminders where purchase_id = ${order.purchase_id}`;
+      return { p_purchase_id: order.purchase_id };
+    },
     sum_orders: () => ({
       p_search: 'vella',
       p_filter: 'paid',

@@ -19,6 +19,7 @@ const grows = [
   'purchases',
   'purchase_items',
   'invoices',
+  'payment_reminders',
   'user_services',
   'user_documents',
   'event_registrations',

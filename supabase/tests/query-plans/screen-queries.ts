@@ -311,6 +311,10 @@ export const administratorQueries: ScreenQuery[] = [
            from public.invoices where invoices.purchase_id = purchases.id) as one) as invoices,
          (select to_json(one) from (select id, provider, reference, amount from public.payments
            where payments.purchase_id = purchases.id) as one) as payments,
+         (select json_agg(one) from (select id, sent_on, (select to_json(sender) from (
+             select full_name from public.profiles where profiles.id = payment_reminders.sent_by) as sender) as sender
+           from public.payment_reminders
+           where payment_reminders.purchase_id = purchases.id) as one) as reminders,
          (select json_agg(one) from (select id, payment_status, notes from public.user_services
            where user_services.purchase_id = purchases.id) as one) as services
        from public.purchases where id = '${purchaseId}' limit 1000`,

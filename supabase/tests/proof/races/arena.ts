@@ -62,6 +62,13 @@ export const pay = (arena: Arena, admin: string, order: Order) =>
     return row?.answer.already_settled;
   });
 
+export const remind = (arena: Arena, admin: string, order: Order) =>
+  asPerson(
+    arena.connections,
+    admin,
+    (tx) => tx`select public.remind_payment(${order.purchase_id})`,
+  );
+
 export const each = <Answer>(
   size: number,
   call: (nth: number) => Promise<Answer>,

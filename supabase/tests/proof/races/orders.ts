@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { document, event, service } from '../../cart/ordering';
 import { runDaily } from '../../daily-run';
 import { asPerson, crowd, outcomes } from '../crowd';
-import { type Arena, cancel, checkout, each, one, pay, type Race } from './arena';
+import { type Arena, cancel, checkout, each, one, pay, type Race, remind } from './arena';
 
 export const ordersRaces: Race[] = [
   ...[1, 10].map((limit) => ({
@@ -118,6 +118,24 @@ export const ordersRaces: Race[] = [
         each(arena.size, (nth) => pay(arena, String(admins[nth % 2]), order)),
       );
       expect(settledBefore.filter((before) => !before)).toHaveLength(1);
+    },
+  },
+
+  {
+    title: 'a reminder sent by many at once goes out once',
+    async run(arena) {
+      const maria = one(await crowd(arena.sql, 1));
+      const admins = await crowd(arena.sql, 2, 'admin');
+      await arena.sql`update auth.users set email_confirmed_at = now() where id = ${maria}`;
+      const order = await checkout(arena, maria, [document(await makeDocument(arena.sql))]);
+      const tried = await outcomes(
+        each(arena.size, (nth) => remind(arena, String(admins[nth % 2]), order)),
+      );
+      expect(tried).toEqual({ ok: 1, PY013: arena.size - 1 });
+      const [sent] = await arena.sql`
+        select count(*)::int as mails from public.mails
+        where user_id = ${maria} and kind = 'payment_reminder'`;
+      expect(sent).toEqual({ mails: 1 });
     },
   },
 

@@ -14,6 +14,7 @@ import {
   event,
   plan,
   recordPayment,
+  remindPayment,
   service,
   tryCheckout,
 } from '../../cart/ordering';
@@ -195,6 +196,20 @@ export const refusedOrders: Refused = {
   PY010: async ({ nadia, anOrder }) => {
     const order = await anOrder();
     return () => recordPayment(nadia.client, order, inDays(1));
+  },
+  PY012: async ({ nadia, aPaidOrder }) => {
+    const order = await aPaidOrder();
+    return () => remindPayment(nadia.client, order);
+  },
+  PY013: async ({ nadia, anOrder }) => {
+    const order = await anOrder();
+    await granted(remindPayment(nadia.client, order));
+    return () => remindPayment(nadia.client, order);
+  },
+  PY014: async ({ stack, maria, nadia, anOrder }) => {
+    const order = await anOrder();
+    await stack.sql`update auth.users set email_confirmed_at = null where id = ${maria.id}`;
+    return () => remindPayment(nadia.client, order);
   },
   PY011:
     async ({ nadia }) =>

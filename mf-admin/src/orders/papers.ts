@@ -1,0 +1,18 @@
+import type { OrderEntry } from 'shared/orders/types';
+
+/** A paper of an order that can be drawn. */
+export interface OrderPaper {
+  kind: 'invoice' | 'credit_note';
+  number: string;
+}
+
+/** The papers of an order: its invoice, and the credit note over it if there is one. */
+export function papersOf({
+  invoice_number: invoice,
+  credit_note_number: note,
+}: Pick<OrderEntry, 'invoice_number' | 'credit_note_number'>): OrderPaper[] {
+  return [
+    ...(invoice ? [{ kind: 'invoice' as const, number: invoice }] : []),
+    ...(note ? [{ kind: 'credit_note' as const, number: note }] : []),
+  ];
+}
