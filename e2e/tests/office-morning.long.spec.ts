@@ -241,7 +241,7 @@ test('twenty tasks of a morning, with the keyboard alone', async ({
     await expect(page.getByText('2 recorded')).toBeVisible();
   });
 
-  await hands.do('Somebody checked in at an event', 16, async () => {
+  await hands.do('A person checked in at an event', 16, async () => {
     await hands.find(`tonight ${name}`);
     await expect(page.getByRole('heading', { name: `Tonight ${name}` })).toBeFocused();
     await hands.goTo(page.getByRole('link', { name: 'Check-in' }));
@@ -318,7 +318,7 @@ test('twenty tasks of a morning, with the keyboard alone', async ({
     )
     .toBe(`${name} new`);
 
-  await hands.do('A document after another', 14, async () => {
+  await hands.do('A document copied', 14, async () => {
     await goToScreen('documents', 'Documents & Templates');
     await look(`Lease ${name}`);
     await hands.goTo(button(`Make a copy of Lease ${name}`));
@@ -341,7 +341,7 @@ test('twenty tasks of a morning, with the keyboard alone', async ({
     await expect(row(`Review ${name}`)).toContainText('€135.00');
   });
 
-  await hands.do('What was changed on an order', 16, async () => {
+  await hands.do('The changes to an order', 16, async () => {
     await hands.find(first.purchase_number);
     await hands.goTo(dialog.getByRole('link', { name: 'View in audit log' }), 'Shift+Tab');
     await hands.press('Enter');
