@@ -60,7 +60,7 @@ export class Hands {
       `${name.padEnd(62)}${String(keys).padStart(5)}${String(typed).padStart(7)}${seconds.toFixed(1).padStart(9)}`;
     const sum = (of: (task: Task) => number) => this.tasks.reduce((all, task) => all + of(task), 0);
     const all: Task = {
-      name: 'In all',
+      name: 'Total',
       keys: sum(({ keys }) => keys),
       typed: sum(({ typed }) => typed),
       seconds: sum(({ seconds }) => seconds),
