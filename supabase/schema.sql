@@ -1388,22 +1388,23 @@ begin
     when 'affiliate_application' then
       (p_params ->> 'name') || ' has applied to the affiliate programme.'
     when 'refund_to_review' then
-      'A registration for ' || (p_params ->> 'event') || ' that was paid with '
-        || private.euros((p_params ->> 'amount')::numeric) || ' was cancelled '
+      'A paid registration for ' || (p_params ->> 'event') || ' ('
+        || private.euros((p_params ->> 'amount')::numeric) || ') was cancelled '
         || case p_params ->> 'reason'
           when 'member' then 'by the member.'
           when 'account_deleted' then 'because the account was deleted.'
           else 'by an administrator.' end
     when 'membership_refund_to_review' then
-      (p_params ->> 'plan') || ': ' || private.euros((p_params ->> 'amount')::numeric)
+      (p_params ->> 'plan') || ': a refund of ' || private.euros((p_params ->> 'amount')::numeric)
+        || ' to decide on'
         || case p_params ->> 'reason'
-          when 'cooling_off' then ' to decide on, because the member has withdrawn within 14 days.'
-          when 'credit_left' then ' to decide on: the days left were worth more than the dearer plan.'
-          else ' of unused days to decide on, because the account was deleted.' end
+          when 'cooling_off' then ', because the member has withdrawn within 14 days.'
+          when 'credit_left' then ', because the days left were worth more than the more expensive plan.'
+          else ' for unused days, because the account was deleted.' end
     when 'refunds_to_review' then
       (p_params ->> 'event') || ' was cancelled. Paid registrations to review: '
         || (p_params ->> 'registrations') || '.'
-    when 'mail_failed' then 'An e-mail to ' || coalesce(p_params ->> 'name', 'somebody without an account')
+    when 'mail_failed' then 'An e-mail to ' || coalesce(p_params ->> 'name', 'someone without an account')
       || ' could not be delivered. It can be tried again.'
   end;
 end;
@@ -1481,7 +1482,7 @@ begin
     when 'affiliate_rejected' then
       'Your affiliate application was not accepted: ' || (p_params ->> 'reason')
     when 'affiliate_withdrawn' then
-      'Your referral code counts no registrations any more: ' || (p_params ->> 'reason')
+      'Your referral code no longer counts registrations: ' || (p_params ->> 'reason')
   end;
 end;
 $function$;
@@ -3016,10 +3017,10 @@ begin
       || to_char(p_discount_code.valid_from at time zone 'Europe/Malta', 'FMDD FMMonth YYYY') || '.'
     when 'expired' then 'This discount code has expired.'
     when 'used_up' then 'This discount code has been used up.'
-    when 'nothing_eligible' then 'There is nothing in your cart that this discount code can be used for.'
+    when 'nothing_eligible' then 'This discount code applies to nothing in your cart.'
     when 'other_kind' then 'This discount code applies to ' || p_discount_code.applicable_to || ' only.'
     when 'ask_again' then 'Many wrong codes are being tried at the moment. Please apply this code once more.'
-    when 'below_minimum' then 'This discount code needs a purchase of at least '
+    when 'below_minimum' then 'This discount code needs an order of at least '
       || private.euros(p_discount_code.minimum_purchase) || '.'
     else 'This discount code is not valid.'
   end;
@@ -6205,28 +6206,28 @@ declare
   v_plan text := coalesce(p_params ->> 'plan_title', 'Your membership');
   v_until text := private.day_in_words((p_params ->> 'valid_until')::date);
   v_grace text := private.day_in_words((p_params ->> 'grace_until')::date);
-  v_order text := 'order ' || (p_params ->> 'purchase_number') || ' over '
-    || private.euros((p_params ->> 'total_amount')::numeric);
+  v_order text := 'order ' || (p_params ->> 'purchase_number') || ' ('
+    || private.euros((p_params ->> 'total_amount')::numeric) || ')';
 begin
   return case p_event
     when 'membership_started' then
       v_plan || ' is active' || coalesce(' until ' || v_until, '') || '. Your box number is '
-        || (p_params ->> 'box_number') || ': your business address can be used from today.'
-    when 'membership_changed' then v_plan || ' is your plan now, until ' || v_until || '.'
+        || (p_params ->> 'box_number') || ', and you can use your business address from today.'
+    when 'membership_changed' then v_plan || ' is now your plan, until ' || v_until || '.'
     when 'membership_renewal' then
       'The next period of ' || v_plan || ' begins after ' || v_until || ': ' || v_order || ', due on '
         || private.day_in_words((p_params ->> 'due_date')::date) || '.'
     when 'membership_reminder' then
       v_plan || case (p_params ->> 'days_left')::integer when 0 then ' ends today.' else ' ends on ' || v_until || '.' end
-        || coalesce(' To go on, please pay ' || v_order || coalesce('; paid by ' || v_grace || ', there is no gap.', '.'),
+        || coalesce(' To continue, please pay ' || v_order || coalesce('; if you pay by ' || v_grace || ', there is no gap.', '.'),
           case when (p_params ->> 'is_grant')::boolean then ' After that day you can choose a plan.'
-            else ' To go on, please choose a plan.' end)
+            else ' To continue, please choose a plan.' end)
     when 'membership_expired' then
-      v_plan || ' ended on ' || v_until || ' and has expired, so your business address can no longer be used. '
-        || 'You can order a plan again at any time; your box is kept for you.'
-    when 'membership_ended' then v_plan || ' has ended, as you asked for. Thank you for having been a member.'
+      v_plan || ' ended on ' || v_until || ' and has expired, so you can no longer use your business address. '
+        || 'You can order a plan again at any time; we keep your box for you.'
+    when 'membership_ended' then v_plan || ' has ended, as you asked. Thank you for being a member.'
     when 'invoice_overdue' then
-      'No payment has arrived yet for ' || v_order || ', which was due on '
+      'We have not received a payment yet for ' || v_order || ', which was due on '
         || private.day_in_words((p_params ->> 'due_date')::date) || '.'
   end;
 end;
@@ -6690,8 +6691,9 @@ CREATE OR REPLACE FUNCTION private.notification_message(p_event text, p_params j
 AS $function$
 begin
   if p_params ? 'count' then
-    return 'Besides those you have not read yet, ' || (p_params ->> 'count')
-      || case p_params ->> 'count' when '1' then ' more has arrived.' else ' more have arrived.' end;
+    return (p_params ->> 'count')
+      || case p_params ->> 'count' when '1' then ' more has arrived' else ' more have arrived' end
+      || ', besides those you have not read yet.';
   end if;
   return coalesce(
     private.admin_notification_message(p_event, p_params),
@@ -6976,20 +6978,20 @@ declare
   v_has_seats_kept boolean := jsonb_array_length(p_params -> 'events') > 1;
 begin
   return concat_ws(' ',
-    'Your order ' || (p_params ->> 'purchase_number') || ' over '
-      || private.euros((p_params ->> 'total_amount')::numeric)
+    'We have cancelled your order ' || (p_params ->> 'purchase_number') || ' ('
+      || private.euros((p_params ->> 'total_amount')::numeric) || ')'
       || case p_params ->> 'reason'
-        when 'unpaid' then ' was cancelled, because no payment had arrived a week after it was due.'
-        when 'event_near' then ' was cancelled, because no payment had arrived in time before an event on it.'
-        when 'event_cancelled' then ' was cancelled, because an event on it does not take place.'
-        else ' was cancelled by us.' end,
-    'Nothing is due any more: a credit note cancels the invoice.',
-    'If you have paid already, please write to us.',
+        when 'unpaid' then ', because no payment had arrived a week after it was due.'
+        when 'event_near' then ', because no payment had arrived in time before an event on it.'
+        when 'event_cancelled' then ', because an event on it has been cancelled.'
+        else '.' end,
+    'There is nothing left to pay: a credit note cancels the invoice.',
+    'If you have already paid, please write to us.',
     case when p_params ->> 'reason' = 'event_cancelled'
       then 'It was for ' || v_events || '.'
         || case when v_has_seats_kept
-          then ' Seats at what takes place are kept in your cart for a day.' else '' end
-      else 'Others can take its seats again: ' || v_events || '.' end,
+          then ' We keep its other seats in your cart for a day.' else '' end
+      else 'Others can now take its seats: ' || v_events || '.' end,
     case when (p_params ->> 'has_more')::boolean
       then case when v_events is null then 'Everything on it' else 'Everything else on it' end
         || ' is back in your cart.' end);
@@ -7061,14 +7063,14 @@ begin
       'Thank you. Your payment of ' || private.euros((p_params ->> 'total_amount')::numeric)
         || ' for order ' || (p_params ->> 'purchase_number') || ' has arrived.'
     when 'payment_reminder' then
-      'No payment has arrived yet for order ' || (p_params ->> 'purchase_number') || ' over '
+      'We have not received a payment yet for order ' || (p_params ->> 'purchase_number') || ' over '
         || private.euros((p_params ->> 'total_amount')::numeric)
         || coalesce(case when (p_params ->> 'is_overdue')::boolean then ', which was due on ' else ', which is due on ' end
           || private.day_in_words((p_params ->> 'due_date')::date), '') || '.'
     when 'order_cancelled' then private.order_cancelled_message(p_params)
     when 'service_completed' then
       (p_params ->> 'service') || ' is done.' || coalesce(' ' || (p_params ->> 'notes'), '')
-    when 'document_ready' then (p_params ->> 'document') || ' can be downloaded now.'
+    when 'document_ready' then 'You can now download ' || (p_params ->> 'document') || '.'
   end;
 end;
 $function$;
@@ -8617,21 +8619,21 @@ begin
   return case p_event
     when 'registration_confirmed' then 'Your seat at ' || v_event || ' is confirmed.'
     when 'registration_received' then 'You are registered for ' || v_event
-      || '. Please complete payment to secure your seat: an order that is unpaid on ' || v_until
-      || ' is cancelled.'
+      || '. Please complete payment to secure your seat: we cancel an order that is unpaid on '
+      || v_until || '.'
     when 'seat_reserved' then 'A seat at ' || v_event || ' is reserved for you until ' || v_until
       || '. Please order it from your cart by then to keep it.'
     when 'seat_lapsed' then 'Your seat at ' || v_event || ' was reserved until ' || v_until
-      || ' and is free for others now. You can still order one while there are any.'
-    when 'event_moved' then concat_ws(' ', (p_params ->> 'event') || ' was moved.',
+      || ' and is now free for others. You can still order one while there are seats.'
+    when 'event_moved' then concat_ws(' ', (p_params ->> 'event') || ' has moved.',
       'It now begins on ' || v_begins || ', Malta time (was: '
         || private.moment_in_words((p_params ->> 'former_begins_at')::timestamptz) || ').',
       'The place is now ' || (p_params ->> 'location')
         || ' (was: ' || (p_params ->> 'former_location') || ').',
       'Your registration stands.',
-      'Please complete payment to keep it: an order that is unpaid on ' || v_until || ' is cancelled.')
-    when 'event_cancelled' then v_event || ' does not take place. Your registration is cancelled.'
-    when 'registration_cancelled' then 'Your registration for ' || v_event || ' was cancelled by us.'
+      'Please complete payment to keep it: we cancel an order that is unpaid on ' || v_until || '.')
+    when 'event_cancelled' then v_event || ' has been cancelled, and so has your registration.'
+    when 'registration_cancelled' then 'We have cancelled your registration for ' || v_event || '.'
   end || coalesce(' We will be in touch about the '
     || private.euros((p_params ->> 'amount_paid')::numeric) || ' you paid.', '');
 end;

@@ -20,9 +20,9 @@ export class ResetPages {
     const heading = (name: string) => main.getByRole('heading', { level: 1, name });
     this.email = main.getByLabel('E-mail');
     this.send = main.getByRole('button', { name: 'Send reset link' });
-    this.signedInWarning = main.getByText('You are signed in already');
+    this.signedInWarning = main.getByText('You are already signed in');
     this.checkYourEmail = heading('Check Your Email');
-    this.goOn = main.getByRole('button', { name: 'Go on' });
+    this.goOn = main.getByRole('button', { name: 'Continue' });
     this.verifying = main.getByText('Verifying your reset link…');
     this.invalidLink = heading('Invalid Reset Link');
     this.createNewPassword = heading('Create New Password');

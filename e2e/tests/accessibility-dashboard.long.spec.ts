@@ -46,7 +46,7 @@ test('everyone can read that the order is placed', async ({ page, member, sql, c
   const cart = await CartPage.open(page);
   await cart.confirm.click();
   await page.getByRole('button', { name: 'Stay on this page' }).click();
-  await expect(page.getByText('You stay here.')).toBeVisible();
+  await expect(page.getByText('You’ll stay on this page.')).toBeVisible();
   await expectOpenToEveryone(page);
   expect(complaints).toEqual([]);
 });
@@ -137,11 +137,11 @@ test('everyone can see their membership, choose a plan and leave', async ({
   complaints,
 }) => {
   await page.goto('/dashboard/membership');
-  await expect(page.getByRole('list', { name: 'What is missing until then' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'How to get your address' })).toBeVisible();
   await expectOpenToEveryone(page);
   await page.getByRole('main').getByRole('link', { name: 'See plans' }).last().click();
   await page.getByRole('radio', { name: /^Pro/ }).check();
-  await expect(page.getByRole('button', { name: 'Put Pro, monthly into the cart' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Pro, monthly to the cart' })).toBeVisible();
   await expectOpenToEveryone(page);
 
   const purchase = await order(member, await planOf(member));
@@ -184,7 +184,7 @@ test('everyone can find, preview and read documents', async ({ page, member, sql
 
   await page.getByRole('button', { name: 'Show all documents' }).click();
   await mine.getByRole('button', { name: `Read: ${free.title}` }).click();
-  await expect(page.getByRole('dialog')).toContainText('left blank to fill in by hand');
+  await expect(page.getByRole('dialog')).toContainText('blank for you to fill in by hand');
   await expectOpenToEveryone(page);
   expect(complaints).toEqual([]);
 });

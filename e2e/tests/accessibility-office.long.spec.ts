@@ -146,7 +146,7 @@ test('every administrator can find anything, and learn that nobody has a record'
 }) => {
   await signIn(context, administrator);
   await page.goto('/dashboard/person?id=nobody');
-  await expect(page.getByText('Nobody has this record')).toBeVisible();
+  await expect(page.getByText('Person not found')).toBeVisible();
   await expectOpenToEveryone(page);
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('option').first()).toBeVisible();
@@ -217,7 +217,7 @@ test('every administrator can import a bank statement', async ({
   await expectOpenToEveryone(page);
 
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.getByRole('button', { name: 'Confirm, and find the orders' }).click();
+  await page.getByRole('button', { name: 'Confirm and find orders' }).click();
   await expect(page.getByRole('table', { name: 'Payments to look at' })).toBeVisible();
   await expectOpenToEveryone(page);
   expect(complaints).toEqual(['console: STATEMENT the file is no statement']);
@@ -348,8 +348,8 @@ test('every administrator can write documents and see how they read', async ({
 
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('{{Witness}} is no placeholder.')).toBeVisible();
-  await dialog.getByText('How members find it').first().click();
+  await expect(dialog.getByText('{{Witness}} is not a placeholder.')).toBeVisible();
+  await dialog.getByText('How members see it').first().click();
   await dialog.getByLabel('Price (€)').fill('-1');
   await dialog.getByRole('button', { name: 'Save document' }).click();
   await expect(dialog.getByText('Price must be at least 0')).toBeVisible();
@@ -359,7 +359,7 @@ test('every administrator can write documents and see how they read', async ({
   await dialog.getByLabel('Price (€)').fill('abc');
   await page.route('**/rest/v1/documents?*', (route) => route.fulfill(conflict));
   await dialog.getByRole('button', { name: 'Save document' }).click();
-  await dialog.getByRole('button', { name: 'Look at the present state' }).click();
+  await dialog.getByRole('button', { name: 'See what changed' }).click();
   await expect(dialog.getByText('Saving again replaces this')).toBeVisible();
   await expectOpenToEveryone(page);
   expect(complaints).toEqual([]);

@@ -153,11 +153,11 @@ test('everyone can wait for a reset link to be checked, and read that it is inva
 
 test('everyone can read that a link of a mail is used up', async ({ page }) => {
   await page.goto('/login#error=access_denied&error_code=otp_expired&error_description=x');
-  await expect(page.getByText('has been used already or has expired')).toBeVisible();
+  await expect(page.getByText('has already been used or has expired')).toBeVisible();
   await expectOpenToEveryone(page);
   await page.goto('/confirm-email#token_hash=nobodys&type=signup');
   await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
-  await expect(page.getByText('has been used already or has expired')).toBeVisible();
+  await expect(page.getByText('has already been used or has expired')).toBeVisible();
   await expectOpenToEveryone(page);
 });
 

@@ -54,7 +54,7 @@ test('a visitor applies by keyboard alone, every administrator is told, and a se
   const affiliate = await openAffiliate(page);
   await expect(page.getByRole('main')).toContainText('up to 30% recurring commission');
   await expect(page.getByRole('main')).toContainText('within 2-3 business days');
-  const example = page.getByRole('region', { name: 'What it can come to' });
+  const example = page.getByRole('region', { name: 'What you could earn' });
   const row = (plan: string) => example.getByRole('row', { name: plan });
   await expect(row('Essential')).toContainText('€111.25'); // 5 × 25% of 89
   await expect(row('Enterprise')).toContainText('€4,485.00'); // 12 × 5 × 25% of 299
@@ -112,7 +112,7 @@ test('a visitor applies by keyboard alone, every administrator is told, and a se
   await affiliate.submit.click();
   await expect(
     page.getByText(
-      'We already have an application from you. If it is still open, we will review it within 2-3 business days; if you are an affiliate already, you need no other.',
+      'We already have an application from you. If it is still open, we will review it within 2-3 business days; if you are already an affiliate, you do not need another one.',
     ),
   ).toBeVisible();
   await expect(affiliate.field('Promotion methods')).toHaveValue('A newsletter for founders.');

@@ -35,7 +35,7 @@ test('a super administrator finds who changed what; administrators and members a
   const ofReview = entries.filter({ hasText: review.title });
   await expect(ofReview.filter({ hasText: 'Price' })).toContainText('€100.00 → , after: €120.00');
   await expect(page.getByRole('combobox', { name: 'Done by' })).toHaveValue(administrator.id);
-  await page.getByRole('combobox', { name: 'Thing' }).selectOption('Order');
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('Order');
   await expect(entries).toHaveCount(1);
   await expect(entries).toContainText('pending → , after: paid');
   await expect(entries.getByRole('link', { name: purchase.purchase_number })).toHaveAttribute(

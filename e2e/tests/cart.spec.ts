@@ -101,7 +101,7 @@ test.describe('a cart that waited', () => {
     await expect(cart.line(event.title)).toContainText('Your seat is reserved until');
     await lapse();
     await page.reload();
-    await expect(cart.line(event.title)).toContainText('There are free ones');
+    await expect(cart.line(event.title)).toContainText('Seats are still free');
     await expect(cart.confirm).toBeEnabled();
 
     await take();
@@ -171,7 +171,7 @@ test.describe('a cart that waited', () => {
     await expect(cart.line(event.title)).toBeVisible();
     await buySeat(member, administrator, event.id);
     await cart.remove(event.title);
-    await expect(page.getByText(`“${event.title}” has been ordered and stays so.`)).toBeVisible();
+    await expect(page.getByText(`“${event.title}” has already been ordered.`)).toBeVisible();
     await expect(cart.line(event.title)).toHaveCount(0);
     expect(
       await sql`select payment_status from event_registrations where event_id = ${event.id}`,

@@ -52,7 +52,7 @@ test('a visitor writes to the company by keyboard alone, and every administrator
   await page.keyboard.press('Enter');
   await expect(contact.thanks).toBeFocused();
   await expect(contact.thanks).toContainText(newcomer.fullName);
-  await expect(page.getByText(`within 24 hours, to ${newcomer.email}`)).toBeVisible();
+  await expect(page.getByText(`within 24 hours, at ${newcomer.email}`)).toBeVisible();
 
   const [row, ...more] = await stored(sql, newcomer);
   expect(more).toEqual([]);
@@ -201,7 +201,9 @@ test('the office reads a message as it arrives, answers it, and one of two admin
     { times: 1 },
   );
   await pane.getByRole('button', { name: 'Mark handled' }).click();
-  await expect(pane.getByRole('alert')).toContainText('Claire Borg has handled this message');
+  await expect(pane.getByRole('alert')).toContainText(
+    'Claire Borg has already handled this message',
+  );
   await expect(pane.getByText(/^by Claire Borg, /)).toBeVisible();
   await pane.getByRole('button', { name: 'Open again' }).click();
   await expect(pane.getByRole('button', { name: 'Mark handled' })).toBeEnabled();

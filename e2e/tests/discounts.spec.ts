@@ -25,7 +25,7 @@ const refused = [
   },
   {
     bad: 'for larger orders',
-    text: 'This discount code needs a purchase of at least €100.01.',
+    text: 'This discount code needs an order of at least €100.01.',
     code: { minimum_purchase: 100.01 },
   },
 ];

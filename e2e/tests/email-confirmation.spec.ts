@@ -55,7 +55,7 @@ test('a confirmation link that was followed before says so, and signing in works
   await phone.close();
 
   await confirmEmail(page, newcomer.email);
-  await expect(page.getByRole('main')).toContainText('has been used already or has expired');
+  await expect(page.getByRole('main')).toContainText('has already been used or has expired');
   await expect(page).toHaveURL(/\/confirm-email$/);
   await page.getByRole('link', { name: 'sign in', exact: true }).click();
   await new LoginPage(page).signIn(newcomer);
@@ -94,7 +94,7 @@ test('an e-mail that has an account is told so; a registration sent again says t
   await registration.fill({ ...newcomer, email: account.email });
   await registration.submit.click();
   await expect(registration.step(1)).toBeVisible();
-  await expect(registration.alert).toContainText('An account with this e-mail exists already');
+  await expect(registration.alert).toContainText('An account with this e-mail already exists');
   await expect(registration.dialog.getByRole('link', { name: 'Sign in instead' })).toBeVisible();
   expect(await mailsTo(page, account.email)).toHaveLength(0);
 
@@ -105,7 +105,7 @@ test('an e-mail that has an account is told so; a registration sent again says t
   await registration.submit.click();
   await expect(registration.alert).toContainText('We could not reach the server');
   await registration.submit.click();
-  await expect(registration.dialog).toContainText('follow the link in the message we have sent');
+  await expect(registration.dialog).toContainText('follow the link in the e-mail we have sent');
   expect(await mailsTo(page, newcomer.email)).toHaveLength(1);
 });
 

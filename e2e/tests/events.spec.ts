@@ -286,7 +286,7 @@ test('a moved or called-off event says so to its members, without a reload', asy
   await expect(events.row(event.title)).toContainText('19:30, Courtyard');
   await expect(events.row(event.title)).toContainText(/Moved: was .*, 18:00, Reading Room\./);
   await write({ status: 'cancelled' });
-  await expect(events.row(event.title)).toContainText('This event does not take place.');
+  await expect(events.row(event.title)).toContainText('This event has been cancelled.');
   await expect(events.row(event.title)).toContainText('Cancelled');
   await expect(events.card(event.title)).toHaveCount(0);
 });

@@ -39,7 +39,7 @@ test('an administrator finds an order and a person without the mouse, from any s
     await button.focus();
     await page.keyboard.press('/');
     await expect(field).toBeFocused();
-    await expect(dialog.getByRole('group', { name: 'Opened last' })).toContainText(number);
+    await expect(dialog.getByRole('group', { name: 'Recently opened' })).toContainText(number);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(button).toBeFocused();

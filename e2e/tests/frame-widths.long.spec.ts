@@ -80,7 +80,7 @@ test('members read their whole badges and reach every button, whatever the width
     ['Ġulja Vella', makeMembership({ ...lapsed, unpaid }), 'Payment overdue'],
     [longName, makeMembership({ ...lapsed, unpaid }), 'Payment overdue'],
     [longName, makeMembership({ ...lapsed, status: 'expired', next: null }), 'Expired'],
-    [longName, makeMembership({ valid_until: null }), 'Without an end'],
+    [longName, makeMembership({ valid_until: null }), 'No end date'],
   ];
   for (const [person, standing, expected] of people) {
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -59,7 +59,7 @@ testForMembersOnly(
     await expectOpenToEveryone(page);
 
     const placed = await order(account, await planOf(account));
-    await expect(main.getByRole('link', { name: 'Pay what is due' })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Pay the amount due' })).toBeVisible();
 
     await recordPayment(administrator, placed);
     await expect(main.getByRole('link', { name: 'Book Your Event' })).toBeVisible();

@@ -19,7 +19,7 @@ test('a member sees the membership begin, copies the address, changes the plan, 
   const messages = page.getByRole('region', { name: 'Messages' });
   await page.goto(paths.membership);
   await expect(head).toContainText('No membership');
-  await expect(place).toContainText('You get it the moment your first payment is recorded');
+  await expect(place).toContainText('You get it the moment we record your first payment');
 
   await test.step('the payment is recorded at the office, and the page says it by itself', async () => {
     const placed = await order(member, await planOf(member));
@@ -49,7 +49,7 @@ test('a member sees the membership begin, copies the address, changes the plan, 
     await expect(main.getByRole('heading', { name: 'Choose a plan' })).toBeFocused();
     await main.getByRole('radio', { name: /^Essential/ }).check();
     const summary = main.getByRole('region', { name: 'Change to Essential, monthly' });
-    await expect(summary).toContainText('Nothing is to be paid, and nothing changes.');
+    await expect(summary).toContainText('Nothing changes, and there is nothing to pay.');
     await summary.getByRole('button', { name: /^Change after/ }).click();
     await expect(page).toHaveURL(paths.membership);
     await expect(head).toContainText('then Essential, monthly');
@@ -60,7 +60,7 @@ test('a member sees the membership begin, copies the address, changes the plan, 
 
   await test.step('notice is given, and taken back from the head of another screen', async () => {
     await main.getByRole('button', { name: 'Give notice' }).click();
-    const question = page.getByRole('dialog', { name: 'Give notice of Pro?' });
+    const question = page.getByRole('dialog', { name: 'Give notice on Pro?' });
     await expect(question).toContainText('removed from registers within 30 days');
     await question.getByRole('button', { name: 'Give notice' }).click();
     await expect(head).toContainText(/Ends \d+ \w+/);

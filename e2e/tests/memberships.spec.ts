@@ -99,7 +99,7 @@ test('a member finds their own plan marked, and changes it where it says what th
   await members.showAnnual();
   await expect(page.getByText('Your plan', { exact: true })).toHaveCount(0);
   await expect(
-    members.plan('Pro').getByRole('link', { name: 'Change to paying by the year' }),
+    members.plan('Pro').getByRole('link', { name: 'Change to annual billing' }),
   ).toBeVisible();
   expect(complaints).toEqual([]);
 });

@@ -100,7 +100,7 @@ test('an administrator plans a series, changes what follows, lets people in and 
   await page.getByRole('button', { name: 'Cancel event' }).click();
   await expect(dialog(page)).toContainText('1 payment (€25.00) goes to the list of refunds.');
   await dialog(page).getByRole('button', { name: 'Cancel event' }).click();
-  await expect(dialog(page)).toContainText('1 payment (€25.00) on the list of refunds.');
+  await expect(dialog(page)).toContainText('1 payment (€25.00) added to the list of refunds.');
   await expect(dialog(page).getByRole('link', { name: 'Review refunds' })).toHaveAttribute(
     'href',
     '/dashboard/refunds?filter=open',
@@ -110,7 +110,7 @@ test('an administrator plans a series, changes what follows, lets people in and 
   const told = await giulia.client
     .from('notifications')
     .select('message')
-    .ilike('message', `%${title}%does not take place%`)
+    .ilike('message', `%${title}%has been cancelled%`)
     .throwOnError();
   expect(told.data).toHaveLength(1);
   const refunds = await administrator.client

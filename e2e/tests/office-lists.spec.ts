@@ -114,11 +114,11 @@ test('an administrator rejects several applications by keyboard, and reads of ea
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(bar).toContainText('2 done, 1 refused');
+  await expect(bar).toContainText('2 done, 1 failed');
   const results = bar.getByRole('list', { name: 'Results of Reject' });
   await expect(results.getByRole('listitem')).toHaveText([
     /Lea .* 005 done/,
-    /Lea .* 004 refused: ./,
+    /Lea .* 004 failed: ./,
     /Lea .* 002 done/,
   ]);
   await expect(list.row(`${campaign} 004`).getByRole('checkbox')).toBeChecked();

@@ -234,7 +234,7 @@ test('twenty tasks of a morning, with the keyboard alone', async ({
       mimeType: 'text/csv',
       buffer: Buffer.from(statement),
     });
-    await expect(button('Find the orders')).toBeFocused();
+    await expect(button('Find orders')).toBeFocused();
     await hands.press('Enter');
     await hands.goTo(button(/^Record 2 payments/));
     await hands.press('Enter');
@@ -259,7 +259,7 @@ test('twenty tasks of a morning, with the keyboard alone', async ({
     await hands.press('Enter');
     await hands.goTo(inDialog('Cancel event'));
     await hands.press('Enter');
-    await expect(dialog.getByText('on the list of refunds')).toBeVisible();
+    await expect(dialog.getByText('added to the list of refunds')).toBeVisible();
   });
 
   await hands.do('Its refund closed, with a note', 18, async () => {

@@ -47,7 +47,7 @@ test('a member takes all of it along, then deletes the account, once nothing is 
     account: { email: member.email },
     orders: [{ purchase_number: unpaid.purchase_number }],
   });
-  await expect(page.getByText(/^Saved as .+: your data and 2 papers\.$/)).toBeVisible();
+  await expect(page.getByText(/^Saved as .+: your data and 2 PDFs\.$/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete your account…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
@@ -64,7 +64,7 @@ test('a member takes all of it along, then deletes the account, once nothing is 
   await other.goto('/dashboard/documents');
   await expect(other.getByRole('heading', { name: 'Member Dashboard' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete your account…' }).click();
-  await expect(dialog).toContainText('for seven years: tax law in Malta asks for it');
+  await expect(dialog).toContainText('for seven years: tax law in Malta requires it');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const password = dialog.getByLabel('Your password', { exact: true });
   await expect(password).toBeFocused();

@@ -42,7 +42,9 @@ test('refunds of a cancelled event arrive, are closed together or one by one, an
     .getByRole('button', { name: /^Close refund/ })
     .click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('This doesn’t send money. The member is told the outcome');
+  await expect(dialog).toContainText(
+    'This doesn’t send money: pay it back at the bank first. The member is told the outcome',
+  );
   await dialog.getByLabel('Note').fill('Transferred on Monday');
   const [mine] = await sql`
     select id from refund_reviews where event_id = ${dinner.id} and user_id = ${account.id}`;
@@ -51,7 +53,7 @@ test('refunds of a cancelled event arrive, are closed together or one by one, an
     .throwOnError();
   await dialog.getByRole('button', { name: 'Close refund' }).click();
   await expect(dialog.getByRole('alert')).toContainText(
-    'Claire Borg has closed this refund meanwhile (paid back): “Paid in cash”.',
+    'Claire Borg has closed this refund in the meantime (paid back): “Paid in cash”.',
   );
   await expect(dialog.getByLabel('Note')).toHaveValue('Transferred on Monday');
   await page.keyboard.press('Escape');

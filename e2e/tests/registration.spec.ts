@@ -146,7 +146,7 @@ test('an e-mail that has an account, IN CAPITALS: back to step 1, and on with an
   await registration.fill({ ...newcomer, email: account.email.toUpperCase() });
   await registration.submit.click();
   await expect(registration.step(1)).toBeVisible();
-  await expect(registration.alert).toContainText('An account with this e-mail exists already');
+  await expect(registration.alert).toContainText('An account with this e-mail already exists');
   await expect(registration.field('E-mail')).toBeFocused();
   await expect(registration.field('Password')).toHaveValue(newcomer.password);
   await expectOpenToEveryone(page);

@@ -28,7 +28,7 @@ test('an administrator sets up a second factor, and from then on the password al
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await page.getByLabel('Code').fill('000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText(/This code is not right/)).toBeVisible();
+  await expect(page.getByText(/This code is wrong or has expired/)).toBeVisible();
   await enterCode(page, secret, 'Confirm');
   await expect(page.getByText('Every sign-in asks for its code')).toBeVisible();
 
@@ -52,6 +52,6 @@ test('an administrator sets up a second factor, and from then on the password al
   await page.goto(path);
   const row = page.getByRole('listitem').filter({ hasText: administrator.email });
   await row.getByRole('button', { name: /^Reset/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Reset it' }).click();
-  await expect(row.getByText('Password alone')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset second factor' }).click();
+  await expect(row.getByText('Password only')).toBeVisible();
 });

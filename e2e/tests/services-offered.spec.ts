@@ -78,7 +78,7 @@ test('a keyboard user reads on where the list led, and is led to the plans or to
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'See plans and prices' })).toBeFocused();
 
-  const next = page.getByRole('region', { name: 'Choose how much of it you need' });
+  const next = page.getByRole('region', { name: 'Choose how much you need' });
   await expect(next.getByRole('link', { name: 'See plans and prices' })).toHaveAttribute(
     'href',
     '/members',

@@ -45,7 +45,7 @@ test('a member orders and pays by keyboard alone, and follows the work without a
   await tabTo(page, services.order(review.title));
   await page.keyboard.press('Space');
   const due =
-    'Service added to your orders! Please complete payment of €240.00 to begin processing. It waits in your cart: order it there.';
+    'Service added to your orders! Please complete payment of €240.00 to begin processing. It is in your cart: order it there.';
   await expect(services.message(due)).toBeVisible();
   await expect(services.viewOrder(review.title)).toBeFocused();
   await page.keyboard.press('Enter');
@@ -216,7 +216,7 @@ test('two tabs doing opposite things end up the same', { tag: '@long' }, async (
   await expect(there.item(service.title)).toContainText('In your cart');
   const bill = await order(member, service);
   await there.remove(service.title).click();
-  await expect(there.message(/was ordered meanwhile, so it stays/)).toBeVisible();
+  await expect(there.message(/has been ordered in the meantime, so it stays/)).toBeVisible();
   await expect(there.item(service.title)).toContainText(bill.purchase_number);
   await expect(here.item(service.title)).toContainText(bill.purchase_number);
   const rows = await sql`select purchase_id from user_services where user_id = ${member.id}`;

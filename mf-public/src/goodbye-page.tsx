@@ -18,7 +18,7 @@ export default function GoodbyePage(): ReactNode {
         <p>The house stays where it is. You are welcome whenever you like.</p>
       )}
       <ButtonLink to={paths.home} tone="primary" wide>
-        To the home page
+        Go to the home page
       </ButtonLink>
     </Doorway>
   );
@@ -33,11 +33,11 @@ function Farewell({ hasOrders }: { hasOrders: boolean }): ReactNode {
       </p>
       {hasOrders && (
         <p>
-          Your invoices stay in our books for seven years, as the law asks. For a copy, or a
+          Your invoices stay in our books for seven years, as the law requires. For a copy or a
           question, write to <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>.
         </p>
       )}
-      <p>Thank you for having had your address with us. You are welcome back whenever you like.</p>
+      <p>Thank you for having had your address with us. You are always welcome back.</p>
     </>
   );
 }

@@ -67,7 +67,7 @@ const declared: RemoteScreens = {
       access: 'public',
       page: './affiliates/affiliate-page',
       description:
-        'Recommend us and earn up to 30% recurring commission. Applications are reviewed within 2-3 business days.',
+        'Recommend us and earn up to 30% recurring commission. We review each application within 2-3 business days.',
       preview: 'Recommend us, earn up to 30%',
       needsScript: 'You can read this page; the application form',
     },
@@ -103,7 +103,7 @@ const declared: RemoteScreens = {
       title: 'Confirm E-mail',
       access: 'public',
       page: './email-confirmation/confirm-email-page',
-      description: 'Where the link leads that confirms your e-mail, or ask for a new one.',
+      description: 'Confirm your e-mail, or ask for a new link.',
       isUnlisted: true,
       needsScript: 'Confirming an e-mail',
     },
@@ -112,7 +112,8 @@ const declared: RemoteScreens = {
       title: 'Goodbye',
       access: 'public',
       page: './goodbye-page',
-      description: 'Your account is deleted. What that means, and what the law asks us to keep.',
+      description:
+        'Your account is deleted. What that means, and what the law requires us to keep.',
       isUnlisted: true,
     },
     {
@@ -145,14 +146,14 @@ const declared: RemoteScreens = {
       access: 'public',
       page: './legal/security-page',
       description:
-        'How we protect your data and your post, and how to report a problem. Reports are acknowledged within 48 hours.',
+        'How we protect your data and your post, and how to report a problem. We acknowledge reports within 48 hours.',
     },
     {
       path: paths.stopMails,
       title: 'Stop E-mails',
       access: 'public',
       page: './mail-choices/stop-mails-page',
-      description: 'Where the link in an e-mail leads that you can do without: one press stops it.',
+      description: 'Stop e-mails you can do without, with one press.',
       isUnlisted: true,
       needsScript: 'Stopping e-mails',
     },
@@ -161,7 +162,7 @@ const declared: RemoteScreens = {
       title: 'Connection Test',
       access: 'public',
       page: './connection-test/connection-test-page',
-      description: 'A test page that tells whether this site reaches its database just now.',
+      description: 'A test page that checks whether this site can reach its database.',
       isUnlisted: true,
     },
   ],

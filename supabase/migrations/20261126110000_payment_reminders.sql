@@ -62,14 +62,14 @@ begin
       'Thank you. Your payment of ' || private.euros((p_params ->> 'total_amount')::numeric)
         || ' for order ' || (p_params ->> 'purchase_number') || ' has arrived.'
     when 'payment_reminder' then
-      'No payment has arrived yet for order ' || (p_params ->> 'purchase_number') || ' over '
+      'We have not received a payment yet for order ' || (p_params ->> 'purchase_number') || ' over '
         || private.euros((p_params ->> 'total_amount')::numeric)
         || coalesce(case when (p_params ->> 'is_overdue')::boolean then ', which was due on ' else ', which is due on ' end
           || private.day_in_words((p_params ->> 'due_date')::date), '') || '.'
     when 'order_cancelled' then private.order_cancelled_message(p_params)
     when 'service_completed' then
       (p_params ->> 'service') || ' is done.' || coalesce(' ' || (p_params ->> 'notes'), '')
-    when 'document_ready' then (p_params ->> 'document') || ' can be downloaded now.'
+    when 'document_ready' then 'You can now download ' || (p_params ->> 'document') || '.'
   end;
 end;
 $$;

@@ -48,7 +48,7 @@ const unread = new Set([
   'ImportExpression',
 ]);
 const readAttribute =
-  /^(alt|title|label|placeholder|hint|summary|description|text|heading|lead|aria-(label|description|roledescription|valuetext))$/;
+  /^(alt|title|label|placeholder|hint|intro|eyebrow|action|error|\w+Label|empty|emptyText|failure|note|none|facts|summary|description|text|heading|lead|aria-(label|description|roledescription|valuetext))$/;
 
 function visit(node: Node, add: Add) {
   if (unread.has(node.type) || node.type.startsWith('TSType')) return;

@@ -116,7 +116,7 @@ describe('an administrator who approves', () => {
       ),
     ).toBeDefined();
     const welcome = dialog().getByRole('link', { name: 'Send Email' }).getAttribute('href');
-    expect(decodeURIComponent(welcome ?? '')).toContain('once their e-mail address is confirmed');
+    expect(decodeURIComponent(welcome ?? '')).toContain('once they confirm their e-mail address');
   });
 
   test('a test of the diagnostics panel reads that nobody is written to', async () => {
@@ -190,8 +190,8 @@ describe('an administrator who has just read an application', () => {
 });
 
 test.each([
-  ['each of them', [{}, {}], 'Each of them reads this: it goes out by e-mail at once'],
-  ['not the tests', [{}, { is_test: true }], 'Each of them but the test applications reads this'],
+  ['everyone', [{}, {}], 'Everyone receives this by e-mail at once'],
+  ['not the tests', [{}, { is_test: true }], 'Everyone except the test applicants receives this'],
   ['nobody', [{ is_test: true }, { is_test: true }], 'Kept with each application. They are test'],
 ])('an administrator who rejects several reads who is told: %s', async (_, several, hint) => {
   const rejected = several.map((changes) => ({ ...elena, ...changes }));
@@ -233,7 +233,7 @@ test.each([
 test('an administrator who follows a link to an application that does not exist is told so', async () => {
   window.history.replaceState(null, '', '?tab=affiliates&open=nowhere');
   await open();
-  expect(screen.getByRole('dialog', { name: 'No such application' })).toBeDefined();
+  expect(screen.getByRole('dialog', { name: 'Application not found' })).toBeDefined();
   await user.click(dialog().getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(window.location.search).toBe('?tab=affiliates');
@@ -261,7 +261,7 @@ describe('an administrator who withdraws an approval', () => {
       true,
     );
     await user.type(dialog().getByLabelText('Reason'), ' Spam ');
-    expect(dialog().getByText(/Elena reads this: it goes out by e-mail at once/)).toBeDefined();
+    expect(dialog().getByText(/Elena receives this by e-mail at once/)).toBeDefined();
     await pressInDialog('Withdraw approval');
     expect(withdraw).toHaveBeenCalledExactlyOnceWith(elena.id, 'Spam');
     expect(await screen.findByRole('heading', { name: 'Approval withdrawn' })).toBeDefined();
@@ -274,7 +274,7 @@ describe('an administrator who withdraws an approval', () => {
     await open({ status: 'inactive', referral_code: 'GFR7KQ2MXA' });
     expect(screen.queryByRole('button', { name: 'Approve Elena Rossi' })).toBeNull();
     await press('Reopen Elena Rossi');
-    expect(dialog().getByText(/it has the referral code GFR7KQ2MXA as before/)).toBeDefined();
+    expect(dialog().getByText(/the referral code is still GFR7KQ2MXA/)).toBeDefined();
     await pressInDialog('Reopen application');
     expect(reopen).toHaveBeenCalledExactlyOnceWith(elena.id);
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -42,7 +42,7 @@ export function ApproveDialog({ affiliate, onClose, onApproved }: ApproveDialogP
         {affiliate.referral_code
           ? `again, with the referral code ${affiliate.referral_code}`
           : 'and gets a referral code'}
-        . Whoever registers through it from then on is counted. {approvalNews(affiliate)}
+        . Registrations through it count from then on. {approvalNews(affiliate)}
       </p>
       {error && (
         <ErrorNotice error={`${failure}: ${error.userText}`}>

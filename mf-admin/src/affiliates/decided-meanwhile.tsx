@@ -24,7 +24,7 @@ function decisionText({ status, decider }: Decision, at: string): string {
 }
 
 const verbs: Readonly<Record<AffiliateStatus, string>> = {
-  pending: 'Opened again',
+  pending: 'Reopened',
   approved: 'Approved',
   active: 'Approved',
   rejected: 'Rejected',

@@ -12,7 +12,7 @@ export function welcomeMail({ email, first_name }: Applicant, approval: Approval
       `Dear ${first_name},`,
       `Your application to our affiliate programme has been approved. Welcome!`,
       `Your referral code: ${approval.referralCode}\nYour signup link: ${approval.signupLink}`,
-      'Share the link with anyone who could use a business address in Malta. Whoever registers straight from it is counted as your referral once their e-mail address is confirmed, and who agrees to the cookie also within 30 days.',
+      'Share the link with anyone who could use a business address in Malta. Anyone who registers straight from it counts as your referral once they confirm their e-mail address. If they accept the cookie, a registration within 30 days counts too.',
       `Kind regards,\n${company.name}`,
     ],
   });
@@ -26,7 +26,7 @@ export function decisionMail({ email, first_name }: Applicant, reason: string): 
       `Dear ${first_name},`,
       'Thank you for your interest in our affiliate programme. We have read your application with care and cannot accept it at this time.',
       `Reason: ${reason}`,
-      'If your circumstances change you are welcome to apply again.',
+      'If your circumstances change, you are welcome to apply again.',
       `Kind regards,\n${company.name}`,
     ],
   });
@@ -35,10 +35,10 @@ export function decisionMail({ email, first_name }: Applicant, reason: string): 
 /** Tells an affiliate that the approval was withdrawn. */
 export function withdrawalMail({ email, first_name }: Applicant, reason: string): string {
   return mailLink(email, {
-    subject: `Your part in the ${company.name} affiliate programme`,
+    subject: `Your place in the ${company.name} affiliate programme`,
     paragraphs: [
       `Dear ${first_name},`,
-      'We have withdrawn the approval of your part in our affiliate programme. Registrations through your referral code are no longer counted.',
+      'We have withdrawn your approval as an affiliate. Registrations through your referral code no longer count.',
       `Reason: ${reason}`,
       `Kind regards,\n${company.name}`,
     ],

@@ -15,10 +15,13 @@ export function MissingAffiliateDialog({
     <Dialog
       open
       onClose={onClose}
-      title={reason === 'none' ? 'No such application' : 'Affiliate application'}
+      title={reason === 'none' ? 'Application not found' : 'Affiliate application'}
     >
       {reason === 'none' ? (
-        <p>There is no application at this address. It may be mistyped, or it was deleted.</p>
+        <p>
+          There is no application at this address. The address may be mistyped, or the application
+          was deleted.
+        </p>
       ) : (
         <ErrorNotice error={`Failed to load data: ${reason.userText}`} />
       )}

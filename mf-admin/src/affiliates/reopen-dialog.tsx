@@ -23,12 +23,12 @@ export function ReopenDialog({
       onConfirm={async () => {
         const say = unseenNews();
         await reopen(id);
-        say(`The application of ${name} is pending again.`);
+        say(`${name}’s application is pending again.`);
       }}
     >
       <p>
-        The application of {name} is pending again, to be approved or rejected. Approved, it has the
-        referral code {code} as before. Nobody is told until then.
+        {name}’s application goes back to pending. If you approve it again, the referral code is
+        still {code}. No e-mail goes out until you decide.
       </p>
     </ConfirmDialog>
   );

@@ -33,8 +33,8 @@ export function approvalNews(applicant: Applicant): string {
 /** Under the reason of a decision against somebody: they read every word of it. */
 export function reasonNews(applicant: Applicant): string {
   if (applicant.is_test) return `Kept with the application. ${isTestText}`;
-  const mail = `it goes out by e-mail at once${where(applicant)}`;
-  return `${applicant.first_name} reads this: ${mail}, and is kept with the application.`;
+  const mail = `receives this by e-mail at once${where(applicant)}`;
+  return `${applicant.first_name} ${mail}. It is kept with the application.`;
 }
 
 /** The same for several applications: nobody is told about a test. */
@@ -45,13 +45,13 @@ export function reasonsNews(applicants: readonly Applicant[]): string {
   if (tests === applicants.length) {
     return 'Kept with each application. They are test applications, so no e-mail goes out.';
   }
-  const who = tests > 0 ? 'Each of them but the test applications' : 'Each of them';
-  return `${who} reads this: it goes out by e-mail at once, and is kept with each application.`;
+  const who = tests > 0 ? 'Everyone except the test applicants' : 'Everyone';
+  return `${who} receives this by e-mail at once. It is kept with each application.`;
 }
 
 /** After a decision: what is on its way without the administrator's own message. */
 export function decidedNews(applicant: Applicant, what: string): string {
   return applicant.is_test
     ? isTestText
-    : `An e-mail with ${what} is on its way${where(applicant)}; you can add a word of your own.`;
+    : `An e-mail with ${what} is on its way${where(applicant)}; you can also write yourself.`;
 }

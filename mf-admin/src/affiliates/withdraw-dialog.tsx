@@ -29,8 +29,9 @@ export function WithdrawDialog({
       onDecided={onWithdrawn}
     >
       <p>
-        The referral code {affiliate.referral_code} stops counting registrations; those counted so
-        far stay. You can reopen the application later and approve it again, with the same code.
+        Registrations with the referral code {affiliate.referral_code} no longer count; those
+        counted so far stay. You can reopen the application later and approve it again, with the
+        same code.
       </p>
     </ReasonDialog>
   );

@@ -53,7 +53,7 @@ function Change({
   column: string;
   change: AuditChange | null;
 }): ReactNode {
-  if (change === null) return <span className={styles.nothing}>Forgotten with the member</span>;
+  if (change === null) return <span className={styles.nothing}>Erased with the account</span>;
   const from = valueText(column, change.from, names);
   const to = valueText(column, change.to, names);
   if (action === 'insert') return <ins className={styles.after}>{to}</ins>;

@@ -10,9 +10,9 @@ export const auditCsv: CsvColumn<AuditEntry>[] = [
   { header: 'By', value: (entry) => entry.actor_name },
   { header: 'By (ID)', value: (entry) => entry.actor_id },
   { header: 'Action', value: (entry) => actionNames[entry.action] },
-  { header: 'Thing', value: (entry) => tableName(entry.table_name) },
+  { header: 'Type', value: (entry) => tableName(entry.table_name) },
   { header: 'Name', value: thingName },
-  { header: 'Thing (ID)', value: (entry) => entry.record_id },
+  { header: 'Record (ID)', value: (entry) => entry.record_id },
   { header: 'About', value: (entry) => entry.subject_name },
   { header: 'About (ID)', value: (entry) => entry.subject_id },
   { header: 'Changes', value: changesText },
@@ -25,7 +25,7 @@ function changesText({ changes, names }: AuditEntry): string {
       const [from, to] = [change?.from, change?.to].map(
         (value) => valueText(column, value, names) ?? '—',
       );
-      return `${fieldName(column)}: ${change === null ? 'forgotten' : `${from} → ${to}`}`;
+      return `${fieldName(column)}: ${change === null ? 'erased' : `${from} → ${to}`}`;
     })
     .join('; ');
 }

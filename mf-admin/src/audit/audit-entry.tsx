@@ -61,7 +61,7 @@ export function AuditActionItem({ rows, onNarrow }: AuditActionItemProps): React
 
 /** A change by the system, with the secret key, links to no person. */
 function Actor({ entry: { actor_id: id, actor_name: name } }: { entry: AuditEntry }): ReactNode {
-  if (!name) return 'somebody who has gone';
+  if (!name) return 'a deleted account';
   return id === null ? name : <Link to={personPath(id)}>{name}</Link>;
 }
 
@@ -97,11 +97,11 @@ function History({
 function Thing({ entry }: { entry: AuditEntry }): ReactNode {
   const { table_name, record_id, thing } = entry;
   const place = placeOf(table_name, record_id, thing);
-  const name = thingName(entry) ?? (place && 'without a name');
+  const name = thingName(entry) ?? (place && 'no name');
   return (
     <span>
       {tableName(table_name)} <b>{place ? <Link to={place}>{name}</Link> : name}</b>
-      {thing === null && <span className={styles.gone}> (no longer there)</span>}
+      {thing === null && <span className={styles.gone}> (no longer exists)</span>}
     </span>
   );
 }
@@ -111,6 +111,6 @@ function About({ entry }: { entry: AuditEntry }): ReactNode {
   if (id === null || ['profiles', 'memberships'].includes(table_name) || id === actor_id)
     return null;
   return (
-    <>, about {name === null ? 'somebody who is gone' : <Link to={personPath(id)}>{name}</Link>}</>
+    <>, about {name === null ? 'a deleted account' : <Link to={personPath(id)}>{name}</Link>}</>
   );
 }

@@ -20,7 +20,7 @@ interface AuditFiltersProps {
   entries: readonly AuditEntry[];
 }
 
-const gone = 'Somebody who has gone';
+const gone = 'Deleted account';
 
 /** By whom, about whom, what, how and when. */
 export function AuditFilters({ filter, onChange, entries }: AuditFiltersProps): ReactNode {
@@ -35,7 +35,7 @@ export function AuditFilters({ filter, onChange, entries }: AuditFiltersProps): 
         value={actor ?? ''}
         onChange={(event) => onChange({ actor: event.target.value || null })}
       >
-        <option value="">Everybody</option>
+        <option value="">Everyone</option>
         {actor && !actors.some(({ id }) => id === actor) && <option value={actor}>{gone}</option>}
         {actors.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -45,11 +45,11 @@ export function AuditFilters({ filter, onChange, entries }: AuditFiltersProps): 
       </SelectField>
       <PersonField onFound={(id) => onChange({ subject: id })} />
       <SelectField
-        label="Thing"
+        label="Type"
         value={table ?? ''}
         onChange={(event) => onChange({ table: event.target.value || null })}
       >
-        <option value="">Everything</option>
+        <option value="">All types</option>
         {table && !tableNames[table] && <option value={table}>{tableName(table)}</option>}
         {Object.entries(tableNames).map(([name, words]) => (
           <option key={name} value={name}>
@@ -87,12 +87,12 @@ export function AuditFilters({ filter, onChange, entries }: AuditFiltersProps): 
         <div className={styles.chips}>
           {subject && (
             <Button size="sm" onClick={() => onChange({ subject: null })}>
-              Only about {about ?? 'one person'}: take away
+              Remove filter: about {about ?? 'one person'}
             </Button>
           )}
           {record && (
             <Button size="sm" onClick={() => onChange({ record: null })}>
-              Only {(thing && thingName(thing)) ?? 'one thing'}: take away
+              Remove filter: {(thing && thingName(thing)) ?? 'one record'}
             </Button>
           )}
         </div>

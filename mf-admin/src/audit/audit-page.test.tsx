@@ -87,7 +87,7 @@ describe('a super administrator', () => {
     expect(value('Status')).toBe('before: pending → , after: paid');
     expect(value('Total amount')).toBe('before: €1,749.00 → , after: €1,750.50');
     expect(value('Paid')).toBe('before: nothing → , after: 22 November 2026, 10:15');
-    expect(value('VAT number')).toBe('Forgotten with the member');
+    expect(value('VAT number')).toBe('Erased with the account');
     expect(value('Template content')).toContain(
       'A text of 150000 characters (SHA-256 ab12cd34ef56…)',
     );
@@ -127,8 +127,8 @@ describe('a super administrator', () => {
     entries.splice(0, 1, entry(1, { ...gone, actor_name: 'Claire Borg' }));
     open();
     const [item] = await items();
-    expect(item?.textContent).toContain('by Claire Borg, about somebody who is gone');
-    expect(item?.textContent).toContain('(no longer there)');
+    expect(item?.textContent).toContain('by Claire Borg, about a deleted account');
+    expect(item?.textContent).toContain('(no longer exists)');
   });
 
   test('reads a change by the system as one by nobody to look up', async () => {
@@ -144,7 +144,7 @@ describe('a super administrator', () => {
     await items();
     await screen.findByRole('option', { name: 'Nadia Camilleri' });
     await user.selectOptions(screen.getByLabelText('Done by'), 'Nadia Camilleri');
-    await user.selectOptions(screen.getByLabelText('Thing'), 'Order');
+    await user.selectOptions(screen.getByLabelText('Type'), 'Order');
     await user.selectOptions(screen.getByLabelText('Action'), 'Deleted');
     await user.type(screen.getByLabelText('From'), '2026-11-01');
     await user.type(screen.getByLabelText('To'), '2026-11-22');
@@ -175,7 +175,7 @@ describe('a super administrator', () => {
     await user.type(about, 'Maria Vella, maria@example.test');
     await waitFor(() => expect(asked()).toMatchObject({ subject: maria }));
     expect(about).toHaveProperty('value', '');
-    await user.click(screen.getByRole('button', { name: 'Only about Maria Vella: take away' }));
+    await user.click(screen.getByRole('button', { name: 'Remove filter: about Maria Vella' }));
     expect(location.search).toBe('');
   });
 
@@ -192,7 +192,7 @@ describe('a super administrator', () => {
     findPeople.mockResolvedValue(namesakes);
     await user.clear(about);
     await user.type(about, 'maria{Enter}');
-    expect(await screen.findByText('Several people match: choose one of them.')).toBeDefined();
+    expect(await screen.findByText('Several people match. Please choose one.')).toBeDefined();
   });
 
   test('reads one action as one entry: its first change, with the others beneath', async () => {
@@ -213,7 +213,7 @@ describe('a super administrator', () => {
     expect(within(action as HTMLElement).getByText('And 2 more changes')).toBeDefined();
     const inside = action?.querySelector('details')?.textContent;
     expect(inside).toMatch(/Order PO-2026-000001.*Profile Maria Vella/);
-    expect(screen.getByText('2 entries shown, which is all.')).toBeDefined();
+    expect(screen.getByText('2 entries shown. There are no older ones.')).toBeDefined();
   });
 
   test('reads names where the log keeps ids, and no id where there is no name', async () => {
@@ -237,7 +237,7 @@ describe('a super administrator', () => {
     open();
     const [deleted, membership] = await items();
     expect(deleted?.textContent).toMatch(/Ordered service.*Maria Vella.*Contract review/);
-    expect(membership?.textContent).toContain('by somebody who has gone');
+    expect(membership?.textContent).toContain('by a deleted account');
     for (const item of await items()) {
       expect(item.textContent).not.toMatch(/[0-9a-f]{8}|_/);
     }
@@ -253,7 +253,7 @@ describe('a super administrator', () => {
     await user.click(screen.getByRole('button', { name: 'Show older entries' }));
     await waitFor(async () => expect(await items()).toHaveLength(51));
     expect(fetchEntries.mock.lastCall?.[1]).toMatchObject({ after: { id: 51 } });
-    expect(screen.getByText('51 entries shown, which is all.')).toBeDefined();
+    expect(screen.getByText('51 entries shown. There are no older ones.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
   });
 
@@ -261,9 +261,7 @@ describe('a super administrator', () => {
     history.replaceState(null, '', '/dashboard/audit?actor=me&from=yesterday&action=steal');
     entries.splice(0, 1);
     open();
-    expect(
-      await screen.findByText('What administrators change is written down here.'),
-    ).toBeDefined();
+    expect(await screen.findByText('Changes by administrators appear here.')).toBeDefined();
     expect(asked()).toMatchObject({ actor: null, from: null, action: null });
     await user.selectOptions(screen.getByLabelText('Action'), 'Deleted');
     expect(await screen.findByText('Nothing matches this filter.')).toBeDefined();

@@ -63,9 +63,7 @@ export default function AuditPage(): ReactNode {
               isNarrowed && <Button onClick={() => change(everything)}>Show all entries</Button>
             }
           >
-            {isNarrowed
-              ? 'Nothing matches this filter.'
-              : 'What administrators change is written down here.'}
+            {isNarrowed ? 'Nothing matches this filter.' : 'Changes by administrators appear here.'}
           </EmptyState>
         </div>
       )}
@@ -78,8 +76,8 @@ export default function AuditPage(): ReactNode {
           </ol>
           <div className={styles.more}>
             <p role="status">
-              {actions.length === 1 ? '1 entry' : `${actions.length} entries`} shown
-              {!log.hasNextPage && ', which is all'}.
+              {actions.length === 1 ? '1 entry' : `${actions.length} entries`} shown.
+              {!log.hasNextPage && ' There are no older ones.'}
             </p>
             {log.hasNextPage && (
               <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>

@@ -25,7 +25,7 @@ export function PersonField({ onFound }: { onFound: (id: string) => void }): Rea
     const found = await findPeople(text);
     const [person] = found;
     if (person && found.length === 1) choose(person);
-    else setProblem(person ? 'Several people match: choose one of them.' : 'Nobody matches.');
+    else setProblem(person ? 'Several people match. Please choose one.' : 'Nobody matches.');
   });
 
   function choose(person: FoundPerson): void {

@@ -23,12 +23,12 @@ export function DeleteDiscountDialog({
         const say = unseenNews();
         const removal = await failingAs('Failed to delete discount code', removeDiscountCode(id));
         if (removal === 'deleted') say(`${code} was deleted.`);
-        else say(`${code} was archived instead of deleted: an order refers to it.`, 'info');
+        else say(`${code} was archived instead of deleted because an order has used it.`, 'info');
       }}
     >
       <p>
-        This action cannot be undone. If an order refers to it, it is archived instead: nobody can
-        use it any more, its orders keep their discount, and its name is free for another code.
+        This action cannot be undone. A code that an order has used is archived instead: nobody can
+        use it, its orders keep their discount, and another code can take its name.
       </p>
     </ConfirmDialog>
   );

@@ -37,7 +37,9 @@ export function DiscountDialog({
   return (
     <DialogForm
       title={edited ? `Edit ${edited.code}` : 'New discount code'}
-      {...(copied && { intro: `With the rules of ${copied.code}. It needs a code of its own.` })}
+      {...(copied && {
+        intro: `It has the same rules as ${copied.code}. Give it a code of its own.`,
+      })}
       size="lg"
       action={known ? 'Save discount code' : 'Create discount code'}
       busyLabel="Saving…"
@@ -51,7 +53,10 @@ export function DiscountDialog({
       }}
       initial={edited ? discountValues(edited) : copied ? copyOfDiscount(copied) : newDiscount()}
       refusals={{
-        '23505': { field: 'code', text: 'There is a discount code of this name already.' },
+        '23505': {
+          field: 'code',
+          text: 'This discount code already exists. Please choose another.',
+        },
       }}
       failure="Failed to save discount code"
       ways={(error) =>
@@ -90,7 +95,7 @@ function DiscountFields({ form }: { form: Form<DiscountValues> }): ReactNode {
       <TextField
         {...form.field('code')}
         label="Discount code"
-        hint="What members type. Capitals and small letters are the same."
+        hint="What members enter in the cart. Upper and lower case count as the same."
         maxLength={60}
         autoComplete="off"
         autoCapitalize="characters"
@@ -102,7 +107,7 @@ function DiscountFields({ form }: { form: Form<DiscountValues> }): ReactNode {
         {...form.field('description')}
         label="Description"
         optional
-        hint="For the office: members do not read it."
+        hint="For the office only. Members don’t see it."
         maxLength={500}
         autoComplete="off"
       />
@@ -123,7 +128,7 @@ function DiscountFields({ form }: { form: Form<DiscountValues> }): ReactNode {
         inputMode="decimal"
         maxLength={20}
         autoComplete="off"
-        hint="Of the whole cart."
+        hint="For the whole cart."
       />
       <TextField
         {...form.field('usage_limit')}
@@ -132,7 +137,7 @@ function DiscountFields({ form }: { form: Form<DiscountValues> }): ReactNode {
         inputMode="numeric"
         maxLength={10}
         autoComplete="off"
-        hint="Blank is unlimited, 0 is none."
+        hint="Blank means unlimited, 0 means none."
       />
       <TextField
         {...form.field('valid_from')}
@@ -146,7 +151,7 @@ function DiscountFields({ form }: { form: Form<DiscountValues> }): ReactNode {
         label="Valid until"
         optional
         type="date"
-        hint="To the end of the day (UTC)."
+        hint="Until the end of the day (UTC)."
       />
       <SelectField {...form.field('applicable_to')} label="Applies to">
         <Options names={targetNames} />

@@ -36,7 +36,7 @@ const texts: ListTexts<DiscountUse, UseFilters, UseSort> = {
     member_name: 'Member',
   },
   emptyTitle: 'No orders found',
-  emptyText: 'Nobody has used this code yet. A cancelled order gives its use back.',
+  emptyText: 'Nobody has used this code yet. When an order is cancelled, its use no longer counts.',
   csv: usesCsv,
 };
 

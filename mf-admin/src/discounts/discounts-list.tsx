@@ -39,7 +39,7 @@ const texts: ListTexts<DiscountCode, DiscountFilters, DiscountSort> = {
     usage_count: 'Used',
   },
   emptyTitle: 'No discount codes found',
-  emptyText: 'Create the first one: members type it in their cart.',
+  emptyText: 'Create the first one. Members enter it in their cart.',
   csv: discountsCsv,
 };
 

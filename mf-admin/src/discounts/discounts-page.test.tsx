@@ -48,7 +48,7 @@ const ten: DiscountCode = {
   updated_at: '2026-11-01T09:00:00+00:00',
 };
 const refused = new AppError('42501', 'x', 'You do not have permission to do that.');
-const changed = new AppError('CHANGED_MEANWHILE', 'x', 'Somebody else has changed this.');
+const changed = new AppError('CHANGED_MEANWHILE', 'x', 'Someone else has changed this.');
 
 async function open(changes: Partial<DiscountCode> = {}): Promise<void> {
   queryClient.clear();
@@ -113,7 +113,9 @@ describe('an administrator who deletes a code', () => {
     );
     await pressInDialog('Delete discount code');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(messages()).toEqual(['TEN was archived instead of deleted: an order refers to it.']);
+    expect(messages()).toEqual([
+      'TEN was archived instead of deleted because an order has used it.',
+    ]);
   });
 
   test('and is refused reads why where they asked', async () => {
@@ -157,7 +159,7 @@ describe('an administrator who saves a code', () => {
     await user.type(dialog().getByLabelText('Discount value (%)'), '10');
     await pressInDialog('Create discount code');
     expect(
-      await dialog().findByText('There is a discount code of this name already.'),
+      await dialog().findByText('This discount code already exists. Please choose another.'),
     ).toBeDefined();
     expect(dialog().getByLabelText('Discount code')).toBe(document.activeElement);
     expect(dialog().queryByRole('alert')).toBeNull();
@@ -174,9 +176,9 @@ describe('an administrator who saves a code', () => {
     await user.type(value, '20');
     await pressInDialog('Save discount code');
     expect((await dialog().findByRole('alert')).textContent).toContain(
-      'Failed to save discount code: Somebody else has changed this.',
+      'Failed to save discount code: Someone else has changed this.',
     );
-    await pressInDialog('Look at the present state');
+    await pressInDialog('See what changed');
     expect(await dialog().findByText('15%')).toBeDefined();
     expect((value as HTMLInputElement).value).toBe('20');
     await pressInDialog('Save discount code');
@@ -196,7 +198,7 @@ describe('an administrator who saves a code', () => {
     const description = await dialog().findByLabelText('Description (optional)');
     await user.type(description, ' and family');
     await pressInDialog('Save discount code');
-    await user.click(await dialog().findByRole('button', { name: 'Look at the present state' }));
+    await user.click(await dialog().findByRole('button', { name: 'See what changed' }));
     expect(await dialog().findByText(/It was deleted or archived/)).toBeDefined();
     expect(description).toHaveProperty('value', 'For friends and family');
     await pressInDialog('Create discount code');

@@ -136,7 +136,9 @@ describe('an administrator writes a document', () => {
     await press('New document');
     await type('Title', 'House rules');
     await type('Price (€)', '12O');
-    expect(dialog().getByText('Please write it like 20, 19.99 or 1500.00.')).toBeDefined();
+    expect(
+      dialog().getByText('Please enter an amount such as 20, 19.99 or 1500.00.'),
+    ).toBeDefined();
     expect(dialog().queryByText('Free')).toBeNull();
     await press('Create document');
     expect(dialog().getByText('Price must be a number such as 20 or 19.99')).toBeDefined();
@@ -226,19 +228,21 @@ describe('an administrator changes a document', () => {
 
   test('and is warned of what members would read as it is written, and led there', async () => {
     await openEditor();
-    expect(await dialog().findByText(/is no placeholder/)).toBeDefined();
+    expect(await dialog().findByText(/is not a placeholder/)).toBeDefined();
     await press('Show line 2, {{Landlord}}');
     const { selectionStart, selectionEnd, value } = editor();
     expect(value.slice(selectionStart, selectionEnd)).toBe('{{Landlord}}');
     await user.clear(editor());
     await user.click(editor());
     await user.paste('By {{user_name and {user_name}}');
-    expect(await dialog().findAllByText(/braces that do not fit together/)).toHaveLength(2);
+    expect(await dialog().findAllByText(/mismatched braces/)).toHaveLength(2);
     await user.clear(editor());
     await user.click(editor());
     await user.paste('By {{user_name}} and {{first_witness}}');
-    await waitFor(() => expect(dialog().queryByText(/Members would read this/)).toBeNull());
-    expect(dialog().getByText('Members fill in before they order: first witness.')).toBeDefined();
+    await waitFor(() => expect(dialog().queryByText(/Members would see this/)).toBeNull());
+    expect(
+      dialog().getByText('Members fill these in before they order: first witness.'),
+    ).toBeDefined();
   });
 
   test('and is told when a template is longer than it may be', async () => {
@@ -257,7 +261,7 @@ describe('an administrator changes a document', () => {
     await openEditor();
     await type('Title', 'Ħouse rules');
     await dialog().findByText(/Between Żammit & Borg Trading Ltd/);
-    await press('PDF of the preview');
+    await press('Download preview');
     await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
     expect(vi.mocked(saveFile).mock.calls[0]?.[1]).toBe('house-rules.pdf');
     expect(vi.mocked(makeLetter).mock.calls[0]?.[0]).toMatchObject({
@@ -266,7 +270,7 @@ describe('an administrator changes a document', () => {
       text: 'LEASE\nBetween Żammit & Borg Trading Ltd and {{Landlord}}.',
     });
     vi.mocked(makeLetter).mockRejectedValueOnce(new AppError('NETWORK', 'x', 'Offline.'));
-    await press('PDF of the preview');
+    await press('Download preview');
     expect(await dialog().findByText('Offline.')).toBeDefined();
   });
 
@@ -283,18 +287,18 @@ describe('an administrator changes a document', () => {
 });
 
 describe('an administrator who saves a document that somebody else has changed meanwhile', () => {
-  const changed = new AppError('CHANGED_MEANWHILE', 'x', 'Somebody else has changed this.');
+  const changed = new AppError('CHANGED_MEANWHILE', 'x', 'Someone else has changed this.');
 
   test('keeps what was typed, sees what is different, and may replace it', async () => {
     await openEditor();
     await type('Price (€)', '45');
     vi.mocked(saveDocument).mockRejectedValueOnce(changed);
     await press('Save document');
-    expect(await dialog().findByText('Somebody else has changed this.')).toBeDefined();
+    expect(await dialog().findByText('Someone else has changed this.')).toBeDefined();
     const present = { ...lease, title: 'Lease B', updated_at: '2026-11-03T09:00:00Z' };
     vi.mocked(fetchDocumentEntry).mockResolvedValue(present);
     vi.mocked(fetchTemplate).mockResolvedValue(`${template} ${'More. '.repeat(50)}`);
-    await press('Look at the present state');
+    await press('See what changed');
     expect(await dialog().findByText('Lease B')).toBeDefined();
     expect(dialog().getByText('Title is now')).toBeDefined();
     expect(dialog().getByRole('region', { name: 'Template as it is now' })).toBeDefined();
@@ -313,7 +317,7 @@ describe('an administrator who saves a document that somebody else has changed m
     vi.mocked(saveDocument).mockRejectedValueOnce(changed);
     vi.mocked(fetchDocumentEntry).mockResolvedValue(null);
     await press('Save document');
-    await user.click(await dialog().findByRole('button', { name: 'Look at the present state' }));
+    await user.click(await dialog().findByRole('button', { name: 'See what changed' }));
     expect(await dialog().findByText(/It was deleted or archived/)).toBeDefined();
     await press('Create document');
     await waitFor(() => expect(saveDocument).toHaveBeenCalledTimes(2));

@@ -15,7 +15,7 @@ export default function DocumentsPage(): ReactNode {
       heading="Documents & Templates"
       types={documentTypes}
       kindOf={({ document_type }) => documentTypeName(document_type)}
-      emptyText="Write the first one: members buy it, and it is filled in with their details."
+      emptyText="Write the first one. Members buy it, and their details are filled in."
       csv={documentsCsv}
       onDelete={deleteDocument}
     >

@@ -28,7 +28,7 @@ export function PlaceholderBar({
   return (
     <div>
       <p id={captionId} className={styles.caption}>
-        Insert a placeholder where the cursor is
+        Insert a placeholder at the cursor
       </p>
       <div
         ref={bar}

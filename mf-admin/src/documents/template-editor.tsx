@@ -46,7 +46,7 @@ export function TemplateEditor({ form, stored }: TemplateEditorProps): ReactNode
         />
         {asks.length > 0 && (
           <p className={styles.caption} aria-live="polite">
-            Members fill in before they order: {asks.map(asked).join(', ')}.
+            Members fill these in before they order: {asks.map(asked).join(', ')}.
           </p>
         )}
         <TemplateProblems

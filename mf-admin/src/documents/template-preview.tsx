@@ -26,8 +26,8 @@ export function TemplatePreview({ template, document }: TemplatePreviewProps): R
     <div className={styles.preview}>
       <div className={styles.head}>
         <h3>Preview</h3>
-        <Button size="sm" busy={busy} busyLabel="Making the PDF…" onClick={() => void run()}>
-          PDF of the preview
+        <Button size="sm" busy={busy} busyLabel="Preparing the PDF…" onClick={() => void run()}>
+          Download preview
         </Button>
       </div>
       <CheckboxField
@@ -43,5 +43,5 @@ export function TemplatePreview({ template, document }: TemplatePreviewProps): R
 
 // laid out again only when it says something else
 const Sheet = memo(function Sheet({ text }: { text: string }): ReactNode {
-  return <Paper label="Preview with example values" text={text || 'The text appears here.'} />;
+  return <Paper label="Preview with example values" text={text || 'Your text appears here.'} />;
 });

@@ -18,7 +18,7 @@ export function TemplateProblems({ problems, onShow }: TemplateProblemsProps): R
     <div aria-live="polite">
       {problems.length > 0 && (
         <Notice tone="warning">
-          <p>Members would read this as it is written:</p>
+          <p>Members would see this exactly as written:</p>
           <ul className={styles.problems}>
             {problems.slice(0, shown).map((problem) => (
               <li key={`${problem.start} ${problem.written}`}>
@@ -49,6 +49,6 @@ export function TemplateProblems({ problems, onShow }: TemplateProblemsProps): R
 }
 
 function reasonOf({ kind, meant }: TemplateProblem): string {
-  const reason = kind === 'unknown' ? 'is no placeholder.' : 'has braces that do not fit together.';
+  const reason = kind === 'unknown' ? 'is not a placeholder.' : 'has mismatched braces.';
   return meant === undefined ? reason : `${reason} Did you mean ${meant}?`;
 }

@@ -28,7 +28,7 @@ export function attendeeColumns(
     },
     { header: 'E-mail', kind: 'wide', cell: ({ member }) => member?.email },
     {
-      header: 'State',
+      header: 'Status',
       sort: 'payment_status',
       cell: (attendee) => <State attendee={attendee} />,
     },

@@ -24,8 +24,8 @@ export function detailOf({ member }: Attendee): string {
 export function heldText({ payment_status, held_until }: Attendee, now: Date): string | null {
   if (payment_status !== 'pending' || held_until === null) return null;
   return new Date(held_until) > now
-    ? `In the cart, kept until ${formatMoment(held_until)}`
-    : 'In the cart, its seat is no longer kept';
+    ? `In the cart, seat reserved until ${formatMoment(held_until)}`
+    : 'In the cart, seat no longer reserved';
 }
 
 /** Whose name, company, e-mail or order holds every word of what is typed, accents or none. */

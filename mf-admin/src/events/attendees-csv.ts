@@ -7,7 +7,7 @@ export const attendeesCsv: CsvColumn<Attendee>[] = [
   { header: 'Name', value: nameOf },
   { header: 'E-mail', value: ({ member }) => member?.email },
   { header: 'Company', value: ({ member }) => member?.company_name },
-  { header: 'State', value: ({ payment_status }) => states[payment_status].name },
+  { header: 'Status', value: ({ payment_status }) => states[payment_status].name },
   { header: 'Paid (EUR)', value: ({ amount_paid }) => plainAmount(amount_paid) },
   { header: 'Registered', value: ({ registration_date }) => registration_date },
   { header: 'Order', value: ({ order }) => order?.purchase_number },

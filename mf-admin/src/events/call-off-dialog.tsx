@@ -81,9 +81,9 @@ function Question({
       )}
       <div aria-live="polite">
         <p>{toldText(told)}</p>
-        {told > 0 && <p>Unpaid orders with it are cancelled. {refundsText(affected)}</p>}
+        {told > 0 && <p>Unpaid orders for it are cancelled. {refundsText(affected)}</p>}
       </div>
-      <p>It can be put back on the calendar later, but no registration comes back with it.</p>
+      <p>You can put it back on the calendar later, but the registrations won’t come back.</p>
       {error && <ErrorNotice error={error} />}
       <DialogActions>
         <Button onClick={onClose}>Keep event</Button>
@@ -98,8 +98,8 @@ function Question({
 function toldText(told: number): string {
   if (told === 0) return 'Nobody is registered.';
   return told === 1
-    ? '1 registration ends, and its member is told that it does not take place.'
-    : `${told} registrations end, and their members are told that it does not take place.`;
+    ? '1 registration ends, and its member is told that the event is cancelled.'
+    : `${told} registrations end, and their members are told that the event is cancelled.`;
 }
 
 function calledOffText({ title }: OfficeEvent, { dates }: Outcome): string {
@@ -111,11 +111,13 @@ function calledOffText({ title }: OfficeEvent, { dates }: Outcome): string {
 /** What came of it, sentence by sentence. */
 function whatHappened({ told, refunds }: Outcome): string[] {
   const ended =
-    told === 0 ? 'Nobody was registered.' : `${counted(told, 'registration')} ended and told.`;
-  if (refunds === null) return [ended, 'What was paid stands on the list of refunds.'];
+    told === 0
+      ? 'Nobody was registered.'
+      : `${counted(told, 'registration')} ended, and everyone was told.`;
+  if (refunds === null) return [ended, 'Payments are on the list of refunds.'];
   if (refunds.count === 0) return [ended];
   const paid = `${counted(refunds.count, 'payment')} (${formatEuro(refunds.amount)})`;
-  return [ended, `${paid} on the list of refunds.`];
+  return [ended, `${paid} added to the list of refunds.`];
 }
 
 function WhatHappened({ outcome, onClose }: { outcome: Outcome; onClose: () => void }): ReactNode {

@@ -39,8 +39,8 @@ export function CancelRegistrationDialog({
       }}
     >
       <p>
-        {event.title}. The seat is free for others at once, and the member is told. This action
-        cannot be undone.
+        {event.title}. The seat is freed at once, and the member is told. This action cannot be
+        undone.
         {paid > 0 && ` The ${formatEuro(paid)} that was paid goes to the list of refunds.`}
       </p>
     </ConfirmDialog>

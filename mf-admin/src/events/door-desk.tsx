@@ -52,7 +52,7 @@ export function DoorDesk({
     const at = answer.checked_in_at;
     if (!isHere) setSaid(`${nameOf(attendee)} is not here.`);
     else if (answer.was_known && at)
-      setSaid(`${nameOf(attendee)} was here already: since ${clock(at)}.`);
+      setSaid(`${nameOf(attendee)} has been here since ${clock(at)}.`);
     else setSaid(`${nameOf(attendee)} is here.`);
   }
 
@@ -83,7 +83,7 @@ export function DoorDesk({
         </p>
         <Segments<Shown>
           name="door-shown"
-          label="Who is shown"
+          label="Show"
           options={[
             { value: 'all', content: 'All' },
             { value: 'missing', content: 'Not here' },
@@ -146,8 +146,8 @@ export function DoorDesk({
 }
 
 const closedText = {
-  early: 'Check-in opens on the day of the event. You can look at the list already.',
-  late: 'This event ended more than thirty days ago: who came can no longer be noted.',
+  early: 'Check-in opens on the day of the event. You can already look through the list.',
+  late: 'This event ended more than 30 days ago, so check-in is closed.',
 } as const;
 
 function clock(moment: string): string {

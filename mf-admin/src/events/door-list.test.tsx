@@ -150,7 +150,7 @@ describe('an administrator at the door', () => {
     );
     await open();
     await user.click(button('Check in Zoë Müller'));
-    expect(await screen.findByText('Zoë Müller was here already: since 18:00.')).toBeDefined();
+    expect(await screen.findByText('Zoë Müller has been here since 18:00.')).toBeDefined();
   });
 
   test('shows only who is missing, or who has come', async () => {
@@ -165,7 +165,7 @@ describe('an administrator at the door', () => {
 describe('the door list before and long after the event', () => {
   test.each([
     [inDays(3), /opens on the day of the event/],
-    [inDays(-40), /more than thirty days ago/],
+    [inDays(-40), /more than 30 days ago/],
   ])('can be read, but checks nobody in (%s)', async (event_date, text) => {
     await open({ ...today, event_date });
     expect(screen.getByText(text)).toBeDefined();

@@ -168,7 +168,7 @@ describe('an administrator who edits a series', () => {
     await press('Edit');
     await user.type(field(/Location/), ' and yard');
     await pressInDialog('Save event');
-    expect(dialog().getByText('Choose which dates this is for')).toBeDefined();
+    expect(dialog().getByText('Choose which dates to change')).toBeDefined();
     expect(changeEvents).not.toHaveBeenCalled();
 
     await user.selectOptions(field('Change'), 'This and the following dates (2 dates)');
@@ -188,7 +188,7 @@ describe('an administrator who edits a series', () => {
   });
 
   test('looks at the present state where somebody else has changed it, and then saves', async () => {
-    const changed = new AppError('CHANGED_MEANWHILE', 'no', 'Somebody else has changed it.');
+    const changed = new AppError('CHANGED_MEANWHILE', 'no', 'Someone else has changed it.');
     vi.mocked(changeEvents).mockRejectedValueOnce(changed).mockResolvedValueOnce(1);
     const now = nth(1, { location: 'The roof', updated_at: '2026-02-01T00:00:00+00:00' });
     vi.mocked(fetchOfficeEvent).mockResolvedValue(now);
@@ -198,9 +198,9 @@ describe('an administrator who edits a series', () => {
     await retype('Title', 'Tea');
     await user.selectOptions(field('Change'), 'This date only');
     await pressInDialog('Save event');
-    expect((await dialog().findByRole('alert')).textContent).toContain('Somebody else');
+    expect((await dialog().findByRole('alert')).textContent).toContain('Someone else');
     expect(field('Title').value).toBe('Tea');
-    await pressInDialog('Look at the present state');
+    await pressInDialog('See what changed');
     expect(await dialog().findByText('Location is now')).toBeDefined();
     expect(dialog().getByText('The roof')).toBeDefined();
     await pressInDialog('Save event');
@@ -219,9 +219,7 @@ describe('an administrator who edits a series', () => {
     expect(dialog().getByText('3 registered members will be told of the move.')).toBeDefined();
     expect(dialog().queryByText(/^Unpaid orders/)).toBeNull();
     fireEvent.change(field(/Event date/), { target: { value: '2099-01-02' } });
-    expect(
-      dialog().getByText(/^Unpaid orders with it are cancelled 48 hours before/),
-    ).toBeDefined();
+    expect(dialog().getByText(/^Unpaid orders for it are cancelled 48 hours before/)).toBeDefined();
   });
 
   test('without changes sends nothing', async () => {
@@ -240,14 +238,14 @@ describe('an administrator who cancels', () => {
     open(once);
     await press('Cancel event');
     expect(screen.getByRole('dialog', { name: 'Cancel “Dinner”?' }).textContent).toContain(
-      '3 registrations end, and their members are told that it does not take place.Unpaid orders with it are cancelled. 2 payments (€50.00) go to the list of refunds.',
+      '3 registrations end, and their members are told that the event is cancelled.Unpaid orders for it are cancelled. 2 payments (€50.00) go to the list of refunds.',
     );
     await pressInDialog('Cancel event');
     expect(changeEvents).toHaveBeenCalledWith(once.id, { status: 'cancelled' }, 'this', {
       [once.id]: once.updated_at,
     });
     const after = await screen.findByRole('dialog', { name: 'Event cancelled' });
-    expect(after.textContent).toContain('2 payments (€50.00) on the list of refunds.');
+    expect(after.textContent).toContain('2 payments (€50.00) added to the list of refunds.');
     expect(within(after).getByRole('link', { name: 'Review refunds' }).getAttribute('href')).toBe(
       '/dashboard/refunds?filter=open',
     );
@@ -278,7 +276,7 @@ describe('an administrator who cancels', () => {
     succeed(1);
     await waitFor(() =>
       expect(toasts()).toEqual([
-        '“Dinner” was cancelled. 3 registrations ended and told. 2 payments (€50.00) on the list of refunds.',
+        '“Dinner” was cancelled. 3 registrations ended, and everyone was told. 2 payments (€50.00) added to the list of refunds.',
       ]),
     );
   });
@@ -288,7 +286,7 @@ describe('an administrator who cancels', () => {
     const off = { ...once, status: 'cancelled', seat_holders: 0 };
     open(off);
     await press('Put back on the calendar');
-    expect(dialog().getByText(/do not come back/)).toBeDefined();
+    expect(dialog().getByText(/don’t come back/)).toBeDefined();
     await pressInDialog('Put back');
     expect(changeEvents).toHaveBeenCalledWith(once.id, { status: 'active' }, 'this', {
       [once.id]: once.updated_at,
@@ -301,7 +299,7 @@ describe('an administrator who deletes an event', () => {
     ['deleted', '“Dinner” was deleted.'],
     [
       'archived',
-      '“Dinner” was archived instead of deleted. Somebody registered for it, so it is kept as history.',
+      '“Dinner” was archived instead of deleted. Someone registered for it, so it is kept as history.',
     ],
   ] as const)('is asked, and told when it was %s', async (removal, text) => {
     vi.mocked(removeEvent).mockResolvedValue(removal);

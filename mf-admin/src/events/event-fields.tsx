@@ -32,7 +32,7 @@ export function EventFields({
         <TextField
           {...form.field('location')}
           label="Location"
-          hint="Left empty, members read TBD."
+          hint="If left empty, members see TBD."
           maxLength={300}
           autoComplete="off"
           optional
@@ -58,7 +58,7 @@ export function EventFields({
             {...form.field('video_link')}
             label="Video link"
             type="url"
-            hint="Seen only by those whose registration is confirmed."
+            hint="Only members with a confirmed registration see it."
             placeholder="https://"
             maxLength={2000}
             autoComplete="off"
@@ -80,7 +80,7 @@ export function EventFields({
 function seatsHint(typed: string, event: OfficeEvent | undefined): string {
   const taken = event?.attendee_count ?? 0;
   if (/^\d+$/.test(typed) && Number(typed) < taken) {
-    return `${taken} are registered already: nobody loses a seat, and nobody else gets one.`;
+    return `Already taken: ${taken}. Everyone keeps their seat, but nobody else can register.`;
   }
-  return 'Left empty, there is no limit.';
+  return 'Leave empty for no limit.';
 }

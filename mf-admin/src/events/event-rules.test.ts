@@ -80,11 +80,11 @@ describe('an administrator who writes an event', () => {
     [{ event_date: '1999-12-31' }, 'event_date: Please choose a date from 2000 to 2199'],
     [
       { event_type: 'virtual', video_link: 'http://meet.example.test' },
-      'video_link: The video link must be an address that begins with https://',
+      'video_link: The video link must begin with https://',
     ],
     [
       { event_type: 'virtual', video_link: 'javascript:alert(1)' },
-      'video_link: The video link must be an address that begins with https://',
+      'video_link: The video link must begin with https://',
     ],
     [
       { recurring_type: 'weekly', recurring_interval: '11' },
@@ -92,7 +92,7 @@ describe('an administrator who writes an event', () => {
     ],
     [
       { recurring_type: 'weekly', recurring_end_date: '2027-02-28' },
-      'recurring_end_date: The repetition cannot end before the event itself.',
+      'recurring_end_date: The series cannot end before the event itself.',
     ],
   ])('is told what is wrong: %j', (values, text) => expect(texts(values)).toEqual([text]));
 
@@ -110,14 +110,14 @@ describe('an administrator who changes one date of a series', () => {
   const weekly = { recurring_type: 'weekly', recurring_interval: '1' };
 
   test('says which dates are meant', () => {
-    expect(texts(weekly, asked)).toEqual(['scope: Choose which dates this is for']);
+    expect(texts(weekly, asked)).toEqual(['scope: Choose which dates to change']);
     expect(texts({ ...weekly, scope: 'following' }, asked)).toEqual([]);
   });
 
   test('changes how often it takes place for more than that date', () => {
     const other = { recurring_type: 'weekly', recurring_interval: '2' } as const;
     expect(texts({ ...other, scope: 'this' }, asked)).toEqual([
-      'scope: How often it takes place can be changed for this and the following dates, or for all',
+      'scope: To change how often it repeats, choose this and the following dates, or all',
     ]);
     expect(texts({ ...other, scope: 'all' }, asked)).toEqual([]);
   });

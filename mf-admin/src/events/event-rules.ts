@@ -82,7 +82,7 @@ export function eventRules({
       v.partialCheck(
         [['event_type'], ['video_link']],
         (event) => !hasVideo(event) || event.video_link === '' || isHttps(event.video_link),
-        'The video link must be an address that begins with https://',
+        'The video link must begin with https://',
       ),
       ['video_link'],
     ),
@@ -100,7 +100,7 @@ export function eventRules({
         [['recurring_type'], ['recurring_end_date'], ['event_date']],
         ({ recurring_type: type, recurring_end_date: end, event_date: day }) =>
           type === 'none' || end === '' || asksScope || end >= day,
-        'The repetition cannot end before the event itself.',
+        'The series cannot end before the event itself.',
       ),
       ['recurring_end_date'],
     ),
@@ -108,7 +108,7 @@ export function eventRules({
       v.partialCheck(
         [['scope']],
         ({ scope }) => !asksScope || scope !== '',
-        'Choose which dates this is for',
+        'Choose which dates to change',
       ),
       ['scope'],
     ),
@@ -118,7 +118,7 @@ export function eventRules({
         (event) =>
           event.scope !== 'this' ||
           rhythmOf(event.recurring_type, event.recurring_interval.trim()) === rhythm,
-        'How often it takes place can be changed for this and the following dates, or for all',
+        'To change how often it repeats, choose this and the following dates, or all',
       ),
       ['scope'],
     ),

@@ -49,7 +49,7 @@ const texts: ListTexts<OfficeEvent, EventFilters, EventSort> = {
     attendee_count: 'Seats taken',
   },
   emptyTitle: 'No events found',
-  emptyText: 'Create the first one: members see it at once.',
+  emptyText: 'Create the first one. Members see it at once.',
   csv: eventsCsv,
 };
 

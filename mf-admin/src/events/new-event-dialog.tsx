@@ -36,7 +36,7 @@ export function NewEventDialog(props: NewEventDialogProps): ReactNode {
   return (
     <DialogForm<EventValues, EventOutput>
       title={model ? `Copy “${model.title}”` : 'New event'}
-      intro={model && 'Everything is taken over but the date.'}
+      intro={model && 'Everything is copied except the date.'}
       size="lg"
       action="Create event"
       busyLabel="Saving…"

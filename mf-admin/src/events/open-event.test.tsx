@@ -113,7 +113,7 @@ describe('an administrator who opens an event', () => {
       expect.stringContaining('Zoë Müller'),
     ]);
     await user.clear(screen.getByLabelText('Search'));
-    await user.selectOptions(screen.getByLabelText('State'), 'Payment Pending');
+    await user.selectOptions(screen.getByLabelText('Status'), 'Payment Pending');
     expect(rows()).toHaveLength(1);
     await user.type(screen.getByLabelText('Search'), 'nobody');
     expect(screen.getByText('Nobody matches this search.')).toBeDefined();
@@ -129,7 +129,7 @@ describe('an administrator who opens an event', () => {
     await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
     const file = vi.mocked(saveFile).mock.calls[0]?.[0] as Blob;
     const lines = (await file.text()).trim().split('\r\n');
-    expect(lines[0]).toContain('"Name","E-mail","Company","State","Paid (EUR)"');
+    expect(lines[0]).toContain('"Name","E-mail","Company","Status","Paid (EUR)"');
     expect(lines[1]).toContain(
       '"Zoë Müller","m1@example.test","","Confirmed","25.00","2026-01-01 11:00"',
     );
@@ -165,7 +165,7 @@ describe('an administrator who opens an event', () => {
         <OpenEvent eventId="x" onCopy={vi.fn()} />
       </BrowserRouter>,
     );
-    expect(await screen.findByText('No such event')).toBeDefined();
+    expect(await screen.findByText('Event not found')).toBeDefined();
   });
 
   test('and edits it while somebody else deletes it: what was typed is still there', async () => {
@@ -175,7 +175,7 @@ describe('an administrator who opens an event', () => {
     await user.type(title, ' on the roof');
     vi.mocked(fetchOfficeEvent).mockResolvedValue(null);
     await act(() => queryClient.invalidateQueries({ queryKey: ['office-events'] }));
-    expect(await screen.findByText('This event has been deleted meanwhile.')).toBeDefined();
+    expect(await screen.findByText('This event has since been deleted.')).toBeDefined();
     expect(title.isConnected).toBe(true);
     expect(title.value).toBe('Dinner on the roof');
   });

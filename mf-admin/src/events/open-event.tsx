@@ -35,7 +35,7 @@ export function OpenEvent({ eventId, onCopy }: OpenEventProps): ReactNode {
     <div className={styles.page}>
       <Link to={addressOf(view === 'door' ? eventId : null)} className={styles.back}>
         <span aria-hidden="true">←</span>{' '}
-        {view === 'door' ? 'All about this event' : 'Events & Workshops (Admin)'}
+        {view === 'door' ? 'Event details' : 'Events & Workshops (Admin)'}
       </Link>
       {error && (
         <ErrorNotice
@@ -47,11 +47,11 @@ export function OpenEvent({ eventId, onCopy }: OpenEventProps): ReactNode {
         <Skeleton label="Loading the event…" lines={8} height="row" />
       )}
       {event === null && kept === null && (
-        <EmptyState title="No such event">It may have been deleted meanwhile.</EmptyState>
+        <EmptyState title="Event not found">It may have been deleted.</EmptyState>
       )}
       {event === null && kept !== null && (
         <Notice tone="warning" announce>
-          This event has been deleted meanwhile.
+          This event has since been deleted.
         </Notice>
       )}
       {kept && <EventBody event={kept} onCopy={onCopy} />}

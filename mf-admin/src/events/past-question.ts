@@ -20,4 +20,4 @@ export function usePastQuestion(): (form: EventForm) => void {
 }
 
 const pastText =
-  'This time has passed, so nobody can register. Change it, or press the button again if it is meant.';
+  'This time has passed, so nobody can register. Change it, or press the button again to save it anyway.';

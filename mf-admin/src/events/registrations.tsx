@@ -45,7 +45,7 @@ export function Registrations({ event }: { event: OfficeEvent }): ReactNode {
       )}
       {!attendees && !error && <TableSkeleton label="Loading registrations…" rows={4} />}
       {attendees?.length === 0 && (
-        <EmptyState title="No registrations yet">Members register on their own screen.</EmptyState>
+        <EmptyState title="No registrations yet">Members register under Events.</EmptyState>
       )}
       {attendees && attendees.length > 0 && <AttendeeTable event={event} attendees={attendees} />}
     </section>
@@ -87,11 +87,11 @@ function AttendeeTable({
           onChange={({ target }) => setTyped(target.value)}
         />
         <SelectField
-          label="State"
+          label="Status"
           value={shown}
           onChange={({ target }) => setShown(target.value as Shown)}
         >
-          <option value="all">Any state</option>
+          <option value="all">Any status</option>
           {Object.entries(states).map(([state, { name }]) => (
             <option key={state} value={state}>
               {name}

@@ -67,30 +67,30 @@ export function DeleteEventDialog({
       )}
       {told > 0 ? (
         <p>
-          {counted(told, 'registration')} will be told that it does not take place. It is archived
-          instead of deleted. {refundsText(affected)}
+          {counted(told, 'registered member')} will be told that the event is cancelled. It is
+          archived instead of deleted. {refundsText(affected)}
         </p>
       ) : (
-        <p>If somebody ever registered for it, it is archived instead and kept as history.</p>
+        <p>If anyone ever registered for it, it is archived instead and kept as history.</p>
       )}
     </ConfirmDialog>
   );
 }
 
 const leftTexts: Record<SeriesScope, string> = {
-  this: 'The other dates of its series stay.',
+  this: 'The other dates of the series stay.',
   following: 'The series ends before this date.',
-  all: 'What is over stays as it is.',
+  all: 'Past dates stay as they are.',
 };
 
 function removedText(title: string, deleted: number, archived: number): string {
   const gone = `${counted(deleted, 'date')} of “${title}” ${deleted === 1 ? 'was' : 'were'} deleted.`;
   if (archived === 0) return gone;
-  const kept = `${counted(archived, 'date')} ${archived === 1 ? 'was' : 'were'} archived instead, as somebody registered.`;
+  const kept = `${counted(archived, 'date')} ${archived === 1 ? 'was' : 'were'} archived instead, because someone had registered.`;
   return deleted === 0 ? kept : `${gone} ${kept}`;
 }
 
-const whyArchived = 'Somebody registered for it, so it is kept as history.';
+const whyArchived = 'Someone registered for it, so it is kept as history.';
 
 /** Takes a cancellation back. */
 export function ReinstateDialog({ event, onClose }: EventDialogProps): ReactNode {
@@ -110,8 +110,8 @@ export function ReinstateDialog({ event, onClose }: EventDialogProps): ReactNode
       }}
     >
       <p>
-        Members can register again from now on. Registrations that ended with the cancellation do
-        not come back, nobody is told, and refunds under review stay on their list.
+        Members can register again. Cancelled registrations don’t come back, nobody is told, and
+        refunds under review stay on the list.
       </p>
     </ConfirmDialog>
   );

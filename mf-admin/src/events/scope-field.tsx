@@ -29,7 +29,7 @@ export function ScopeField({ form, event, dates, schema }: ScopeFieldProps): Rea
   return (
     <>
       {event.series_id !== null && (
-        <SelectField {...form.field('scope')} label="Change" hint="What is over stays as it is.">
+        <SelectField {...form.field('scope')} label="Change" hint="Past dates stay as they are.">
           <option value="">Choose which dates…</option>
           <ScopeOptions event={event} dates={dates} />
         </SelectField>
@@ -48,7 +48,7 @@ export function ScopeField({ form, event, dates, schema }: ScopeFieldProps): Rea
 const scopes: Record<SeriesScope, string> = {
   this: 'This date only',
   following: 'This and the following dates',
-  all: 'All dates to come',
+  all: 'All upcoming dates',
 };
 
 /** The three scopes, with how many dates each is for. */

@@ -51,7 +51,7 @@ export function consequences(
   if (changes.status === 'cancelled') {
     const told = seatHolders(dates);
     if (told > 0) {
-      texts.push(`It calls the event off: ${counted(told, 'registered member')} will be told.`);
+      texts.push(`This cancels the event: ${counted(told, 'registered member')} will be told.`);
       texts.push(refundsText(dates));
     }
   } else {
@@ -65,7 +65,7 @@ export function consequences(
 
 /** See `private.seat_lapses_at`. */
 const unpaidText =
-  'Unpaid orders with it are cancelled 48 hours before the new time, or a day from now if that is later.';
+  'Unpaid orders for it are cancelled 48 hours before the new time, or a day from now if that is later.';
 
 function isMoved(changes: Partial<EventForm>, date: OfficeEvent): boolean {
   const { location } = changes;

@@ -62,7 +62,7 @@ export function WhenFields({ form }: { form: Form<EventValues> }): ReactNode {
               type="date"
               min={day || '2000-01-01'}
               max="2199-12-31"
-              hint="Left empty, it goes on; dates are written twelve months ahead."
+              hint="Leave empty to keep repeating. Dates are added twelve months ahead."
               optional
             />
           </>

@@ -113,7 +113,7 @@ test('every result leads to its place', async () => {
     '/dashboard/documents?q=Lease%20%231',
     '/dashboard/services?q=Review',
   ]);
-  await screen.findByText(/Three letters or more search everything/);
+  await screen.findByText(/Type three letters or more to search everything/);
 });
 
 test('the dialog tells an empty result from a failure', async () => {

@@ -174,7 +174,7 @@ function noteOf(
 ): string {
   if (text === '' || error) return '';
   if (!isCurrent) return 'Searching…';
-  const short = text.length < 3 ? ' Three letters or more search everything.' : '';
+  const short = text.length < 3 ? '  Type three letters or more to search everything.' : '';
   if (count === 0) return `Nothing found for “${text}”.${short}`;
   return `${count} found.${short}`;
 }

@@ -38,7 +38,7 @@ export function FindResults({
       id={id}
       className={styles.results}
       role="listbox"
-      aria-label="What was found"
+      aria-label="Results"
       aria-busy={isStale}
       data-stale={isStale || undefined}
     >

@@ -58,7 +58,7 @@ export function groupsOf(
 /** Before anything is typed: what was opened last, and the screens. */
 export function firstGroups(recent: readonly Find[], isSuperAdmin: boolean): readonly Group[] {
   const groups = [
-    { name: 'Opened last', options: recent },
+    { name: 'Recently opened', options: recent },
     { name: 'Screens', options: officeScreens(isSuperAdmin) },
   ];
   return groups.filter(({ options }) => options.length > 0);

@@ -26,8 +26,8 @@ export function DeleteGreetingDialog({
       }}
     >
       <p>
-        “{text}” is taken off the home page. This action cannot be undone; to take it off for a
-        while, deactivate it.
+        “{text}” will no longer appear on the home page. This action cannot be undone. To hide it
+        for a while, deactivate it instead.
       </p>
     </ConfirmDialog>
   );

@@ -94,7 +94,7 @@ function GreetingFields({ form }: { form: Form<GreetingValues> }): ReactNode {
         inputMode="numeric"
         autoComplete="off"
         maxLength={10}
-        hint="The lowest is shown first. In the list greetings are moved up and down."
+        hint="The lowest is shown first. You can also move greetings up and down in the list."
       />
       <CheckboxField {...form.field('is_active')} label="Active: visitors see it" />
     </>

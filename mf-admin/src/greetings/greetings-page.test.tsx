@@ -263,5 +263,5 @@ test('an administrator without greetings reads what visitors see meanwhile', asy
   queryClient.clear();
   render(<GreetingsPage />);
   expect(await screen.findByText('No greetings found')).toBeDefined();
-  expect(screen.getByText(/visitors see the built-in greetings/)).toBeDefined();
+  expect(screen.getByText(/Visitors see the built-in greetings until you add one/)).toBeDefined();
 });

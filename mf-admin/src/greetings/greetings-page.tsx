@@ -42,7 +42,7 @@ export default function GreetingsPage(): ReactNode {
         {greetings?.length === 0 && (
           <div className={styles.blank}>
             <EmptyState title="No greetings found" actions={add}>
-              Until there is one, visitors see the built-in greetings.
+              Visitors see the built-in greetings until you add one.
             </EmptyState>
           </div>
         )}
@@ -72,7 +72,7 @@ function HomeBoard({ greetings }: { greetings: readonly Greeting[] }): ReactNode
           <SplitFlap phrases={phrases} />
         </div>
       ) : (
-        <p>None is active: visitors see the built-in greetings.</p>
+        <p>None is active, so visitors see the built-in greetings.</p>
       )}
     </aside>
   );

@@ -120,14 +120,14 @@ export function useBulkRun<Row extends { id: string }>(
   };
 }
 
-/** "2 done, 1 refused, 3 not begun". */
+/** "2 done, 1 failed, 3 not started". */
 export function outcomeText(results: readonly BulkResult[], total: number): string {
   const refused = results.filter(({ refusal }) => refusal !== undefined).length;
   const left = total - results.length;
   return [
     `${results.length - refused} done`,
-    refused > 0 && `${refused} refused`,
-    left > 0 && `${left} not begun`,
+    refused > 0 && `${refused} failed`,
+    left > 0 && `${left} not started`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -3,8 +3,8 @@ import type { SentMail } from 'shared/mails/types';
 
 const reasons: Record<string, string> = {
   recipient_gone: 'No confirmed address to send it to',
-  unwanted: 'They do without this kind of e-mail',
-  stopped: 'The sender stopped in the middle, again and again',
+  unwanted: 'They have opted out of this kind of e-mail',
+  stopped: 'Sending was interrupted several times',
 };
 
 /** When a mail was sent, or why it was not, for administrators; false while there is nothing to say. */
@@ -19,5 +19,5 @@ export function whatBecameOf({
   const known = reasons[reason];
   if (known) return known;
   const tried = attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
-  return `${tried}; the mail server ${state === 'failed' ? 'said' : 'last said'}: ${reason}`;
+  return `${tried}; the e-mail server ${state === 'failed' ? 'said' : 'last said'}: ${reason}`;
 }

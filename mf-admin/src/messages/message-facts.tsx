@@ -49,6 +49,6 @@ function HandledBy({ message }: { message: ReceivedMessage }): ReactNode {
   const userId = useAppStore((state) => state.session.userId);
   const { handled_at: at, handled_by: by, handled_by_name: name } = message;
   if (!at) return null;
-  const who = by !== null && by === userId ? 'you' : (name ?? 'an account that is gone');
+  const who = by !== null && by === userId ? 'you' : (name ?? 'a deleted account');
   return <span>{`by ${who}, ${formatMoment(at)}`}</span>;
 }

@@ -72,7 +72,7 @@ export function MessagePane({ id, filters }: MessagePaneProps): ReactNode {
         <Way to={beside?.older} name="Older" letter="j" pathOf={pathOf} />
       </nav>
       <h2 id={`message-${id}`} ref={heading} tabIndex={-1} className={styles.name}>
-        {message?.name ?? (message === null ? 'No such message' : 'Message')}
+        {message?.name ?? (message === null ? 'Message not found' : 'Message')}
       </h2>
       {message ? (
         <>
@@ -82,8 +82,8 @@ export function MessagePane({ id, filters }: MessagePaneProps): ReactNode {
         </>
       ) : message === null ? (
         <p>
-          It may have been removed: messages go two years after they were sent, or when their sender
-          deletes their account.
+          It may have been removed: a message is deleted after two years, or when its sender deletes
+          their account.
         </p>
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />

@@ -185,8 +185,8 @@ describe('an administrator', () => {
   test('reads after an old link that the message is gone', async () => {
     history.replaceState(null, '', '/dashboard/messages?open=00000000-0000-4000-8000-000000000009');
     await open();
-    expect(await screen.findByRole('heading', { name: 'No such message' })).toBeDefined();
-    expect(screen.getByText(/two years after they were sent/)).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Message not found' })).toBeDefined();
+    expect(screen.getByText(/deleted after two years/)).toBeDefined();
     await act(() => user.click(screen.getByRole('link', { name: '← All messages' })));
     expect(location.search).toBe('');
   });

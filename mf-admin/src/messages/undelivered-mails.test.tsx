@@ -51,7 +51,7 @@ test('an administrator reads whom an e-mail did not reach and why, and finds the
   expect(visitor?.textContent).toContain(
     'To elena@example.test22 November 2026, 10:00 · Tried once',
   );
-  expect(visitor?.textContent).toContain('Tried once; the mail server said: 550 Nobody here');
+  expect(visitor?.textContent).toContain('Tried once; the e-mail server said: 550 Nobody here');
   expect(visitor?.querySelector('a')).toBeNull();
   expect(member?.querySelector('a')?.getAttribute('href')).toBe('/dashboard/person?id=maria');
 });
@@ -68,7 +68,7 @@ test('a mail that is tried again leaves the list, or stays and says why', async 
   await user.click(screen.getByRole('button', again));
   await screen.findByText('Every e-mail was delivered');
   expect(document.activeElement?.textContent).toBe(
-    'Message received to elena@example.test is tried again.',
+    'Message received to elena@example.test will be tried again.',
   );
 });
 

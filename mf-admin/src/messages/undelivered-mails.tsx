@@ -20,7 +20,7 @@ export function UndeliveredMails({ onClose }: { onClose: () => void }): ReactNod
   const [news, setNews] = useState('');
   const said = useRef<HTMLParagraphElement>(null);
   async function goOn(mail: UndeliveredMail): Promise<void> {
-    setNews(`${mailName(mail.kind)} to ${mail.email ?? 'a member'} is tried again.`);
+    setNews(`${mailName(mail.kind)} to ${mail.email ?? 'a member'} will be tried again.`);
     await refetch();
     said.current?.focus(); // the button that was pressed is gone
   }
@@ -28,8 +28,8 @@ export function UndeliveredMails({ onClose }: { onClose: () => void }): ReactNod
     <Dialog
       open
       onClose={onClose}
-      title="E-mails that were not delivered"
-      intro="Given up after a day of trying, or at once where the mail server refused for good."
+      title="Undelivered e-mails"
+      intro="We stop after a day of trying, or at once if the e-mail server refuses for good."
     >
       <p ref={said} role="status" tabIndex={-1} className={styles.news}>
         {news}
@@ -38,7 +38,7 @@ export function UndeliveredMails({ onClose }: { onClose: () => void }): ReactNod
       {!data && !error && <Skeleton label="Loading e-mails…" lines={3} height="row" />}
       {data?.rows.length === 0 && <EmptyState title="Every e-mail was delivered" />}
       {data && data.rows.length > 0 && (
-        <ul className={styles.list} aria-label="E-mails that were not delivered">
+        <ul className={styles.list} aria-label="Undelivered e-mails">
           {data.rows.map((mail) => (
             <li key={mail.id} className={styles.item}>
               <Undelivered mail={mail} onRetried={() => goOn(mail)} />
@@ -46,7 +46,7 @@ export function UndeliveredMails({ onClose }: { onClose: () => void }): ReactNod
           ))}
         </ul>
       )}
-      {data?.hasMore && <p className={styles.news}>Older ones follow as these are done.</p>}
+      {data?.hasMore && <p className={styles.news}>Older ones appear once these are dealt with.</p>}
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
       </DialogActions>

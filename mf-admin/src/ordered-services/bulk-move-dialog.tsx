@@ -36,7 +36,7 @@ export function BulkMoveDialog({
           {...form.field('notes')}
           label="Notes for the members"
           optional
-          hint="All of them read these; blank keeps the notes that are there."
+          hint="All of them see these. Leave blank to keep the current notes."
           rows={2}
           maxLength={2000}
         />

@@ -8,8 +8,8 @@ export function cancelText(cartFingerprint: string): string {
 }
 
 const whatFollows: Readonly<Record<string, string>> = {
-  cart: 'What is on it goes back to the member’s cart, but seats at events are free for others at once; a discount is released, and a credit note cancels the invoice.',
+  cart: 'Its items go back to the member’s cart, but event seats are freed at once; a discount is released, and a credit note cancels the invoice.',
   renewal:
-    'The membership, and the business address with it, then ends with its period, without days of grace, unless the member chooses the plan again. A credit note cancels the invoice.',
-  change: 'The membership keeps its present plan. A credit note cancels the invoice.',
+    'Unless the member chooses the plan again, the membership and its business address end with the current period, without days of grace. A credit note cancels the invoice.',
+  change: 'The membership keeps its current plan. A credit note cancels the invoice.',
 };

@@ -69,7 +69,7 @@ describe('an administrator', () => {
         onRemind={onRemind}
       />,
     );
-    expect(screen.getByRole('dialog', { name: 'No such order' })).toBeDefined();
+    expect(screen.getByRole('dialog', { name: 'Order not found' })).toBeDefined();
     expect(screen.queryByText(/Try again/)).toBeNull();
   });
 
@@ -184,8 +184,8 @@ describe('an administrator', () => {
     await person.click(screen.getByRole('button', { name: 'Cancel order' }));
     const question = screen.getByRole('dialog', { name: 'Cancel this order?' }).textContent;
     for (const consequence of [
-      'What is on it goes back to the member’s cart',
-      'seats at events are free for others at once',
+      'Its items go back to the member’s cart',
+      'event seats are freed at once',
       'a discount is released',
       'a credit note cancels the invoice',
       'The member is told.',
@@ -195,8 +195,8 @@ describe('an administrator', () => {
   });
 
   it.each([
-    ['renewal:2026-12-11', 'then ends with its period, without days of grace'],
-    ['change:pro:annual', 'The membership keeps its present plan'],
+    ['renewal:2026-12-11', 'end with the current period, without days of grace'],
+    ['change:pro:annual', 'The membership keeps its current plan'],
   ])(
     'reads before cancelling what the site wrote (%s) what it means for the membership',
     async (cart_fingerprint, consequence) => {
@@ -214,7 +214,7 @@ describe('an administrator', () => {
     ['administrator', 'Order cancelled by an administrator'],
     ['unpaid', 'Order cancelled: unpaid a week after it was due'],
     ['event_near', 'Order cancelled: unpaid shortly before an event on it'],
-    ['event_cancelled', 'Order cancelled: an event on it does not take place'],
+    ['event_cancelled', 'Order cancelled: an event on it was cancelled'],
   ])('reads in the history why an order was cancelled (%s)', (cancel_reason, text) => {
     open({ status: 'cancelled', cancelled_at: '2026-11-20T09:00:00Z', cancel_reason });
     expect(screen.getByText(text)).toBeDefined();

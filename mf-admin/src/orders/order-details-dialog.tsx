@@ -39,7 +39,7 @@ export function OrderDetailsDialog({
       open
       onClose={onClose}
       size="lg"
-      title={order === null ? 'No such order' : (order?.purchase_number ?? 'Order')}
+      title={order === null ? 'Order not found' : (order?.purchase_number ?? 'Order')}
       intro={order && `Ordered on ${formatDay(order.created_at)}`}
     >
       {error && (
@@ -49,9 +49,7 @@ export function OrderDetailsDialog({
         />
       )}
       {order === null && (
-        <p>
-          There is no order at this address. It may be mistyped, or cut off where it was copied.
-        </p>
+        <p>There is no order at this address. The address may be mistyped or cut short.</p>
       )}
       {order === undefined && !error && (
         <Skeleton label="Loading the order…" lines={6} height="row" />

@@ -78,9 +78,9 @@ function cancelText(reason: string | null): string {
     case 'event_near':
       return 'Order cancelled: unpaid shortly before an event on it';
     case 'event_cancelled':
-      return 'Order cancelled: an event on it does not take place';
+      return 'Order cancelled: an event on it was cancelled';
     case 'replaced':
-      return 'Order cancelled: another order of the membership took its place';
+      return 'Order cancelled: replaced by another membership order';
     default:
       return 'Order cancelled';
   }

@@ -10,7 +10,7 @@ export function PaymentDayField(props: Omit<ComponentProps<typeof TextField>, 'l
     <TextField
       {...props}
       label="Received on"
-      hint="The value date, by which income is counted."
+      hint="The value date. Income counts on this day."
       type="date"
       min={firstPaymentDay}
       max={maltaToday()}

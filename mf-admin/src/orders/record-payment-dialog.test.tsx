@@ -80,8 +80,8 @@ describe('an administrator who records a payment', () => {
   });
 
   it.each([
-    ['', 'Please enter the day the money was there'],
-    ['1999-12-31', 'Please enter a day of 2000 or later'],
+    ['', 'Please enter the day the money arrived'],
+    ['1999-12-31', 'Please enter a day in 2000 or later'],
     ['2999-01-01', 'The day cannot be in the future'],
   ])('is stopped when the money came on %j', async (typed, text) => {
     const { person } = open();
@@ -126,7 +126,7 @@ describe('an administrator who records a payment', () => {
     const { person, onClose } = open();
     await person.type(reference(), 'FT-1');
     await person.click(submit());
-    expect(messages()).toEqual(['PO-2026-000042 had been paid already. Nothing was changed.']);
+    expect(messages()).toEqual(['PO-2026-000042 had already been paid. Nothing was changed.']);
     expect(onClose).toHaveBeenCalled();
   });
 

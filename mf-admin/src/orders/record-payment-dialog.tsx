@@ -47,7 +47,7 @@ export function RecordPaymentDialog({
   async function record(payment: v.InferOutput<typeof schema>): Promise<void> {
     const say = unseenNews();
     const { already_settled: wasSettled } = await recordPayment(order.id, payment);
-    if (wasSettled) say(`${number} had been paid already. Nothing was changed.`, 'info');
+    if (wasSettled) say(`${number} had already been paid. Nothing was changed.`, 'info');
     else say(`Payment of ${formatEuro(due)} recorded for ${number}.`);
   }
 
@@ -77,7 +77,7 @@ export function RecordPaymentDialog({
           <TextField
             {...form.field('reference')}
             label="Reference"
-            hint="As it stands on the bank statement or receipt."
+            hint="As shown on the bank statement or receipt."
             maxLength={200}
             autoComplete="off"
             required

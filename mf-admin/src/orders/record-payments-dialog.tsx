@@ -49,7 +49,7 @@ export function RecordPaymentsDialog({
     >
       {(form) => (
         <div className={styles.fields}>
-          <ul className={styles.orders} aria-label="Orders to be paid">
+          <ul className={styles.orders} aria-label="Unpaid orders">
             {rows.map((order) => (
               <li key={order.id}>
                 <span>

@@ -100,7 +100,7 @@ describe('waiting work', () => {
       ['1 application to decide', '/dashboard/users?tab=affiliates&filter=pending'],
       ['2 messages to answer', '/dashboard/messages?filter=open'],
       ['3 services to process', '/dashboard/services?view=ordered&filter=to_do'],
-      ['12 orders to be paid €1,200.50', '/dashboard/orders?filter=pending'],
+      ['12 unpaid orders €1,200.50', '/dashboard/orders?filter=pending'],
       ['4 events nearly full', '/dashboard/events?filter=nearly_full'],
       ['1 event in the next 7 days', '/dashboard/events?filter=soon'],
     ]);
@@ -108,15 +108,15 @@ describe('waiting work', () => {
 
   test('is none only when nothing waits, not when it could not be loaded', async () => {
     open();
-    expect(await screen.findByText('Nothing waits. All is done.')).toBeTruthy();
-    const failure = new AppError('42501', 'refused', 'What waits could not be loaded.');
+    expect(await screen.findByText('You’re all caught up.')).toBeTruthy();
+    const failure = new AppError('42501', 'refused', 'The open tasks could not be loaded.');
     vi.mocked(fetchWaitingCounts).mockRejectedValueOnce(failure);
     await queryClient.resetQueries({ queryKey: ['overview', 'counts'] });
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('What waits could not be loaded.');
-    expect(screen.queryByText(/Nothing waits/)).toBeNull();
+    expect(alert.textContent).toContain('The open tasks could not be loaded.');
+    expect(screen.queryByText(/all caught up/)).toBeNull();
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Nothing waits. All is done.')).toBeTruthy();
+    expect(await screen.findByText('You’re all caught up.')).toBeTruthy();
   });
 });
 

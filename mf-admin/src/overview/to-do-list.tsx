@@ -17,7 +17,7 @@ export function ToDoList(): ReactNode {
     <section className={styles.section} aria-labelledby="to-do" aria-busy={!counts && !error}>
       <div className={styles.head}>
         <h3 id="to-do">What needs doing</h3>
-        {items.every(({ count }) => count === 0) && <p>Nothing waits. All is done.</p>}
+        {items.every(({ count }) => count === 0) && <p>You’re all caught up.</p>}
       </div>
       {error && !counts ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />

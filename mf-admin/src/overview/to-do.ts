@@ -42,7 +42,7 @@ export function whatNeedsDoing(counts: WaitingCounts | undefined): ToDo[] {
       to: waitingPaths.services,
     },
     {
-      ...money(unpaid, 'order to be paid', 'orders to be paid'),
+      ...money(unpaid, 'unpaid order', 'unpaid orders'),
       to: waitingPaths.unpaid,
     },
     {

@@ -97,7 +97,7 @@ describe('an administrator chooses a camt message', () => {
       { line: 1, amount: 35.1, reference: 'PO-2026-000012', question: null },
       { line: 2, amount: 70.2, reference: 'PO-2026-000013', question: null },
     ]);
-    const unknown = { question: 'Several payments were booked in one sum. Which are they?' };
+    const unknown = { question: 'Several payments were booked as one sum. Which are they?' };
     for (const { lines } of [
       await batch(parts.join(''), '100.00'),
       await batch(tx({ text: 'PO-2026-000012' }) + tx({ text: 'PO-2026-000013' })),
@@ -130,12 +130,12 @@ describe('an administrator chooses a camt message', () => {
   });
 
   test.each<[string, Entry, string]>([
-    ['a value day ahead', { day: '2026-11-30' }, 'The money comes on 30 Nov 2026.'],
-    ['a reversal', { more: '<RvslInd>true</RvslInd>' }, 'The bank has taken back'],
+    ['a value day ahead', { day: '2026-11-30' }, 'The money arrives on 30 Nov 2026.'],
+    ['a reversal', { more: '<RvslInd>true</RvslInd>' }, 'The bank has reversed an earlier booking'],
     [
       'money that came back',
       { details: tx({ text: 'PO-2026-000012', more: '<RtrInf/>' }) },
-      'Money you have sent came back',
+      'Money you sent came back',
     ],
     [
       'money that came in and went back',
@@ -147,12 +147,12 @@ describe('an administrator chooses a camt message', () => {
       { way: 'DBIT', details: tx({ text: 'PO-2026-000012', amount: '35.10' }) },
       'The file says “DBIT and CRDT”.',
     ],
-    ['a day that is none', { day: '2026-02-30' }, '“2026-02-30” is no day.'],
-    ['a value day in other words', { day: '27.11.2026' }, '“27.11.2026” is no day.'],
-    ['a day of 1970', { day: '1970-01-01' }, 'Is 1970-01-01 the day?'],
+    ['a day that is none', { day: '2026-02-30' }, '“2026-02-30” is not a date.'],
+    ['a value day in other words', { day: '27.11.2026' }, '“27.11.2026” is not a date.'],
+    ['a day of 1970', { day: '1970-01-01' }, 'Is 1 Jan 1970 right?'],
     ['a state nobody knows', { state: '<Sts><Prtry>X</Prtry></Sts>' }, 'Has it been booked?'],
-    ['an amount that is none', { amount: '1,50' }, '“1,50” is no amount.'],
-    ['part of a cent', { amount: '1.505' }, '“1.505” is no amount.'],
+    ['an amount that is none', { amount: '1,50' }, '“1,50” is not an amount.'],
+    ['part of a cent', { amount: '1.505' }, '“1.505” is not an amount.'],
   ])('and is asked about %s', async (_, entry, question) => {
     const { lines } = await read(ntry(entry));
     expect(lines).toHaveLength(1);
@@ -195,10 +195,10 @@ describe('an administrator chooses a camt message', () => {
 describe('an administrator who chooses a wrong file reads what it is:', () => {
   const bomb = '<!DOCTYPE a [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
   test.each([
-    ['another message', '<Document><CstmrCdtTrfInitn/></Document>', 'no camt.053 or camt.054'],
-    ['entities', `${bomb}${message(ntry())}`, 'no camt.053 or camt.054'],
-    ['half a file', message(ntry() + ntry()).slice(0, -300), 'not whole'],
-    ['a mark in a text', message(ntry({ details: tx({ text: 'a & b' }) })), 'not whole'],
-    ['an entity nobody declared', message(ntry({ details: tx({ text: '&bomb;' }) })), 'not whole'],
+    ['another message', '<Document><CstmrCdtTrfInitn/></Document>', 'not a camt.053 or camt.054'],
+    ['entities', `${bomb}${message(ntry())}`, 'not a camt.053 or camt.054'],
+    ['half a file', message(ntry() + ntry()).slice(0, -300), 'incomplete'],
+    ['a mark in a text', message(ntry({ details: tx({ text: 'a & b' }) })), 'incomplete'],
+    ['an entity nobody declared', message(ntry({ details: tx({ text: '&bomb;' }) })), 'incomplete'],
   ])('%s', async (_, text, told) => expect(await problem(text)).toContain(told));
 });

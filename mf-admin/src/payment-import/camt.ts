@@ -65,7 +65,7 @@ export async function readCamt(text: string, today: string): Promise<ReadStateme
     parser.write(text.slice(from, from + chunkSize));
     if (statement.isTooLong()) {
       throw statementProblem(
-        'There are more than 100,000 entries in this file. Please export a shorter time from your bank.',
+        'There are more than 100,000 entries in this file. Please export a shorter period from your bank.',
       );
     }
     await new Promise((resolve) => setTimeout(resolve));
@@ -73,14 +73,14 @@ export async function readCamt(text: string, today: string): Promise<ReadStateme
   if (problem === null && !isForeign) parser.close();
   if (!isCamt || isForeign) throw noCamt();
   if (problem !== null) {
-    throw statementProblem('This camt file is not whole. Please export it from your bank again.');
+    throw statementProblem('This camt file is incomplete. Please export it from your bank again.');
   }
   return statement.read();
 }
 
 function noCamt(): Error {
   return statementProblem(
-    'This XML file is no camt.053 or camt.054 statement. In your online banking, please choose one of these, or CSV.',
+    'This XML file is not a camt.053 or camt.054 statement. In your online banking, please choose one of these, or CSV.',
   );
 }
 
@@ -243,19 +243,19 @@ function readPayment(
   const payer =
     textOf(own, 'RltdPties', 'Dbtr', 'Nm') || textOf(own, 'RltdPties', 'Dbtr', 'Pty', 'Nm');
   const questions = [
-    cents === null && `“${amount?.text.trim() ?? ''}” is no amount.`,
+    cents === null && `“${amount?.text.trim() ?? ''}” is not an amount.`,
     direction !== 'CRDT' &&
       direction !== 'DBIT' &&
       `Did this money come in, or go out?${direction && ` The file says “${direction}”.`}`,
     direction === 'DBIT' && 'Money that had come in went back. Was it recorded as a payment?',
     direction === 'CRDT' &&
       isReversal &&
-      'The bank has taken back what it booked before: is it a payment?',
-    direction === 'CRDT' && isReturn && 'Money you have sent came back: is it a payment?',
+      'The bank has reversed an earlier booking. Is this a payment?',
+    direction === 'CRDT' && isReturn && 'Money you sent came back. Is this a payment?',
     state !== 'BOOK' && state !== 'PDNG' && `Has it been booked? The file says “${state}”.`,
-    isBatch && 'Several payments were booked in one sum. Which are they?',
-    !currency && 'In which currency is it?',
-    day === null && (written === '' ? 'A day is missing.' : `“${written}” is no day.`),
+    isBatch && 'Several payments were booked as one sum. Which are they?',
+    !currency && 'Which currency is it in?',
+    day === null && (written === '' ? 'The date is missing.' : `“${written}” is not a date.`),
     day && doubtOf(day, today),
   ].filter((question) => typeof question === 'string');
   const reference = (texts.length > 0 ? texts : all).join(' ') || payer;

@@ -50,12 +50,12 @@ export function CheckColumns({
         <summary>
           {keptAt === null
             ? 'Please check the columns'
-            : `The columns, as confirmed on ${formatShortDay(keptAt)}`}
+            : `Columns confirmed on ${formatShortDay(keptAt)}`}
         </summary>
         <p className={styles.hint}>
           {keptAt === null
-            ? 'This is what they seem to be. Once you confirm them, they are remembered for files with the same columns, for your colleagues too.'
-            : 'Whatever you change here counts for the next files, too.'}
+            ? 'This is what the columns seem to be. Once you confirm them, they are remembered for files with the same columns, for your colleagues too.'
+            : 'Your changes here also apply to future files.'}
         </p>
         <UnsaidFields layout={layout} unsaid={read.unsaid} onChange={change} />
         <ColumnRoles table={table} layout={layout} onChange={change} />
@@ -82,13 +82,13 @@ function problemOf(
   { lines, left }: ReadStatement,
 ): string | null {
   if (!roles.includes('booked') && !roles.includes('value')) {
-    return 'Please choose the column with the day.';
+    return 'Please choose the column with the date.';
   }
   if (!roles.includes('amount') && !roles.includes('in')) {
     return 'Please choose the column with the amount, or with the money that came in.';
   }
   if (lines.length > 0) return null;
   return left.some(({ why }) => why === 'out')
-    ? 'By these columns money went out, and none came in.'
-    : 'By these columns there are no payments in this file.';
+    ? 'According to these columns, money went out but none came in.'
+    : 'According to these columns, this file has no payments.';
 }

@@ -51,7 +51,7 @@ export function CheckStatement({
           disabled={problem !== null && !isReading}
           busy={isReading}
         >
-          {isKnown ? 'Find the orders' : 'Confirm, and find the orders'}
+          {isKnown ? 'Find orders' : 'Confirm and find orders'}
         </Button>
       </div>
     </form>

@@ -5,16 +5,16 @@ import styles from './payment-import.module.css';
 import type { StatementTable } from './statement-table';
 
 const roleNames: Record<Role, string> = {
-  booked: 'Day of booking',
-  value: 'Day of value',
+  booked: 'Booking date',
+  value: 'Value date',
   amount: 'Amount',
   in: 'Money in',
   out: 'Money out',
-  direction: 'In or out, in words or signs',
+  direction: 'Direction, in or out',
   currency: 'Currency',
-  state: 'Booked or not',
+  state: 'Status, booked or not',
   balance: 'Balance',
-  payer: 'Who paid',
+  payer: 'Payer',
   text: 'Text',
 };
 
@@ -32,7 +32,7 @@ export function ColumnRoles({
 }): ReactNode {
   return (
     <fieldset className={styles.fields}>
-      <legend>What the columns are</legend>
+      <legend>What each column is</legend>
       {table.columns.map((column, at) => (
         <SelectField
           key={at}

@@ -9,7 +9,7 @@ const delimiterNames: Record<Delimiter, string> = {
   ';': 'Semicolon ;',
   ',': 'Comma ,',
   '\t': 'Tab',
-  '|': 'Bar |',
+  '|': 'Vertical bar |',
 };
 
 /** Where the columns end, and where their names stand. */
@@ -24,10 +24,10 @@ export function FileCut({
 }): ReactNode {
   return (
     <details className={styles.cut}>
-      <summary>Are the columns cut wrongly?</summary>
+      <summary>Are the columns split wrongly?</summary>
       <div className={styles.fields}>
         <SelectField
-          label="Between columns stands"
+          label="Columns are separated by"
           value={csv.delimiter}
           onChange={({ target: { value } }) => onCut(value as Delimiter)}
         >
@@ -38,7 +38,7 @@ export function FileCut({
           ))}
         </SelectField>
         <SelectField
-          label="The names of the columns stand in"
+          label="Column names are in"
           value={csv.headerAt ?? ''}
           onChange={({ target: { value } }) =>
             onChange(under(csv, value === '' ? null : Number(value)))

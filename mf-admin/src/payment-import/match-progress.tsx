@@ -48,7 +48,7 @@ export function MatchProgress({
   }
   return (
     <div className={styles.progress}>
-      <p role="status">Looking for the orders of {formatCount(lines.length)} payments…</p>
+      <p role="status">Matching {formatCount(lines.length)} payments to orders…</p>
       <progress aria-label="Payments compared" max={lines.length} value={done} />
       <Button size="sm" onClick={onStop}>
         Stop

@@ -9,19 +9,19 @@ export function whyNot({ outcome, orders, amount, question }: MatchedLine): stri
     case 'asked':
       return question ?? '';
     case 'amount_differs':
-      return `${number} is ${formatEuro(order?.total_amount ?? 0)}: ${differenceText(amount ?? 0, order?.total_amount ?? 0)}.`;
+      return `${number} is ${formatEuro(order?.total_amount ?? 0)}: this is ${differenceText(amount ?? 0, order?.total_amount ?? 0)}.`;
     case 'paid':
-      return `${number} has been paid already, by another payment. Was it paid twice?`;
+      return `${number} has already been paid by another payment. Was it paid twice?`;
     case 'cancelled':
-      return `${number} was cancelled. The money may have to go back.`;
+      return `${number} was cancelled. You may need to return the money.`;
     case 'repeated':
-      return `Another line of this file pays ${number} already. Was it paid twice?`;
+      return `Another line in this file already pays ${number}. Was it paid twice?`;
     case 'ambiguous':
-      return `Several orders are named, together ${formatEuro(sumOf(orders))}. Please record them one by one.`;
+      return `Several orders are named, ${formatEuro(sumOf(orders))} in total. Please record them one by one.`;
     case 'no_order':
       return orders.length > 0
-        ? 'No order is named. Unpaid, and of this amount:'
-        : 'No order is named, and none of this amount is unpaid.';
+        ? 'No order is named. Unpaid orders of this amount:'
+        : 'No order is named, and there is no unpaid order of this amount.';
     default:
       return '';
   }

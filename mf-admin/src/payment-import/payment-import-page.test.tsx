@@ -66,7 +66,7 @@ async function sayTheRest({ person }: Opened) {
   }
 }
 
-const confirm = 'Confirm, and find the orders';
+const confirm = 'Confirm and find orders';
 
 async function importLines(...lines: string[]) {
   const opened = open();
@@ -86,13 +86,17 @@ beforeEach(() => {
 
 describe('an administrator who imports a statement', () => {
   it.each<[string, Outcome, MatchedLine['orders']]>([
-    ['PO-2026-000001 is €49.00: €13.90 too little.', 'amount_differs', [order(1, 49)]],
-    ['PO-2026-000001 has been paid already, by another payment.', 'paid', [order(1, 35.1)]],
-    ['PO-2026-000001 was cancelled. The money may have to go back.', 'cancelled', [order(1, 35.1)]],
-    ['Another line of this file pays PO-2026-000001 already.', 'repeated', [order(1, 35.1)]],
-    ['Several orders are named, together €35.30.', 'ambiguous', [order(1, 35.1), order(2, 0.2)]],
-    ['No order is named. Unpaid, and of this amount:', 'no_order', [order(3, 35.1)]],
-    ['No order is named, and none of this amount is unpaid.', 'no_order', []],
+    ['PO-2026-000001 is €49.00: this is €13.90 too little.', 'amount_differs', [order(1, 49)]],
+    ['PO-2026-000001 has already been paid by another payment.', 'paid', [order(1, 35.1)]],
+    [
+      'PO-2026-000001 was cancelled. You may need to return the money.',
+      'cancelled',
+      [order(1, 35.1)],
+    ],
+    ['Another line in this file already pays PO-2026-000001.', 'repeated', [order(1, 35.1)]],
+    ['Several orders are named, €35.30 in total.', 'ambiguous', [order(1, 35.1), order(2, 0.2)]],
+    ['No order is named. Unpaid orders of this amount:', 'no_order', [order(3, 35.1)]],
+    ['No order is named, and there is no unpaid order of this amount.', 'no_order', []],
   ])('reads of a line that is not recorded as it is: %s', async (text, outcome, orders) => {
     answers([outcome, orders]);
     await importLines('2026-11-02,Maria,Thanks,35.10');
@@ -131,7 +135,7 @@ describe('an administrator who imports a statement', () => {
     await person.click(screen.getByRole('button', { name: 'Stop' }));
     answer();
     expect(
-      await screen.findByText(/1 recorded, 1 refused, 1 not begun\. Payments of €70\.00/),
+      await screen.findByText(/1 recorded, 1 failed, 1 not started\. Payments of €70\.00/),
     ).toBeDefined();
     expect(recordOneOfSeveral.mock.calls).toEqual([
       [
@@ -156,9 +160,9 @@ describe('an administrator who imports a statement', () => {
     answers(['recorded', [order(1, 35.1)]]);
     await importLines('2026-11-02,Maria,PO-2026-000001,35.10');
     expect(
-      screen.getByText('All payments of this file are in the books already. Nothing was changed.'),
+      screen.getByText('All payments in this file are already in the books. Nothing was changed.'),
     ).toBeDefined();
-    expect(screen.getByText('Recorded already. Nothing was changed.')).toBeDefined();
+    expect(screen.getByText('Already recorded. Nothing was changed.')).toBeDefined();
   });
 
   it('confirms the columns once for each bank, and is asked about what was not confirmed', async () => {
@@ -168,8 +172,8 @@ describe('an administrator who imports a statement', () => {
     const head = 'Tag;Wert;Was;Zu/Ab;Stand';
     await first.choose(`${head}\n02/11/2026;35,10;PO-2026-000001;zu;fest\n`);
     const column = (name: string) => screen.findByLabelText(name);
-    await person.selectOptions(await column('Zu/Ab'), 'In or out, in words or signs');
-    await person.selectOptions(await column('Stand'), 'Booked or not');
+    await person.selectOptions(await column('Zu/Ab'), 'Direction, in or out');
+    await person.selectOptions(await column('Stand'), 'Status, booked or not');
     expect(screen.getByRole('row', { name: /To look at 1 €35.10/ })).toBeDefined();
     await person.selectOptions(await column('“zu”'), 'Money came in');
     await person.selectOptions(await column('“fest”'), 'Booked');
@@ -187,7 +191,7 @@ describe('an administrator who imports a statement', () => {
     await screen.findByRole('row', { name: /Money received 1 €35.10/ });
     expect(screen.getByRole('row', { name: /To look at 1 €7.00/ })).toBeDefined();
     expect(screen.getByText('Does “retour” mean that money came in?')).toBeDefined();
-    expect(screen.getByText('The columns, as confirmed on 3 Nov 2026')).toBeDefined();
+    expect(screen.getByText('Columns confirmed on 3 Nov 2026')).toBeDefined();
     await person.selectOptions(await column('“retour”'), 'Money went out');
     await screen.findByRole('row', { name: /Left out: money that went out/ });
     const find = screen.getByRole('button', { name: confirm });
@@ -198,18 +202,18 @@ describe('an administrator who imports a statement', () => {
     // and now one key is enough
     const last = open();
     await last.choose(`${head}\n05/11/2026;35,10;a;ZU;Fest\n`);
-    const goOn = await screen.findByRole('button', { name: 'Find the orders' });
+    const goOn = await screen.findByRole('button', { name: 'Find orders' });
     expect(document.activeElement).toBe(goOn);
-    expect(
-      screen.getByText('The columns, as confirmed on 3 Nov 2026').closest('details')?.open,
-    ).toBe(false);
+    expect(screen.getByText('Columns confirmed on 3 Nov 2026').closest('details')?.open).toBe(
+      false,
+    );
   });
 
   it('remembers nothing of a payment taken for the names of columns', async () => {
     answers(['asked', []], ['no_order', []]);
     const { person, choose } = open();
     await choose('2026-11-02;Maria Vella;35,10\n2026-11-03;Joe Borg;70,20\n');
-    const names = await screen.findByLabelText('The names of the columns stand in');
+    const names = await screen.findByLabelText('Column names are in');
     await person.selectOptions(names, 'Row 1: 2026-11-02, Maria Vella, 35,10');
     await screen.findByLabelText('Maria Vella');
     await person.click(await screen.findByRole('button', { name: confirm }));
@@ -217,7 +221,7 @@ describe('an administrator who imports a statement', () => {
     expect(kept.layouts).toEqual([]);
     // and the payment is still one
     const asked = screen.getByRole('table', { name: 'Payments to look at' });
-    within(asked).getByText('It stands above the names of the columns.');
+    within(asked).getByText('It is above the column names.');
   });
 
   it('chooses the column of a day and of an amount where none was found', async () => {
@@ -227,7 +231,7 @@ describe('an administrator who imports a statement', () => {
     expect(screen.getByText(/Please choose the column with the amount/)).toBeDefined();
     await person.selectOptions(screen.getByLabelText('Amount'), 'Money in');
     await person.selectOptions(screen.getByLabelText('Date'), 'Not needed');
-    expect(screen.getByText('Please choose the column with the day.')).toBeDefined();
+    expect(screen.getByText('Please choose the column with the date.')).toBeDefined();
     expect(screen.getByRole('button', { name: confirm })).toHaveProperty('disabled', true);
   });
 
@@ -235,9 +239,9 @@ describe('an administrator who imports a statement', () => {
     const { choose } = open();
     await choose('Date;Text;Debit;Credit\n2026-11-02;Rent;900,00;\n2026-11-03;Fee;5,00;\n');
     expect(
-      await screen.findByText('By these columns money went out, and none came in.'),
+      await screen.findByText('According to these columns, money went out but none came in.'),
     ).toBeDefined();
-    const sums = screen.getByRole('table', { name: 'What becomes of the rows of this file' });
+    const sums = screen.getByRole('table', { name: 'What happens to the rows of this file' });
     expect(
       within(sums)
         .getAllByRole('row')
@@ -256,7 +260,7 @@ describe('an administrator who imports a statement', () => {
       'Date;Text;Amount;Balance\n2026-11-02;a;10,00;110,00\n2026-11-03;b;-5,00;135,00\n',
     );
     expect(
-      await screen.findByText(/By the balances in the file the account changed by €35.00/),
+      await screen.findByText(/The balances in the file say that the account changed by €35.00/),
     ).toBeDefined();
   });
 
@@ -276,11 +280,11 @@ describe('an administrator who imports a statement', () => {
     kept.layouts = [{ header: 'date|text|amount|balance', layout, updated_at }];
     const rows = (second: string) =>
       `Date;Text;Amount;Balance\n2026-11-02;a;10,00;110,00\n2026-11-03;b;${second}\n`;
-    const columns = () => screen.getByText(/as confirmed on/).closest('details')?.open;
+    const columns = () => screen.getByText(/^Columns confirmed on/).closest('details')?.open;
 
     const same = open();
     await same.choose(rows('-5,00;105,00'));
-    await screen.findByRole('button', { name: 'Find the orders' });
+    await screen.findByRole('button', { name: 'Find orders' });
     expect(columns()).toBe(false);
     same.unmount();
 
@@ -297,7 +301,7 @@ describe('an administrator who imports a statement', () => {
     await person.click(await screen.findByRole('button', { name: confirm }));
     const table = await screen.findByRole('table', { name: 'Payments to look at' });
     expect(table.textContent).toContain(
-      'Did this money come in, or go out? Has it been booked? In which currency is it?',
+      'Did this money come in, or go out? Has it been booked? Which currency is it in?',
     );
     expect(within(table).getByRole('link', { name: /PO-2026-000001/ })).toBeDefined();
     expect(screen.queryByRole('table', { name: 'Payments ready to record' })).toBeNull();
@@ -317,6 +321,6 @@ describe('an administrator who imports a statement', () => {
     );
     if (works) matchPayments.mockImplementation(works);
     await person.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Recorded already. Nothing was changed.')).toBeDefined();
+    expect(await screen.findByText('Already recorded. Nothing was changed.')).toBeDefined();
   });
 });

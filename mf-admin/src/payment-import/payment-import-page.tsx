@@ -26,8 +26,8 @@ export default function PaymentImportPage(): ReactNode {
         title="Import payments"
         intro={
           <>
-            Payments of a bank statement find their orders by the number in their text, and are
-            recorded once you have looked. <Link to={paths.orders}>Back to orders</Link>
+            Payments on a bank statement are matched to orders by the number in their text. Nothing
+            is recorded until you say so. <Link to={paths.orders}>Back to orders</Link>
           </>
         }
       >
@@ -57,11 +57,11 @@ function Work({
       <CheckStatement
         name={name}
         read={read}
-        problem={read.lines.length > 0 ? null : 'By this file no money came in.'}
+        problem={read.lines.length > 0 ? null : 'According to this file, no money came in.'}
         isKnown
         onConfirmed={() => onChange({ ...statement, isConfirmed: true })}
       >
-        <p>A camt file says everything itself: nothing is to be confirmed.</p>
+        <p>A camt file says everything we need, so there is nothing to confirm.</p>
       </CheckStatement>
     ) : (
       <CheckColumns

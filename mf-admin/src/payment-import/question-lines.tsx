@@ -46,11 +46,11 @@ function UnpaidOrders({ amount }: { amount: number }): ReactNode {
 export function RecordedLines({ rows }: { rows: readonly MatchedLine[] }): ReactNode {
   return (
     <section className={own.section} aria-labelledby="recorded">
-      <h3 id="recorded">In the books already: {formatCount(rows.length)}</h3>
-      <LinesTable label="Payments in the books already" rows={rows} last="Order">
+      <h3 id="recorded">Already in the books: {formatCount(rows.length)}</h3>
+      <LinesTable label="Payments already in the books" rows={rows} last="Order">
         {(row) => (
           <>
-            <span>Recorded already. Nothing was changed.</span>
+            <span>Already recorded. Nothing was changed.</span>
             <span className={styles.ways}>
               {row.orders.map((order) => (
                 <OrderWay key={order.id} order={order} />

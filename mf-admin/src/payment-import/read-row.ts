@@ -59,7 +59,8 @@ function readRow(
 ): ReadRow {
   const nothing = { questions: [], cents: null, sign: null, day: null };
   const ask = (text: string): ReadRow => ({ ...nothing, left: null, questions: [{ text }] });
-  if (row.isBroken) return ask('Its quotes do not pair: what belongs to it cannot be told.');
+  if (row.isBroken)
+    return ask('Its quotation marks don’t pair up, so we can’t tell where it ends.');
   if (row.cells.slice(layout.roles.length).some((cell) => cell.trim() !== '')) {
     return ask('It has more cells than the file has columns.');
   }
@@ -75,7 +76,7 @@ function readRow(
     const days = [cells('value'), cells('booked')].filter((cell) => cell !== null);
     const isDated = days.length > 0 && days.every((cell) => readDay(cell, null) !== null);
     if (isDated && (cells('amount') !== null || elsewhere || isCutOtherwise)) {
-      return { ...ask('No amount is written.'), day };
+      return { ...ask('There is no amount.'), day };
     }
     return { ...nothing, left: 'no_payment', sign: 0 };
   }
@@ -115,7 +116,7 @@ function movedBy(cells: Cells, layout: Layout): Moved | Question | null {
   if (moneyIn && 'text' in moneyIn) return moneyIn;
   if (moneyOut && 'text' in moneyOut) return moneyOut;
   if (moneyIn && moneyOut && moneyIn.cents > 0 && moneyOut.cents > 0) {
-    return { text: 'Money in and money out are both written.' };
+    return { text: 'It has both money in and money out.' };
   }
   // a column of words may stand beside these: both have to say the same
   if (moneyOut && moneyOut.cents > 0) {
@@ -124,14 +125,14 @@ function movedBy(cells: Cells, layout: Layout): Moved | Question | null {
   const amount = moneyIn ?? moneyOut;
   if (!amount) return null;
   if (amount.sign !== -1) return { amount, ...directionOf(cells, 1, layout) };
-  return { amount, sign: null, question: { text: 'Money in with a minus: was it taken back?' } };
+  return { amount, sign: null, question: { text: 'The money in has a minus. Was it taken back?' } };
 }
 
 function amountIn(cell: string, { decimal }: Layout): Amount | Question {
   const amount = readAmount(cell, decimal);
-  if (amount === null) return { text: `“${short(cell)}” is no amount.` };
+  if (amount === null) return { text: `“${short(cell)}” is not an amount.` };
   if (amount !== 'unclear') return amount;
-  return { text: `Has “${short(cell)}” thousands or cents?`, unsaid: 'decimal' };
+  return { text: `Does “${short(cell)}” mean thousands or cents?`, unsaid: 'decimal' };
 }
 
 /** @param sign what the amount says by itself, or by its column. */
@@ -152,12 +153,12 @@ function directionOf(
     const said = meaning === 'in' ? 1 : -1;
     if (sign === 0 || sign === said) return { sign: said };
     const [byAmount, byWord] = sign === 1 ? ['came in', 'went out'] : ['went out', 'came in'];
-    const text = `By its amount money ${byAmount}, and “${short(word)}” says that it ${byWord}.`;
+    const text = `The amount says that money ${byAmount}, but “${short(word)}” says that it ${byWord}.`;
     return { sign: null, question: { text } };
   }
   const text =
     word === ''
-      ? 'Whether it came in or went out is not written.'
+      ? 'It doesn’t say whether money came in or went out.'
       : `Does “${short(word)}” mean that money came in?`;
   return { sign: null, question: { text } };
 }
@@ -180,7 +181,7 @@ function stateOf(
   if (meaning === 'booked' || meaning === 'open') return { state: meaning };
   const text =
     word === ''
-      ? 'Whether it has been booked is not written.'
+      ? 'It doesn’t say whether it has been booked.'
       : `Does “${short(word)}” mean that it has been booked?`;
   return { state: null, question: { text } };
 }
@@ -196,12 +197,12 @@ function currencyOf(
     return { currency: null, question: { text: `Which currency is “${short(mark || column)}”?` } };
   }
   if (said.has('EUR') && said.has('other')) {
-    return { currency: null, question: { text: 'Two currencies are written.' } };
+    return { currency: null, question: { text: 'It names two currencies.' } };
   }
   if (said.has('EUR')) return { currency: 'EUR' };
   if (said.has('other')) return { currency: 'other' };
   if (layout.currency !== null) return { currency: layout.currency };
-  return { currency: null, question: { text: 'In which currency is it?', unsaid: 'currency' } };
+  return { currency: null, question: { text: 'Which currency is it in?', unsaid: 'currency' } };
 }
 
 /** The value day, or that of booking. Of two columns both must hold a day. */
@@ -220,13 +221,15 @@ function dayOf(
     if (day === null) {
       return {
         day: null,
-        question: { text: cell === '' ? 'A day is missing.' : `“${short(cell)}” is no day.` },
+        question: {
+          text: cell === '' ? 'The date is missing.' : `“${short(cell)}” is not a date.`,
+        },
       };
     }
   }
   const day = readDay(value ?? booked ?? '', dayOrder);
   if (day === null || day === 'unclear')
-    return { day: null, question: { text: 'No day is written.' } };
+    return { day: null, question: { text: 'There is no date.' } };
   const text = doubtOf(day, today);
   return text === null ? { day } : { day, question: { text } };
 }

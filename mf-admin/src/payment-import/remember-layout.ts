@@ -19,6 +19,12 @@ export function rememberLayout(
   const header = headerOf(names);
   if (header === null || isPayment(names)) return;
   keepStatementLayout(header, { ...layout, dayOrder, decimal }).catch((cause: unknown) => {
-    showToast(asAppError(cause, 'The columns could not be remembered.').userText, 'error');
+    showToast(
+      asAppError(
+        cause,
+        'The columns could not be remembered. We will ask about them again next time.',
+      ).userText,
+      'error',
+    );
   });
 }

@@ -76,7 +76,7 @@ const cases: [name: string, asked: Unsaid[], lines: string[], left: string[]][] 
   [
     'D4-pending-date.csv',
     ['currency', 'state', 'unsigned'],
-    ['2 null 70.2 PO-2026-000013 “Pending” is no day.', `3 ${ready}`],
+    ['2 null 70.2 PO-2026-000013 “Pending” is not a date.', `3 ${ready}`],
     [],
   ],
   ['E-Moneda.csv', ['state', 'unsigned'], [`2 ${ready}`], ['3 foreign']],
@@ -158,7 +158,7 @@ describe('a file of a bank', () => {
     const on = async (today: string) =>
       (await readLines(table, { ...layout, ...answers }, today)).lines[0]?.question;
     expect(await on('2026-11-26')).toBe(
-      'The money comes on 27 Nov 2026. Please choose the file again then.',
+      'The money arrives on 27 Nov 2026. Please choose the file again then.',
     );
     expect(await on('2026-11-27')).toBeNull();
   });

@@ -35,7 +35,7 @@ export function StatementChoice({
       const reading = await readCsv(await openCsv(text, await fetchStatementLayouts()));
       onChosen({ name, read: reading.read, reading });
     },
-    { fallback: 'This file could not be read. Is it the camt or CSV export of your bank?' },
+    { fallback: 'This file could not be read. Is it a camt or CSV export from your bank?' },
   );
   function choose(files: FileList | null | undefined): void {
     const [file] = files ?? [];
@@ -71,9 +71,9 @@ export function StatementChoice({
         />
         <strong>{busy ? 'Reading the file…' : 'Choose a bank statement, or drop it here'}</strong>
         <span className={styles.hint}>
-          Best as camt.053 or camt.054 (XML): such a file says everything itself, and nothing has to
-          be guessed. Otherwise as CSV, up to 100,000 rows. The file stays on this computer; only
-          its lines with money received are compared with the orders.
+          Best as camt.053 or camt.054 (XML), which leaves nothing to guess. Otherwise as CSV, up to
+          100,000 rows. The file stays on this computer; only its lines with money received are
+          compared with orders.
         </span>
       </label>
       {error && <ErrorNotice error={error} />}

@@ -120,10 +120,12 @@ export function whichDay(cell: string): string {
 /** Why money of a day has not come, or hardly on that day: banks write 01/01/1970 where they know none. */
 export function doubtOf(day: string, today: string): string | null {
   if (day > today) {
-    return `The money comes on ${formatShortDay(day)}. Please choose the file again then.`;
+    return `The money arrives on ${formatShortDay(day)}. Please choose the file again then.`;
   }
   const twoYearsAgo = `${Number(today.slice(0, 4)) - 2}${today.slice(4)}`;
-  return day < twoYearsAgo ? `Is ${day} the day? That is more than two years ago.` : null;
+  return day < twoYearsAgo
+    ? `Is ${formatShortDay(day)} right? That is more than two years ago.`
+    : null;
 }
 
 /** The order these dates show; null when all can be read both ways, 'mixed' when they contradict. */

@@ -58,7 +58,7 @@ export async function readLines(
     const { line, cells } = row;
     if (cells.length !== width || !isPayment(cells)) left.push({ line, why: 'above', cents: null });
     else {
-      const question = 'It stands above the names of the columns.';
+      const question = 'It is above the column names.';
       lines.push({ line, amount: null, paid_on: null, question, ...wordsOf(row.cells, []) });
     }
   }

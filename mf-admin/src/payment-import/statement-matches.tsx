@@ -89,8 +89,8 @@ export function StatementMatches({
           {ready.length === 0 && (
             <Notice>
               {recorded.length > 0 && questions.length === 0
-                ? 'All payments of this file are in the books already. Nothing was changed.'
-                : 'No payment of this file fits an unpaid order just so.'}
+                ? 'All payments in this file are already in the books. Nothing was changed.'
+                : 'No payment in this file matches an unpaid order exactly.'}
             </Notice>
           )}
         </div>
@@ -143,8 +143,8 @@ function Said({
   const left = total - results.length;
   const parts = [
     `${formatCount(results.length - refused)} recorded`,
-    refused > 0 && `${formatCount(refused)} refused`,
-    left > 0 && `${formatCount(left)} ${isRunning ? 'to go' : 'not begun'}`,
+    refused > 0 && `${formatCount(refused)} failed`,
+    left > 0 && `${formatCount(left)} ${isRunning ? 'to go' : 'not started'}`,
   ];
   return (
     <Notice tone={isRunning ? 'info' : left > 0 ? 'warning' : tone}>

@@ -33,7 +33,7 @@ export function ValueMeanings({
     if (values.length === 0) return null;
     return (
       <fieldset key={role} className={styles.fields}>
-        <legend>What stands in “{table.columns[column]}”</legend>
+        <legend>What the values in “{table.columns[column]}” mean</legend>
         {values.map((value) => (
           <SelectField
             key={value}
@@ -104,7 +104,7 @@ const fields: Field[] = [
   {
     unsaid: 'decimal',
     of: 'decimal',
-    label: 'Fifteen hundred is written',
+    label: 'Fifteen hundred is written as',
     options: [
       [',', '1.500 or 1.500,00'],
       ['.', '1,500 or 1,500.00'],

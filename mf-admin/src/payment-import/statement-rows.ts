@@ -97,7 +97,7 @@ function isRunTogether({ cells }: StatementRow, delimiter: Delimiter): boolean {
 
 function tooLong(): Error {
   return statementProblem(
-    'There are more than 100,000 rows in this file. Please export a shorter time from your bank.',
+    'There are more than 100,000 rows in this file. Please export a shorter period from your bank.',
   );
 }
 

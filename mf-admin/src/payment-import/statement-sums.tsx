@@ -8,9 +8,9 @@ const reasons: [LeftRow['why'], string][] = [
   ['out', 'Left out: money that went out'],
   ['open', 'Left out: not booked, or taken back'],
   ['foreign', 'Left out: another currency'],
-  ['nothing', 'Left out: nothing moved'],
-  ['no_payment', 'Left out: no amount in its place'],
-  ['above', 'Left out: above the names of the columns'],
+  ['nothing', 'Left out: amount of zero'],
+  ['no_payment', 'Left out: no amount where expected'],
+  ['above', 'Left out: above the column names'],
 ];
 
 interface Part {
@@ -27,7 +27,7 @@ export function StatementSums({ read }: { read: ReadStatement }): ReactNode {
   return (
     <div className={styles.sums}>
       <table>
-        <caption className="visually-hidden">What becomes of the rows of this file</caption>
+        <caption className="visually-hidden">What happens to the rows of this file</caption>
         <thead>
           <tr>
             <th scope="col">Rows</th>
@@ -69,8 +69,8 @@ function Growth({ growth }: { growth: ReadStatement['growth'] }): ReactNode {
     <p className={styles.hint}>The balances in the file agree: the account changed by {byRows}.</p>
   ) : (
     <Notice tone="warning">
-      By the balances in the file the account changed by {byBalances}, by its rows by {byRows}.
-      Please look whether a row is missing or wrong.
+      The balances in the file say that the account changed by {byBalances}, its rows by {byRows}.
+      Please check whether a row is missing or wrong.
     </Notice>
   );
 }

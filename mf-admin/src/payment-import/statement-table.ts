@@ -41,8 +41,8 @@ export function findHeader(rows: readonly StatementRow[]): number | null {
   if (first === -1) {
     throw statementProblem(
       rows.length === 1 && (rows[0]?.cells.length ?? 0) > 2
-        ? 'There is only a header in this file, and no payments.'
-        : 'No payments were found in this file: a row with a date and an amount is expected. Is it the CSV or camt export of your bank?',
+        ? 'This file has only a header, and no payments.'
+        : 'We found no payments in this file: no row has both a date and an amount. Is it a CSV or camt export from your bank?',
     );
   }
   let best: number | null = null;

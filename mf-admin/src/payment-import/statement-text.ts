@@ -7,14 +7,13 @@ export function statementProblem(text: string): AppError {
 
 const mostBytes = 50 * 1024 * 1024;
 
-const saveAsCsv =
-  'In your online banking, please choose camt.053, or CSV, as the format of the export.';
+const saveAsCsv = 'In your online banking, please choose camt.053 or CSV as the export format.';
 
 /** Files that are no text, by what they begin with. */
 const otherKinds: [start: string, text: string][] = [
   [
     'PK\u0003\u0004',
-    `This is an Excel or other packed file. ${saveAsCsv} If camt files are packed in it, please unpack it first.`,
+    `This is an Excel file or an archive. ${saveAsCsv} If it holds camt files, please unpack it first.`,
   ],
   ['\u00d0\u00cf\u0011\u00e0', `This is an Excel file. ${saveAsCsv}`],
   ['%PDF', `This is a PDF. ${saveAsCsv}`],
@@ -32,7 +31,7 @@ export async function readStatementText(file: Blob): Promise<string> {
   if (file.size === 0) throw statementProblem('This file is empty.');
   if (file.size > mostBytes) {
     throw statementProblem(
-      'This file is larger than 50 MB. Please export a shorter time from your bank, a month for example.',
+      'This file is larger than 50 MB. Please export a shorter period from your bank, for example a month.',
     );
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -42,7 +41,7 @@ export async function readStatementText(file: Blob): Promise<string> {
   const text = decode(bytes).replace(/\r\n?/g, '\n');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell what is no text
   if (/[\u0000-\u0008\u000e-\u001a]/.test(text)) {
-    throw statementProblem(`This file is no bank statement. ${saveAsCsv}`);
+    throw statementProblem(`This file is not a bank statement. ${saveAsCsv}`);
   }
   if (text.trim() === '') throw statementProblem('This file is empty.');
   if (/^\s*<(!doctype html|html|head|body|div|table)/i.test(text)) {

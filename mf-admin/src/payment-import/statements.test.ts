@@ -204,7 +204,7 @@ describe('an administrator chooses a statement', () => {
         reference: 'Transfer; PO-2026-000042 Maria Vella',
         question: null,
       },
-      { line: 7, amount: null, question: 'Money in and money out are both written.' },
+      { line: 7, amount: null, question: 'It has both money in and money out.' },
     ]);
     expect(left).toEqual([
       { line: 1, why: 'above', cents: null },
@@ -351,7 +351,7 @@ describe('a row that cannot be read is asked about by its number, and takes no o
       [3, null, 'It has more or fewer cells than the other rows.'],
       [4, null, 'It has more or fewer cells than the other rows.'],
       [5, 35.1, null],
-      [6, null, 'No amount is written.'],
+      [6, null, 'There is no amount.'],
       [7, null, 'It has more or fewer cells than the other rows.'],
     ]);
     expect(left.map(({ why }) => why)).toEqual(['out', 'out', 'out']);
@@ -362,8 +362,8 @@ describe('a row that cannot be read is asked about by its number, and takes no o
     const { table } = under(csv, 2);
     const { lines, left } = await readLines(table, { ...csv.layout, ...confirmed }, today);
     expect(lines.map(({ line, question }) => [line, question])).toEqual([
-      [2, 'It stands above the names of the columns.'],
-      [3, 'It stands above the names of the columns.'],
+      [2, 'It is above the column names.'],
+      [3, 'It is above the column names.'],
       [4, null],
     ]);
     expect(left).toEqual([{ line: 1, why: 'above', cents: null }]);
@@ -456,7 +456,7 @@ describe('columns that were confirmed', () => {
       const other = await open(account);
       expect(other.keptAt).toBeNull();
       const { lines, unsaid } = await readLines(other.table, other.layout, today);
-      expect(lines.map(({ question }) => question)).toEqual(['In which currency is it?']);
+      expect(lines.map(({ question }) => question)).toEqual(['Which currency is it in?']);
       expect([...unsaid]).toEqual(['currency']);
     }
   });
@@ -467,7 +467,7 @@ describe('columns that were confirmed', () => {
     const meanings = { d: 'out', c: 'in' } as const;
     const { lines } = await read(text, { ...confirmed, roles, meanings });
     expect(lines.map(({ question }) => question)).toEqual([
-      'By its amount money came in, and “D” says that it went out.',
+      'The amount says that money came in, but “D” says that it went out.',
       null,
     ]);
     const signed = text.replaceAll('35', '+35');
@@ -533,8 +533,8 @@ describe('columns that were confirmed', () => {
       meanings: { credit: 'in' },
     });
     expect(lines.map(({ question }) => question)).toEqual([
-      'By its amount money went out, and “Credit” says that it came in.',
-      'Whether it came in or went out is not written.',
+      'The amount says that money went out, but “Credit” says that it came in.',
+      'It doesn’t say whether money came in or went out.',
     ]);
   });
 });
@@ -572,18 +572,18 @@ describe('an administrator who chooses a wrong file reads what it is:', () => {
   test.each([
     ['nothing', file(''), 'This file is empty.'],
     ['blanks', file(' \r\n \n'), 'This file is empty.'],
-    ['a workbook', file('PK\u0003\u0004', [1, 2, 3, 0]), 'Excel or other packed file'],
+    ['a workbook', file('PK\u0003\u0004', [1, 2, 3, 0]), 'Excel file or an archive'],
     ['a picture', file([0x89], 'PNG\r\n', [0x1a, 0]), 'This is a picture'],
     ['a photograph', file([0xff, 0xd8, 0xff, 0xe0]), 'This is a picture'],
     ['a PDF', file('%PDF-1.7\n', [0, 1, 2]), 'This is a PDF'],
     ['a web page', file('<!DOCTYPE html><p>Sign in'), 'This is a web page'],
-    ['other bytes', file([1, 2, 3, 4, 5, 6]), 'no bank statement'],
+    ['other bytes', file([1, 2, 3, 4, 5, 6]), 'not a bank statement'],
   ])('%s', async (_, blob, text) => expect(await problem(readStatementText(blob))).toContain(text));
 
   test.each([
-    ['only headers', 'Date,Details,Amount\n', 'There is only a header'],
-    ['a letter', 'Dear Sir or Madam,\nplease find attached\n', 'No payments were found'],
-    ['a list of names', 'Name,City\nMaria,Valletta\nAnna,Mdina\n', 'No payments were found'],
+    ['only headers', 'Date,Details,Amount\n', 'This file has only a header'],
+    ['a letter', 'Dear Sir or Madam,\nplease find attached\n', 'We found no payments'],
+    ['a list of names', 'Name,City\nMaria,Valletta\nAnna,Mdina\n', 'We found no payments'],
     ['too much', `d,a\n${'02/11/2026,1.00\n'.repeat(100_001)}`, 'more than 100,000 rows'],
   ])('%s', async (_, text, told) => expect(await problem(openCsv(text, []))).toContain(told));
 });

@@ -36,9 +36,9 @@ export function CloseRefundDialog({ reviews, decide, onClose }: CloseRefundDialo
       {(form) => (
         <>
           <Notice>
-            Closing records the decision. This doesn’t send money.{' '}
+            Closing records the decision. This doesn’t send money: pay it back at the bank first.{' '}
             {isOne ? 'The member is' : 'Each member is'} told the outcome by e-mail, without the
-            note: pay back at the bank before you close.
+            note.
           </Notice>
           <SelectField {...form.field('outcome')} label="Outcome">
             <option value="full">Paid back in full</option>
@@ -57,7 +57,7 @@ export function CloseRefundDialog({ reviews, decide, onClose }: CloseRefundDialo
           <TextAreaField
             {...form.field('note')}
             label="Note"
-            hint="How and why, for the office: the day and reference of the transfer, for example."
+            hint="For the office: how and why, for example the day and reference of the transfer."
             maxLength={2000}
             required
           />

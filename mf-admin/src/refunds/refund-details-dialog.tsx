@@ -55,7 +55,7 @@ export function RefundDetailsDialog({
           ],
           ['Reason', refundReasons[review.reason]],
           [
-            review.event_id === null ? 'To decide on' : 'Paid for the seat',
+            review.event_id === null ? 'Amount to decide on' : 'Paid for the seat',
             formatEuro(review.amount),
           ],
           ['Since', formatMoment(review.opened_at)],
@@ -64,7 +64,7 @@ export function RefundDetailsDialog({
             ? null
             : [
                 'Closed',
-                `${formatMoment(closedAt)}, by ${review.closed_by_name ?? 'an account that is gone'}`,
+                `${formatMoment(closedAt)}, by ${review.closed_by_name ?? 'a deleted account'}`,
               ],
           review.note === null
             ? null

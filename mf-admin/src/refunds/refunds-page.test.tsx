@@ -98,7 +98,7 @@ describe('an administrator who looks after refunds', () => {
     expect(dialog().getByText('Member 1, Harbour dinner. Paid: €25.00')).toBeDefined();
     expect(
       dialog().getByText(
-        /This doesn’t send money\. The member is told the outcome by e-mail, without the note/,
+        /This doesn’t send money: pay it back at the bank first\. The member is told the outcome by e-mail, without the note/,
       ),
     ).toBeDefined();
     await user.click(dialog().getByRole('button', { name: 'Close refund' }));

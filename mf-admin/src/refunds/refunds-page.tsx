@@ -28,7 +28,8 @@ const texts: ListTexts<RefundReview, RefundFilters, RefundSort> = {
     member_name: 'Member',
   },
   emptyTitle: 'No refunds found',
-  emptyText: 'A registration that was paid for and then cancelled arrives here.',
+  emptyText:
+    'Payments to give back or keep appear here, for example when a paid registration is cancelled.',
   csv: refundsCsv,
 };
 

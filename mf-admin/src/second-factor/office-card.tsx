@@ -34,7 +34,7 @@ export function OfficeCard(): ReactNode {
                   <Badge tone="success">On</Badge> since {formatDay(person.enrolled_at)}
                 </>
               ) : (
-                <Badge>Password alone</Badge>
+                <Badge>Password only</Badge>
               )}
             </span>
             {person.enrolled_at && person.user_id !== ownId && (
@@ -51,19 +51,19 @@ export function OfficeCard(): ReactNode {
           open
           onClose={() => setLosing(undefined)}
           title={`Reset the second factor of ${losing.full_name}?`}
-          confirmLabel="Reset it"
+          confirmLabel="Reset second factor"
           onConfirm={async () => {
             const was = await resetSecondFactor(losing.user_id);
             const name = losing.full_name;
             showToast(
-              was ? `The second factor of ${name} is reset.` : `${name} has none any more.`,
+              was ? `The second factor of ${name} was reset.` : `${name} no longer has one.`,
               'success',
             );
           }}
         >
-          Do it only for somebody you have spoken to: their password alone then opens the office
-          until they set up a new one. They are signed out everywhere. The log keeps that you did
-          it.
+          Only do this for someone you have spoken to: until they set up a new one, their password
+          alone opens the office. They are signed out everywhere, and the audit log records that you
+          did it.
         </ConfirmDialog>
       )}
     </Card>

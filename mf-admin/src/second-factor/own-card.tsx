@@ -19,7 +19,9 @@ export function OwnCard(): ReactNode {
     <Card as="section" className={styles.card} aria-labelledby="own-factor">
       <h3 id="own-factor">Yours</h3>
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {factor === undefined && !error && <Skeleton label="Looking it up…" lines={2} height="row" />}
+      {factor === undefined && !error && (
+        <Skeleton label="Loading your second factor…" lines={2} height="row" />
+      )}
       {factor === null && (
         <>
           <p className={styles.text}>
@@ -44,11 +46,11 @@ export function OwnCard(): ReactNode {
             open={isAsking}
             onClose={() => setAsking(false)}
             title="Remove your second factor?"
-            confirmLabel="Remove it"
+            confirmLabel="Remove second factor"
             onConfirm={() => removeFactor(factor.id)}
           >
-            From then on your password alone opens the office. To change the device, remove it here
-            and set up the new one.
+            After that, your password alone opens the office. To change devices, remove this one and
+            set up the new one.
           </ConfirmDialog>
         </>
       )}

@@ -81,7 +81,7 @@ test('an administrator removes a second factor after a question', async () => {
   const dialog = screen.getByRole('dialog');
   expect(api.removeFactor).not.toHaveBeenCalled();
   vi.mocked(api.fetchOwnFactor).mockResolvedValue(null);
-  await person.click(within(dialog).getByRole('button', { name: 'Remove it' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Remove second factor' }));
   expect(await screen.findByText(/You sign in with your password alone/)).toBeTruthy();
   expect(api.removeFactor).toHaveBeenCalledExactlyOnceWith('factor');
 });
@@ -95,8 +95,10 @@ test('a super administrator resets the second factor of somebody else, not their
   vi.mocked(api.resetSecondFactor).mockResolvedValue(true);
   vi.mocked(api.fetchOfficeFactors).mockResolvedValue([{ ...nadia, enrolled_at: null }]);
   await person.click(reset);
-  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset it' }));
-  expect(await screen.findByText('Password alone')).toBeTruthy();
+  await person.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset second factor' }),
+  );
+  expect(await screen.findByText('Password only')).toBeTruthy();
   expect(api.resetSecondFactor).toHaveBeenCalledExactlyOnceWith('nadia');
 });
 

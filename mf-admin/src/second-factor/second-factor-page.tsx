@@ -12,7 +12,7 @@ export default function SecondFactorPage(): ReactNode {
     <div className={styles.page}>
       <PageHead
         title="Second factor"
-        intro="A code from an app on your phone, asked for after the password. With it, a password that somebody else has found opens nothing."
+        intro="After your password, you enter a code from an app on your phone. A stolen password alone then opens nothing."
       />
       <OwnCard />
       {role?.isSuperAdmin && <OfficeCard />}

@@ -63,9 +63,9 @@ test('an administrator changes what a plan costs and includes, warned of what th
   expect(screen.queryByRole('button', { name: /Delete|copy/ })).toBeNull();
   await press('Edit Pro membership (monthly)');
   expect(dialog().getByText(/Applies to new orders/)).toBeDefined();
-  expect(dialog().getByText('€159.00, with 18% VAT €187.62')).toBeDefined();
+  expect(dialog().getByText('€159.00, or €187.62 with 18% VAT')).toBeDefined();
   await type('Price without VAT (€)', '7.25');
-  expect(dialog().getByText('€7.25, with 18% VAT €8.56')).toBeDefined(); // 1.305, rounded as in an order
+  expect(dialog().getByText('€7.25, or €8.56 with 18% VAT')).toBeDefined(); // 1.305, rounded as in an order
 
   await type('Price without VAT (€)', '1e3');
   await type('Included documents a month', '1.5');
@@ -81,7 +81,7 @@ test('an administrator changes what a plan costs and includes, warned of what th
   await type('Processing hours', '12');
   await user.selectOptions(dialog().getByLabelText('Status'), 'Inactive');
   expect(
-    dialog().getByText(/^Nobody can choose it. Memberships with it get no new order/),
+    dialog().getByText(/^Nobody can choose it. Memberships on this plan get no renewal order/),
   ).toBeDefined();
   await press('Save plan');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

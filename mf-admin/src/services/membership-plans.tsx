@@ -19,9 +19,7 @@ export function MembershipPlans(): ReactNode {
     <section className={styles.section} aria-labelledby={titleId}>
       <header>
         <h3 id={titleId}>Membership plans</h3>
-        <p className={styles.intro}>
-          Prices without VAT. A plan that is inactive cannot be chosen.
-        </p>
+        <p className={styles.intro}>Prices without VAT. Members can’t choose an inactive plan.</p>
       </header>
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {!plans && !error && <Skeleton label="Loading plans…" lines={7} height="row" />}
@@ -57,7 +55,7 @@ function PlanRow({ plan, onEdit }: { plan: PlanEntry | FeeEntry; onEdit: () => v
 }
 
 function factsOf(plan: PlanEntry | FeeEntry): string {
-  if (plan.is_onboarding_fee) return 'Charged once, with a first membership';
+  if (plan.is_onboarding_fee) return 'Charged once, with the first membership';
   const { included_documents: documents, extra_document_price: extra, processing_hours } = plan;
   return [
     documents !== null && `${documents} documents a month`,

@@ -67,7 +67,7 @@ export function PlanDialog({ plan: present, onClose }: PlanDialogProps): ReactNo
 }
 
 const planWarning = 'Applies to new orders, renewals included. Existing orders keep their price.';
-const feeWarning = `Applies to new orders; at 0 no fee is charged. The public pages and the terms say ${formatEuro(onboardingFee)}: have them changed as well.`;
+const feeWarning = `Applies to new orders; at 0 no fee is charged. The public pages and the terms say ${formatEuro(onboardingFee)}, so have them changed too.`;
 
 type PlanForm = Pick<Form<PlanValues>, 'field' | 'values'>;
 
@@ -96,7 +96,7 @@ function Inclusions({ form }: { form: PlanForm }): ReactNode {
         label="Status"
         hint={
           form.values.status === 'inactive'
-            ? 'Nobody can choose it. Memberships with it get no new order for a next period.'
+            ? 'Nobody can choose it. Memberships on this plan get no renewal order.'
             : undefined
         }
       >
@@ -131,5 +131,5 @@ function NetPrice({
 function grossHint(typed: string): string | undefined {
   const net = readEuro(typed);
   if (!isWholeCents(net)) return undefined; // no number, or refused as it is sent
-  return `${formatEuro(net)}, with ${formatPercent(vatRate)} VAT ${formatEuro(withVat(net))}`;
+  return `${formatEuro(net)}, or ${formatEuro(withVat(net))} with ${formatPercent(vatRate)} VAT`;
 }

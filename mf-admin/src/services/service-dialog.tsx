@@ -73,14 +73,14 @@ export function ServiceDialog(props: ServiceDialogProps): ReactNode {
           <TextField
             {...form.field('estimated_delivery')}
             label="Estimated delivery"
-            hint="As members read it. With a time such as “3 working days” or “2 weeks”, the list of ordered services shows what is overdue."
+            hint="What members see. With a time such as “3 working days” or “2 weeks”, the list of ordered services shows what is overdue."
             autoComplete="off"
             required
           />
           <TextAreaField
             {...form.field('requirements')}
             label="Requirements"
-            hint="What a member has to bring or send."
+            hint="What members need to bring or send."
             optional
             rows={3}
           />

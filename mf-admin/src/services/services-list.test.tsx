@@ -130,12 +130,12 @@ test('an administrator who saves what somebody else has changed keeps what was t
   await press('Edit Contract review');
   await type('Price (€)', '250');
   vi.mocked(saveService).mockRejectedValueOnce(
-    new AppError('CHANGED_MEANWHILE', 'x', 'Somebody else has changed this.'),
+    new AppError('CHANGED_MEANWHILE', 'x', 'Someone else has changed this.'),
   );
   const present = { ...review, requirements: 'The contract', updated_at: '2026-11-03T09:00:00Z' };
   vi.mocked(fetchServiceEntry).mockResolvedValue(present);
   await press('Save service');
-  await user.click(await dialog().findByRole('button', { name: 'Look at the present state' }));
+  await user.click(await dialog().findByRole('button', { name: 'See what changed' }));
   expect(await dialog().findByText('Requirements is now')).toBeDefined();
   await press('Save service');
   await waitFor(() => expect(saveService).toHaveBeenCalledTimes(2));

@@ -149,7 +149,7 @@ function Results<Row>({
         )}
         {!isRunning && canRetry && (
           <Button size="sm" onClick={onRetry}>
-            Try the refused again
+            Try failed ones again
           </Button>
         )}
         {!isRunning && (
@@ -161,7 +161,7 @@ function Results<Row>({
       <ul className={styles.list} aria-label={`Results of ${label}`}>
         {results.map(({ id, name, refusal }) => (
           <li key={id} data-refused={refusal === undefined ? undefined : true}>
-            <b>{name}</b> {refusal === undefined ? 'done' : `refused: ${refusal}`}
+            <b>{name}</b> {refusal === undefined ? 'done' : `failed: ${refusal}`}
           </li>
         ))}
       </ul>

@@ -27,11 +27,11 @@ export function DeleteOfferDialog(props: DeleteOfferDialogProps): ReactNode {
       }}
     >
       <p>
-        This action cannot be undone. If somebody has it already or an order names it, it is
-        archived instead: nobody can get it any more, and whoever has it keeps it.
+        This action cannot be undone. If someone already has it or an order includes it, it is
+        archived instead: nobody else can get it, and those who have it keep it.
       </p>
     </ConfirmDialog>
   );
 }
 
-const whyArchived = 'Somebody has it or an order names it, so it is kept as history.';
+const whyArchived = 'Someone has it or an order includes it, so it is kept as history.';

@@ -80,8 +80,7 @@ export function ListFrame<Row extends { id: string }, Chosen extends Filters, So
 }
 
 function nothingFound(search: string): string {
-  if (search !== '' && !isSearchable(search))
-    return 'Please search for a letter or a digit at least.';
+  if (search !== '' && !isSearchable(search)) return 'Please type at least one letter or digit.';
   return 'Nothing matches this search and filter.';
 }
 

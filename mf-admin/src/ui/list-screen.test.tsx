@@ -545,16 +545,16 @@ describe('an administrator who selects several rows', () => {
     const { person } = open('', [shred]);
     await person.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await person.click(bar().getByRole('button', { name: 'Shred (3 of 4)' }));
-    expect(await bar().findByText('2 done, 1 refused', { exact: false })).toBeDefined();
+    expect(await bar().findByText('2 done, 1 failed', { exact: false })).toBeDefined();
     const results = within(bar().getByRole('list', { name: 'Results of Shred' }));
     expect(results.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Anna done',
-      'Carla refused: It is glued to the table.',
+      'Carla failed: It is glued to the table.',
       'Dora done',
     ]);
     expect(picked()).toEqual(['Select Ben', 'Select Carla']);
     run.mockReset().mockResolvedValue(undefined);
-    await person.click(bar().getByRole('button', { name: 'Try the refused again' }));
+    await person.click(bar().getByRole('button', { name: 'Try failed ones again' }));
     expect(await bar().findByText('1 done', { exact: false })).toBeDefined();
     expect(run).toHaveBeenCalledExactlyOnceWith({ id: 'carla', from: 'Carla' });
     expect(picked()).toEqual(['Select Ben']);
@@ -575,7 +575,7 @@ describe('an administrator who selects several rows', () => {
     await act(() => reloadDirectory(directory));
     await person.click(bar().getByRole('button', { name: 'Stop' }));
     await act(async () => finish());
-    expect(bar().getByText('1 done, 2 not begun', { exact: false })).toBeDefined();
+    expect(bar().getByText('1 done, 2 not started', { exact: false })).toBeDefined();
     expect(leaves()).toBe(true);
     expect(document.activeElement).toBe(results);
     expect(bar().getByText('3 selected').parentElement?.textContent).toBe(
@@ -593,7 +593,7 @@ describe('an administrator who selects several rows', () => {
     await act(async () => finish());
     expect(run).toHaveBeenCalledTimes(1);
     const said = useAppStore.getState().toasts.map(({ text }) => text);
-    expect(said).toContain('Shred: 1 done, 2 not begun');
+    expect(said).toContain('Shred: 1 done, 2 not started');
   });
 
   describe('to make one thing of them', () => {

@@ -23,8 +23,8 @@ export function MemberView({ kind, values, children }: MemberViewProps): ReactNo
   const units = Number(values.unit_quantity) || 1;
   return (
     <details className={styles.view}>
-      <summary>How members find it</summary>
-      <OfferGrid label="How members find it">
+      <summary>How members see it</summary>
+      <OfferGrid label="How members see it">
         <OfferCard
           kind={kind}
           title={values.title.trim() || 'Untitled'}

@@ -34,9 +34,7 @@ export function OfferFields({
           {...form.field('status')}
           label="Status"
           hint={
-            form.values.status === 'inactive'
-              ? 'Hidden from members who do not have it.'
-              : undefined
+            form.values.status === 'inactive' ? 'Hidden from members who don’t have it.' : undefined
           }
         >
           <option value="active">Active</option>
@@ -97,7 +95,7 @@ function priceHint(typed: string, unit: PriceUnit, units: string): ReactNode {
   if (typed.trim() === '') return undefined;
   const price = readPrice(typed);
   const caution = Number.isNaN(price)
-    ? 'Please write it like 20, 19.99 or 1500.00.'
+    ? 'Please enter an amount such as 20, 19.99 or 1500.00.'
     : price === 0 && !/\d/.test(typed) && 'Not a number: saved as 0, which is shown as Free.';
   if (caution) return <span className={styles.caution}>{caution}</span>;
   return `Shown as ${formatPrice(price, unit, Number(units) || 1)}`;

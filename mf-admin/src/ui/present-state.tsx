@@ -46,7 +46,7 @@ export function PresentState<Row>(props: PresentStateProps<Row>): ReactNode {
       {error && <p>{error.userText}</p>}
       {present === undefined && (
         <Button size="sm" busy={busy} onClick={() => void run()}>
-          Look at the present state
+          See what changed
         </Button>
       )}
       {present === null && <p>It was deleted or archived. {onGone && addsNew}</p>}
@@ -67,7 +67,7 @@ function Differences({ before, now }: { before: Facts; now: Facts }): ReactNode 
           items={changed.map(([name, value]) => [`${name} is now`, shown(name, value)])}
         />
       ) : (
-        <p>What this form shows is the same as before.</p>
+        <p>Nothing in this form has changed.</p>
       )}
       <p>Saving again replaces this with what you typed.</p>
     </>

@@ -23,7 +23,7 @@ test.each<[string, Partial<UserEntry>, string]>([
   [
     'a member with a membership given by hand',
     { ...pro, membership_type: 'platinum', membership_valid_until: null },
-    'PlatinumWithout an end',
+    'PlatinumNo end date',
   ],
   ['a former member', { ...pro, membership_status: 'expired' }, 'Pro, expiredUntil 11 Dec 2026'],
   ['a member who left', { ...pro, membership_status: 'cancelled' }, 'Pro, endedUntil 11 Dec 2026'],

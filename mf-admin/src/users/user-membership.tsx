@@ -28,7 +28,7 @@ export function UserMembership({ user }: { user: Member }): ReactNode {
           <Badge>{`${capitalised(user.membership_type ?? '')}, ${overWords[status]}`}</Badge>
         )
       }
-      second={end ? `Until ${formatShortDay(end)}` : isRunning && 'Without an end'}
+      second={end ? `Until ${formatShortDay(end)}` : isRunning && 'No end date'}
     />
   );
 }

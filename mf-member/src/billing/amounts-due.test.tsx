@@ -100,6 +100,6 @@ test('a member who owes nothing, while something waits in the cart, reads both',
   expect(screen.queryByText(/Nothing is due/)).toBeNull();
   const way = screen.getByRole('link', { name: 'your cart' });
   expect(way.parentElement?.textContent).toBe(
-    '2 items in your cart, not ordered yet: payment follows the order.',
+    '2 items in your cart, not ordered yet. You pay once you have ordered.',
   );
 });

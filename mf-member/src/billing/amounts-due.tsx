@@ -52,8 +52,8 @@ function NotOrdered({ count }: { count: number }): ReactNode {
   if (count === 0) return null;
   return (
     <p className={styles.waiting}>
-      {counted(count, 'item')} in <Link to={paths.cart}>your cart</Link>, not ordered yet: payment
-      follows the order.
+      {counted(count, 'item')} in <Link to={paths.cart}>your cart</Link>, not ordered yet. You pay
+      once you have ordered.
     </p>
   );
 }
@@ -96,8 +96,8 @@ function DueOrder({
       <NextStepsList order={order} />
       <footer className={styles.foot}>
         <p>
-          This page updates when we receive your payment. An order still unpaid 7 days after its due
-          date{hasEvent && ', or shortly before an event on it,'} is cancelled.
+          This page updates when we receive your payment. We cancel an order that is still unpaid 7
+          days after its due date{hasEvent && ' or shortly before an event on it'}.
         </p>
         <CancelOrder order={order} onCancelled={onCancelled} />
       </footer>

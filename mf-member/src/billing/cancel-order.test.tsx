@@ -93,8 +93,8 @@ test('a member who cancels an order reads that its items go back into the cart, 
 });
 
 test.each([
-  ['renewal', 'Your membership then ends with the period that is paid, on 11 December 2999.'],
-  ['change', 'Your present plan stays.'],
+  ['renewal', 'Your membership then ends with the period you have paid for, on 11 December 2999.'],
+  ['change', 'You keep your current plan.'],
 ] as const)(
   'a member who cancels a %s reads what becomes of the membership, and is promised nothing in the cart',
   async (kind, consequence) => {
@@ -102,7 +102,7 @@ test.each([
     queryClient.setQueryData(membershipKey('maria'), makeMembership({ unpaid }));
     const { box, confirm, onCancelled } = await askAbout(ofPlan);
     expect(box.textContent).toContain(consequence);
-    expect(box.textContent).toContain('What you had in your cart for it goes back there.');
+    expect(box.textContent).toContain('What came from your cart goes back there.');
     await confirm();
     await waitFor(() => expect(onCancelled).toHaveBeenCalledOnce());
     expect(toast()).toBe('Order PO-2026-000018 was cancelled.');

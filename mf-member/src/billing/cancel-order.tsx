@@ -51,8 +51,8 @@ export function CancelOrder({
         cancelLabel="Keep order"
         onConfirm={cancel}
       >
-        {whatFollows(order)} The invoice of {order.purchase_number} is cancelled by a credit note.
-        Only do this if you have not sent the payment.
+        {whatFollows(order)} A credit note cancels the invoice for {order.purchase_number}. Only do
+        this if you have not sent the payment.
       </ConfirmDialog>
     </>
   );
@@ -64,9 +64,9 @@ function whatFollows(order: AmountDue): string {
   const hasEvent = order.items.some((item) => item.item_type === 'event');
   // a plan that was renewed or changed without the cart does not come back to it
   const items = hasPlan
-    ? 'What you had in your cart for it goes back there'
+    ? 'What came from your cart goes back there'
     : 'Its items go back into your cart';
-  const seat = hasEvent ? ', where a seat at an event is kept for another day' : '';
+  const seat = hasEvent ? ', where a seat at an event stays reserved for another day' : '';
   return [membershipAfter(order), `${items}${seat}.`].filter(Boolean).join(' ');
 }
 
@@ -75,10 +75,10 @@ function membershipAfter({ id }: AmountDue): string {
   const key = membershipKey(useAppStore.getState().session.userId);
   const { unpaid, valid_until: until } = queryClient.getQueryData<Membership>(key) ?? {};
   if (unpaid?.purchase_id !== id) return '';
-  if (unpaid.kind === 'change') return 'Your present plan stays.';
+  if (unpaid.kind === 'change') return 'You keep your current plan.';
   if (unpaid.kind === 'first') return '';
   const lastDay = until ? `, on ${formatDay(until)}` : '';
-  return `Your membership then ends with the period that is paid${lastDay}.`;
+  return `Your membership then ends with the period you have paid for${lastDay}.`;
 }
 
 // What is said of it. The order is cancelled by now: a failure here must not look like a failed cancellation.

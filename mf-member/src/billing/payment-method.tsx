@@ -71,10 +71,10 @@ function MethodForm({ onClose }: { onClose: () => void }): ReactNode {
   return (
     <form className={styles.form} onSubmit={submit}>
       <p>
-        You order first and pay afterwards by bank transfer: each order comes with our account, the
-        amount, a reference and the day it is due. That is {paymentDays} days after the order; for a
-        renewal or a change of plan at the latest the last day of the period that runs.{' '}
-        {company.name} never asks for or keeps card numbers on this site.
+        You order first and then pay by bank transfer. Each order comes with our account details,
+        the amount, a reference and a due date: {paymentDays} days after the order or, for a renewal
+        or a change of plan, the last day of the current period if that is sooner. {company.name}{' '}
+        never asks for or keeps card numbers on this site.
       </p>
       <fieldset className={styles.methods}>
         <legend>Preferred method</legend>

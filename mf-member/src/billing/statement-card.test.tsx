@@ -73,7 +73,7 @@ test('a member saves this year as a running list in plain figures, in which no t
   const [file, name] = vi.mocked(saveFile).mock.calls[0] ?? [];
   expect(name).toBe('statement-2026-01-01-to-2026-11-23.csv');
   expect((await file?.text())?.replace(/^\uFEFF/, '').split('\r\n')).toEqual([
-    '"Date","Kind","Number","Description","Amount (EUR)","Balance (EUR)"',
+    '"Date","Type","Number","Description","Amount (EUR)","Balance (EUR)"',
     '"2026-01-01","Opening balance","","","","59.00"',
     `"2026-03-02","Invoice","INV-2026-00007","'=HYPERLINK(""x""), Għajnuna","1749.00","1808.00"`,
     '"2026-03-05","Payment","PO-2026-000007","Bank transfer","-1749.00","59.00"',
@@ -82,7 +82,7 @@ test('a member saves this year as a running list in plain figures, in which no t
     '',
   ]);
   expect(screen.getByRole('status').textContent).toBe(
-    'Saved: 3 entries, 1 January 2026 to 23 November 2026. Balance at the end: €0.00.',
+    'Saved: 3 entries, 1 January 2026 to 23 November 2026. Closing balance: €0.00.',
   );
 });
 
@@ -91,7 +91,7 @@ test('a period in which nothing happened says so, and saves no empty file', asyn
   render(<StatementCard />);
   await userEvent.click(download());
   await screen.findByText(
-    'Nothing was ordered or paid from 1 January 2026 to 23 November 2026. The balance was €59.00.',
+    'No orders or payments from 1 January 2026 to 23 November 2026. The balance was €59.00.',
   );
   expect(saveFile).not.toHaveBeenCalled();
 });

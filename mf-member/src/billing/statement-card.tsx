@@ -26,8 +26,8 @@ export function StatementCard(): ReactNode {
       }
       setOutcome(
         count > 0
-          ? `Saved: ${count === 1 ? '1 entry' : `${count} entries`}, ${period}. Balance at the end: ${formatEuro(statement.closing)}.`
-          : `Nothing was ordered or paid from ${period}. The balance was ${formatEuro(statement.closing)}.`,
+          ? `Saved: ${count === 1 ? '1 entry' : `${count} entries`}, ${period}. Closing balance: ${formatEuro(statement.closing)}.`
+          : `No orders or payments from ${period}. The balance was ${formatEuro(statement.closing)}.`,
       );
     },
     { fallback: 'Your statement could not be loaded. Please try again.' },

@@ -14,7 +14,7 @@ interface Row {
 
 const columns: readonly CsvColumn<Row>[] = [
   { header: 'Date', value: ({ day }) => day },
-  { header: 'Kind', value: ({ kind }) => kind },
+  { header: 'Type', value: ({ kind }) => kind },
   { header: 'Number', value: ({ number }) => number },
   { header: 'Description', value: ({ description }) => description },
   {

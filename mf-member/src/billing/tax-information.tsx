@@ -15,7 +15,7 @@ export function TaxInformation(): ReactNode {
       <h3 id="tax-heading">Tax information</h3>
       {!profile && !error && <Skeleton label="Loading your tax information…" lines={2} />}
       {/* what failed, and the way to try again, stands above with the profile */}
-      {!profile && error && <p className={styles.none}>Not known until your profile has loaded.</p>}
+      {!profile && error && <p className={styles.none}>Shown once your profile has loaded.</p>}
       {profile?.vat_number && (
         <dl className={styles.facts}>
           <div>

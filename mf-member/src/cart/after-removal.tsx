@@ -22,7 +22,7 @@ export function RemovedItems({
 }: Removed & { onUndo: () => Promise<void> }): ReactNode {
   const titles = items.map(({ title }) => `“${title}”`).join(', ');
   const { busy, error, run } = useAction(onUndo, {
-    fallback: 'What was removed could not be put back. Please try again.',
+    fallback: 'This could not be put back. Please try again.',
     failure: `Put back ${titles}`,
     causeText: notBackText,
   });
@@ -47,12 +47,11 @@ export function OrderedItems({ items }: { items: readonly CartItem[] }): ReactNo
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('a')?.focus(), [items]); // the button is gone
   const titles = items.map(({ title }) => `“${title}”`).join(', ');
-  const stay =
-    items.length === 1 ? 'has been ordered and stays so' : 'have been ordered and stay so';
+  const ordered = items.length === 1 ? 'has already been ordered' : 'have already been ordered';
   return (
     <div ref={box} className={styles.notice}>
       <p role="status">
-        {titles} {stay}. Only your cart has changed.
+        {titles} {ordered}. Only your cart has changed.
       </p>
       <ButtonLink size="sm" to={paths.billing}>
         Go to Billing

@@ -25,7 +25,7 @@ export function BuyerCard({ profile, missing }: BuyerCardProps): ReactNode {
         <h3 id="buyer-heading">Invoice to</h3>
         <Button
           size="sm"
-          aria-label="Change whom the invoice names"
+          aria-label="Change who the invoice is for"
           onClick={editor.openForInvoice}
         >
           Change
@@ -64,9 +64,9 @@ function Buyer({
       <p className={styles.hint}>
         {profile.company_name?.trim()
           ? 'Your company is the buyer.'
-          : 'You are the buyer as a private person; with a company name it is the company.'}{' '}
-        {!profile.vat_number?.trim() && 'No VAT number is printed. '}
-        This is copied into the invoice when you order, and cannot be changed on it afterwards.
+          : 'You are the buyer, as a private person. Add a company name, and your company is the buyer.'}{' '}
+        {!profile.vat_number?.trim() && 'The invoice shows no VAT number. '}
+        We copy this into the invoice when you order; it cannot be changed there afterwards.
       </p>
     </>
   );

@@ -50,7 +50,7 @@ function AddedLines({ quote }: { quote: CartQuote }): ReactNode {
           <AddedLine
             key={line.title}
             kind="Credit"
-            facts="What your running plan gives back for the days you have not used"
+            facts="For the unused days of your current plan"
             line={{ ...line, title: line.title ?? 'Unused days' }}
           />
         ))}
@@ -105,9 +105,9 @@ function ClearCart({
         confirmLabel="Clear cart"
         onConfirm={() => takeOutEverything(items, afterRemoval)}
       >
-        All {items.length} items{hasCode && ' and your discount code'} are removed.
-        {hasSeats && ' Seats that are kept for you become free for others.'} You can undo it as long
-        as this page is open. Existing orders aren’t affected.
+        This removes all {items.length} items{hasCode && ' and your discount code'}.
+        {hasSeats && ' Others can then take the seats reserved for you.'} You can undo it as long as
+        this page is open. Existing orders aren’t affected.
       </ConfirmDialog>
     </div>
   );

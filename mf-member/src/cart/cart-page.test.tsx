@@ -157,7 +157,7 @@ test.each([
   [
     'is no longer kept',
     { reservation_lapsed: true },
-    'Your seat is no longer reserved. There are free ones: you get yours when you order.',
+    'Your seat is no longer reserved. Seats are still free: you get yours when you order.',
   ],
   [
     'has gone to somebody else',
@@ -176,7 +176,7 @@ test.each([
     'a change of the membership that runs',
     makeMembership(),
     aQuote({ onboarding_fee: 0 }),
-    ' within 14 days, or by the end of your running period if that is sooner;',
+    ' within 14 days, or by the end of your current period if that is sooner;',
   ],
   [
     'a membership that begins again',
@@ -188,15 +188,15 @@ test.each([
     'a seat at an event',
     noMembership(),
     seatOf({ item_type: 'event', is_membership: false }),
-    ' within 14 days, or 48 hours before an event on it if that is sooner; the details follow at once. You have a day in any case, unless the event begins sooner.',
+    ' within 14 days, or 48 hours before an event on it if that is sooner; you get the details at once. You always have at least a day to pay, unless the event begins sooner.',
   ],
 ])('a member who orders %s reads by when to pay', async (_what, membership, quote, sentence) => {
   vi.mocked(getMembership).mockResolvedValue(membership);
   vi.mocked(quoteCart).mockResolvedValue(quote);
   openCart();
   await waitFor(() => {
-    const terms = screen.getByText(/You order with an obligation to pay/);
-    expect(terms.textContent).toContain(`Payment is by bank transfer${sentence}`);
+    const terms = screen.getByText(/an order with an obligation to pay/);
+    expect(terms.textContent).toContain(`You pay by bank transfer${sentence}`);
   });
 });
 
@@ -276,8 +276,8 @@ test('a removed item can be put back', async () => {
 });
 
 test.each([
-  ['Remove', [plan.title], '“Service 2” has been ordered and stays so.'],
-  ['Clear cart', [], '“Service 2”, “Service 3” have been ordered and stay so.'],
+  ['Remove', [plan.title], '“Service 2” has already been ordered.'],
+  ['Clear cart', [], '“Service 2”, “Service 3” have already been ordered.'],
 ])(
   'an item ordered on another device leaves only the cart, and the member is told: %s',
   async (way, left, said) => {
@@ -307,7 +307,7 @@ test('a member who clears the cart reads what goes, and undoes it', async () => 
   openCart();
   await userEvent.click(await screen.findByRole('button', { name: 'Clear cart' }));
   const dialog = await screen.findByRole('dialog', { name: 'Clear your cart?' });
-  expect(dialog.textContent).toContain('All 2 items are removed. You can undo it');
+  expect(dialog.textContent).toContain('This removes all 2 items. You can undo it');
   expect(dialog.textContent).not.toMatch(/discount|seat/i);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Clear cart' }));
   await screen.findByText(/ were removed\.$/);
@@ -324,7 +324,7 @@ test('a member who clears a cart with a seat and a code reads that both go', asy
   await userEvent.click(await screen.findByRole('button', { name: 'Clear cart' }));
   const dialog = await screen.findByRole('dialog', { name: 'Clear your cart?' });
   expect(dialog.textContent).toContain(
-    'your discount code are removed. Seats that are kept for you',
+    'your discount code. Others can then take the seats reserved for you.',
   );
 });
 
@@ -346,7 +346,7 @@ test('an event that is put back and is free by now is theirs, and waits for noth
   expect(await screen.findByRole('list', { name: 'Items in your cart' })).toBeDefined();
   expect(useCart.getState().items.map(({ title }) => title)).toEqual([plan.title]);
   expect(useAppStore.getState().toasts.map(({ text }) => text)).toEqual([
-    '“Book club” is free by now: you are registered.',
+    '“Book club” is free of charge now: you are registered.',
   ]);
 });
 
@@ -394,14 +394,14 @@ test('a member reads whom the invoice will name, what a plan costs now and later
     'Japan',
     'hana@example.test',
   ]);
-  within(buyer).getByText(/Your company is the buyer. No VAT number is printed./);
+  within(buyer).getByText(/Your company is the buyer. The invoice shows no VAT number./);
 
   const terms = await screen.findByRole('region', { name: 'Your membership, before you order' });
   for (const sentence of [
     /^€363.44 with VAT: €187.62 for your first month, €175.82 onboarding fee \(once\).$/,
     /^€159.00 a month plus 18% VAT/,
-    /14 days before the end of each period; .* Nothing is charged by itself/,
-    /30 days’ notice .* Within 14 days of your first payment you may also withdraw/,
+    /14 days before the end of each period; .* We never charge you automatically/,
+    /30 days’ notice .* Within 14 days of your first payment you can also withdraw/,
   ]) {
     await within(terms).findByText(sentence);
   }
@@ -419,7 +419,7 @@ test.each([
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     await waitFor(() => {
       const text = terms.textContent ?? '';
-      expect(text.includes(`Until ${formatDay(daysAfter(paid, 14))} you may also withdraw`)).toBe(
+      expect(text.includes(`Until ${formatDay(daysAfter(paid, 14))} you can also withdraw`)).toBe(
         may,
       );
       expect(text.includes('withdraw')).toBe(may);
@@ -482,7 +482,7 @@ test('the credit of the running plan is a line of its own, and no item of the or
   expect(line?.textContent).toContain('-€44.50 net, -€8.01 VAT-€52.51');
   expect(within(line as HTMLElement).queryByRole('button')).toBeNull();
   screen.getByText(
-    '€135.11 with VAT: €187.62 for the month, less €52.51 for unused days of the plan you have.',
+    '€135.11 with VAT: €187.62 for the month, less €52.51 for unused days of your current plan.',
   );
   screen.getByText('€114.50 net, €20.61 VAT. Membership prices exclude VAT; it is added above.');
   await userEvent.click(await confirmButton('€135.11'));

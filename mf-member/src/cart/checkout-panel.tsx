@@ -121,7 +121,7 @@ export function UnansweredOrder({
 }
 
 const lostText =
-  'The connection was lost before the answer to your order came, so it may or may not have been placed. Nothing is lost: your cart is kept, and sending it again can never order twice.';
+  'The connection was lost before we could confirm your order, so it may or may not have been placed. Your cart is kept, and sending the order again can never order twice.';
 
 function confirmLabel({ amount_due }: CartQuote): string {
   return amount_due === 0
@@ -135,9 +135,9 @@ function termsText({ can_checkout, amount_due, lines }: CartQuote, goesOn: boole
   const hasEvent = lines.some(({ item_type }) => item_type === 'event');
   const within = [
     `within ${paymentDays} days`,
-    goesOn && 'by the end of your running period if that is sooner',
+    goesOn && 'by the end of your current period if that is sooner',
     hasEvent && '48 hours before an event on it if that is sooner',
   ].filter(Boolean);
-  const text = `You order with an obligation to pay. Payment is by bank transfer ${within.join(', or ')}; the details follow at once.`;
+  const text = `This is an order with an obligation to pay. You pay by bank transfer ${within.join(', or ')}; you get the details at once.`;
   return hasEvent ? `${text} ${dayToPay}` : text;
 }

@@ -74,7 +74,7 @@ export function warningOf(line: QuoteLine): string | null {
   const seat = isSeatGone && 'Your seat is no longer reserved.';
   const way = problem
     ? `${problem} Remove it to continue.`
-    : 'There are free ones: you get yours when you order.';
+    : 'Seats are still free: you get yours when you order.';
   return [seat, way].filter(Boolean).join(' ');
 }
 

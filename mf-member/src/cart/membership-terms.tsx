@@ -26,17 +26,17 @@ export function MembershipTerms({ quote }: { quote: CartQuote }): ReactNode {
         </Fact>
         <Fact name="After that">{afterThat(quote, plan)}</Fact>
         <Fact name="Renewal">
-          We write the next order {renewalDays} days before the end of each period; it is due on its
-          last day. Nothing is charged by itself: you make each transfer.
+          We send the next order {renewalDays} days before the end of each period; it is due on the
+          last day of that period. We never charge you automatically: you make each transfer.
         </Fact>
         <Fact name="Leaving">
-          Give {noticeDays} days’ notice whenever you like: the membership ends with the first
-          period that ends after them.
+          You can give {noticeDays} days’ notice at any time: the membership ends with the first
+          period that ends after those days.
           <Withdrawal hasFee={feeLine(quote) !== null} />
         </Fact>
       </dl>
       <p className={styles.more}>
-        More about it in our <Link to={paths.terms}>terms</Link>.
+        Read more in our <Link to={paths.terms}>terms</Link>.
       </p>
     </Card>
   );
@@ -56,7 +56,7 @@ function Withdrawal({ hasFee }: { hasFee: boolean }): ReactNode {
   const { data: membership } = useMembership();
   if (!membership) return null;
   const { first_paid_on: paidOn } = membership;
-  const what = `you may also withdraw at once and get the plan${hasFee ? ' and the onboarding fee' : ''} back.`;
+  const what = `you can also withdraw at once, and we refund the plan${hasFee ? ' and the onboarding fee' : ''}.`;
   if (paidOn === null) return ` Within ${coolingOffDays} days of your first payment ${what}`;
   const lastDay = daysAfter(paidOn, coolingOffDays);
   return lastDay >= maltaToday() && ` Until ${formatDay(lastDay)} ${what}`;
@@ -70,7 +70,7 @@ function thisPayment(quote: CartQuote, plan: QuoteLine): string {
   const rest = sum([quote.amount_due, -totalsOf(known).gross]);
   const parts = [
     `${formatEuro(plan.gross_amount)} for ${fee ? 'your first' : 'the'} ${periodOf(plan)}`,
-    credit && `less ${formatEuro(-credit.gross_amount)} for unused days of the plan you have`,
+    credit && `less ${formatEuro(-credit.gross_amount)} for unused days of your current plan`,
     fee && `${formatEuro(fee.gross_amount)} onboarding fee (once)`,
     rest > 0 && `${formatEuro(rest)} for everything else in your cart`,
   ].filter(Boolean);
@@ -79,7 +79,7 @@ function thisPayment(quote: CartQuote, plan: QuoteLine): string {
 
 function afterThat({ vat_rate }: CartQuote, plan: QuoteLine): string {
   const price = `${formatEuro(plan.unit_price)} a ${periodOf(plan)}`;
-  return `${price} plus ${formatPercent(vat_rate)} VAT, at the price of the day each renewal is written.`;
+  return `${price} plus ${formatPercent(vat_rate)} VAT, at the price on the day we write each renewal.`;
 }
 
 function periodOf({ billing_period }: QuoteLine): 'month' | 'year' {

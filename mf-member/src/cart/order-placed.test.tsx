@@ -50,7 +50,7 @@ test('a member reads what happens next, and by when', () => {
 test('a member who stays or leaves is not taken anywhere', () => {
   const page = show();
   act(() => screen.getByRole('button', { name: 'Stay on this page' }).click());
-  expect(document.activeElement?.textContent).toBe('You stay here.'); // the button is gone
+  expect(document.activeElement?.textContent).toBe('You’ll stay on this page.'); // the button is gone
   act(() => vi.advanceTimersByTime(redirectsAfter));
   expect(location.pathname).toBe(paths.cart);
   page.unmount();

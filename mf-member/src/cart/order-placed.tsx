@@ -51,7 +51,7 @@ export function OrderPlaced({ order }: { order: PlacedOrder }): ReactNode {
         {!isStaying && <Button onClick={() => setStaying(true)}>Stay on this page</Button>}
       </div>
       <p ref={hint} role="status" tabIndex={-1} className={styles.hint}>
-        {isStaying ? 'You stay here.' : 'You will be taken to Billing in a moment.'}
+        {isStaying ? 'You’ll stay on this page.' : 'You will be taken to Billing in a moment.'}
       </p>
       <details className={styles.lines}>
         <summary>What you ordered</summary>

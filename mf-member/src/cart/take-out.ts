@@ -71,7 +71,9 @@ async function putBack({ own, ...item }: RemovedItem): Promise<void> {
   if (!takesPlace && Object.keys(Object(own.filled_in)).length === 0) {
     mergeIntoCart([{ ...item, pending_row_id: null }]);
   } else if ((await addCartItem(item, own)) === 'paid') {
-    say(`“${item.title}” is free by now: ${takesPlace ? 'you are registered' : 'it is yours'}.`);
+    say(
+      `“${item.title}” is free of charge now: ${takesPlace ? 'you are registered' : 'it is yours'}.`,
+    );
   }
 }
 

@@ -26,7 +26,7 @@ export function AnswersDialog(props: AnswersDialogProps): ReactNode {
   return (
     <DialogForm<Record<string, string>, Record<string, string>>
       title={`Fill in “${title}”`}
-      intro="This stands in the document as you write it. You can change it until the document is paid."
+      intro="Your answers appear in the document as you write them. You can change them until the document is paid."
       action={action}
       busyLabel="Saving…"
       definition={{ schema: v.object(Object.fromEntries(rules)), send: onSend }}

@@ -42,7 +42,7 @@ export function AvailableDocuments(props: AvailableDocumentsProps): ReactNode {
             title="Nothing matches"
             actions={<Button onClick={search.widen}>Show all documents</Button>}
           >
-            No document on offer matches this search.
+            No available document matches this search.
           </EmptyState>
         </div>
       )}

@@ -17,8 +17,8 @@ export function DocumentNeeds({ document }: { document: CatalogueDocument }): Re
   if (lacksAddress) {
     return (
       <p className={styles.needs}>
-        Names your business address with us, which comes with a membership. You can have it once
-        yours is paid.
+        Names your business address with us, which comes with a membership. You can add this
+        document once your membership is paid.
       </p>
     );
   }

@@ -199,7 +199,7 @@ describe('adding to the library', () => {
     await press('Add to library: Contract of work');
     await waitFor(() =>
       expect(toasts()).toEqual([
-        'Document added to your library! Please complete payment of €45.00 to download. It waits in your cart: order it there.',
+        'Document added to your library! Please complete payment of €45.00 to download. It is in your cart: order it there.',
       ]),
     );
     const pay = within(card('Contract of work')).getByRole('link', { name: /^Pay €45\.00/ });
@@ -297,7 +297,7 @@ describe('the library', () => {
     expect(useCart.getState().items).toHaveLength(1);
     vi.mocked(withdrawPendingRow).mockResolvedValueOnce(false);
     await press('Remove: Contract of work');
-    await waitFor(() => expect(toasts()[0]).toMatch(/ordered meanwhile, so it stays/));
+    await waitFor(() => expect(toasts()[0]).toMatch(/ordered in the meantime, so it stays/));
     vi.mocked(withdrawPendingRow).mockResolvedValueOnce({});
     show([contract, free], [ordered]);
     await press('Remove: Contract of work');
@@ -348,7 +348,9 @@ describe('the library', () => {
     await open([], [paid]);
     await press('Download PDF: Contract of work');
     const reader = await screen.findByRole('dialog', { name: 'Contract of work' });
-    expect(reader.textContent).toContain('left blank to fill in by hand: VAT number, phone number');
+    expect(reader.textContent).toContain(
+      'left these blank for you to fill in by hand: VAT number, phone number',
+    );
     expect(saveFile).not.toHaveBeenCalled();
     await userEvent.click(within(reader).getByRole('button', { name: 'Download PDF' }));
     await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
@@ -443,7 +445,7 @@ describe('a document asks for what it needs before it is paid for', () => {
   test('a member fills in what is missing in the library before the cart is offered', async () => {
     const entry = anEntry(letter, { filled_in: { witness: 'Rita' } });
     await open([letter], [entry]);
-    await screen.findByText('Still to be filled in: representative name.');
+    await screen.findByText('Still to fill in: representative name.');
     expect(screen.queryByRole('link', { name: /Letter/ })).toBeNull();
     await userEvent.click(within(own('Letter')).getByRole('button', { name: 'Fill in: Letter' }));
     const form = within(await dialog());

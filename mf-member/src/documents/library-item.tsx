@@ -68,7 +68,7 @@ function PaidItem({ entry, onOpen }: Pick<LibraryItemProps, 'entry' | 'onOpen'>)
             size="sm"
             tone="primary"
             busy={busy}
-            busyLabel="Making the PDF…"
+            busyLabel="Preparing the PDF…"
             aria-label={`Download PDF: ${title}`}
             onClick={() => void run()}
           >
@@ -127,7 +127,7 @@ function PendingItem({
         </>
       }
     >
-      {!isGone && missing && <p>Still to be filled in: {missing}.</p>}
+      {!isGone && missing && <p>Still to fill in: {missing}.</p>}
       {error && <ErrorNotice error={error} />}
     </OwnItem>
   );

@@ -52,7 +52,7 @@ export function PreviewDialog({
           <p className={styles.note}>{noteOf(document)}</p>
         </>
       ) : (
-        <p className={styles.note}>There is no preview of this document.</p>
+        <p className={styles.note}>This document has no preview.</p>
       )}
       {!isGone && !entry && <DocumentNeeds document={document} />}
       {isGone && <Notice tone="warning">This document is no longer available.</Notice>}

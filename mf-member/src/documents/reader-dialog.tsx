@@ -62,7 +62,12 @@ function Text({
       {error && <ErrorNotice error={error} onRetry={() => void run()} />}
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
-        <Button tone="primary" busy={busy} busyLabel="Making the PDF…" onClick={() => void run()}>
+        <Button
+          tone="primary"
+          busy={busy}
+          busyLabel="Preparing the PDF…"
+          onClick={() => void run()}
+        >
           Download PDF
         </Button>
       </DialogActions>
@@ -74,7 +79,7 @@ function MissingDetails({ missing }: { missing: readonly string[] }): ReactNode 
   const editor = useProfileEditor();
   return (
     <Notice tone="warning">
-      <p>Not known, so left blank to fill in by hand: {missing.join(', ')}.</p>
+      <p>We left these blank for you to fill in by hand: {missing.join(', ')}.</p>
       <div className="ways">
         <Button size="sm" onClick={editor.open}>
           Complete your profile

@@ -78,11 +78,11 @@ async function cancel(registration: Registration, onCancelled: () => void): Prom
 
 function moneyText({ payment_status, amount_paid }: Registration): string {
   if (payment_status === 'pending') {
-    return 'Your seat is free for others then, and the event leaves your cart. You have paid nothing for it.';
+    return 'Others can then take your seat, and the event leaves your cart. You have paid nothing for it.';
   }
   return amount_paid > 0
-    ? `You paid ${formatEuro(amount_paid)} for it: the cancellation is recorded for refund review, and we will be in touch about the money.`
-    : 'Your seat is free for others then. It was free of charge, so there is nothing to pay back.';
+    ? `You paid ${formatEuro(amount_paid)} for it. We will review a refund and be in touch about the money.`
+    : 'Others can then take your seat. It was free of charge, so there is nothing to pay back.';
 }
 
 function OrderFirst({
@@ -98,9 +98,9 @@ function OrderFirst({
         <WhatAndWhen registration={registration} />
       </p>
       <p>
-        It stands on {registration.order?.purchase_number ?? 'an order'}, which waits for its
-        payment. Cancel that order under Billing: the event then waits in your cart, where you can
-        remove it. Nothing has been paid.
+        It is on {registration.order?.purchase_number ?? 'an order'}, which is not paid yet. Cancel
+        that order under Billing: the event then goes back into your cart, where you can remove it.
+        You have paid nothing.
       </p>
       <DialogActions>
         <Button onClick={onClose}>Keep registration</Button>

@@ -33,7 +33,7 @@ export function EventDialog({ event, mine, onClose }: EventDialogProps): ReactNo
   if (!event) {
     return (
       <Dialog open onClose={onClose} title="This event is not in the calendar" size="sm">
-        <p>It may have taken place or been cancelled, or the link is not complete.</p>
+        <p>It may have taken place or been cancelled, or the link is incomplete.</p>
         <DialogActions>
           <Button tone="primary" onClick={onClose}>
             See upcoming events
@@ -52,7 +52,7 @@ export function EventDialog({ event, mine, onClose }: EventDialogProps): ReactNo
           ['Time', clockText(event)],
           ['Location', placeText(event)],
           ['Duration', durationText(event) || undefined],
-          ['Kind', kindText(event)],
+          ['Type', kindText(event)],
           rhythmText(event) === null ? null : ['Repeats', rhythmText(event)],
           hasPlaces(event, standing) ? ['Places', placesText(event)] : null,
           ['Fee', [feeText(event), feeNote(event)].filter(Boolean).join(', ')],
@@ -75,6 +75,6 @@ function hasPlaces(event: EventEntry, standing: Standing): boolean {
 }
 
 function standsOut(event: EventEntry, now: Date): string | undefined {
-  if (event.status === 'cancelled') return 'This event does not take place.';
+  if (event.status === 'cancelled') return 'This event has been cancelled.';
   return isOver(event, now) ? 'This event is over.' : undefined;
 }

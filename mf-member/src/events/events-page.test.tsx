@@ -226,7 +226,7 @@ test.each([
     { problem: 'held' },
     'All seats are taken or reserved right now. Reservations lapse after a day, so a seat may become free: try again later.',
   ],
-  ['CT002', {}, 'This event is no longer on offer.'],
+  ['CT002', {}, 'This event is no longer available.'],
   ['CT004', {}, 'This event is over.'],
   ['CT005', { problem: 'owned' }, 'You are already registered for this event.'],
   ['PGRST303', {}, 'Your session has ended. Please sign in again.'],
@@ -257,7 +257,7 @@ test('a member whose seat has lapsed is told, and registers again', async () => 
   const mine = within(await section('My Registrations'));
   expect(
     mine.getByText(
-      'Your seat was reserved until 4 January 2026, 10:00 (Malta time) and is free for others now. Register again to have one.',
+      'Your seat was reserved until 4 January 2026, 10:00 (Malta time) and is now free for others. Register again to get one.',
     ),
   ).toBeDefined();
   expect(mine.queryByRole('link', { name: /Complete Payment/ })).toBeNull();
@@ -269,7 +269,11 @@ test('a member whose seat has lapsed is told, and registers again', async () => 
 
 test.each([
   ['free', {}, /so there is nothing to pay back/],
-  ['paid', { amount_paid: 25, purchase_id: idOf(8) }, /You paid €25\.00.*refund review/],
+  [
+    'paid',
+    { amount_paid: 25, purchase_id: idOf(8) },
+    /You paid €25\.00 for it\. We will review a refund/,
+  ],
   ['waiting in the cart', held, /leaves your cart\. You have paid nothing/],
 ])(
   'a member cancels a registration that is %s, and is told what becomes of the money',
@@ -307,7 +311,7 @@ test('a member whose registration stands on an unpaid order is led to that order
   const mine = within(await section('My Registrations'));
   expect(
     mine.getByText(
-      'Your seat is reserved by order PO-2026-000042, due by 6 December 2026. Unpaid 48 hours before the event, it is cancelled. You have a day in any case, unless the event begins sooner.',
+      'Your seat is reserved by order PO-2026-000042, due by 6 December 2026. If it is unpaid 48 hours before the event, we cancel it. You always have at least a day to pay, unless the event begins sooner.',
     ),
   ).toBeDefined();
   const billing = `/dashboard/billing#due-${idOf(8)}`;
@@ -315,7 +319,7 @@ test('a member whose registration stands on an unpaid order is led to that order
   expect(pay.getAttribute('href')).toBe(billing);
   await userEvent.click(mine.getByRole('button', { name: /^Cancel registration/ }));
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText(/It stands on PO-2026-000042/)).toBeDefined();
+  expect(dialog.getByText(/It is on PO-2026-000042/)).toBeDefined();
   expect(dialog.getByRole('link', { name: 'Go to Billing' }).getAttribute('href')).toBe(billing);
   expect(dialog.queryByRole('button', { name: 'Cancel registration' })).toBeNull();
 });
@@ -337,7 +341,7 @@ test('a member who cancels what was changed in another tab is told, and nothing 
   const event = anEvent(1, fee);
   openPage([event], [aRegistration(event, held)]);
   await userEvent.click(await screen.findByRole('button', { name: /^Cancel registration/ }));
-  const changed = 'This registration has changed meanwhile.';
+  const changed = 'This registration has changed in the meantime.';
   vi.mocked(cancelRegistration).mockRejectedValue(new AppError('EV_CHANGED', '', changed));
   vi.mocked(fetchRegistrations).mockResolvedValue([aRegistration(event, { amount_paid: 25 })]);
   await userEvent.click(
@@ -374,8 +378,8 @@ test('a member reads of an event that was moved, or does not take place, after t
   expect(rows.getByText('Moved: was Friday, 20 November 2026, 09:00, TBD.')).toBeDefined();
   const called = within(rows.getByRole('listitem', { name: 'Event 2' }));
   expect(called.getByText('Cancelled')).toBeDefined();
-  expect(called.getByText('This event does not take place.')).toBeDefined();
-  expect(called.getByText(/The €25\.00 you paid are on refund review/)).toBeDefined();
+  expect(called.getByText('This event has been cancelled.')).toBeDefined();
+  expect(called.getByText(/We are reviewing a refund of the €25\.00 you paid/)).toBeDefined();
   // takes it off calendars that hold it
   expect(called.getAllByRole('button').map((each) => each.textContent)).toEqual([
     'Update calendar: Event 2',
@@ -391,9 +395,9 @@ test('a member sees the video link of what is paid, and when it will be there of
   expect(link.getAttribute('rel')).toBe('noopener noreferrer');
   expect(link.getAttribute('target')).toBe('_blank');
   expect(
-    screen.getByText('The video link stands here once your payment has arrived.'),
+    screen.getByText('The video link appears here once your payment has arrived.'),
   ).toBeDefined();
-  expect(screen.getByText('The video link stands here as soon as it is known.')).toBeDefined();
+  expect(screen.getByText('The video link appears here as soon as we have it.')).toBeDefined();
   expect(fetchVideoLinks).toHaveBeenCalledExactlyOnceWith([mine.id, without.id]);
 });
 

@@ -28,7 +28,7 @@ function successText(event: EventEntry, outcome: 'paid' | 'pending'): string {
 
 /** The sentences of these codes are written for the cart, which says to remove the item. */
 const refusals: Readonly<Record<string, (details: AppError['details']) => string>> = {
-  CT002: () => 'This event is no longer on offer.',
+  CT002: () => 'This event is no longer available.',
   CT003: ({ problem }) =>
     problem === 'held'
       ? 'All seats are taken or reserved right now. Reservations lapse after a day, so a seat may become free: try again later.'

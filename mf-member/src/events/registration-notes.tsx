@@ -19,11 +19,11 @@ export function RegistrationNotes({ registration, mine }: RegistrationNotesProps
   if (payment_status === 'cancelled') {
     return (
       <ul className={styles.notes}>
-        <li className={styles.warning}>This event does not take place.</li>
+        <li className={styles.warning}>This event has been cancelled.</li>
         {amount_paid > 0 && (
           <li>
-            The {formatEuro(amount_paid)} you paid are on refund review: we will be in touch about
-            them.
+            We are reviewing a refund of the {formatEuro(amount_paid)} you paid and will be in
+            touch.
           </li>
         )}
       </ul>
@@ -58,8 +58,8 @@ function Held({ registration, now }: { registration: Registration; now: Date }):
       <li className={styles.warning}>
         Your seat was reserved until {formatMoment(held_until ?? '')} (Malta time)
         {event.is_full
-          ? ', and the event is fully booked now.'
-          : ' and is free for others now. Register again to have one.'}
+          ? ', and the event is now fully booked.'
+          : ' and is now free for others. Register again to get one.'}
       </li>
     );
   }
@@ -70,8 +70,8 @@ function Held({ registration, now }: { registration: Registration; now: Date }):
   return (
     <li>
       Your seat is reserved by order {order?.purchase_number}
-      {due && `, due by ${formatDay(due)}`}. Unpaid 48 hours before the event, it is cancelled.{' '}
-      {dayToPay}
+      {due && `, due by ${formatDay(due)}`}. If it is unpaid 48 hours before the event, we cancel
+      it. {dayToPay}
     </li>
   );
 }
@@ -83,8 +83,8 @@ function Video({
   isPaid: boolean;
   videoLink: string | undefined;
 }): ReactNode {
-  if (!isPaid) return <li>The video link stands here once your payment has arrived.</li>;
-  if (videoLink === undefined) return <li>The video link stands here as soon as it is known.</li>;
+  if (!isPaid) return <li>The video link appears here once your payment has arrived.</li>;
+  if (videoLink === undefined) return <li>The video link appears here as soon as we have it.</li>;
   return (
     <li>
       Video link:{' '}

@@ -79,11 +79,11 @@ test('a member with nothing to do reads just that', async () => {
 test('an agenda that could not be loaded does not claim that nothing waits, and can be loaded again', async () => {
   openLine();
   await screen.findByText('You’re all caught up.');
-  const refused = new AppError('42501', 'refused', 'What waits for you could not be loaded.');
+  const refused = new AppError('42501', 'refused', 'Your open tasks could not be loaded.');
   vi.mocked(fetchAgenda).mockRejectedValueOnce(refused);
   await queryClient.resetQueries();
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('What waits for you could not be loaded.');
+  expect(alert.textContent).toContain('Your open tasks could not be loaded.');
   expect(screen.queryByText('You’re all caught up.')).toBeNull();
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('You’re all caught up.')).toBeTruthy();

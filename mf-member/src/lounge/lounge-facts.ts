@@ -6,7 +6,7 @@ export const openingHours = [
   { days: 'Monday to Thursday', hours: '08:30 to 20:00' },
   { days: 'Friday', hours: '08:30 to 18:00' },
   { days: 'Saturday', hours: '10:00 to 14:00' },
-  { days: 'Sundays and public holidays', hours: 'Closed, events aside' },
+  { days: 'Sundays and public holidays', hours: 'Closed, except for events' },
 ] as const;
 
 export const roomFacts = [
@@ -16,22 +16,22 @@ export const roomFacts = [
   },
   {
     name: 'The balcony',
-    text: 'Four desks behind the glass, with the harbour in front of you and a socket at your foot.',
+    text: 'Four desks behind the glass, with the harbour in front of you and a socket at your feet.',
   },
   {
     name: 'The quiet corner',
-    text: 'Two armchairs and a bookshelf. No telephone calls, and nobody asks what you do.',
+    text: 'Two armchairs and a bookshelf. No phone calls, and nobody asks what you do.',
   },
   {
     name: 'The pantry',
-    text: 'Coffee, tea and water from the house. What you bring yourself is welcome, too.',
+    text: 'Coffee, tea and water from the house. You are welcome to bring your own, too.',
   },
 ] as const;
 
 export const bookingSteps = [
   {
     name: 'Choose a plan',
-    text: 'The lounge comes with every membership. If you have one, go on with the second step.',
+    text: 'The lounge comes with every membership. If you have one, start with the second step.',
   },
   {
     name: 'Tell us the day and the number of guests',
@@ -39,6 +39,6 @@ export const bookingSteps = [
   },
   {
     name: 'Ring the bell',
-    text: 'We confirm by e-mail. On the day your name is at the door and the lamps are lit.',
+    text: 'We confirm by e-mail. On the day, your name is at the door and the lamps are lit.',
   },
 ] as const;

@@ -163,7 +163,7 @@ describe('the lounge', () => {
       expect(way.textContent).toMatch(text);
       const plans = await within(way).findByRole('link', { name: 'See the plans' });
       expect(plans.getAttribute('href')).toBe('/members');
-      expect(screen.queryByRole('link', { name: 'Pay what is due' })).toBeNull();
+      expect(screen.queryByRole('link', { name: 'Pay the amount due' })).toBeNull();
       expect(book()).toBeNull();
     },
   );
@@ -172,7 +172,7 @@ describe('the lounge', () => {
     hasProfile({ membership_status: 'pending_payment' });
     hasAgenda({ due: { amount: 363.44, orders: 1, first_due_date: '2026-12-03' } });
     openLounge(true);
-    const pay = await screen.findByRole('link', { name: 'Pay what is due' });
+    const pay = await screen.findByRole('link', { name: 'Pay the amount due' });
     expect(pay.getAttribute('href')).toBe('/dashboard/billing');
     expect(screen.getByText('€363.44')).toBeTruthy();
   });

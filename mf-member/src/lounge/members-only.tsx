@@ -20,7 +20,7 @@ export function MembersOnly({ profile }: { profile: Profile }): ReactNode {
   return (
     <Doorway
       title={loungeName}
-      intro="The drawing room of the house, upstairs behind the balconies: a long table, four desks at the harbour, and evenings with people who know what you are doing."
+      intro="The drawing room of the house, upstairs behind the balconies: a long table, four desks overlooking the harbour, and evenings with people who understand what you do."
     >
       <section className={styles.way} aria-labelledby="who-may-enter">
         <h2 id="who-may-enter">For members with an active membership</h2>
@@ -33,30 +33,30 @@ export function MembersOnly({ profile }: { profile: Profile }): ReactNode {
 
 const standing: Record<string, string> = {
   pending_payment:
-    'You have no active membership yet: one begins with the payment of its first period.',
-  expired: 'Yours has expired. With a new period the door is open to you again.',
-  cancelled: 'Yours has ended. With a new plan the door is open to you again.',
+    'You have no active membership yet. It begins once you have paid for the first period.',
+  expired: 'Yours has expired. Pay for a new period, and the door is open to you again.',
+  cancelled: 'Yours has ended. Choose a new plan, and the door is open to you again.',
 };
 
 /** What is due comes first: whoever owes for a plan needs no second one. */
 function WayIn(): ReactNode {
   const { data: agenda, error, refetch } = useAgenda();
   if (error && !agenda) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
-  if (!agenda) return <Skeleton label="Looking up what is due…" lines={2} />;
+  if (!agenda) return <Skeleton label="Looking up the amount due…" lines={2} />;
   const { due } = agenda;
   return (
     <>
       {due && (
         <p>
           <strong>{formatEuro(due.amount)}</strong> is due on{' '}
-          {due.orders === 1 ? 'your order' : `your ${due.orders} orders`}. As soon as a membership
-          on it is paid, this page becomes the lounge.
+          {due.orders === 1 ? 'your order' : `your ${due.orders} orders`}. Once a membership on it
+          is paid, the lounge opens on this page.
         </p>
       )}
       <p className="ways">
         {due && (
           <ButtonLink to={paths.billing} tone="primary">
-            Pay what is due
+            Pay the amount due
           </ButtonLink>
         )}
         <ButtonLink to={paths.members} tone={due ? 'secondary' : 'primary'}>

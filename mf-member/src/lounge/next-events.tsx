@@ -49,7 +49,7 @@ function Events(): ReactNode {
   if (events.length === 0) {
     return (
       <EmptyState title="Nothing is planned in the lounge just now" actions={wayOn}>
-        The table is free: it could be your evening that stands here next.
+        The table is free. The next event here could be yours.
       </EmptyState>
     );
   }

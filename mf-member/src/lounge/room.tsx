@@ -8,7 +8,7 @@ import styles from './room.module.css';
 export function Room(): ReactNode {
   return (
     <PageSection tone="stone" aria-labelledby="room">
-      <SectionHeading id="room">What you find there</SectionHeading>
+      <SectionHeading id="room">What you’ll find there</SectionHeading>
       <div className={styles.columns}>
         <ul className={styles.facts}>
           {roomFacts.map(({ name, text }) => (
@@ -28,7 +28,7 @@ export function Room(): ReactNode {
               </div>
             ))}
           </dl>
-          <p className={styles.note}>By the clock in Malta. An evening event keeps the lamps on.</p>
+          <p className={styles.note}>Malta time. We stay open longer for evening events.</p>
         </Card>
       </div>
     </PageSection>

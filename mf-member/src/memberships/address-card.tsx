@@ -37,7 +37,7 @@ export function AddressCard({
       )}
       {isUsable && box === null && (
         <p className={styles.text}>
-          Your box is being prepared. If it is not here tomorrow, please write to{' '}
+          We are preparing your box. If it is not here tomorrow, please write to{' '}
           <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>.
         </p>
       )}
@@ -83,8 +83,8 @@ function UsableAddress({
           </p>
         )}
         <p>
-          The box number tells us whose post it is. It is yours alone: please have it written on
-          everything that is sent to you.
+          The box number tells us whose post it is, and it is yours alone. Please make sure that it
+          is on everything sent to you.
         </p>
       </div>
     </>
@@ -100,20 +100,20 @@ function RestingAddress({
   return (
     <div className={styles.text}>
       <p>
-        <strong>{boxText(box)} stays yours</strong> and is given to nobody else. The address may not
-        be used while your membership does not run; with a new period it is the same again.
+        <strong>{boxText(box)} stays yours</strong>; nobody else gets it. You may use the address
+        only while your membership runs; with a new period, you get the same one again.
       </p>
       {removedBy && removedBy >= today && (
         <p>
           Please have it removed from registers by <strong>{formatDay(removedBy)}</strong>. Until
-          then your stored originals wait for you, too; post that arrives later goes back to its
+          then we also keep your stored originals for you; post that arrives later goes back to its
           sender.
         </p>
       )}
       {removedBy && removedBy < today && (
         <p>
-          It was to be removed from registers by <strong>{formatDay(removedBy)}</strong>. Stored
-          originals were kept until then; post that arrives now goes back to its sender.
+          It had to be removed from registers by <strong>{formatDay(removedBy)}</strong>. We kept
+          your stored originals until then; post that arrives now goes back to its sender.
         </p>
       )}
     </div>
@@ -125,19 +125,19 @@ function MissingAddress({ situation }: { situation: Situation }): ReactNode {
   return (
     <>
       <p className={styles.text}>
-        You get it the moment your first payment is recorded. Please do not use our address before:
-        post for a name without a box cannot be told apart.
+        You get it the moment we record your first payment. Please do not use our address before
+        then: without a box number, we cannot tell whose post it is.
       </p>
-      <ol className={styles.steps} aria-label="What is missing until then">
+      <ol className={styles.steps} aria-label="How to get your address">
         <Step isDone={isOrdered}>Order a plan</Step>
-        <Step isDone={false}>Pay by bank transfer, with the order’s number as reference</Step>
+        <Step isDone={false}>Pay by bank transfer, with the order number as the reference</Step>
         <Step isDone={false}>
-          Your box number and the complete address in {company.city} stand here
+          Your box number and your whole address in {company.city} appear here
         </Step>
       </ol>
       <p className={styles.text}>
-        Please have proof of identity and of your company’s registration at hand: the law wants us
-        to ask for both.
+        Please have proof of identity and of your company’s registration at hand: the law requires
+        us to ask for both.
       </p>
     </>
   );

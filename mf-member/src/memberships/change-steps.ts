@@ -23,12 +23,15 @@ export function changeSteps(
 function keepSteps({ next, plan, valid_until: until }: Membership): readonly Step[] {
   const present = plan ? kindName(plan) : 'your plan';
   if (next?.kind === 'change') {
-    const taken = `The change to ${kindName(next)} is taken back.`;
-    return [['At once', `${taken} You stay on ${present}; nothing is to be paid for that.`]];
+    const taken = `We cancel the change to ${kindName(next)}.`;
+    return [['At once', `${taken} You stay on ${present}; there is nothing to pay.`]];
   }
   return [
     ['At once', `We send you the renewal of ${present} again.`],
-    [`Until ${formatDay(until ?? '')}`, 'You pay it by bank transfer, and the membership goes on.'],
+    [
+      `Until ${formatDay(until ?? '')}`,
+      'You pay it by bank transfer, and your membership continues.',
+    ],
   ];
 }
 
@@ -43,7 +46,7 @@ function stepsAtOnce(
     [
       'The day your payment is recorded',
       credit_days > 0
-        ? `${kindName(plan)} begins. ${counted(credit_days, 'unused day')} of ${before} (${formatEuro(Math.abs(credit_net))}) are credited; days that pass until then count for the new plan, so that none is lost.`
+        ? `${kindName(plan)} begins. We credit ${counted(credit_days, 'unused day')} of ${before} (${formatEuro(Math.abs(credit_net))}); days that pass until then count towards the new plan, so you lose none.`
         : `${kindName(plan)} begins.`,
     ],
     [
@@ -54,7 +57,7 @@ function stepsAtOnce(
     ],
     [
       'After that',
-      `${formatEuro(withVat(plan.price))} with VAT a ${periodWord(plan.billing_period)}.`,
+      `${formatEuro(withVat(plan.price))} a ${periodWord(plan.billing_period)}, VAT included.`,
     ],
   ];
 }
@@ -66,14 +69,14 @@ function stepsLater(
 ): readonly Step[] {
   const before = present ? kindName(present) : 'Your plan';
   return [
-    ['Today', 'Nothing is to be paid, and nothing changes.'],
+    ['Today', 'Nothing changes, and there is nothing to pay.'],
     [
       `Until ${formatDay(until ?? starts_on)}`,
       `${before} stays in force: it is paid until then. You can take the change back.`,
     ],
     [
       `After ${formatDay(starts_on)}`,
-      `${kindName(plan)}: ${formatEuro(withVat(plan.price))} with VAT a ${periodWord(plan.billing_period)}. The order comes ${renewalDays} days before.`,
+      `${kindName(plan)}: ${formatEuro(withVat(plan.price))} a ${periodWord(plan.billing_period)}, VAT included. We’ll send the order ${renewalDays} days ahead.`,
     ],
   ];
 }

@@ -40,7 +40,7 @@ export function ChangeSummary({ membership, choice, plan }: ChangeSummaryProps):
   if (choice === null) return null;
   if (plan === null) {
     return (
-      <Summary title="Not on offer">
+      <Summary title="No longer available">
         <ErrorNotice error={planGone()} />
       </Summary>
     );
@@ -49,8 +49,8 @@ export function ChangeSummary({ membership, choice, plan }: ChangeSummaryProps):
     return (
       <Summary title={kindName(plan)}>
         <p className={styles.text}>
-          This is your plan. Choose another one, or another way of billing, to see what a change
-          means and costs; nothing is changed before you confirm it.
+          This is your plan. Choose another one, or another billing period, to see what a change
+          means and costs; nothing changes until you confirm.
         </p>
       </Summary>
     );
@@ -142,8 +142,11 @@ function whatBecameOf(
       to: payPath(order),
     };
   }
-  const when = starts === 'now' ? 'Now' : `After ${formatDay(starts_on)}`;
-  return { text: `${when} your plan is ${name}.`, to: paths.membership };
+  const text =
+    starts === 'now'
+      ? `Your plan is now ${name}.`
+      : `Your plan changes after ${formatDay(starts_on)}, to ${name}.`;
+  return { text, to: paths.membership };
 }
 
 function isPresent({ plan }: Membership, chosen: Plan): boolean {

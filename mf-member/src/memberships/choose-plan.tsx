@@ -51,7 +51,7 @@ export function ChoosePlan({ membership }: { membership: Membership }): ReactNod
               onChoose={(value) => choose(value, period)}
             />
             <p className={styles.more}>
-              <Link to={paths.members}>What each plan includes, side by side</Link>
+              <Link to={paths.members}>Compare the plans side by side</Link>
             </p>
           </div>
           <div aria-live="polite">
@@ -83,7 +83,7 @@ function obstacleTo({ notice, unpaid }: Membership): ReactNode {
     return (
       <Notice tone="warning">
         <p>
-          You gave notice: your membership ends on {formatDay(notice.ends_on)}. To go on with
+          You gave notice: your membership ends on {formatDay(notice.ends_on)}. To continue with
           another plan, take the notice back first.
         </p>
         <div className="ways">
@@ -98,8 +98,8 @@ function obstacleTo({ notice, unpaid }: Membership): ReactNode {
     return (
       <Notice tone="warning">
         <p>
-          Order {unpaid.purchase_number} for {kindName(unpaid)} waits for its payment. Pay it, or
-          cancel it under Billing to choose another plan.
+          Order {unpaid.purchase_number} for {kindName(unpaid)} is not paid yet. Pay it, or cancel
+          it under Billing to choose another plan.
         </p>
         <div className="ways">
           <ButtonLink size="sm" to={`${paths.billing}#due-${unpaid.purchase_id}`}>

@@ -33,8 +33,8 @@ export function Ending({ membership, situation, ask }: EndingProps): ReactNode {
         <div className={styles.way}>
           <p className={styles.text}>
             <strong>Within the first {coolingOffDays} days:</strong> until {formatDay(coolingOff)}{' '}
-            you can withdraw without giving a reason. The membership ends at once, and the plan and
-            the onboarding fee are paid back in full.
+            you can withdraw without giving a reason. The membership ends at once, and we refund the
+            plan and the onboarding fee in full.
           </p>
           <Button size="sm" onClick={() => ask('withdraw')}>
             Withdraw
@@ -44,9 +44,9 @@ export function Ending({ membership, situation, ask }: EndingProps): ReactNode {
       {mayLeave && (
         <div className={styles.way}>
           <p className={styles.text}>
-            <strong>With {noticeDays} days’ notice:</strong> given today, your membership ends on{' '}
-            {formatDay(end)}, with the period that is running by then. You can take the notice back
-            until that day.
+            <strong>With {noticeDays} days’ notice:</strong> if you give it today, your membership
+            ends on {formatDay(end)}, with the period that is running by then. You can take the
+            notice back until that day.
           </p>
           <Button size="sm" onClick={() => ask('leave')}>
             Give notice
@@ -56,8 +56,9 @@ export function Ending({ membership, situation, ask }: EndingProps): ReactNode {
       {notice && (
         <div className={styles.way}>
           <p className={styles.text}>
-            <strong>Your notice is given:</strong> the membership ends on{' '}
-            {formatDay(notice.ends_on)}. Changed your mind? Then everything goes on as before.
+            <strong>You have given notice:</strong> your membership ends on{' '}
+            {formatDay(notice.ends_on)}. Changed your mind? Take the notice back, and everything
+            continues as before.
           </p>
           <Button size="sm" onClick={() => ask('take-back')}>
             Take back notice
@@ -65,7 +66,7 @@ export function Ending({ membership, situation, ask }: EndingProps): ReactNode {
         </div>
       )}
       <p className={styles.small}>
-        The rules stand in our <Link to={`${paths.terms}#ending-a-membership`}>terms</Link>.
+        Read the rules in our <Link to={`${paths.terms}#ending-a-membership`}>terms</Link>.
       </p>
     </Card>
   );

@@ -24,10 +24,10 @@ interface FirstSummaryProps {
 }
 
 function whatBegins({ box_number, status }: Membership): string {
-  if (box_number === null) return 'The membership begins, and your address stands here.';
+  if (box_number === null) return 'Your membership begins, and your address appears here.';
   return status === 'active'
-    ? 'It takes the place of the membership you have, with the same box number.'
-    : 'The membership begins again, with the same box number.';
+    ? 'It replaces your current membership; your box number stays the same.'
+    : 'Your membership begins again, with the same box number.';
 }
 
 /** For a person without a running plan: the chosen one goes into the cart and is ordered there. */
@@ -62,14 +62,14 @@ export function FirstSummary({ membership, choice, plan }: FirstSummaryProps): R
           ['The day it is recorded', whatBegins(membership)],
           [
             `Every ${periodWord(plan.billing_period)} after that`,
-            `${formatEuro(withVat(plan.price))} with VAT, until you give ${noticeDays} days’ notice.`,
+            `${formatEuro(withVat(plan.price))}, VAT included, until you give ${noticeDays} days’ notice.`,
           ],
         ]}
       />
       {isPending && (
         <Notice tone="warning" announce>
           <p>
-            A membership of yours waits for its payment already: in{' '}
+            You already have a membership waiting for payment: in{' '}
             <Link to={paths.cart}>your cart</Link> or, once ordered, under{' '}
             <Link to={paths.billing}>Billing</Link>.
           </p>
@@ -77,7 +77,7 @@ export function FirstSummary({ membership, choice, plan }: FirstSummaryProps): R
       )}
       {error && <ErrorNotice error={error} />}
       <Button tone="primary" busy={busy} onClick={() => void run(choice)}>
-        Put {kindName(plan)} into the cart
+        Add {kindName(plan)} to the cart
       </Button>
     </Summary>
   );

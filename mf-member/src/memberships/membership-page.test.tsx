@@ -115,12 +115,12 @@ describe('a member reads how their membership stands', () => {
   });
 
   test.each([
-    ['a late payment', makeUnpaid({ kind: 'renewal' }), 'paid by then, the new period joins'],
-    ['another plan', null, 'a plan that is chosen and paid for by then joins'],
+    ['a late payment', makeUnpaid({ kind: 'renewal' }), 'pay by then'],
+    ['another plan', null, 'choose and pay for a plan by then'],
   ])('after its last day: until when %s leaves no gap', async (_what, unpaid, way) => {
     open(makeMembership({ valid_until: inDays(-3), grace_until: '2026-01-05', unpaid }));
     expect((await region('Pro, monthly')).textContent).toContain(
-      `Everything goes on until 5 January 2026: ${way} the old one without a gap.`,
+      `Everything continues until 5 January 2026: ${way}, and the new period follows without a gap.`,
     );
   });
 
@@ -135,7 +135,7 @@ describe('a member reads how their membership stands', () => {
     expect(links(plan)).toEqual([[way, '/dashboard/membership?view=plans']]);
     const place = await region('Your business address');
     expect(place.textContent).toContain('Box 101 stays yours');
-    expect(place.textContent).toContain('It was to be removed from registers by 10 November 2026');
+    expect(place.textContent).toContain('It had to be removed from registers by 10 November 2026');
     expect(within(place).queryByRole('button')).toBeNull();
     expect(screen.queryByRole('region', { name: 'Ending your membership' })).toBeNull();
   });
@@ -153,7 +153,7 @@ describe('a member reads how their membership stands', () => {
 
   test.each([
     [null, /You don’t have a plan yet/],
-    ['admin', /for that you need no membership/],
+    ['admin', /so you need no membership/],
   ])('and reads in the role %s why there is none', async (role, text) => {
     open(noMembership(), '', { role, membership_status: 'pending_payment' });
     const none = await region('No membership');
@@ -165,7 +165,7 @@ describe('a member reads how their membership stands', () => {
     useCart.setState({ items: [makeCartItem(1, { is_membership: true })] });
     open(noMembership());
     const none = await region('No membership');
-    expect(none.textContent).toContain('Your plan waits in the cart.');
+    expect(none.textContent).toContain('Your plan is in the cart.');
     const [first] = within(none).getAllByRole('link');
     expect(first?.getAttribute('href')).toBe('/dashboard/cart');
   });
@@ -226,9 +226,9 @@ describe('a member who leaves', () => {
     const ending = await region('Ending your membership');
     expect(ending.textContent).toContain('your membership ends on 11 January 3000');
     await user.click(within(ending).getByRole('button', { name: 'Give notice' }));
-    const question = await dialog('Give notice of Pro?');
+    const question = await dialog('Give notice on Pro?');
     expect(question.textContent).toContain(
-      'You have paid until 11 December 2999, and 30 days’ notice reach beyond it: one more month (€187.62 with VAT) is still to be paid. Without that payment it ends with what you have paid for.',
+      'You have paid until 11 December 2999, and 30 days’ notice runs beyond that: one more month (€187.62 with VAT) is still due. Without that payment, your membership ends with what you have paid for.',
     );
     expect(question.textContent).toContain('removed from registers within 30 days');
     const ends_on = '3000-01-11';
@@ -254,27 +254,27 @@ describe('a member who leaves', () => {
     await user.click(within(back).getByRole('button', { name: 'Take back notice' }));
     expect(await screen.findByText('Active')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Ending your membership'));
-    expect(toast()).toBe('Your notice is taken back: Pro goes on.');
+    expect(toast()).toBe('You have taken your notice back: Pro continues.');
   });
 
   test.each([
-    [2, 'monthly', 375.24, '2 more months (€375.24 with VAT) are still to be paid'],
-    [1, 'annual', 2063.82, 'one more year (€2,063.82 with VAT) is still to be paid'],
-    [1, 'monthly', null, 'one more month is still to be paid'],
+    [2, 'monthly', 375.24, '2 more months (€375.24 with VAT) are still due'],
+    [1, 'annual', 2063.82, 'one more year (€2,063.82 with VAT) is still due'],
+    [1, 'monthly', null, 'one more month is still due'],
   ] as const)(
-    'reads how much is still to be paid until then: %d, %s, %d',
+    'reads how much is still due until then: %d, %s, %d',
     async (periods, billing_period, total_amount, text) => {
       const notice_would_owe = { periods, billing_period, total_amount };
       open(makeMembership({ notice_would_owe }), '?ask=leave');
-      const question = await dialog('Give notice of Pro?');
-      expect(question.textContent).toContain(`notice reach beyond it: ${text}.`);
+      const question = await dialog('Give notice on Pro?');
+      expect(question.textContent).toContain(`notice runs beyond that: ${text}.`);
     },
   );
 
   test('reads of no payment when all of it is paid', async () => {
     open(makeMembership({ notice_would_owe: null }), '?ask=leave');
-    const question = await dialog('Give notice of Pro?');
-    expect(question.textContent).not.toContain('still to be paid');
+    const question = await dialog('Give notice on Pro?');
+    expect(question.textContent).not.toContain('still due');
   });
 
   test('withdraws in the first 14 days, and reads what is paid back', async () => {
@@ -284,14 +284,14 @@ describe('a member who leaves', () => {
     await user.click(within(ending).getByRole('button', { name: 'Withdraw' }));
     const question = await dialog('Withdraw from Pro?');
     expect(question.textContent).toContain(
-      '€363.44 are paid back: what you paid for the plan and the onboarding fee, with VAT.',
+      'We refund €363.44: what you paid for the plan and the onboarding fee, VAT included.',
     );
     vi.mocked(api.withdrawMembership).mockResolvedValue({
       credit_note_number: 'CN-2026-00003',
       refund_amount: 363.44,
     });
     await user.click(within(question).getByRole('button', { name: 'Withdraw' }));
-    expect(toast()).toBe('Pro has ended. €363.44 are paid back; the credit note is CN-2026-00003.');
+    expect(toast()).toBe('Pro has ended. We refund €363.44; the credit note is CN-2026-00003.');
   });
 
   test('is asked by a link only for what can be answered', async () => {
@@ -305,7 +305,7 @@ describe('a member who leaves', () => {
     vi.mocked(api.leaveMembership).mockRejectedValue(
       new AppError('MB001', 'no plan', 'You have no running plan.', {}, { answer: 'refusal' }),
     );
-    const question = await dialog('Give notice of Pro?');
+    const question = await dialog('Give notice on Pro?');
     await user.click(within(question).getByRole('button', { name: 'Give notice' }));
     expect(within(question).getByRole('alert').textContent).toBe('You have no running plan.');
   });
@@ -357,7 +357,7 @@ describe('a member who changes the plan', () => {
     expect(fact(summary, 'VAT 18%')).toBe('€35.05');
     expect(fact(summary, 'Amount due')).toBe('€229.79');
     expect(fact(summary, 'The day your payment is recorded')).toContain(
-      '20 unused days of Pro, monthly (€104.26) are credited',
+      'We credit 20 unused days of Pro, monthly (€104.26)',
     );
     expect(summary.textContent).toContain('Until 23 December 2026');
 
@@ -405,9 +405,9 @@ describe('a member who changes the plan', () => {
     vi.mocked(api.quoteMembershipChange).mockResolvedValue(cheaper);
     const summary = await region('Change to Essential, monthly');
     expect(await within(summary).findByText('Today')).toBeTruthy();
-    expect(fact(summary, 'Today')).toBe('Nothing is to be paid, and nothing changes.');
+    expect(fact(summary, 'Today')).toBe('Nothing changes, and there is nothing to pay.');
     expect(fact(summary, 'Until 11 December 2999')).toContain('Pro, monthly stays in force');
-    expect(fact(summary, 'After 11 December 2999')).toContain('€105.02 with VAT a month');
+    expect(fact(summary, 'After 11 December 2999')).toContain('€105.02 a month, VAT included');
     vi.mocked(api.changeMembership).mockResolvedValue({
       starts: 'next_period',
       starts_on: '2999-12-11',
@@ -417,7 +417,7 @@ describe('a member who changes the plan', () => {
       within(summary).getByRole('button', { name: 'Change after 11 December 2999' }),
     );
     await waitFor(() => expect(address()).toBe('/dashboard/membership'));
-    expect(toast()).toBe('After 11 December 2999 your plan is Essential, monthly.');
+    expect(toast()).toBe('Your plan changes after 11 December 2999, to Essential, monthly.');
   });
 
   test('takes a scheduled change back by keeping the present one', async () => {
@@ -432,7 +432,7 @@ describe('a member who changes the plan', () => {
     vi.mocked(api.quoteMembershipChange).mockResolvedValue({ ...cheaper, starts: 'same' });
     expect(await screen.findByRole('radio', { name: /^Essential Comes next/ })).toBeTruthy();
     const summary = await region('Keep Pro, monthly');
-    expect(summary.textContent).toContain('The change to Essential, monthly is taken back');
+    expect(summary.textContent).toContain('We cancel the change to Essential, monthly');
     vi.mocked(api.changeMembership).mockResolvedValue({
       starts: 'same',
       starts_on: '2026-11-22',
@@ -476,7 +476,7 @@ describe('a member who changes the plan', () => {
     };
     open(makeMembership({ next }));
     const plan = await region('Pro, monthly');
-    expect(plan.textContent).toContain('No order follows for the next period');
+    expect(plan.textContent).toContain('There is no order for the next period');
     vi.mocked(api.quoteMembershipChange).mockResolvedValue({ ...cheaper, starts: 'same' });
     await user.click(within(plan).getByRole('link', { name: 'Renew' }));
     const summary = await region('Keep Pro, monthly');
@@ -506,10 +506,10 @@ describe('a member who changes the plan', () => {
   test('reads why it could not be priced', async () => {
     open(makeMembership(), '?view=plans&plan=enterprise&period=annual');
     vi.mocked(api.quoteMembershipChange)
-      .mockRejectedValueOnce(new AppError('CT002', 'gone', 'This plan is no longer on offer.'))
+      .mockRejectedValueOnce(new AppError('CT002', 'gone', 'This plan is no longer available.'))
       .mockResolvedValue(dearer);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('This plan is no longer on offer.');
+    expect(alert.textContent).toContain('This plan is no longer available.');
     expect(screen.queryByRole('button', { name: /^Order/ })).toBeNull();
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     await screen.findByRole('button', { name: 'Order for €229.79' });
@@ -528,9 +528,9 @@ describe('somebody without a plan', () => {
     vi.mocked(adoptPendingMembership)
       .mockResolvedValueOnce('already-pending')
       .mockResolvedValueOnce('added');
-    const put = within(annual).getByRole('button', { name: 'Put Pro, annual into the cart' });
+    const put = within(annual).getByRole('button', { name: 'Add Pro, annual to the cart' });
     await user.click(put);
-    await within(annual).findByText(/waits for its payment already/);
+    await within(annual).findByText(/already have a membership waiting for payment/);
     await user.click(put);
     await waitFor(() => expect(address()).toBe('/dashboard/cart'));
   });

@@ -54,7 +54,7 @@ export function PlanCard({ membership, situation, profile, today }: PlanCardProp
         )}
         {situation === 'none' && (
           <ButtonLink to={paths.members} tone="quiet">
-            What is included
+            See what is included
           </ButtonLink>
         )}
       </div>
@@ -73,7 +73,7 @@ function isAdministrator({ role }: Profile): boolean {
 
 function Unpaid({ order }: { order: NonNullable<Membership['unpaid']> }): ReactNode {
   return (
-    <dl className={styles.order} aria-label="Waits for your payment">
+    <dl className={styles.order} aria-label="Waiting for your payment">
       <div>
         <dt>Order</dt>
         <dd>{order.purchase_number}</dd>

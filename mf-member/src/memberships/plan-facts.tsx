@@ -14,7 +14,7 @@ export function PlanFacts({
   isOver: boolean;
 }): ReactNode {
   const { plan, valid_until: until, first_paid_on: since } = membership;
-  const end = until ? formatDay(until) : 'Without an end';
+  const end = until ? formatDay(until) : 'No end date';
   return (
     <DetailList
       items={[
@@ -33,11 +33,11 @@ export function PlanFacts({
 function nextText({ next, notice, unpaid }: Membership): string {
   if (unpaid?.kind === 'change' || unpaid?.kind === 'first')
     return `${kindName(unpaid)}, from the day your payment is recorded`;
-  if (next === null) return 'It goes on';
+  if (next === null) return 'It continues';
   if (next.kind === 'end') return `It ends on ${formatDay(next.on)}`;
   const what = next.kind === 'change' ? kindName(next) : `One more ${periodOf(next)}`;
   const price =
-    next.total_amount === null ? 'paid already' : `${formatEuro(next.total_amount)} with VAT`;
+    next.total_amount === null ? 'already paid' : `${formatEuro(next.total_amount)} with VAT`;
   const end = notice ? `. It ends on ${formatDay(notice.ends_on)}` : '';
   return `${what} after ${formatDay(next.on)}: ${price}${end}`;
 }

@@ -47,7 +47,7 @@ function LeaveQuestion({ membership, end, onClose }: QuestionProps & { end: stri
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Give notice of ${name}?`}
+      title={`Give notice on ${name}?`}
       confirmLabel="Give notice"
       cancelLabel={`Keep ${name}`}
       onConfirm={async () => {
@@ -62,9 +62,9 @@ function LeaveQuestion({ membership, end, onClose }: QuestionProps & { end: stri
         </li>
         {until && owed && (
           <li>
-            You have paid until {formatDay(until)}, and {noticeDays} days’ notice reach beyond it:{' '}
-            {owedText(owed)} still to be paid. Without that payment it ends with what you have paid
-            for.
+            You have paid until {formatDay(until)}, and {noticeDays} days’ notice runs beyond that:{' '}
+            {owedText(owed)} still due. Without that payment, your membership ends with what you
+            have paid for.
           </li>
         )}
         <AfterTheEnd box={box} />
@@ -92,18 +92,18 @@ function WithdrawQuestion({
         const say = unseenNews();
         const { credit_note_number, refund_amount } = await withdraw();
         say(
-          `${name} has ended. ${formatEuro(refund_amount)} are paid back; the credit note is ${credit_note_number}.`,
+          `${name} has ended. We refund ${formatEuro(refund_amount)}; the credit note is ${credit_note_number}.`,
         );
       }}
     >
       <ul className={styles.facts}>
         <li>
-          Your membership ends <strong>at once</strong>, and this cannot be taken back.
+          Your membership ends <strong>at once</strong>, and this cannot be undone.
         </li>
         <li>
-          <strong>{formatEuro(amount)}</strong> are paid back: what you paid for the plan and the
-          onboarding fee, with VAT. The money comes by bank transfer within 14 days; a credit note
-          stands under Billing.
+          We refund <strong>{formatEuro(amount)}</strong>: what you paid for the plan and the
+          onboarding fee, VAT included. The money comes by bank transfer within 14 days; the credit
+          note is under Billing.
         </li>
         <AfterTheEnd box={membership.box_number} />
       </ul>
@@ -122,16 +122,17 @@ function TakeBackQuestion({ membership, onClose }: QuestionProps): ReactNode {
       title="Take back your notice?"
       tone="primary"
       confirmLabel="Take back notice"
-      cancelLabel="Leave it"
+      cancelLabel="Keep notice"
       onConfirm={async () => {
         const say = unseenNews();
         await takeBack();
-        say(`Your notice is taken back: ${name} goes on.`);
+        say(`You have taken your notice back: ${name} continues.`);
       }}
     >
       <p>
-        {name} then does not end on {formatDay(notice?.ends_on ?? '')} but goes on, period by period
-        {until && `; what is paid runs until ${formatDay(until)}`}.
+        {name} then does not end on {formatDay(notice?.ends_on ?? '')} but continues, period by
+        period
+        {until && `; it is paid until ${formatDay(until)}`}.
       </p>
     </ConfirmDialog>
   );
@@ -141,13 +142,13 @@ function AfterTheEnd({ box }: { box: number | null }): ReactNode {
   return (
     <>
       <li>
-        From then on you no longer use the address, and have it removed from registers within{' '}
+        Please stop using the address from then on, and have it removed from registers within{' '}
         {storage.keptAfterEnd} days.
       </li>
       <li>
-        Stored originals wait for you for the same {storage.keptAfterEnd} days; post that arrives
+        We keep your stored originals for the same {storage.keptAfterEnd} days; post that arrives
         later goes back to its sender.
-        {box !== null && ` ${boxText(box)} is given to nobody else.`}
+        {box !== null && ` Nobody else gets ${boxText(box)}.`}
       </li>
     </>
   );

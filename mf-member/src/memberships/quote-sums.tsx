@@ -17,7 +17,7 @@ export function QuoteSums({ quote }: { quote: unknown }): ReactNode {
   if (!parsed.success) return null; // the button names the sum all the same
   const { lines, subtotal, vat_rate, vat_added, amount_due } = parsed.output;
   return (
-    <dl className={styles.sums} aria-label="What is ordered">
+    <dl className={styles.sums} aria-label="What you order">
       {lines.map(({ title, total_price }) => (
         <div key={`${title} ${total_price}`}>
           <dt>{title}</dt>

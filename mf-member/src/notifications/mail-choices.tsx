@@ -11,15 +11,15 @@ import styles from './mail-choices.module.css';
 const wants: Record<string, { label: string; hint: string }> = {
   membership_reminder: {
     label: 'Reminders before my membership ends',
-    hint: '14 and 3 days before, and on the day. The renewal order itself always comes.',
+    hint: '14 and 3 days before, and on the day. We always send the renewal order itself.',
   },
   message_received: {
     label: 'A receipt when I write to you',
-    hint: 'That your message through the contact page has arrived.',
+    hint: 'Confirms that your message from the contact page has arrived.',
   },
   application_received: {
     label: 'A receipt when I apply as an affiliate',
-    hint: 'What we decide always comes by e-mail.',
+    hint: 'We always e-mail you our decision.',
   },
 };
 

@@ -70,12 +70,12 @@ function Standing({ affiliate }: { affiliate: OwnAffiliate }): ReactNode {
       return (
         <>
           <p className={styles.text}>
-            We withdrew the approval{decided}, and registrations through your code count no more.
-            What was counted stays: {total_referrals}. The reason:
+            We withdrew our approval{decided}, and registrations through your code no longer count.
+            Those counted until then stay: {total_referrals}. The reason:
           </p>
           <blockquote className={styles.reason}>{reason}</blockquote>
           <p className={styles.text}>
-            If you see it otherwise, write to{' '}
+            If you disagree, please write to{' '}
             <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>.
           </p>
         </>
@@ -83,8 +83,8 @@ function Standing({ affiliate }: { affiliate: OwnAffiliate }): ReactNode {
     default:
       return (
         <p className={styles.text}>
-          {applied} We approved it{decided}. What is counted, and when, stands under{' '}
-          <Link to={paths.affiliate}>the programme</Link>.
+          {applied} We approved it{decided}. See <Link to={paths.affiliate}>the programme</Link> for
+          what counts and when.
         </p>
       );
   }

@@ -32,9 +32,9 @@ export function Earnings({ affiliate, link, code }: EarningsProps): ReactNode {
         <Figure name="Your rate" value={formatPercent(commissionRate(total))} />
       </dl>
       <p className={styles.text}>
-        A registration counts once its e-mail is confirmed. Your rate is your part of every
-        membership payment of a client who registered through you, without VAT and onboarding fee:{' '}
-        {commissionRates()}.{nextStep(total)} We pay {commissionPayout}.
+        A registration counts once its e-mail is confirmed. Your rate is your share of every
+        membership payment by a client who registered through you, without VAT and the onboarding
+        fee: {commissionRates()}.{nextStep(total)} We pay {commissionPayout}.
       </p>
     </>
   );
@@ -64,5 +64,5 @@ function Figure({ name, value }: { name: string; value: string }): ReactNode {
 function nextStep(total: number): string {
   const next = nextCommissionStep(total);
   if (!next) return '';
-  return ` With ${counted(next.from - total, 'more registration')} yours becomes ${formatPercent(next.rate)}.`;
+  return ` With ${counted(next.from - total, 'more registration')} your rate becomes ${formatPercent(next.rate)}.`;
 }

@@ -56,7 +56,7 @@ test('an affiliate has link and code to copy, and reads counts, rate and how it 
   expect(['Registrations', 'This month', 'Your rate'].map(figure)).toEqual(['7', '2', '25%']);
   const text = document.body.textContent;
   expect(text).toContain('We approved it on 4 November 2026.');
-  expect(text).toContain('With 3 more registrations yours becomes 30%.');
+  expect(text).toContain('With 3 more registrations your rate becomes 30%.');
   expect(text).toContain('We pay by bank transfer by the 10th of each month');
 });
 
@@ -76,7 +76,7 @@ test('an applicant reads by when they hear from us', async () => {
 
 test.each([
   ['rejected', 'Declined', 'We declined it on 4 November 2026.'],
-  ['inactive', 'Approval withdrawn', 'What was counted stays: 7.'],
+  ['inactive', 'Approval withdrawn', 'Those counted until then stay: 7.'],
 ] as const)('an applicant who was %s reads why', async (status, badge, sentence) => {
   const { decided_at, total_referrals } = active;
   open({ ...pending, status, decided_at, total_referrals, reason: 'Too few readers.' });

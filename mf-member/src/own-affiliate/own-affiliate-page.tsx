@@ -33,7 +33,8 @@ export default function AffiliateCardPage(): ReactNode {
             }
           >
             <p>
-              Recommend the address to others and earn a part of what they pay: {commissionRates()}.
+              Recommend our address to others and earn a share of what they pay: {commissionRates()}
+              .
             </p>
           </EmptyState>
         </Card>

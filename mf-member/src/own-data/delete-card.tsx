@@ -27,9 +27,9 @@ export function DeleteCard(): ReactNode {
     <Card as="section" className={styles.card} aria-labelledby="delete-heading">
       <h3 id="delete-heading">Delete your account</h3>
       <p className={styles.text}>
-        Your profile, your membership and everything the law does not ask us to keep go at once and
-        for good. Before it happens you read what goes, what stays and why, and we ask for your
-        password.
+        We delete your profile, your membership and everything the law does not require us to keep,
+        at once and for good. Before that, we show you what goes, what stays and why, and ask for
+        your password.
       </p>
       {error && <ErrorNotice error={error} />}
       <div className={styles.ways}>

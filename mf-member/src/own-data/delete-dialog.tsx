@@ -137,7 +137,7 @@ function wayOn(code: string, onLookAgain: () => void): ReactNode {
   if (code !== 'ID006' && code !== 'ID004') return null;
   return (
     <Button size="sm" onClick={onLookAgain}>
-      What stands against it?
+      See what prevents it
     </Button>
   );
 }

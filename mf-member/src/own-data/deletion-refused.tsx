@@ -22,13 +22,13 @@ export function DeletionRefused({ deletion, onGo }: DeletionRefusedProps): React
         <Notice tone="warning">
           <p>
             <strong>
-              {unpaid.length === 1 ? 'An order of yours is' : 'Orders of yours are'} not paid yet.
+              {unpaid.length === 1 ? 'You have an unpaid order.' : 'You have unpaid orders.'}
             </strong>{' '}
             Pay or cancel {unpaid.length === 1 ? 'it' : 'them'} under{' '}
             <Link to={paths.billing} onClick={onGo}>
               Billing
             </Link>
-            , then come back: an account with an open invoice cannot be deleted.
+            , then come back: we cannot delete an account with an open invoice.
           </p>
           <ul>
             {unpaid.map(({ id, purchase_number, total_amount }) => (
@@ -42,8 +42,8 @@ export function DeletionRefused({ deletion, onGo }: DeletionRefusedProps): React
       {is_last_super_admin && (
         <Notice tone="warning">
           <p>
-            <strong>You are the only super administrator who can sign in.</strong> Nobody could give
-            roles after you. Give the role to somebody else under Users first; for help, write to{' '}
+            <strong>You are the only super administrator who can sign in.</strong> After you, nobody
+            could give roles. Give the role to someone else under Users first; for help, write to{' '}
             <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>.
           </p>
         </Notice>

@@ -41,7 +41,7 @@ export function DownloadCard(): ReactNode {
       const archive = await makeArchive(signal, (nth, all) => setProgress({ nth, all }));
       const name = `your-data-${maltaToday()}.zip`;
       saveFile(archive.zip, name);
-      setOutcome(`Saved as ${name}: your data and ${counted(archive.papers, 'paper')}.`);
+      setOutcome(`Saved as ${name}: your data and ${counted(archive.papers, 'PDF')}.`);
     } catch (cause) {
       if (!signal.aborted) throw cause;
       setOutcome(cancelled);
@@ -60,8 +60,8 @@ export function DownloadCard(): ReactNode {
       <h3 id="download-heading">Download your data</h3>
       <p className={styles.text}>
         Everything this site keeps about you: profile, orders and payments, services, documents,
-        events, messages and what we sent you. As a ZIP file with the data (JSON, for programs to
-        read) and your invoices, credit notes and documents as PDF.
+        events, messages and what we sent you. You get a ZIP file with the data (JSON, for other
+        software to read) and your invoices, credit notes and documents as PDF.
       </p>
       {error && <ErrorNotice error={error} />}
       <div className={styles.ways}>
@@ -79,7 +79,7 @@ export function DownloadCard(): ReactNode {
       {progress && progress.all > 0 && (
         <progress
           className={styles.bar}
-          aria-label="Papers drawn"
+          aria-label="PDFs prepared"
           value={progress.nth - 1}
           max={progress.all}
         />
@@ -94,5 +94,5 @@ export function DownloadCard(): ReactNode {
 // every tenth is enough to be heard; what is drawn is seen in the bar
 function step({ nth, all }: Progress): string {
   if (all === 0) return 'Collecting your data…';
-  return `Drawing your papers: ${counted(all, 'PDF')}…${nth > 10 ? ` ${nth - (nth % 10)} are done.` : ''}`;
+  return `Preparing ${counted(all, 'PDF')}…${nth > 10 ? ` ${nth - (nth % 10)} are done.` : ''}`;
 }

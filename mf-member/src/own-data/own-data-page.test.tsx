@@ -61,11 +61,11 @@ describe('a member who takes their data along', () => {
     });
     open();
     await user.click(button('Download your data'));
-    const bar = await screen.findByRole('progressbar', { name: 'Papers drawn' });
+    const bar = await screen.findByRole('progressbar', { name: 'PDFs prepared' });
     expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['2', '12']);
-    expect(screen.getByText('Drawing your papers: 12 PDFs…')).toBeDefined();
+    expect(screen.getByText('Preparing 12 PDFs…')).toBeDefined();
     finish({ zip: new Blob(['zip']), papers: 12 });
-    await screen.findByText(/^Saved as your-data-.+\.zip: your data and 12 papers\.$/);
+    await screen.findByText(/^Saved as your-data-.+\.zip: your data and 12 PDFs\.$/);
     expect(saveFile).toHaveBeenCalledOnce();
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
@@ -116,9 +116,9 @@ describe('a member who wants to delete the account', () => {
     await user.click(button('Delete your account…'));
     const box = await dialog();
     await within(box).findByText('Pro membership is paid until 21 December 2026.');
-    expect(box.textContent).toContain('2 paid seats at events to come');
-    expect(box.textContent).toContain('Your affiliate code: nothing is counted or earned');
-    expect(box.textContent).toContain('for seven years: tax law in Malta asks for it.');
+    expect(box.textContent).toContain('2 paid seats at upcoming events');
+    expect(box.textContent).toContain('Your affiliate code: it no longer counts or earns');
+    expect(box.textContent).toContain('for seven years: tax law in Malta requires it.');
     expect(box.textContent).toContain('without your name');
     expect(document.activeElement).toBe(
       within(box).getByRole('button', { name: 'Keep my account' }),
@@ -225,7 +225,7 @@ describe('a member who wants to delete the account', () => {
     open();
     await confirm(await goOn());
     vi.mocked(fetchOwnDeletion).mockResolvedValue({ ...nothing, unpaid });
-    await user.click(await screen.findByRole('button', { name: 'What stands against it?' }));
+    await user.click(await screen.findByRole('button', { name: 'See what prevents it' }));
     expect(await screen.findByText('PO-2026-000008: €40.00')).toBeDefined();
   });
 

@@ -23,9 +23,9 @@ export default function OwnDataPage(): ReactNode {
       <Card as="section" className={styles.card} aria-labelledby="put-right">
         <h3 id="put-right">Correct your details</h3>
         <p className={styles.text}>
-          Name, company, phone and address are yours to change. For anything else, write to{' '}
-          <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>. What we keep, why
-          and for how long stands in the <Link to={paths.privacy}>privacy policy</Link>.
+          You can change your name, company, phone and address. For anything else, write to{' '}
+          <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>. The{' '}
+          <Link to={paths.privacy}>privacy policy</Link> says what we keep, why and for how long.
         </p>
         <div>
           <Button size="sm" onClick={editor.open}>

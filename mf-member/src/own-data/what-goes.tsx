@@ -24,9 +24,9 @@ export function WhatGoes({ deletion, onGo }: WhatGoesProps): ReactNode {
             <strong>
               {plan.title} is paid until {formatDay(plan.valid_until)}.
             </strong>{' '}
-            It ends with the account, and so do your box and the use of the address. Whether unused
-            days are paid back is then decided by us, and we cannot write to you about it. To lose
-            nothing, use your cooling-off or give notice under{' '}
+            It ends with the account, and so do your box and the use of the address. We then decide
+            whether to pay back unused days, and cannot write to you about it. To lose nothing,
+            withdraw within the cooling-off period or give notice under{' '}
             <Link to={paths.membership} onClick={onGo}>
               Membership
             </Link>{' '}
@@ -60,12 +60,10 @@ function goes({ seats_to_come, is_affiliate }: OwnDeletion): string[] {
     'What you have here: documents, services and history. Download your data first if you want it.',
     ...(seats_to_come > 0
       ? [
-          `${counted(seats_to_come, 'paid seat')} at events to come. To have our answer about the money, cancel them under Events first.`,
+          `${counted(seats_to_come, 'paid seat')} at upcoming events. To hear from us about the money, cancel them under Events first.`,
         ]
       : []),
-    ...(is_affiliate
-      ? ['Your affiliate code: nothing is counted or earned through it any more.']
-      : []),
+    ...(is_affiliate ? ['Your affiliate code: it no longer counts or earns anything.'] : []),
   ];
 }
 
@@ -73,12 +71,12 @@ function stays({ has_orders, is_affiliate }: OwnDeletion): string[] {
   return [
     ...(has_orders
       ? [
-          'Orders, payments and invoices, with the name, address and e-mail printed on them, for seven years: tax law in Malta asks for it.',
+          'Orders, payments and invoices, with the name, address and e-mail printed on them, for seven years: tax law in Malta requires it.',
         ]
       : ['Nothing in our books: you have ordered nothing.']),
-    'Identity checks and records of post, if there are any, for seven years: the law asks for it.',
-    ...(is_affiliate ? ['How many registered through your code, without your name.'] : []),
-    'That administrators changed something, without what it said.',
-    'A last e-mail that confirms the deletion. No other follows.',
+    'Identity checks and records of post, if there are any, for seven years: the law requires it.',
+    ...(is_affiliate ? ['How many people registered through your code, without your name.'] : []),
+    'The fact that administrators changed something, without the details.',
+    'One last e-mail, which confirms the deletion. No other follows.',
   ];
 }

@@ -358,7 +358,7 @@ test('a service ordered meanwhile stays, and a removal that fails says so', asyn
     makeOwnService(1, { service: review, ...onOrder('000008', 240) }),
   ]);
   await userEvent.click(button);
-  await waitFor(() => expect(lastToast()).toMatch(/ordered meanwhile, so it stays/));
+  await waitFor(() => expect(lastToast()).toMatch(/ordered in the meantime, so it stays/));
   expect(within(own()).getByRole('link', { name: /^Pay €240.00/ })).toBeTruthy();
   expect(idsInCart().size).toBe(0);
 });

@@ -40,7 +40,7 @@ export default function AffiliatePage(): ReactNode {
               </ButtonLink>
             </p>
             <p className={styles.small}>
-              Free of charge. We review each application within {reviewTime}.
+              Free to join. We review each application within {reviewTime}.
             </p>
           </div>
           <WorkedExample />

@@ -58,8 +58,8 @@ export function ApplicationForm({
       sendingLabel="Submitting your application…"
       note={
         <>
-          We review each application within {reviewTime} and answer by e-mail. What we keep, and
-          why, stands in our <Link to={paths.privacy}>privacy policy</Link>.
+          We review each application within {reviewTime} and answer by e-mail. Our{' '}
+          <Link to={paths.privacy}>privacy policy</Link> says what we keep and why.
         </>
       }
     >

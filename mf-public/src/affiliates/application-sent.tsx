@@ -29,11 +29,11 @@ export function ApplicationSent({
         Thank you, {application.first_name}
       </h2>
       <p className={styles.next}>
-        Your application is with us. We review it within {reviewTime} and write to{' '}
+        Your application is with us. We’ll review it within {reviewTime} and write to{' '}
         {userId !== null && 'the address of your account, '}
         <strong>{userId === null ? application.email : ownEmail}</strong>, whatever we decide.{' '}
-        {userId === null ? 'With an account under that address you' : 'You'} also see where it
-        stands, on <Link to={paths.ownAffiliate}>your affiliate card</Link>.
+        {userId === null ? 'If you have an account with that address, you' : 'You'} can also follow
+        it on <Link to={paths.ownAffiliate}>your affiliate card</Link>.
       </p>
       <div className="ways">
         <Button onClick={onAnother}>Submit another application</Button>

@@ -9,7 +9,7 @@ import styles from './programme.module.css';
 const steps = [
   {
     title: 'Apply',
-    text: 'Tell us who you are and how you would recommend us. It takes about three minutes, and no account is needed.',
+    text: 'Tell us who you are and how you would recommend us. It takes about three minutes, and you don’t need an account.',
   },
   {
     title: 'We review',
@@ -17,11 +17,11 @@ const steps = [
   },
   {
     title: 'Share your link',
-    text: 'With the approval, by e-mail, comes a link of your own. Whoever registers through it is counted as your referral.',
+    text: 'Your approval e-mail brings a link of your own. Everyone who registers through it counts as your referral.',
   },
   {
     title: 'Earn, month after month',
-    text: `Up to ${formatPercent(maxCommissionRate)} of what a client you referred pays for the membership, for as long as it runs.`,
+    text: `Up to ${formatPercent(maxCommissionRate)} of what each client you refer pays for their membership, for as long as it runs.`,
   },
 ];
 
@@ -40,7 +40,7 @@ const audiences = [
   },
   {
     name: businessTypeNames.service_provider,
-    text: 'Banks, bookkeepers and studios who serve the same small companies.',
+    text: 'Banks, bookkeepers and studios that serve the same small companies.',
   },
   {
     name: businessTypeNames.other,
@@ -72,7 +72,7 @@ export function ForWhom(): ReactNode {
       <div className={styles.audience}>
         <SectionHeading
           id="for-whom"
-          intro="For those who are asked anyway, and would rather give an answer they can stand behind."
+          intro="For people who are asked for a good address, and want an answer they can stand behind."
         >
           Who it is for
         </SectionHeading>

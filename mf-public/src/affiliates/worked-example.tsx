@@ -15,7 +15,7 @@ export function WorkedExample(): ReactNode {
   const [clients, setClients] = useState(5);
   return (
     <Card as="section" tone="featured" className={styles.example} aria-labelledby="example">
-      <h2 id="example">What it can come to</h2>
+      <h2 id="example">What you could earn</h2>
       <label className={styles.clients}>
         <span>
           Clients you bring: <strong>{clients}</strong>
@@ -31,7 +31,8 @@ export function WorkedExample(): ReactNode {
       <Figures plans={plans} clients={clients} />
       <p className={styles.note}>
         An example: {formatPercent(commissionRate(clients))} of the monthly price, without VAT and
-        onboarding fee. The rate grows with those who registered through you: {commissionRates()}.
+        the onboarding fee. The more people register through you, the higher your rate:{' '}
+        {commissionRates()}.
       </p>
     </Card>
   );
@@ -49,7 +50,7 @@ function Figures({ plans, clients }: { plans: readonly Plan[]; clients: number }
       </caption>
       <thead>
         <tr>
-          <th scope="col">On the plan</th>
+          <th scope="col">Plan</th>
           <th scope="col">A month</th>
           <th scope="col">A year</th>
         </tr>

@@ -29,9 +29,9 @@ export default function BuildingHistoryPage(): ReactNode {
             </SectionHeading>
             <Notice>
               <p>
-                The house in this story is an example. What is told of the city and its stone is
-                history; what is told of {company.name} House is invented, and stands here until its
-                own story takes its place.
+                The house in this story is an example. What we tell of the city and its stone is
+                history; what we tell of {company.name} House is invented, and will make way for the
+                true story.
               </p>
             </Notice>
           </div>
@@ -63,7 +63,7 @@ export default function BuildingHistoryPage(): ReactNode {
       <PageSection aria-labelledby="years">
         <SectionHeading
           id="years"
-          intro="What the city went through, and what of it came in through the door."
+          intro="What the city went through, and what of it came through our door."
         >
           Year by year
         </SectionHeading>

@@ -14,11 +14,11 @@ export const floors = [
   },
   {
     name: 'The hall and the post room',
-    text: 'Carts were unloaded where the counter stands. The pigeonholes have one name each; yours could be among them.',
+    text: 'Carts were unloaded where the counter is now. Each pigeonhole has its name; one could be yours.',
   },
   {
     name: 'The cellar',
-    text: 'Wine, then coal, then people sheltering. Its vault keeps sixteen to twenty degrees all year and holds the archive.',
+    text: 'Wine, then coal, then people sheltering. The vault stays at sixteen to twenty degrees all year and holds the archive.',
   },
   {
     name: 'The well',

@@ -23,7 +23,7 @@ export const moments: readonly Moment[] = [
     year: '1683',
     of: 'house',
     title: 'A floor for the breeze',
-    text: 'A merchant in cotton adds the upper floor, and a stone stair that winds around a single post.',
+    text: 'A cotton merchant adds the upper floor, and a stone stair that winds around a single post.',
   },
   {
     year: '1760',

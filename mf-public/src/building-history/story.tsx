@@ -21,14 +21,14 @@ export function Story(): ReactNode {
             </p>
             <p>
               The rules for builders were as straight as the streets. A house had to reach its
-              neighbour, so that no gap was left. It had to dress its corner. And before anything
-              else it had to dig a well, because the hill had no spring, and a city that means to
-              withstand a siege drinks rain.
+              neighbour, so that no gap was left. On a corner, it had to be handsome. And before
+              anything else it had to have a well, because the hill had no spring, and a city that
+              means to withstand a siege drinks rain.
             </p>
             <p>
-              Our plot lies half-way down one of the streets that turn into stairs before they reach
-              the water. It was narrow, steep and late to be sold. Whoever bought it did what the
-              rules asked and started with the hole.
+              Our plot lies halfway down one of the streets that turn into stairs before they reach
+              the water. It was narrow, steep and slow to sell. Its first owner did what the rules
+              asked, and began with the well.
             </p>
           </div>
           <figure className={styles.figure}>
@@ -42,15 +42,15 @@ export function Story(): ReactNode {
             <h2>Stone that is cut soft and turns hard</h2>
             <p>
               The island is made of its own building material. Globigerina limestone is the colour
-              of bread when it leaves the quarry, and soft enough to be cut with a hand saw; the air
+              of bread when it leaves the quarry, and soft enough to cut with a hand saw; the air
               then gives it a skin. Look closely at a doorpost and you find what it was: the floor
-              of a warm sea, with here and there a shell.
+              of a warm sea, with a shell here and there.
             </p>
             <p>
-              The walls are two leaves of such blocks with rubble between them, more than half a
-              metre thick. They keep the summer out until September and give the winter evening back
-              what the day has left. No one has found a better safe for paper, which likes neither
-              heat nor haste.
+              The walls are two leaves of this stone with rubble between them, more than half a
+              metre thick. They keep the summer out until September, and on winter evenings give
+              back the warmth of the day. No one has found a better safe for paper, which likes
+              neither heat nor haste.
             </p>
           </div>
           <blockquote className={styles.quote}>
@@ -69,10 +69,10 @@ export function Story(): ReactNode {
               <i lang="mt">gallarija</i>.
             </p>
             <p>
-              Ours has four windows. From inside it is the smallest room of the house and the one in
-              which nobody sits with their back to the street: one sees who comes up the steps,
-              hears the boats, lowers a basket for the bread. It gave the house its name, and this
-              company too.
+              Ours has four windows. From inside it is the smallest room in the house, and the one
+              where nobody sits with their back to the street: you see who comes up the steps, hear
+              the boats, lower a basket for the bread. It gave the house its name, and this company
+              too.
             </p>
           </div>
           <figure className={styles.figure}>

@@ -35,7 +35,10 @@ export default function BusinessAddressesPage(): ReactNode {
         </div>
       </PageSection>
       <PageSection aria-labelledby="included">
-        <SectionHeading id="included" intro="Each plan includes all four, in different measure.">
+        <SectionHeading
+          id="included"
+          intro="Every plan includes all four; they differ in how much, and how fast."
+        >
           What comes with the address
         </SectionHeading>
         <ul className={styles.cards}>
@@ -60,7 +63,7 @@ export default function BusinessAddressesPage(): ReactNode {
       <PageSection tone="deep" aria-labelledby="begin">
         <SectionHeading
           id="begin"
-          intro="Choose a plan, register in three short steps and pay the first invoice. From the day your payment is recorded the address is yours to write on your letters."
+          intro="Choose a plan, register in three short steps and pay the first invoice. From the day we record your payment, you can put the address on your letters."
         >
           Ready when your post is
         </SectionHeading>

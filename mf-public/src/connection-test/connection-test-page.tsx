@@ -11,7 +11,7 @@ export default function ConnectionTestPage(): ReactNode {
   return (
     <Doorway
       title="Connection Test"
-      intro="Whether this site reaches what stands behind it. No data is shown."
+      intro="This page checks whether the site can reach its database. It shows no data."
     >
       <p role="status" className={styles.verdict} data-state={stateOf(checks)}>
         {verdicts[stateOf(checks)]}
@@ -74,9 +74,9 @@ function textOf(check: NonNullable<Check>): string {
     case 'signed-out':
       return 'Answers: nobody is signed in.';
     case 'readable':
-      return 'Answers. No row was asked for.';
+      return 'Answers. We asked for no data.';
     case 'refused':
-      return 'Answers, and keeps its rows to itself.';
+      return 'Answers, and shows visitors no data.';
     case 'failed':
       return check.error.userText;
   }

@@ -57,7 +57,7 @@ export function ContactCards(): ReactNode {
         </svg>
         <div className={styles.words}>
           <h2 id="response">Within 24 hours</h2>
-          <p>That is how soon you hear from us, on whichever way you wrote.</p>
+          <p>That is how soon you hear from us, whichever way you write.</p>
         </div>
       </Card>
     </div>

@@ -20,7 +20,7 @@ export default function ContactPage(): ReactNode {
           as="h1"
           id="contact"
           eyebrow="Contact"
-          intro="Ask about an address, your post or a visit. A person reads every message, and answers within 24 hours."
+          intro="Ask about an address, your post or a visit. A person reads every message and answers within 24 hours."
         >
           Let's Talk
         </SectionHeading>

@@ -20,11 +20,9 @@ export function MessageSent({
         Thank you, {message.name}
       </h2>
       <p className={styles.promise}>
-        Your message is with us. We answer within 24 hours, to <strong>{message.email}</strong>.
+        Your message is with us. We’ll answer within 24 hours, at <strong>{message.email}</strong>.
       </p>
-      <p className={styles.aside}>
-        Not your address? Write to us once more with the right one, or call.
-      </p>
+      <p className={styles.aside}>Wrong address? Write to us again with the right one, or call.</p>
       <div className={`ways ${styles.ways}`}>
         <Button onClick={onAnother}>Write another message</Button>
         <ButtonLink to={paths.members} tone="quiet">

@@ -19,12 +19,12 @@ export function AskForConfirmation({ isSpent }: { isSpent: boolean }): ReactNode
   return (
     <LinkRequest
       title="Confirm your e-mail"
-      intro="Follow the link in the message we have sent you. If it has not come, or works no more, tell us your e-mail address and we will send you a new one."
+      intro="Follow the link in the e-mail we have sent you. If it has not arrived or no longer works, tell us your e-mail address and we’ll send you a new link."
       definition={loadDefinition}
       fallback={confirmationRequestFailure}
       action="Send a new link"
       sent={(email) => (
-        <>If {email} has yet to be confirmed, a message with a new link is on its way.</>
+        <>If {email} still has to be confirmed, an e-mail with a new link is on its way.</>
       )}
       above={isSpent && <SpentLink />}
     />
@@ -35,7 +35,7 @@ function SpentLink(): ReactNode {
   return (
     <Notice tone="warning" announce>
       <p>
-        The link you followed has been used already or has expired. If your e-mail is confirmed,
+        The link you followed has already been used or has expired. If your e-mail is confirmed,
         just <Link to={paths.login}>sign in</Link>.
       </p>
     </Notice>

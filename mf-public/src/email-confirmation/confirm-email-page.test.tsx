@@ -58,7 +58,7 @@ test('a link that is used up says so, leaves the address, and a new one can be a
   vi.mocked(followAccountLink).mockRejectedValue(refused('otp_expired'));
   const person = open(link);
   await person.click(await screen.findByRole('button', { name: 'Confirm my e-mail' }));
-  await screen.findByText(/has been used already or has expired/);
+  await screen.findByText(/has already been used or has expired/);
   expect(location.hash).toBe('');
   await person.type(screen.getByLabelText('E-mail'), 'marija@example.test');
   await person.click(screen.getByRole('button', { name: 'Send a new link' }));
@@ -81,7 +81,7 @@ test('a change of e-mail of which the other half is missing says what is to be d
   vi.mocked(followAccountLink).mockResolvedValue(null);
   const person = open('#token_hash=abc&type=email_change');
   await person.click(await screen.findByRole('button', { name: 'Confirm the change' }));
-  await screen.findByText(/follow the link in the message to your other address/);
+  await screen.findByText(/follow the link in the e-mail to your other address/);
 });
 
 test.each(['', '#token_hash=abc&type=recovery', '#token_hash=&type=signup', '#type=signup'])(

@@ -66,7 +66,7 @@ function OtherAddress(): ReactNode {
   return (
     <Doorway
       title="One more link"
-      intro="This address is confirmed. Now follow the link in the message to your other address: the change needs both."
+      intro="This address is confirmed. Now follow the link in the e-mail to your other address: the change needs both."
     >
       <ButtonLink to={paths.login} tone="quiet" wide>
         Back to Login

@@ -10,15 +10,15 @@ const hours = alternatives(builtInPlans.map((plan) => plan.processing_hours));
 const steps = [
   {
     title: 'Choose a plan',
-    text: 'Essential, Pro or Enterprise, by the month or by the year. Registering takes three short steps; the first invoice is paid by bank transfer.',
+    text: 'Essential, Pro or Enterprise, by the month or by the year. Registering takes three short steps; you pay the first invoice by bank transfer.',
   },
   {
     title: `Write ${company.city} on the envelope`,
-    text: 'Once your payment is recorded you have a box number, and our address for the registry, your bank and your clients.',
+    text: 'Once we record your payment, you have a box number, and our address to give to the registry, your bank and your clients.',
   },
   {
     title: 'Read it where you are',
-    text: `What you ask us to open is scanned within ${hours} hours on working days, depending on your plan. Then it is stored, or shredded, as you say.`,
+    text: `We scan what you ask us to open within ${hours} hours on working days, depending on your plan. Then we store it or shred it, as you say.`,
   },
 ];
 

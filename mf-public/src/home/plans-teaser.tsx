@@ -19,7 +19,7 @@ export function PlansTeaser(): ReactNode {
           <SectionHeading
             id="plans"
             eyebrow="Membership"
-            intro="Pay by the month, or by the year and save one of the twelve."
+            intro="Pay by the month, or by the year and save one month."
           >
             Three plans, one address
           </SectionHeading>

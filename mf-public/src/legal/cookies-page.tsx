@@ -10,13 +10,13 @@ import { LegalPage } from './legal-page';
 import type { LegalText } from './legal-text';
 
 const persistent: Readonly<Record<StoredNames['persistent'], string>> = {
-  consent: 'What you agreed to and when, so that you are not asked again for six months.',
+  consent: 'What you agreed to and when, so that we do not ask you again for six months.',
   'auth-session':
     'That you are signed in, if you ticked “Remember me” or came by the link that confirms your e-mail address. Removed when you sign out.',
   'cart:…':
     'What is in your cart and the discount code applied. Kept for your next visit, and shown only while you are signed in to the account it belongs to.',
   'order-attempt:…':
-    'An order sent and not yet answered, so that trying again never orders twice. Removed with the answer.',
+    'An order you have sent and we have not answered yet, so that trying again never orders twice. Removed with the answer.',
   'profile-card:…':
     'Whether your profile in the dashboard is folded to one line or open, as you left it.',
   'events-view': 'Whether you saw the events as a list or by the month, as you left them.',
@@ -39,13 +39,13 @@ const temporary: Readonly<Record<StoredNames['temporary'], string>> = {
   'profile-form':
     'What you have changed in your profile and not saved yet, until you save or discard it.',
   'contact-form':
-    'A message to us under way, so that a reload loses nothing; after sending, your name, e-mail and company for another one.',
+    'A message to us under way, so that a reload loses nothing; once it is sent, your name, e-mail and company, in case you write another.',
   'affiliate-application':
     'An affiliate application under way, so that a reload loses nothing. Removed when it is sent.',
-  'scroll-positions': 'How far down you were, for the way back.',
+  'scroll-positions': 'How far down a page you were, for when you go back to it.',
   'reloaded-for-new-release': 'When the page last fetched a newer version of itself.',
   'recent-finds':
-    'For those who work for us: what was opened last from the search. Removed when they sign out.',
+    'For people who work for us: what they last opened from the search. Removed when they sign out.',
 };
 
 const named = (values: Readonly<Record<string, string>>) =>
@@ -55,12 +55,12 @@ const cookies: LegalText = {
   path: paths.cookies,
   title: 'Cookie Policy',
   intro:
-    'One cookie, and only if you say yes. The rest of this page is what your own browser remembers for you.',
+    'One cookie, and only if you say yes. The rest of this page is about what your own browser remembers for you.',
   inShort: [
-    'The only cookie is dub_id. It is set with your consent alone, remembers who recommended us, and is gone after 30 days.',
+    'The only cookie is dub_id. It is set only with your consent, remembers who recommended us, and is gone after 30 days.',
     'No analytics, no advertising, no social media buttons, no fonts or scripts from elsewhere.',
     'Signing in, the cart and half-filled forms use your browser’s own storage, which is needed for what you ask the site to do.',
-    'The map in the footer comes from openstreetmap.org when you choose to see it, not before.',
+    'The map in the footer comes from openstreetmap.org, and only when you choose to see it.',
   ],
   sections: [
     {
@@ -81,7 +81,7 @@ const cookies: LegalText = {
             ]}
           />
           <p>
-            Without it everything on the site works just the same. The legal ground is your consent,
+            Without it everything on the site works just the same. The legal basis is your consent,
             under Article 6(1)(a) GDPR and the rules of Malta on electronic communications.
           </p>
         </>
@@ -94,7 +94,8 @@ const cookies: LegalText = {
         <>
           <p>
             These are not cookies: they stay on your device and are not sent along with every
-            request. They are needed for what you ask for, so the law requires no consent for them.
+            request. They are needed for what you ask the site to do, so the law requires no consent
+            for them.
           </p>
           <h3>Until it has done its work (local storage)</h3>
           <Facts rows={named(persistent)} />
@@ -108,8 +109,8 @@ const cookies: LegalText = {
       title: 'The map in the footer',
       body: (
         <p>
-          Until you press “Show map”, or switch it on for good in the cookie settings, it is a
-          drawing. The map itself comes from openstreetmap.org, which then sees your IP address and
+          The map is a drawing until you press “Show map”, or switch it on for good in the cookie
+          settings. The real map comes from openstreetmap.org, which then sees your IP address and
           may set cookies of its own; its{' '}
           <a href="https://osmfoundation.org/wiki/Privacy_Policy">privacy policy</a> applies.
         </p>
@@ -121,10 +122,10 @@ const cookies: LegalText = {
       body: (
         <>
           <p>
-            You are asked when an affiliate’s link has brought you here, for else there is nothing
-            to ask. You may say no, and you may change your mind at any time. Your browser can also
-            block or delete cookies and storage for this site; with storage blocked the site still
-            works, but forgets you when the tab is closed.
+            We ask you only when an affiliate’s link has brought you here; otherwise there is
+            nothing to ask. You may say no, and you may change your mind at any time. Your browser
+            can also block or delete cookies and storage for this site; with storage blocked, the
+            site still works, but forgets you when you close the tab.
           </p>
           <p>
             <Button onClick={openConsentSettings}>Cookie settings</Button>
@@ -138,8 +139,8 @@ const cookies: LegalText = {
       body: (
         <p>
           Everything beyond your browser is in the <Link to={paths.privacy}>privacy policy</Link>.
-          If this page ever changes because the site begins to keep something else, you are asked
-          again where the law requires it. Questions reach us at{' '}
+          If the site ever begins to keep something else, we change this page, and ask you again
+          where the law requires it. If you have a question, write to{' '}
           <a href={`mailto:${company.email}`}>{company.email}</a>.
         </p>
       ),

@@ -11,13 +11,13 @@ const mail = <a href={`mailto:${company.email}`}>{company.email}</a>;
 const privacy: LegalText = {
   path: paths.privacy,
   title: 'Privacy Policy',
-  intro: 'What we know about you, why, who else sees it, and how you get it corrected or erased.',
+  intro: 'What we know about you, why, who else sees it, and how to have it corrected or erased.',
   inShort: [
     'We keep what we need to run your membership, answer you and meet our legal duties. We sell nothing, show no advertising and build no profiles.',
-    'Business records are kept for 7 years, then erased.',
-    'A breach that puts people at risk is reported within 72 hours.',
-    'No third party learns of your visit unless you agree: the map in the footer loads at your wish only.',
-    'You may see, correct, take with you or have erased what we hold, and complain to the IDPC in Malta.',
+    'We keep business records for 7 years, then erase them.',
+    'We report a breach that puts people at risk within 72 hours.',
+    'No third party learns of your visit unless you agree: the map in the footer loads only if you choose to see it.',
+    'You may see what we hold, correct it, take it with you or have it erased, and complain to the IDPC in Malta.',
   ],
   isAcceptedAtRegistration: true,
   sections: [
@@ -27,9 +27,9 @@ const privacy: LegalText = {
       body: (
         <p>
           {company.legalName}, {company.address.join(', ')}, is the controller under the General
-          Data Protection Regulation (GDPR) and the Data Protection Act of Malta. For everything
-          about your data, write to {mail}. For the contents of your post and stored documents you
-          decide what happens with them, and we act on your instructions.
+          Data Protection Regulation (GDPR) and the Data Protection Act of Malta. For anything about
+          your data, write to {mail}. You decide what happens to the contents of your post and
+          stored documents, and we act on your instructions.
         </p>
       ),
     },
@@ -41,7 +41,7 @@ const privacy: LegalText = {
           rows={[
             {
               name: 'Visiting',
-              text: 'Your IP address, the address requested and the time, in the logs of our hosting provider and, for limits against guessing and flooding, in memory. Our contact and application forms keep it for the same reason for a day at most, as a salted hash and never as it is. No statistics or tracking services are in use.',
+              text: 'Your IP address, the address requested and the time, in the logs of our hosting provider and, to limit guessing and flooding, in memory. For the same reason our contact and application forms keep your IP address for a day at most, as a salted hash and never as it is. We use no statistics or tracking services.',
             },
             {
               name: 'Writing to us',
@@ -57,7 +57,7 @@ const privacy: LegalText = {
             },
             {
               name: 'Your post',
-              text: 'Date, sender and what you had us do with each item; scans and originals for as long as you leave them with us.',
+              text: 'Date, sender and what you asked us to do with each item; scans and originals for as long as you leave them with us.',
             },
             {
               name: 'Identity checks',
@@ -73,11 +73,11 @@ const privacy: LegalText = {
             },
             {
               name: 'E-mails',
-              text: 'What we have written to you: of orders, payments, your membership and our decisions, when and to which address; and which of the optional ones you want.',
+              text: 'What we have written to you about orders, payments, your membership and our decisions, when and to which address; and which of the optional e-mails you want.',
             },
             {
               name: 'Administration',
-              text: 'When one of our administrators changes a member’s data, an order or a payment: who, when, from what, to what. This log cannot be edited and is read by super administrators only.',
+              text: 'When one of our administrators changes a member’s data, an order or a payment: who, when, from what, to what. Nobody can edit this log, and only super administrators read it.',
             },
           ]}
         />
@@ -85,7 +85,7 @@ const privacy: LegalText = {
     },
     {
       id: 'why',
-      title: 'Why, and on what legal ground',
+      title: 'Why, and on what legal basis',
       body: (
         <Facts
           rows={[
@@ -115,9 +115,8 @@ const privacy: LegalText = {
       body: (
         <>
           <p>
-            Inside the house, only those who need it for their work. Access is limited by role in
-            the database itself: a member reads their own rows, an administrator what the task
-            requires.
+            Inside the house, only those who need it for their work. The database itself limits
+            access by role: a member reads their own data, an administrator what the task requires.
           </p>
           <ul>
             <li>
@@ -140,9 +139,9 @@ const privacy: LegalText = {
             </li>
           </ul>
           <p>
-            Data stay in the European Economic Area wherever we can choose. If a provider processes
-            them elsewhere, it does so under a decision of the European Commission that the country
-            is adequate, or under its standard contractual clauses; ask us for a copy.
+            Your data stay in the European Economic Area wherever we can choose. If a provider
+            processes them elsewhere, it does so under an adequacy decision of the European
+            Commission, or under its standard contractual clauses; ask us for a copy.
           </p>
         </>
       ),
@@ -163,8 +162,8 @@ const privacy: LegalText = {
                 text: (
                   <>
                     As long as you have one. When you delete it under{' '}
-                    <Link to={paths.ownData}>Your data</Link>, what is not part of the records above
-                    is erased at once; when you ask us to, within 30 days. The log of
+                    <Link to={paths.ownData}>Your data</Link>, we erase at once what is not part of
+                    the records above; when you ask us to delete it, within 30 days. The log of
                     administrators’ changes then still says that something was changed, but not
                     what.
                   </>
@@ -172,7 +171,7 @@ const privacy: LegalText = {
               },
               {
                 name: 'Messages',
-                text: 'What you send through the contact page: two years. What we write to you by e-mail: one year in this site, longer where it is part of the records above.',
+                text: 'What you send through the contact page: two years. What we write to you by e-mail: one year on this site, longer where it is part of the records above.',
               },
               {
                 name: 'Applications',
@@ -208,13 +207,13 @@ const privacy: LegalText = {
           <p>
             You may ask for a copy of your data, have them corrected or erased, have their use
             restricted, receive them in a common format, and object to what rests on our legitimate
-            interest. Much of it you do yourself in your dashboard: edit your profile, download your
-            invoices, delete notifications, and under <Link to={paths.ownData}>Your data</Link>{' '}
-            download what this site keeps about you in one file, or delete the account. For the rest
-            write to {mail}; we answer within one month, free of charge, and may first make sure
-            that it is you.
+            interest. Much of this you can do yourself in your dashboard: edit your profile,
+            download your invoices, delete notifications, and under{' '}
+            <Link to={paths.ownData}>Your data</Link> download what this site keeps about you in one
+            file, or delete the account. For the rest, write to {mail}; we answer within one month,
+            free of charge, and may first make sure that it is you.
           </p>
-          <p>No decision with legal effect on you is made by software alone.</p>
+          <p>We leave no decision with legal effect on you to software alone.</p>
         </>
       ),
     },
@@ -223,8 +222,8 @@ const privacy: LegalText = {
       title: 'Complaints',
       body: (
         <p>
-          You may complain to a supervisory authority, at your home, your place of work or here.
-          Ours is the Office of the Information and Data Protection Commissioner (IDPC) in Malta,{' '}
+          You may complain to a supervisory authority where you live, where you work or here. Ours
+          is the Office of the Information and Data Protection Commissioner (IDPC) in Malta,{' '}
           <a href="https://idpc.org.mt">idpc.org.mt</a>. We would be glad to hear from you first.
         </p>
       ),
@@ -234,10 +233,10 @@ const privacy: LegalText = {
       title: 'Security and breaches',
       body: (
         <p>
-          How we protect your data is described in the{' '}
-          <Link to={paths.security}>security policy</Link>. If personal data are lost or reach the
-          wrong hands and people may be harmed, we notify the IDPC within 72 hours of learning of
-          it, and the people concerned without undue delay when the risk to them is high.
+          The <Link to={paths.security}>security policy</Link> describes how we protect your data.
+          If personal data are lost or reach the wrong hands and people may be harmed, we notify the
+          IDPC within 72 hours of learning of it, and the people concerned without undue delay when
+          the risk to them is high.
         </p>
       ),
     },
@@ -246,9 +245,9 @@ const privacy: LegalText = {
       title: 'What you have to give us',
       body: (
         <p>
-          Fields marked as required are needed for what you ask of us; without them we cannot open
-          an account, write an invoice or answer. Everything else is your choice. The site is meant
-          for business and not for persons under 18.
+          We need the fields that are not marked as optional for what you ask of us; without them we
+          cannot open an account, write an invoice or answer. Everything else is your choice. The
+          site is meant for business and not for people under 18.
         </p>
       ),
     },
@@ -257,8 +256,8 @@ const privacy: LegalText = {
       title: 'Changes to this policy',
       body: (
         <p>
-          When we begin to use data in another way, this page changes first and gets a new version
-          number; the one you are reading is {company.termsVersion}. Members are told by e-mail of
+          Before we begin to use data in another way, we change this page and give it a new version
+          number; the one you are reading is {company.termsVersion}. We tell members by e-mail of
           anything that matters.
         </p>
       ),

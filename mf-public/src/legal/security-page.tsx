@@ -11,12 +11,12 @@ const security: LegalText = {
   path: paths.security,
   title: 'Security Policy',
   intro:
-    'How letters, originals and data are kept safe in this house and on this site, and how to tell us when something is not.',
+    'How we keep letters, originals and data safe in this house and on this site, and how to tell us when something is wrong.',
   inShort: [
-    'Found a weakness? Write to us: you have an acknowledgement within 48 hours, and nothing to fear for testing in good faith.',
-    'A personal data breach is notified to the authority within 72 hours, and to those at high risk without delay.',
+    'Found a weakness? Write to us: we acknowledge your report within 48 hours, and you have nothing to fear for testing in good faith.',
+    'We notify the authority of a personal data breach within 72 hours, and people at high risk without delay.',
     'No card numbers on this site, ever: orders are paid by bank transfer.',
-    'Passwords are stored as one-way hashes, connections are encrypted, and every person reads only their own rows.',
+    'Passwords are stored as one-way hashes, connections are encrypted, and each member reads only their own data.',
   ],
   sections: [
     {
@@ -25,18 +25,18 @@ const security: LegalText = {
       body: (
         <>
           <p>
-            Write to {mail} with what you saw, where, and how to see it again. We acknowledge
-            security reports within 48 hours, tell you what we found, keep you informed until it is
-            fixed, and name you as its finder if you wish.
+            Write to {mail} and tell us what you saw, where, and how we can see it too. We
+            acknowledge security reports within 48 hours, tell you what we found, keep you informed
+            until it is fixed, and name you as its finder if you wish.
           </p>
           <ul>
             <li>Use accounts of your own, and stop as soon as you see someone else’s data.</li>
-            <li>No flooding, no tricking of people, nothing that harms what others use.</li>
+            <li>Do not flood the site, trick people or harm what others use.</li>
             <li>Give us 90 days to fix it before you publish.</li>
           </ul>
           <p>
-            Whoever looks for weaknesses within these lines acts with our permission: we take no
-            legal steps and ask nobody else to.
+            If you look for weaknesses within these rules, you have our permission: we take no legal
+            steps, and ask nobody else to.
           </p>
         </>
       ),
@@ -46,12 +46,10 @@ const security: LegalText = {
       title: 'In the house',
       body: (
         <ul>
-          <li>Post is taken in by a person and noted with date and sender.</li>
-          <li>
-            Originals are stored in a locked room, catalogued, with access for our staff only.
-          </li>
-          <li>Only what you ask us to open is opened; only what you release is shredded.</li>
-          <li>Everyone who works here is bound to confidentiality, also after leaving.</li>
+          <li>A person takes in the post, and notes the date and the sender.</li>
+          <li>We store originals, catalogued, in a locked room that only our staff can enter.</li>
+          <li>We open only what you ask us to open, and shred only what you release.</li>
+          <li>Everyone who works here is bound to confidentiality, even after they leave.</li>
         </ul>
       ),
     },
@@ -65,16 +63,17 @@ const security: LegalText = {
             run; other sites cannot put ours into a frame.
           </li>
           <li>
-            Who may read or change what is decided by the database, row by row, not by the page. So
-            are prices, totals, limits and payment states.
+            The database, not the page, decides who may read or change each piece of data. It also
+            decides prices, totals, limits and payment states.
           </li>
           <li>
-            The text of a document and the link of an online event are handed out only to those who
+            We hand out the text of a document and the link to an online event only to those who
             have paid for them.
           </li>
           <li>
-            What administrators change leaves an entry in a log that nobody can edit, themselves
-            included. Only a super administrator gives or takes roles, and never their own.
+            Every change by an administrator leaves an entry in a log that nobody can edit,
+            administrators included. Only super administrators give roles or take them away, and
+            never their own.
           </li>
           <li>
             Forms that anyone can send are limited by the hour, per e-mail address and per network.
@@ -89,24 +88,25 @@ const security: LegalText = {
         <>
           <ul>
             <li>
-              Passwords are kept as one-way hashes. Nobody here can read yours, or will ask for it.
+              Passwords are kept as one-way hashes. Nobody here can read yours, and nobody will ask
+              for it.
             </li>
-            <li>Attempts to sign in are limited, and so are mails with reset links.</li>
+            <li>We limit attempts to sign in, and e-mails with reset links.</li>
             <li>
               Neither signing in nor asking for a reset link reveals whether an e-mail address has
               an account.
             </li>
             <li>
-              If you sign in without “Remember me”, your session ends with the tab. Signing out ends
-              it at once and hides your cart, also when you came by the link that confirms your
-              e-mail address: that one keeps you signed in.
+              If you sign in without “Remember me”, your session ends when you close the tab. The
+              link that confirms your e-mail address keeps you signed in. Signing out always ends
+              your session at once and hides your cart.
             </li>
           </ul>
           <p>
             What helps most on your side: a long password that you use nowhere else, and a look at
-            the address bar before you type it. Our messages never ask for a password or a card
-            number. The bank details in them are those under Billing in your dashboard: compare the
-            two before you pay.
+            the address bar before you type it. Our e-mails never ask for a password or a card
+            number. They give the same bank details as Billing in your dashboard: compare the two
+            before you pay.
           </p>
         </>
       ),
@@ -116,9 +116,9 @@ const security: LegalText = {
       title: 'Payments',
       body: (
         <p>
-          Orders are paid by bank transfer, with the order’s number as reference. This site has no
-          field for a card number and stores none. A payment counts once an administrator has
-          recorded it, and each can be recorded only once.
+          You pay for orders by bank transfer, with the order’s number as reference. This site has
+          no field for a card number and stores none. A payment counts once an administrator has
+          recorded it, and can be recorded only once.
         </p>
       ),
     },
@@ -128,15 +128,15 @@ const security: LegalText = {
       body: (
         <>
           <p>
-            We stop it, find out whose data are concerned, and notify the Information and Data
+            We stop it, find out whose data are affected, and notify the Information and Data
             Protection Commissioner (IDPC) within 72 hours of becoming aware of a breach that puts
-            people at risk. If the risk to you is high, you hear from us without undue delay: what
+            people at risk. If the risk to you is high, we tell you without undue delay what
             happened, what it means for you, and what to do.
           </p>
           <p>
-            Each breach is recorded with its effects and what we changed because of it. How long
-            records are kept is part of the{' '}
-            <Link to={`${paths.privacy}#how-long`}>privacy policy</Link>.
+            We record each breach, its effects and what we changed because of it. The{' '}
+            <Link to={`${paths.privacy}#how-long`}>privacy policy</Link> says how long we keep
+            records.
           </p>
         </>
       ),

@@ -26,7 +26,7 @@ test('the terms name the days that the plans promise', () => {
     `at any time with ${noticeDays} days’ notice`,
     `${renewalDays} days before the end we write the order`,
     `${beginsAtOnce} begins with its payment`,
-    `Paid up to ${graceDays} days late`,
+    `pay up to ${graceDays} days late`,
     `removed from registers within ${storage.keptAfterEnd} days`,
   ]) {
     expect(container.textContent).toContain(sentence);

@@ -22,10 +22,10 @@ const terms: LegalText = {
   intro:
     'What you can count on from us, and what we count on from you, in words we would use across a table.',
   inShort: [
-    `You order here and pay by bank transfer within 14 days. ${formatPercent(vatRate)} VAT is shown before you confirm; no card number is ever asked for.`,
-    'A new membership has a 14-day cooling-off period, from your first payment.',
-    'Either side ends a membership with 30 days’ notice; yours ends it with the period you have paid for, and not before those days are over.',
-    'Nothing is renewed behind your back: you get an order for each new period, and without payment the membership ends.',
+    `You order here and pay by bank transfer within 14 days. We show you the ${formatPercent(vatRate)} VAT before you confirm, and never ask for a card number.`,
+    'A new membership has a 14-day cooling-off period from your first payment.',
+    'Either side can end a membership with 30 days’ notice; yours ends it with the period you have paid for, but not before those days are over.',
+    'We renew nothing behind your back: we send you an order for each new period, and without payment the membership ends.',
     'We open, copy, store and shred only what you ask us to, and keep business records for 7 years.',
     'These terms are governed by the law of Malta.',
   ],
@@ -43,9 +43,9 @@ const terms: LegalText = {
             affiliate programme.
           </p>
           <p>
-            You accept them when you register. The version you accepted is stored with your account;
+            You accept them when you register. We store the version you accepted with your account;
             the version you are reading is {company.termsVersion}. If you register for a company,
-            you confirm that you may bind it.
+            you confirm that you are authorised to bind it.
           </p>
         </>
       ),
@@ -56,15 +56,15 @@ const terms: LegalText = {
       body: (
         <>
           <p>
-            A business address in {company.city}, the reception and management of post, secure
-            storage of documents, scanning and shredding, a lounge and events for members. What each
-            includes is described under <Link to={paths.servicesOffered}>services offered</Link>,
-            and what each plan includes, and what is paid beside it, under{' '}
-            <Link to={paths.members}>membership</Link>.
+            We provide a business address in {company.city}, receive and manage post, store
+            documents securely, scan and shred, and run a lounge and events for members. The page{' '}
+            <Link to={paths.servicesOffered}>services offered</Link> describes each of these;{' '}
+            <Link to={paths.members}>membership</Link> says what each plan includes and what costs
+            extra.
           </p>
           <p>
-            We are not your lawyers, accountants or tax advisers. What we explain about authorities
-            and forms is meant to help and does not replace advice on your own case.
+            We are not your lawyers, accountants or tax advisers. Our explanations of authorities
+            and forms are meant to help; they do not replace advice on your own case.
           </p>
         </>
       ),
@@ -76,7 +76,7 @@ const terms: LegalText = {
         <ul>
           <li>You are at least 18 years old, and what you tell us about yourself is true.</li>
           <li>
-            You keep your details up to date; most of them you change yourself in your profile.
+            You keep your details up to date; you can change most of them yourself in your profile.
           </li>
           <li>
             Your password is yours alone. Tell us at once if you think someone else knows it; what
@@ -98,12 +98,12 @@ const terms: LegalText = {
             From the day your first payment is recorded, and while your membership is active, you
             may use our address for your company’s registration, with your bank, on letters,
             invoices and websites. It carries a box number that is yours alone and is never given to
-            anybody else. It gives you no tenancy and no right to occupy the building.
+            anyone else. It gives you no tenancy and no right to occupy the building.
           </p>
           <ul>
             <li>
               You authorise us to receive post for the names on your account. We may refuse cash,
-              perishable or dangerous goods, and whatever we cannot lawfully accept.
+              perishable or dangerous goods, and anything we cannot lawfully accept.
             </li>
             <li>
               We open an item only when you ask us to, or when the law or the safety of people in
@@ -115,14 +115,14 @@ const terms: LegalText = {
               the price shown with the plan.
             </li>
             <li>
-              Originals are stored, and shredded at your word, at no extra charge. Forwarding is
-              ordered separately: {formatEuro(forwarding.perMonth)} a month with VAT, for{' '}
-              {forwarding.months} months at a time, and the postage at cost.
+              We store originals, and shred them at your request, at no extra charge. You order
+              forwarding separately: {formatEuro(forwarding.perMonth)} a month with VAT, for{' '}
+              {forwarding.months} months at a time, plus postage at cost.
             </li>
-            <li>What has been shredded at your word cannot be brought back.</li>
+            <li>What we have shredded at your request cannot be restored.</li>
             <li>
               When a membership ends, you stop using the address and have it removed from registers
-              within 30 days. Stored originals wait for you for the same time; post that still
+              within 30 days. We keep stored originals for you for the same time; post that still
               arrives afterwards goes back to its sender.
             </li>
           </ul>
@@ -143,8 +143,8 @@ const terms: LegalText = {
           </p>
           <p>
             A new price applies to orders placed after it was published, never to one already
-            placed; the order for a new period is written at the price of its day. A discount code
-            is valid within the limits, dates and items it was issued for, and has no cash value.
+            placed; we write the order for a new period at that day’s price. A discount code is
+            valid within the limits, dates and items it was issued for, and has no cash value.
           </p>
         </>
       ),
@@ -156,7 +156,7 @@ const terms: LegalText = {
         <ul>
           <li>
             The contract for what is in your cart is made when you place the order and we show you
-            its number. An item that has meanwhile sold out or changed its price is pointed out
+            its number. If an item has sold out or changed its price in the meantime, we tell you
             first.
           </li>
           <li>
@@ -165,19 +165,19 @@ const terms: LegalText = {
             number as reference. Account details and invoices are in your dashboard under Billing.
           </li>
           <li>
-            We do not collect card numbers, and we never take money by ourselves: nothing is debited
-            without a transfer that you make.
+            We do not collect card numbers, and we never debit your account: you pay only by a
+            transfer that you make yourself.
           </li>
           <li>
-            Memberships, documents and services begin when the payment has been recorded. Until then
+            Memberships, documents and services begin when we have recorded the payment. Until then
             you can cancel an unpaid order yourself, at no cost; a credit note then takes the place
             of the invoice.
           </li>
           <li>
-            An order that is unpaid 7 days after it was due is cancelled by itself, after a
-            reminder; one with an event on it already when it is unpaid 48 hours before that begins.
-            You have a day to pay in any case, unless the event begins sooner. A credit note takes
-            the place of the invoice, and nothing is due any more.
+            An order that is unpaid 7 days after it was due is cancelled automatically, after a
+            reminder. An order with an event on it is cancelled sooner if it is still unpaid 48
+            hours before the event begins. In any case you have a day to pay, unless the event
+            begins sooner. A credit note takes the place of the invoice, and nothing more is due.
           </li>
         </ul>
       ),
@@ -190,14 +190,15 @@ const terms: LegalText = {
           <li>
             A membership runs for the month or the year you have paid for, counted from its first
             day. 14 days before the end we write the order for the next period and send it to you;
-            it is due on the last day. Paid up to 7 days late, the new period follows without a gap.
+            it is due on the last day. If you pay up to 7 days late, the new period still follows
+            without a gap.
           </li>
           <li>
-            Without payment the membership ends. We remind you before, and nothing more is owed.
+            Without payment the membership ends. We remind you beforehand, and you owe nothing more.
           </li>
           <li>
             An upgrade, or a switch from monthly to annual billing of the same or a higher plan,
-            begins with its payment, and the unused days of the running plan are credited. Anything
+            begins with its payment, and we credit the unused days of the present plan. Anything
             else begins with the next period.
           </li>
         </ul>
@@ -216,10 +217,10 @@ const terms: LegalText = {
           </p>
           <p>
             The membership then ends at once, a credit note covers the plan and the onboarding fee,
-            and we pay back what you have paid for them within 14 days, by bank transfer. So we do
-            with other orders; but a service already carried out in full, a document already
+            and we pay back what you have paid for them within 14 days, by bank transfer. We do the
+            same with other orders; but a service already carried out in full, a document already
             downloaded and an event already held are not refunded, as far as the law allows this
-            exception. Rights that the law gives you as a consumer are not limited.
+            exception. This does not limit the rights that the law gives you as a consumer.
           </p>
         </>
       ),
@@ -232,10 +233,11 @@ const terms: LegalText = {
           <p>
             You may end your membership at any time with 30 days’ notice, in your dashboard or by
             e-mail to {mail}. It ends with the period you have paid for. If fewer than 30 days of it
-            are left, it ends with the period after it, which is ordered and paid as any other,
-            unless we no longer offer the plan. Your dashboard names the day before you confirm, and
-            until then you can take the notice back. We may end a membership with the same 30 days’
-            cancellation notice, and then pay back what you have paid for the time after it.
+            are left, it ends with the period after it, which you order and pay for like any other,
+            unless we no longer offer the plan. Your dashboard shows you the day before you confirm,
+            and until that day you can take the notice back. We may end a membership with the same
+            30 days’ cancellation notice, and then pay back what you have paid for the time after
+            it.
           </p>
           <p>
             Either side may end it at once for a serious breach: on our side, if the address is used
@@ -252,12 +254,13 @@ const terms: LegalText = {
         <>
           <p>
             A place at an event with a fee is confirmed when the fee has been paid. You can cancel a
-            registration in your dashboard; if you had paid, we look at the refund and let you know:
-            in full if you cancel within the cooling-off period or if we cancel the event.
+            registration in your dashboard; if you have paid, we look at the refund and let you
+            know. We refund in full if you cancel within the cooling-off period or if we cancel the
+            event.
           </p>
           <p>
-            The lounge is for members and their guests. Whoever books it leaves it as it was found,
-            and answers for damage caused by their guests.
+            The lounge is for members and their guests. If you book it, you leave it as you found
+            it, and are liable for damage caused by your guests.
           </p>
         </>
       ),
@@ -272,26 +275,26 @@ const terms: LegalText = {
             {reviewTime} and may decline it with a reason. Approved affiliates receive a personal
             link and earn up to {formatPercent(maxCommissionRate)} recurring commission on
             memberships that come through it. The rate depends on how many have registered through
-            you: {commissionRates()}. It stands, with their number, on your affiliate card in the
-            dashboard.
+            you: {commissionRates()}. Your affiliate card in the dashboard shows the rate and their
+            number.
           </p>
           <ul>
             <li>
-              Commission is owed on what your clients have paid for their membership, without VAT
-              and onboarding fee. We pay {commissionPayout}.
+              We owe commission on what your clients have paid for their membership, without VAT and
+              the onboarding fee. We pay {commissionPayout}.
             </li>
             <li>
               A registration counts once. Your own account never counts, nor does a registration
               under the e-mail address you applied with.
             </li>
             <li>
-              If the visitor agrees to it, the code of the link is remembered in the cookie{' '}
-              <code>dub_id</code> for 30 days, see the{' '}
-              <Link to={`${paths.cookies}#the-cookie`}>cookie policy</Link>.
+              If the visitor agrees, the cookie <code>dub_id</code> remembers the code of the link
+              for 30 days; see the <Link to={`${paths.cookies}#the-cookie`}>cookie policy</Link>.
             </li>
             <li>
-              No spam, no misleading promises, no advertising that pretends to be us. We may end the
-              participation of anyone who does this, and commission obtained that way is not owed.
+              No spam, no misleading promises, no advertising that pretends to come from us. We may
+              end the participation of anyone who does this, and owe no commission obtained that
+              way.
             </li>
           </ul>
         </>
@@ -303,9 +306,11 @@ const terms: LegalText = {
       body: (
         <ul>
           <li>Using the address, the lounge or this site for anything unlawful or misleading.</li>
-          <li>Posing as someone else, or as being represented by us beyond the address itself.</li>
           <li>
-            Getting around limits or access rules of this site, or burdening it with automated
+            Posing as someone else, or claiming that we represent you beyond the address itself.
+          </li>
+          <li>
+            Getting around the limits or access rules of this site, or burdening it with automated
             requests. Testing its security is welcome within our{' '}
             <Link to={`${paths.security}#report-a-problem`}>security policy</Link>.
           </li>
@@ -319,15 +324,15 @@ const terms: LegalText = {
       body: (
         <>
           <p>
-            We answer without limit for intent, gross negligence, injury to persons, and wherever
-            the law does not allow a limit. Otherwise we answer for foreseeable damage caused by
-            breach of a duty that is essential to the contract, up to the fees you paid us in the
-            twelve months before it happened.
+            We are liable without limit for intent, gross negligence and injury to persons, and
+            wherever the law does not allow a limit. Otherwise we are liable for foreseeable damage
+            caused by breach of a duty that is essential to the contract, up to the fees you paid us
+            in the twelve months before it happened.
           </p>
           <p>
-            We do not answer for what posts, couriers, authorities or telecommunications do on their
-            side, nor for events beyond our control, as long as we do what can be expected to limit
-            their effect.
+            We are not liable for what postal services, couriers, authorities or telecommunications
+            providers do on their side, nor for events beyond our control, as long as we do what can
+            be expected to limit their effect.
           </p>
         </>
       ),
@@ -338,7 +343,7 @@ const terms: LegalText = {
       body: (
         <p>
           A change in substance gets a new version number. We tell members by e-mail at least 30
-          days before it applies to them; whoever disagrees may end the membership until then,
+          days before it applies to them; if you disagree, you may end your membership until then,
           without further notice and with a refund for the time not used.
         </p>
       ),
@@ -351,7 +356,7 @@ const terms: LegalText = {
           <p>
             The law of Malta applies, and the courts of Malta decide. If you are a consumer who
             lives in another country of the European Union, you keep the protection of the mandatory
-            rules there and may also go to the courts of your home.
+            rules there and may also go to the courts there.
           </p>
           <p>
             Please tell us first when something is wrong: we answer messages within 24 hours and

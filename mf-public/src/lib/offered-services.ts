@@ -5,7 +5,7 @@ export const offeredServices = [
   {
     anchor: serviceAnchors.mailReception,
     title: 'Mail reception and management',
-    text: 'Post and couriers are received by a person, logged on arrival and kept in order until you decide what happens next.',
+    text: 'A person receives your post and parcels, logs them on arrival and keeps them in order until you decide what happens next.',
     drawing: 'M4 10h32v22H4zM4 11l16 13 16-13M4 31l11-11M36 31L25 20',
   },
   {
@@ -17,13 +17,13 @@ export const offeredServices = [
   {
     anchor: serviceAnchors.documentStorage,
     title: 'High security document storage',
-    text: 'Originals rest behind thick limestone and a good lock, catalogued so that any page is found when it is needed.',
+    text: 'Originals rest behind thick limestone and a good lock, catalogued so that we find any page when you need it.',
     drawing: 'M6 8h28v8H6zM8 16v18h24V16M15 22h10v5H15zM20 24.500v.5',
   },
   {
     anchor: serviceAnchors.scanEmailShred,
     title: 'Scan, email and shred',
-    text: 'We open what you ask us to, scan it and send each page to you. What you no longer need on paper is shredded, and you are told.',
+    text: 'We open what you ask us to, scan it and send you every page. We shred what you no longer need on paper, and tell you.',
     drawing: 'M10 18V5h14l6 6v7M24 5v6h6M5 18h30v6H5zM11 24v11M17 24v8M23 24v11M29 24v7',
   },
 ] as const;

@@ -1,2 +1,2 @@
 /** How soon questions are answered. */
-export const personAnswers = 'a person answers within 24 hours';
+export const personAnswers = 'and a person will answer within 24 hours';

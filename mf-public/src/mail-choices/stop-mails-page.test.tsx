@@ -48,6 +48,6 @@ test('a link that is not ours says so and can be tried again', async () => {
 
 test('a page opened without a link says where the link comes from', async () => {
   open('/stop-e-mails');
-  await screen.findByText(/opened by the link at the end of an e-mail/);
+  await screen.findByText(/The link at the end of an e-mail opens this page/);
   expect(screen.queryByRole('button')).toBeNull();
 });

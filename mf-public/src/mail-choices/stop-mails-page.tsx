@@ -32,7 +32,7 @@ export default function StopMailsPage(): ReactNode {
   return (
     <Doorway
       title="Stop these e-mails?"
-      intro="You get no more e-mails of the kind whose link you followed. What concerns orders, payments and your membership still comes."
+      intro="You will no longer get the kind of e-mail whose link you followed. We still write to you about orders, payments and your membership."
     >
       <div className={styles.ways}>
         {error && <ErrorNotice error={error} />}
@@ -61,8 +61,8 @@ function Stopped({ kind }: { kind: string }): ReactNode {
   return (
     <Doorway title="Stopped">
       <p ref={text} tabIndex={-1} className={styles.message}>
-        You get no more e-mails of this kind: <strong>{mailName(kind)}</strong>. If you change your
-        mind, sign in and choose your e-mails under{' '}
+        You will no longer get e-mails of this kind: <strong>{mailName(kind)}</strong>. If you
+        change your mind, sign in and choose your e-mails under{' '}
         <Link to={paths.notifications}>Notifications</Link>.
       </p>
     </Doorway>
@@ -73,8 +73,8 @@ function NoLink(): ReactNode {
   return (
     <Doorway title="Stop e-mails">
       <p className={styles.message}>
-        This page is opened by the link at the end of an e-mail. You can also sign in and choose
-        your e-mails under <Link to={paths.notifications}>Notifications</Link>, or write to{' '}
+        The link at the end of an e-mail opens this page. You can also sign in and choose your
+        e-mails under <Link to={paths.notifications}>Notifications</Link>, or write to{' '}
         <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>.
       </p>
     </Doorway>

@@ -16,23 +16,23 @@ import styles from './every-plan.module.css';
 const facts: readonly { name: string; text: ReactNode }[] = [
   {
     name: 'Registered address',
-    text: `Our address in ${company.city} with a box number of your own, for the registry, your bank and your letterhead. It is yours to use from the day your first payment is recorded.`,
+    text: `Our address in ${company.city} with a box number of your own, for the registry, your bank and your letterhead. You can use it from the day we record your first payment.`,
   },
   {
     name: 'Post',
-    text: 'Letters, parcels and registered items are received by a person and noted with date and sender. Nothing is opened unless you ask for it.',
+    text: 'A person receives letters, parcels and registered items, and notes the date and the sender. We open nothing unless you ask us to.',
   },
   {
     name: 'Scans',
-    text: `As many documents a month as your plan includes, within the hours it names, counted ${workingTime}. Each one more costs what the plan says.`,
+    text: `As many documents a month as your plan includes, within the hours it names, counted ${workingTime}. Each extra scan costs the price shown with the plan.`,
   },
   {
     name: 'Storage and shredding',
-    text: `At no extra charge: originals stay in the locked room while your membership runs and for ${storage.keptAfterEnd} days after it, or are shredded when you say so.`,
+    text: `At no extra charge: we keep originals in the locked room while your membership runs and for ${storage.keptAfterEnd} days after it, or shred them when you say so.`,
   },
   {
     name: 'Forwarding',
-    text: `Not included. Added in your dashboard, your post is sent on once a week, anywhere in the world: ${formatEuro(forwarding.perMonth)} a month with VAT, for ${forwarding.months} months at a time, and the postage at cost.`,
+    text: `Not included; you add it in your dashboard. We then send your post on once a week, anywhere in the world: ${formatEuro(forwarding.perMonth)} a month with VAT, for ${forwarding.months} months at a time, plus postage at cost.`,
   },
   {
     name: 'Business lounge',
@@ -40,15 +40,15 @@ const facts: readonly { name: string; text: ReactNode }[] = [
   },
   {
     name: 'ID check',
-    text: 'By law we verify who uses our address. After your order we ask for a passport or identity card of whoever signs for and owns the company, and for its registration.',
+    text: 'By law we verify who uses our address. After your order we ask for the company’s registration, and for a passport or identity card of the people who own it and sign for it.',
   },
   {
     name: 'Notice and cooling-off',
     text: (
       <>
-        With {noticeDays} days’ notice the membership ends with the period you have paid for, and
-        not before those days are over. Within {coolingOffDays} days of your first payment you may
-        withdraw at once, see the <Link to={`${paths.terms}#cooling-off`}>terms</Link>.
+        Give {noticeDays} days’ notice, and your membership ends with the period you have paid for,
+        but not before those days are over. Within {coolingOffDays} days of your first payment you
+        can withdraw at once; see the <Link to={`${paths.terms}#cooling-off`}>terms</Link>.
       </>
     ),
   },

@@ -81,6 +81,6 @@ test.each([
     const cards = screen.getAllByRole('listitem').map((card) => card.textContent ?? '');
     const pro = cards.find((text) => text.includes('Choose Pro'));
     expect(pro).toContain(price);
-    expect(pro?.includes('no onboarding fee again')).toBe(onboarding_fee === null);
+    expect(pro?.includes('no second onboarding fee')).toBe(onboarding_fee === null);
   });
 });

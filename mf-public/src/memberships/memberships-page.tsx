@@ -45,7 +45,7 @@ export function MembershipsPage({
             as="h1"
             id="pricing"
             eyebrow="Membership"
-            intro="One address, three ways to use it. Every plan receives, scans and stores your post; they differ in how much of it, and how fast."
+            intro="One address, three ways to use it. With every plan we receive, scan and store your post; the plans differ in how much, and how fast."
           >
             Mail Storage Pricing
           </SectionHeading>
@@ -61,7 +61,7 @@ export function MembershipsPage({
             </>
           )}
           Not sure which plan fits? <Link to={paths.contact}>Ask us</Link>
-          {`, ${personAnswers}.`}
+          {` ${personAnswers}.`}
         </p>
       </PageSection>
       {plans.length > 0 && <EveryPlan />}
@@ -69,7 +69,7 @@ export function MembershipsPage({
         <PageSection tone="deep" aria-labelledby="comparison">
           <SectionHeading
             id="comparison"
-            intro={`Prices are in euros, without ${formatPercent(vatRate)} VAT unless a line says so. The onboarding fee of ${formatEuro(onboardingFee)} is charged once, with your first membership.`}
+            intro={`Prices are in euros, without ${formatPercent(vatRate)} VAT unless a line says otherwise. The onboarding fee of ${formatEuro(onboardingFee)} is charged once, with your first membership.`}
           >
             The plans side by side
           </SectionHeading>
@@ -103,7 +103,7 @@ function PlanCards({ plans, period, onRegister }: PlanCardsProps): ReactNode {
           title="No plans are on offer at the moment"
           actions={<ButtonLink to={paths.contact}>Contact us</ButtonLink>}
         >
-          Please look in again soon, or write to us and we will find an arrangement.
+          Please look in again soon, or write to us and we’ll find a way.
         </EmptyState>
       </Card>
     );
@@ -132,8 +132,8 @@ function AlreadyPending(): ReactNode {
   return (
     <Notice tone="warning" announce>
       <p>
-        You have a membership waiting for payment already. Pay or cancel it before choosing another:
-        it stands in <Link to={paths.cart}>your cart</Link> or, once ordered, under{' '}
+        You already have a membership waiting for payment. Pay for it or cancel it before you choose
+        another: it is in <Link to={paths.cart}>your cart</Link> or, once ordered, under{' '}
         <Link to={paths.billing}>Billing</Link>.
       </p>
     </Notice>

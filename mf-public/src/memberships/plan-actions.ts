@@ -18,7 +18,7 @@ export function changeTo(plan: Plan, own: PlanChoice): Way {
   if (isSame(own, plan)) return { label: 'See your membership', to: paths.membership };
   const name = planName(plan.membership_type);
   const isOtherPeriod = own.membershipType === plan.membership_type;
-  const period = plan.billing_period === 'annual' ? 'paying by the year' : 'paying by the month';
+  const period = plan.billing_period === 'annual' ? 'annual billing' : 'monthly billing';
   return {
     label: isOtherPeriod ? `Change to ${period}` : `Change to ${name}`,
     to: `${paths.membership}?view=plans`,

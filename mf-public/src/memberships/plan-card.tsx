@@ -70,7 +70,7 @@ export function PlanCard({
             </span>
           </>
         ) : (
-          `${formatEuro(withVat(plan.price))} per ${unit} with VAT, and no onboarding fee again.`
+          `${formatEuro(withVat(plan.price))} per ${unit} with VAT, and no second onboarding fee.`
         )}
       </p>
       <ButtonLink

@@ -57,7 +57,7 @@ export function PlanComparison({ plans }: { plans: readonly Plan[] }): ReactNode
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">
-        The plans compared, without VAT unless a line says so
+        The plans compared, without VAT unless a line says otherwise
       </caption>
       <thead>
         <tr>

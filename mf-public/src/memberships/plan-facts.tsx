@@ -23,8 +23,8 @@ export function PlanFacts({ plan }: { plan: Plan }): ReactNode {
         <strong>Storage</strong> of your originals, at no extra charge
       </li>
       <li>
-        <strong>Forwarding</strong> if you want it: {formatEuro(forwarding.perMonth)} a month and
-        the postage
+        <strong>Forwarding</strong> if you want it: {formatEuro(forwarding.perMonth)} a month with
+        VAT, plus postage
       </li>
       <li>
         <strong>{noticeDays} days’ notice</strong>, {coolingOffDays}-day cooling-off

@@ -29,8 +29,8 @@ export function PlanQuestions({ plans }: { plans: readonly Plan[] }): ReactNode 
           id="questions"
           intro={
             <>
-              Another one? <Link to={paths.contact}>Ask us</Link>
-              {`, ${personAnswers}.`}
+              Another question? <Link to={paths.contact}>Ask us</Link>
+              {` ${personAnswers}.`}
             </>
           }
         >
@@ -44,39 +44,39 @@ export function PlanQuestions({ plans }: { plans: readonly Plan[] }): ReactNode 
 
 function questionsAbout(plans: readonly Plan[]): readonly Question[] {
   return [
-    { question: 'What do I pay first, and what after that?', answer: exampleOf(plans) },
+    { question: 'What do I pay first, and what then?', answer: exampleOf(plans) },
     {
       question: 'How do I pay?',
-      answer: `By bank transfer, within ${paymentDays} days of your order; the invoice is in your dashboard, and what to transfer in an e-mail, at once. No card number is asked for, and nothing is ever taken from your account by us.`,
+      answer: `By bank transfer, within ${paymentDays} days of your order. You find the invoice in your dashboard at once, and an e-mail tells you what to transfer. We never ask for a card number, and never take money from your account.`,
     },
     {
       question: 'When may I use the address?',
-      answer: `From the day your payment is recorded, which is ${recordedWithin}. That day your membership begins, and your dashboard shows the complete address with your box number. Please don’t print it before then.`,
+      answer: `From the day we record your payment, ${recordedWithin}. Your membership begins that day, and your dashboard shows the complete address with your box number. Please don’t print it before then.`,
     },
     {
       question: 'Is VAT added outside Malta, too?',
-      answer: `Yes. ${formatPercent(vatRate)} VAT is added to plans and the onboarding fee wherever your company is; you see the whole amount before you confirm. If you give us your VAT number, it stands on the invoice.`,
+      answer: `Yes. We add ${formatPercent(vatRate)} VAT to plans and the onboarding fee wherever your company is; you see the whole amount before you confirm. If you give us your VAT number, we put it on the invoice.`,
     },
     {
       question: 'What happens at the end of a month or a year?',
-      answer: `${renewalDays} days before it ends you get the order for the next period, due on its last day. Pay within ${graceDays} days and there is no gap. Without payment the membership ends; nothing is renewed behind your back.`,
+      answer: `${renewalDays} days before it ends we send you the order for the next period, due on the last day of the present one. Pay up to ${graceDays} days late, and there is still no gap. Without payment the membership ends; we renew nothing behind your back.`,
     },
     {
       question: 'Can I change my plan?',
-      answer: `At any time, in your dashboard. ${beginsAtOnce} starts with its payment, and the unused days of your present plan are credited. Anything else starts with the next period.`,
+      answer: `At any time, in your dashboard. ${beginsAtOnce} starts with its payment, and we credit the unused days of your present plan. Anything else starts with the next period.`,
     },
     {
       question: 'How do I leave?',
-      answer: `In your dashboard, with ${noticeDays} days’ notice: the membership ends with the period you have paid for, and not before those days are over. Until then you can take the notice back. Within ${coolingOffDays} days of your first payment you may withdraw at once, and are paid back.`,
+      answer: `In your dashboard, with ${noticeDays} days’ notice: your membership ends with the period you have paid for, but not before those days are over. Until then you can take the notice back. Within ${coolingOffDays} days of your first payment you can withdraw at once, and we pay you back.`,
     },
     {
       question: 'What does it cost to have post sent on to me?',
-      answer: `${formatEuro(forwarding.perMonth)} a month with VAT, ordered for ${forwarding.months} months at a time (${formatEuro(forwarding.perMonth * forwarding.months)}), and the postage at cost. Scans by e-mail are part of your plan.`,
+      answer: `${formatEuro(forwarding.perMonth)} a month with VAT, ordered for ${forwarding.months} months at a time (${formatEuro(forwarding.perMonth * forwarding.months)}), plus postage at cost. Scans by e-mail are part of your plan.`,
     },
     {
       question: 'What do you need to know about me?',
       answer:
-        'Who you are, and who owns the company: the law on company addresses asks for it. We write to you after your order and tell you what to send: a passport or identity card, and the company’s registration if it exists already.',
+        'Who you are and who owns the company: the law on company addresses requires it. After your order we write to you and ask for a passport or identity card, and for the company’s registration if it exists already.',
     },
   ];
 }
@@ -86,5 +86,5 @@ function exampleOf(plans: readonly Plan[]): string {
   const plan = monthly.find(({ membership_type }) => membership_type === 'pro') ?? monthly[0];
   if (!plan) return 'No plans are on offer at the moment.';
   const name = planName(plan.membership_type);
-  return `With ${name} by the month: ${formatEuro(plan.price)} for the first month and ${formatEuro(onboardingFee)} for onboarding, once; with ${formatPercent(vatRate)} VAT that is ${formatEuro(firstPayment(plan))}. After that ${formatEuro(withVat(plan.price))} a month, VAT included.`;
+  return `With ${name} by the month: ${formatEuro(plan.price)} for the first month and, once, ${formatEuro(onboardingFee)} for onboarding. With ${formatPercent(vatRate)} VAT that is ${formatEuro(firstPayment(plan))}. After that you pay ${formatEuro(withVat(plan.price))} a month, VAT included.`;
 }

@@ -9,7 +9,7 @@ export default function CodeQuestion({ onEntered }: { onEntered: () => void }): 
   return (
     <Doorway
       title="Second factor"
-      intro="Your account has a second factor. Enter the code that your authenticator app shows; then your new password is set."
+      intro="Your account has a second factor. Enter the code from your authenticator app to set your new password."
     >
       <CodeForm
         isFirst
@@ -26,4 +26,5 @@ export default function CodeQuestion({ onEntered }: { onEntered: () => void }): 
   );
 }
 
-const gone = 'Your second factor has been removed meanwhile. Open the link in the e-mail again.';
+const gone =
+  'Your second factor has been removed in the meantime. Open the link in the e-mail again.';

@@ -20,13 +20,13 @@ export default function ForgotPasswordPage(): ReactNode {
   return (
     <LinkRequest
       title="Forgot your password?"
-      intro="Tell us your e-mail address and we will send you a link to choose a new one."
+      intro="Tell us your e-mail address and we’ll send you a link to choose a new password."
       definition={loadDefinition}
       fallback={resetRequestFailure}
       action="Send reset link"
       sent={(email) => (
         <>
-          If {email} belongs to an account, a message with a link to choose a new password is on its
+          If {email} belongs to an account, an e-mail with a link to choose a new password is on its
           way.
         </>
       )}
@@ -42,7 +42,7 @@ function SignedInAlready(): ReactNode {
   return (
     <Notice tone="warning" announce>
       <p>
-        You are signed in already{email && ` as ${email}`}. If this is not what you wanted,{' '}
+        You are already signed in{email && ` as ${email}`}. If you did not want a new password,{' '}
         <Link to={paths.dashboard}>go to your dashboard</Link>.
       </p>
     </Notice>

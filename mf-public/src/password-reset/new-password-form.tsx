@@ -110,8 +110,7 @@ function PasswordUpdated(): ReactNode {
     <Doorway title="Password Updated">
       <Notice tone="success" announce>
         <p>
-          Your new password is set. We are taking you to the sign-in page, where you use it for the
-          first time.
+          Your new password is set. We are taking you to the sign-in page, where you can use it.
         </p>
       </Notice>
       <ButtonLink to={paths.login} replace tone="primary" wide>

@@ -10,7 +10,7 @@ import ResetPasswordPage from './reset-password-page';
 vi.mock('shared/session/api', () => ({ followAccountLink: vi.fn(), updatePassword: vi.fn() }));
 
 const somebody = { userId: 'a-person', email: 'marija@example.test' };
-const goOn = () => screen.findByRole('button', { name: 'Go on' });
+const goOn = () => screen.findByRole('button', { name: 'Continue' });
 
 function open(fragment: string): ReturnType<typeof userEvent.setup> {
   history.replaceState(null, '', `/reset-password${fragment}`);

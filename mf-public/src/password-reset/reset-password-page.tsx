@@ -39,7 +39,7 @@ export default function ResetPasswordPage(): ReactNode {
 
 function PressToGoOn({ busy, error, follow }: ReturnType<typeof useAccountLink>): ReactNode {
   return (
-    <Doorway title="Choose a new password" intro="One press, and the form for it is here.">
+    <Doorway title="Choose a new password" intro="One press, and you can type it in.">
       <div className={styles.ways}>
         {error && <ErrorNotice error={error} />}
         <Button
@@ -49,7 +49,7 @@ function PressToGoOn({ busy, error, follow }: ReturnType<typeof useAccountLink>)
           busyLabel="Verifying your reset link…"
           onClick={follow}
         >
-          Go on
+          Continue
         </Button>
       </div>
       <SupportContact className={styles.support} />
@@ -64,7 +64,7 @@ function InvalidResetLink({ problem }: { problem: string }): ReactNode {
       <ErrorNotice error={problem === linkProblems.unexpected ? problem : invalidLink} />
       <p className={styles.message}>
         A link works once and for a limited time. If you asked more than once, follow the one in the
-        newest message.
+        newest e-mail.
       </p>
       <div className={styles.ways}>
         <ButtonLink to={paths.forgotPassword} tone="primary" wide>

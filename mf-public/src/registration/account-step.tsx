@@ -20,7 +20,7 @@ export function AccountStep({
   return (
     <>
       {isEmailTaken && (
-        <ErrorNotice error="An account with this e-mail exists already. Sign in to choose your plan, or use another address.">
+        <ErrorNotice error="An account with this e-mail already exists. Sign in to choose your plan, or use another address.">
           <Link to={paths.login} state={{ email }}>
             Sign in instead
           </Link>

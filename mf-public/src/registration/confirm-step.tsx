@@ -83,7 +83,7 @@ export function ConfirmStep({
             .
           </>
         }
-        hint="Both open in a new tab. Nothing is charged now: your plan waits in the cart."
+        hint="Both open in a new tab. You pay nothing now: your plan waits in the cart."
         {...field('terms')}
       />
       {error && <ErrorNotice error={error}>{nothingLost}</ErrorNotice>}

@@ -129,7 +129,7 @@ describe('an e-mail that has an account', () => {
 
   test('leads back to it, with ways on that carry the e-mail along', async () => {
     expect(screen.getByRole('alert').textContent).toContain(
-      'An account with this e-mail exists already',
+      'An account with this e-mail already exists',
     );
     await waitFor(() => expect(document.activeElement).toBe(field('E-mail')));
     expectWritten(account);

@@ -16,7 +16,7 @@ import type { RegistrationPlace, RegistrationSteps } from './use-registration-st
 
 export type RegistrationForm = Form<RegistrationValues>;
 
-const emailTaken = { field: 'email', text: 'This e-mail has an account already' } as const;
+const emailTaken = { field: 'email', text: 'This e-mail already has an account' } as const;
 const refusals = { user_already_exists: emailTaken, email_exists: emailTaken };
 
 /** The call that registers, and the Supabase client with it: asked for as the form appears, and again when it is sent. */

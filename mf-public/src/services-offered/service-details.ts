@@ -15,18 +15,18 @@ export function serviceDetails(plans: readonly Plan[]): ServiceDetails {
   return {
     'mail-reception': {
       opening:
-        'Someone is at the door when the postman comes. Letters, parcels and registered items are taken in, noted with date and sender, and put in your own box.',
+        'Someone is at the door when the post comes. We take in letters, parcels and registered items, note the date and the sender, and put them in your own box.',
       points: [
         'Received by a person, never left on a doorstep',
         'Every item noted with its date and sender',
         'Kept apart from everyone else’s post',
-        `Sent on to you once a week if you order it, ${formatEuro(forwarding.perMonth)} a month and the postage`,
+        `Sent on to you once a week if you order it: ${formatEuro(forwarding.perMonth)} a month with VAT, plus postage`,
         'You decide for each item: scan, store, send on or shred',
       ],
     },
     'registered-address': {
       opening:
-        'From the day your first payment is recorded, use our address for your company’s registration, with your bank, on invoices and on your website. We explain what each authority asks for, and what you need to have ready.',
+        'From the day we record your first payment, use our address for your company’s registration, with your bank, on invoices and on your website. We explain what each authority asks for and what to have ready.',
       points: [
         'One address for registry, bank and letterhead, with a box of your own',
         'Official letters recognised and handled first',
@@ -46,9 +46,9 @@ export function serviceDetails(plans: readonly Plan[]): ServiceDetails {
       ],
     },
     'scan-email-shred': {
-      opening: `We open what you ask us to open, scan every page and send it to you by e-mail, within ${hours} hours on working days, depending on your plan. When the paper has done its duty, it is shredded.`,
+      opening: `We open what you ask us to open, scan every page and send it to you by e-mail, within ${hours} hours on working days, depending on your plan. When you no longer need the paper, we shred it.`,
       points: [
-        `${documents} documents a month, by plan`,
+        `${documents} documents a month, depending on your plan`,
         `Processed within ${hours} hours, ${workingTime}`,
         'Extra scans at a fixed price each',
         'Shredding only when you say so',

@@ -71,7 +71,7 @@ export default function ServicesOfferedPage(): ReactNode {
           id="next"
           intro="All four services are part of every membership. The plans differ in how many documents they include and how fast we process them."
         >
-          Choose how much of it you need
+          Choose how much you need
         </SectionHeading>
         <p className="ways">
           <ButtonLink to={paths.members} tone="primary">

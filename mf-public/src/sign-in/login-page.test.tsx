@@ -117,7 +117,7 @@ test.each([
 ])('a person who signs in after the session of %s ended %s', async (returning, _where, path) => {
   const person = openLogin('', { returnTo: '/dashboard/services', returning });
   expect((await screen.findByText(/^Your session has ended/)).textContent).toBe(
-    'Your session has ended. Sign in again to go on where you were.',
+    'Your session has ended. Sign in again to carry on where you left off.',
   );
   await signInAs(person);
   await waitFor(() => expect(location.pathname).toBe(path));

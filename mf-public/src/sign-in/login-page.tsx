@@ -26,24 +26,26 @@ export default function LoginPage(): ReactNode {
       {registeredFor && (
         <Notice tone="success" announce>
           <p>
-            <strong>{accountCreated}</strong> Sign in, and your {membershipText(registeredFor)}, is
-            in your cart.
+            <strong>{accountCreated}</strong> Sign in: your {membershipText(registeredFor)}, is in
+            your cart.
           </p>
           {mustConfirmEmail() && !hasBrokenLink && (
-            <p>First follow the link in the message we have sent you, to confirm your e-mail.</p>
+            <p>
+              First confirm your e-mail address: follow the link in the e-mail we have sent you.
+            </p>
           )}
         </Notice>
       )}
       {isReturning && (
         <Notice announce>
-          <p>Your session has ended. Sign in again to go on where you were.</p>
+          <p>Your session has ended. Sign in again to carry on where you left off.</p>
         </Notice>
       )}
       {hasBrokenLink && (
         <Notice tone="warning" announce>
           <p>
-            The link you followed has been used already or has expired. If your e-mail is confirmed,
-            just sign in. If it is not, <Link to={paths.confirmEmail}>ask for a new link</Link>.
+            The link you followed has already been used or has expired. If your e-mail is confirmed,
+            just sign in. If not, <Link to={paths.confirmEmail}>ask for a new link</Link>.
           </p>
         </Notice>
       )}

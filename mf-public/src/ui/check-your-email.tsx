@@ -21,7 +21,7 @@ export function CheckYourEmail({
   return (
     <Doorway title="Check Your Email">
       <div ref={text} tabIndex={-1} className={styles.message}>
-        <p>{children} It can take a minute; look into the spam folder too.</p>
+        <p>{children} It can take a minute; check your spam folder too.</p>
         {localMailUrl && (
           <p>
             <a href={localMailUrl}>Open the local outbox</a>

@@ -40,7 +40,7 @@ export async function fetchAffiliates(ids: readonly string[]): Promise<Affiliate
 
 /** What was decided about an application, when and by whom; null when it is gone. */
 export async function fetchDecision(affiliateId: string): Promise<Decision | null> {
-  const fallback = 'What was decided could not be read.';
+  const fallback = 'The decision could not be read.';
   const answer = await supabase
     .from('affiliates')
     .select('status, decided_at, decided_by')

@@ -5,7 +5,7 @@ import { fromStart } from 'shared/start/start.singleton';
 import * as v from 'valibot';
 import { type Agenda, agendaSchema } from './types';
 
-const notLoaded = 'What waits for you could not be loaded.';
+const notLoaded = 'Your open tasks could not be loaded.';
 
 /** What waits for the signed-in person: payments, and their next event. */
 export async function fetchAgenda(userId: string): Promise<Agenda> {

@@ -14,7 +14,7 @@ import {
   statementSchema,
 } from './types';
 
-const amountsNotLoaded = 'What is due could not be loaded.';
+const amountsNotLoaded = 'The amount due could not be loaded.';
 
 /** The person's orders that wait for payment, the earliest first. */
 export async function fetchAmountsDue(userId: string): Promise<AmountDue[]> {

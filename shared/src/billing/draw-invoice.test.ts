@@ -114,19 +114,23 @@ describe('an invoice on paper', () => {
 
   it.each<[string, Partial<InvoicePaper>, string]>([
     ['paid', { status: 'paid', paid_on: '2026-11-24' }, 'Paid on 24 November 2026. Thank you.'],
-    ['free', { status: 'paid', amount: 0, net_amount: 0, vat_amount: 0 }, 'Nothing is to be paid.'],
+    [
+      'free',
+      { status: 'paid', amount: 0, net_amount: 0, vat_amount: 0 },
+      'There is nothing to pay.',
+    ],
     [
       'cancelled',
       {
         status: 'cancelled',
         counterpart: creditNote,
       },
-      'Cancelled by credit note CN-2026-00003 of 25 November 2026. Nothing is to be paid.',
+      'Cancelled by credit note CN-2026-00003 of 25 November 2026. There is nothing to pay.',
     ],
     [
       'credited in part',
       { status: 'paid', paid_on: '2026-11-24', counterpart: creditNote },
-      'The membership on it is credited by credit note\nCN-2026-00003 of 25 November 2026.',
+      'Credit note CN-2026-00003 of 25 November 2026',
     ],
   ])('asks for no payment once it is %s', async (_, changes, sentence) => {
     const paper = await printed(changes);

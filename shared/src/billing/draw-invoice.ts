@@ -195,11 +195,11 @@ function standing({ kind, status, amount, due_date, paid_on, counterpart }: Invo
       ? `This credit note cancels invoice ${other} in full.`
       : `This credit note credits the membership on invoice ${other}.`;
   }
-  if (status === 'cancelled') return `Cancelled by credit note ${other}. Nothing is to be paid.`;
+  if (status === 'cancelled') return `Cancelled by credit note ${other}. There is nothing to pay.`;
   if (status === 'paid') {
-    if (amount === 0) return 'Nothing is to be paid.';
+    if (amount === 0) return 'There is nothing to pay.';
     const paid = paid_on ? `Paid on ${formatDay(paid_on)}. Thank you.` : 'Paid. Thank you.';
-    return other ? `${paid} The membership on it is credited by credit note ${other}.` : paid;
+    return other ? `${paid} Credit note ${other} credits the membership on it.` : paid;
   }
   return `Please pay ${formatEuro(amount)} by bank transfer by ${formatDay(due_date)}.`;
 }

@@ -28,4 +28,4 @@ export function payLabel(offer: Offer, order: OrderLines | null): string {
 }
 
 /** What is still to do about something that was added and costs something: nobody has ordered it yet. */
-export const waitsInCart = 'It waits in your cart: order it there.';
+export const waitsInCart = 'It is in your cart: order it there.';

@@ -127,7 +127,7 @@ async function findPendingOf(type: ItemType, userId: string) {
     .eq('user_id', userId)
     .eq('payment_status', 'pending')
     .is('purchase_id', null);
-  return unwrap(answer, 'Your pending purchases could not be loaded.');
+  return unwrap(answer, 'The items waiting in your cart could not be loaded.');
 }
 
 /**
@@ -149,7 +149,7 @@ export async function findOrdered(
     )
     .neq('payment_status', 'cancelled')
     .not('purchase_id', 'is', null);
-  const rows = unwrap(answer, 'Your purchases could not be loaded.');
+  const rows = unwrap(answer, 'Your orders could not be loaded.');
   return lines.filter(({ source, pending_row_id, is_membership }) => {
     const standing = is_membership ? ['pending'] : ['pending', 'paid', 'in_progress'];
     return rows.some(

@@ -23,7 +23,7 @@ afterEach(() => setSession(signedOut));
 
 test.each([
   [{}, '“Service 1” was removed.'],
-  [false, '“Service 1” was ordered meanwhile, so it stays. See Billing.'],
+  [false, '“Service 1” has been ordered in the meantime, so it stays. See Billing.'],
 ] as const)(
   'a member who removes a waiting item reads what came of it, and nobody else does: %s',
   async (withdrawn, text) => {

@@ -21,5 +21,5 @@ export async function removePending(
   removeFromCart(cartItemId(type, item.id), ownerId);
   await refresh();
   if (isWithdrawn) say(`“${item.title}” was removed.`);
-  else say(`“${item.title}” was ordered meanwhile, so it stays. See Billing.`, 'error');
+  else say(`“${item.title}” has been ordered in the meantime, so it stays. See Billing.`, 'error');
 }

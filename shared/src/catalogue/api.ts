@@ -33,4 +33,4 @@ export async function removeOffer(
 }
 
 const changedMeanwhile =
-  'Somebody else has changed this since you opened it. It was not deleted: look at it again first.';
+  'Someone else has changed this since you opened it. It was not deleted: look at it again first.';

@@ -48,7 +48,7 @@ export async function checkIn(registrationId: string, isHere: boolean): Promise<
     p_registration_id: registrationId,
     p_present: isHere,
   });
-  return unwrap(answer, 'This could not be noted. Please try again.') as unknown as CheckIn;
+  return unwrap(answer, 'This could not be saved. Please try again.') as unknown as CheckIn;
 }
 
 /** Tells of every change to the registrations of an event. @returns ends the watch. */

@@ -64,7 +64,7 @@ export async function saveAnswers(entryId: string, answers: Answers): Promise<vo
   throw new AppError(
     'ANSWER',
     'paid or removed meanwhile',
-    'This document was paid for or removed meanwhile, so nothing was changed.',
+    'This document has been paid for or removed in the meantime, so nothing was changed.',
   );
 }
 

@@ -77,7 +77,7 @@ export async function cancelRegistration({
 
 /** Read when a registration has changed since it was shown. */
 const registrationChanged =
-  'This registration has changed meanwhile. Please look how it stands now and try again.';
+  'This registration has changed in the meantime. Please check it and try again.';
 
 /** The video links of these events by their id: only of those the person may attend (decisions). */
 export async function fetchVideoLinks(
@@ -191,7 +191,7 @@ export async function changeEvents(
 
 function changedMeanwhile(cause: unknown): AppError {
   const text =
-    'Somebody else has changed or removed this event, or one of its dates, since you opened it. Nothing was saved, and what you typed is still here.';
+    'Someone else has changed or removed this event, or one of its dates, since you opened it. Nothing was saved, and what you typed is still here.';
   return new AppError(
     'CHANGED_MEANWHILE',
     'not as it was read',

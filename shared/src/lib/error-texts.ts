@@ -32,7 +32,7 @@ const accountExists =
 
 /** What is wrong with a password, in the words of Auth; the first that applies is said. */
 const weaknesses: Record<string, string> = {
-  pwned: 'This password is known from a data leak. Please choose another one.',
+  pwned: 'This password has appeared in a data leak. Please choose another one.',
   characters: 'Please mix upper and lower case letters, digits and symbols in your password.',
 };
 
@@ -71,21 +71,22 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   CT010:
     'Your invoice needs your name, street, town, postal code and country. Please complete your details, then order again.',
   CT011: (details) =>
-    `${itemTitle(details)} names your address with us, and you have none yet. It comes with a membership: take it once yours is paid.`,
+    `${itemTitle(details)} names your business address with us, and you do not have one yet. It comes with a membership: add the document once yours is paid.`,
   CT012: (details) =>
     `${itemTitle(details)} asks for details that you have not filled in${answersMissing(details)}. Fill them in under Documents, then try again.`,
   DC001: (details) =>
     typeof details.message === 'string' ? details.message : 'Invalid discount code',
   EV001: 'This registration is part of an unpaid order. Cancel the order under Billing instead.',
-  EV002: 'Only a confirmed registration can be checked in. It may have been cancelled meanwhile.',
+  EV002:
+    'Only a confirmed registration can be checked in. It may have been cancelled in the meantime.',
   EV003: ({ event_date: day, is_over: isOver }) => {
     if (isOver === true) return 'This event ended too long ago to note who came.';
     const from = typeof day === 'string' ? ` from ${formatDay(day)}` : ' from the day of the event';
-    return `People can be checked in${from} on.`;
+    return `People can be checked in${from} onwards.`;
   },
   EV004:
     'The event is over, or you have been checked in, so the registration stands. If something is wrong, please write to us.',
-  ES001: 'The repetition cannot end before the event itself.',
+  ES001: 'The series cannot end before the event itself.',
   ES002: ({ title, event_date: day }) => {
     const what =
       typeof title === 'string' && typeof day === 'string'
@@ -93,13 +94,13 @@ const texts: Record<string, string | ((details: Details) => string)> = {
         : 'An occurrence that would be removed';
     return `${what} has registrations. Keep its date in the series, or cancel that event first.`;
   },
-  ES003: 'Somebody is registering for one of these events right now. Please try again in a moment.',
+  ES003: 'Someone is registering for one of these events right now. Please try again in a moment.',
   ES005: ({ title, event_date: day }) => {
     const what =
       typeof title === 'string' && typeof day === 'string'
         ? `“${title}” on ${formatDay(day)}`
-        : 'One of these events';
-    return `${what} has been changed by somebody else meanwhile. Nothing was saved.`;
+        : 'one of these events';
+    return `Someone else has changed ${what} in the meantime. Nothing was saved.`;
   },
   PY001: 'This order could not be found. It may have been removed; refresh the list.',
   PY002: (details) =>
@@ -111,12 +112,12 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   PY005: 'This service cannot move to that state from where it is now.',
   PY007: ({ closed_by: who, outcome, note }) =>
     typeof note === 'string'
-      ? `${who || 'Somebody else'} has closed this refund meanwhile (${outcome === 'kept' ? 'not paid back' : 'paid back'}): “${note}”. Nothing was changed.`
+      ? `${who || 'Someone else'} has closed this refund in the meantime (${outcome === 'kept' ? 'not paid back' : 'paid back'}): “${note}”. Nothing was changed.`
       : 'This refund has been dealt with already. Refresh the list.',
   PY008: 'Please note how the refund was dealt with.',
   PY009: `Orders cannot be placed at the moment. Please try again later, or e-mail us at ${company.email}.`,
-  PY010: 'The day a payment was received must lie between 2000 and today.',
-  PY011: 'The statement could not be read by the server. Please choose the file again.',
+  PY010: 'The day a payment was received must be between 2000 and today.',
+  PY011: 'The server could not read the statement. Please choose the file again.',
   PY012: ({ status }) =>
     status === 'cancelled'
       ? 'This order was cancelled, so no payment is due.'
@@ -131,14 +132,15 @@ const texts: Record<string, string | ((details: Details) => string)> = {
       ? refundText(amount)
       : 'What was paid back must be more than nothing and at most what was paid.',
   PY020:
-    'Somebody else has changed this service since you opened it. Nothing was saved, and what you typed is still here.',
-  MB001: 'No plan is running that could be changed or left.',
+    'Someone else has changed this service since you opened it. Nothing was saved, and what you typed is still here.',
+  MB001: 'You have no running plan to change or end.',
   MB002: 'You have given notice. Take it back first to change your plan.',
-  MB003: 'Your next period is paid for already. The plan after it can be chosen once it has begun.',
+  MB003:
+    'Your next period is already paid for. You can choose the plan after it once that period has begun.',
   MB004: 'There is no notice to take back.',
-  MB005: 'The 14 days in which a membership can be withdrawn from are over.',
+  MB005: 'The 14 days in which you can withdraw from a membership are over.',
   AF001:
-    'We already have an application from you. If it is still open, we will review it within 2-3 business days; if you are an affiliate already, you need no other.',
+    'We already have an application from you. If it is still open, we will review it within 2-3 business days; if you are already an affiliate, you do not need another one.',
   AF002: 'This application has been decided already.',
   AF003: 'Please provide a reason for rejection',
   AF004: 'This approval has been withdrawn already.',
@@ -146,8 +148,10 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   AF006:
     'This application cannot be reopened: it was reopened already, the account is gone, or another application of this person is open or approved.',
   AC001: 'You have downloaded your data many times in the last hour. Please try again in an hour.',
-  AC002: 'The password was wrong too often. Please try again in an hour, or reset it first.',
-  AC003: 'More than a minute went by after the password. Nothing was deleted. Please try again.',
+  AC002:
+    'You have entered a wrong password too many times. Please try again in an hour, or reset it first.',
+  AC003:
+    'More than a minute has passed since you entered your password. Nothing was deleted. Please try again.',
   NT001: 'This notification was deleted too long ago to bring it back.',
   ML001: 'This e-mail is part of your contract or a payment, so it cannot be switched off.',
   ML002:
@@ -155,23 +159,22 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   ML003: 'This e-mail is no longer waiting for a second try. Refresh the list.',
   OV001: 'Please choose a period that ends after it begins, of at most ten years.',
   GR001: 'Failed to reorder greetings',
-  GR002: 'It was deleted meanwhile. The list shows what is there now.',
+  GR002: 'It has been deleted in the meantime. The list shows what is there now.',
   RL001: 'You have sent this form several times in the last hour. Please try again later.',
   RL002:
-    'You have tried many discount codes in a short time. Please wait ten minutes and try again; everything else in your cart works meanwhile.',
+    'You have tried many discount codes in a short time. Please wait ten minutes and try again; everything else in your cart still works.',
   RL003: `We are receiving unusually many messages right now. Nothing you wrote is lost: please try again later, or e-mail us at ${company.email}.`,
-  RL004: 'Too many purchase numbers in a short time. Please try again in an hour.',
+  RL004: 'Too many order numbers in a short time. Please try again in an hour.',
   RL005:
-    'You have placed very many orders today. Your cart is kept: please order again tomorrow, or write to us.',
+    'You have placed too many orders today. Your cart is kept: please order again tomorrow, or write to us.',
   RL006: `This form has been sent many times from your network in the last hour. Nothing you wrote is lost: please try again later, or e-mail us at ${company.email}.`,
-  RL007:
-    'You have gone back and forth many times today. Please try again tomorrow, or write to us.',
+  RL007: 'You have changed this too many times today. Please try again tomorrow, or write to us.',
   RL008: 'What you sent is too large. Please shorten it and try again.',
   invalid_credentials: 'Invalid credentials',
   mfa_verification_failed:
-    'This code is not right, or no longer. Please enter the one that is shown now.',
+    'This code is wrong or has expired. Please enter the one that is shown now.',
   mfa_challenge_expired: 'That took too long. Please enter the code that is shown now.',
-  mfa_factor_not_found: 'This second factor has been removed meanwhile.',
+  mfa_factor_not_found: 'This second factor has been removed in the meantime.',
   insufficient_aal: 'Please enter the code of your second factor first.',
   user_banned: `This account has been blocked. Please write to us at ${company.supportEmail}.`,
   email_not_confirmed:
@@ -184,7 +187,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   signup_disabled: `New accounts cannot be created at the moment. Please write to us at ${company.supportEmail}.`,
   email_provider_disabled: `Accounts with an e-mail and a password are switched off at the moment. Please write to us at ${company.supportEmail}.`,
   validation_failed: 'Something you entered was not accepted. Please check it and try again.',
-  captcha_failed: 'The check for automated requests was not passed. Please try again.',
+  captcha_failed: 'The check for automated requests failed. Please try again.',
   over_request_rate_limit: 'Too many attempts. Please wait a minute and try again.',
   over_email_send_rate_limit:
     'Too many e-mails requested. If you have just registered, follow the link in the message we sent you; otherwise please wait a minute and try again.',

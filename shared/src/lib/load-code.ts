@@ -4,7 +4,7 @@ import { isReleaseGone, reloadOnce } from './stale-release';
 import { whyUnreachable } from './unreachable-text';
 
 const goneText =
-  'The site has been updated, and this part of it could not be loaded. Please reload the page to go on.';
+  'The site has been updated, and this part of it could not be loaded. Please reload the page to continue.';
 
 /**
  * Code that loads on first need: `loadCode(() => import('…'))`. Where its release is gone, the page is

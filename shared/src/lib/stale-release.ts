@@ -54,7 +54,7 @@ export function tellOfNewRelease(): void {
   if (!time || told) return;
   writeStored(guardKey, `${time} ${file} told`, 'temporary');
   showToast(
-    'The site has been updated, and this page was loaded afresh. If your last step is not done, please repeat it.',
+    'The site has been updated, and this page was loaded again. If your last step was not completed, please repeat it.',
     'info',
   );
 }

@@ -47,7 +47,7 @@ export function unwrapUnchanged<T>(answer: Answer<readonly T[] | null>, fallback
 /** Nothing was saved; what was typed still stands in the form. */
 export function changedMeanwhile(): AppError {
   const text =
-    'Somebody else has changed or removed this since you opened it. Nothing was saved, and what you typed is still here.';
+    'Someone else has changed or removed this since you opened it. Nothing was saved, and what you typed is still here.';
   return new AppError(
     'CHANGED_MEANWHILE',
     'no row as it was read',

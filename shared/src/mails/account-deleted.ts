@@ -10,13 +10,13 @@ export const accountDeleted = mailWriter(schema, ({ has_orders: hasOrders }, sit
   subject: 'Your account is deleted',
   blocks: [
     text(
-      'Your account and your profile are deleted, and with them what you had here. Nobody can sign in with it any more.',
+      'We have deleted your account and your profile, and with them what you had here. Nobody can sign in to the account now.',
     ),
     text(
       hasOrders
-        ? 'Your orders, payments and invoices stay in our books, without your profile: the law asks us to keep them for seven years.'
-        : 'You had ordered nothing, so nothing stands in our books.',
-      'Identity checks and records of post, if there are any, are kept for seven years, too. Our log still says that administrators changed something, but not what.',
+        ? 'Your orders, payments and invoices stay in our books, without your profile: the law requires us to keep them for seven years.'
+        : 'You never ordered anything, so there is nothing in our books.',
+      'We also keep identity checks and records of post, if there are any, for seven years. Our log still says that administrators changed something, but not what.',
     ),
     link('What we keep, and for how long', `${site.url}${paths.privacy}#how-long`),
     text(`If this was not you, write to ${company.supportEmail} at once.`),

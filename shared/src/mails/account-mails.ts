@@ -18,44 +18,45 @@ interface Words {
   otherwise: string;
 }
 
-const nothingToDo = 'If that was not you, there is nothing to do.';
-const passwordKept = 'If that was not you, there is nothing to do: your password stays as it is.';
+const nothingToDo = 'If that was not you, you can ignore this e-mail.';
+const passwordKept =
+  'If that was not you, you can ignore this e-mail: your password stays as it is.';
 
 const words: Record<AccountMail, Words> = {
   signup: {
     subject: 'Confirm your e-mail',
-    cause: 'Somebody has registered with this e-mail address.',
+    cause: 'Someone has registered with this e-mail address.',
     label: 'Confirm my e-mail',
     path: paths.confirmEmail,
     otherwise: nothingToDo,
   },
   recovery: {
     subject: 'Choose a new password',
-    cause: 'Somebody has asked for a new password for the account with this e-mail address.',
+    cause: 'Someone has asked for a new password for the account with this e-mail address.',
     label: 'Choose a new password',
     path: paths.resetPassword,
     otherwise: passwordKept,
   },
   email_change: {
     subject: 'Confirm your new e-mail',
-    cause: 'The e-mail address of your account is to change.',
+    cause: 'Someone has asked to change the e-mail address of your account.',
     label: 'Confirm the change',
     path: paths.confirmEmail,
     otherwise: 'If that was not you, do not follow the link, and write to us.',
   },
   magiclink: {
     subject: 'Your link to sign in',
-    cause: 'Somebody has asked for a link to sign in to the account with this e-mail address.',
+    cause: 'Someone has asked for a link to sign in to the account with this e-mail address.',
     label: 'Sign in',
     path: paths.confirmEmail,
     otherwise: nothingToDo,
   },
   invite: {
     subject: 'You are invited',
-    cause: 'An account was made for you. Choose a password, and it is yours.',
+    cause: 'We have created an account for you. Choose a password, and it is yours.',
     label: 'Choose a password',
     path: paths.resetPassword,
-    otherwise: 'If you did not expect this, there is nothing to do.',
+    otherwise: 'If you did not expect this, you can ignore this e-mail.',
   },
 };
 

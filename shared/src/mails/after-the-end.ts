@@ -7,7 +7,7 @@ export function afterTheEnd(end: string | null | undefined): TextBlock {
   const days = storage.keptAfterEnd;
   const by = end ? `by ${formatDay(daysAfter(end, days))}` : `within ${days} days`;
   return text(
-    `Please do not use the business address any more, and have it removed from registers ${by}.`,
-    'Until then your stored originals wait for you; post that arrives later goes back to its sender.',
+    `Please stop using the business address, and have it removed from registers ${by}.`,
+    'Until then we keep your stored originals for you; post that arrives later goes back to its sender.',
   );
 }

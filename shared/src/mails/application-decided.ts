@@ -20,10 +20,10 @@ export const applicationDecided = mailWriter(schema, (decision, site) => {
         ? text('Thank you for applying to our affiliate programme. We cannot approve it this time.')
         : text(
             'We have withdrawn your approval as an affiliate.',
-            'Registrations through your link are no longer counted; what was counted stays.',
+            'Registrations through your link no longer count; those counted until now stay.',
           ),
       ...(decision.reason ? [text('The reason:'), quote(decision.reason)] : []),
-      text('If you have questions, please answer this e-mail.'),
+      text('If you have questions, please reply to this e-mail.'),
       link('About the programme', site.url + paths.affiliate),
     ],
   };
@@ -38,11 +38,11 @@ function approved(code: string, site: MailSite) {
       facts(['Your code', code]),
       link('Your link to share', signup),
       text(
-        'Whoever registers through your link counts for you as soon as their e-mail address is confirmed.',
-        `Your rate depends on how many they are: ${commissionRates()}, of what they pay for their membership without VAT and onboarding fee.`,
+        'Everyone who registers through your link counts for you as soon as they have confirmed their e-mail address.',
+        `Your rate depends on how many there are: ${commissionRates()}, of what they pay for their membership, without VAT and the onboarding fee.`,
       ),
       text(
-        'How many have come and your present rate stand on your affiliate card, for whoever is signed in with this e-mail address.',
+        'Your affiliate card shows how many have registered and your current rate. Sign in with this e-mail address to see it.',
       ),
       link('Open your affiliate card', site.url + paths.ownAffiliate),
       link('About the programme', site.url + paths.affiliate),

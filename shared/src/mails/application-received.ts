@@ -8,8 +8,10 @@ export const applicationReceived = mailWriter(v.object({}), () => ({
   blocks: [
     text(
       'Thank you for applying to our affiliate programme.',
-      `We read every application and decide within ${reviewTime}; you hear from us by e-mail, whether it is a yes or a no.`,
+      `We read every application and decide within ${reviewTime}. We’ll e-mail you either way.`,
     ),
-    text('If you did not apply, somebody typed your address by mistake: there is nothing to do.'),
+    text(
+      'If you did not apply, someone typed your address by mistake: you can ignore this e-mail.',
+    ),
   ],
 }));

@@ -13,15 +13,15 @@ const schema = v.object({
 });
 
 export const coolingOff = mailWriter(schema, (withdrawal, site) => ({
-  subject: 'Your membership is withdrawn',
+  subject: 'You have withdrawn from your membership',
   blocks: [
     text(`You have withdrawn from your ${planWords(withdrawal)} within 14 days, so it has ended.`),
     afterTheEnd(null),
-    text('We pay back what you paid for it within 14 days, to the account it came from.'),
+    text('We will refund what you paid for it within 14 days, to the account it came from.'),
     facts(
       ['Credit note', withdrawal.credit_note_number],
       ['Order', withdrawal.purchase_number],
-      ['To be paid back', withdrawal.refund_amount != null && formatEuro(withdrawal.refund_amount)],
+      ['Refund', withdrawal.refund_amount != null && formatEuro(withdrawal.refund_amount)],
     ),
     billingLink('Open your credit note', site),
   ],

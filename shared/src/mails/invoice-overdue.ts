@@ -22,12 +22,12 @@ export function reminder(
         order.due_date
           ? `Your order ${due} on ${formatDay(order.due_date)}, and we have not seen a payment yet.`
           : 'Your order is due, and we have not seen a payment yet.',
-        'If you have paid in the last days, there is nothing to do: thank you.',
+        'If you have paid in the last few days, you need not do anything. Thank you.',
       ),
       orderLines(order),
       text('Please transfer the amount to this account:'),
       transferDetails(isOverdue ? { ...order, due_date: null } : order),
-      text('An order that stays unpaid for a week after it was due is cancelled.'),
+      text('We cancel an order that is still unpaid a week after its due date.'),
       billingLink('Open your invoice', site),
     ],
   };

@@ -3,7 +3,7 @@ export const mailNames = {
   order_placed: 'Order placed',
   payment_received: 'Payment received',
   order_cancelled: 'Order cancelled',
-  invoice_overdue: 'Reminder of an invoice',
+  invoice_overdue: 'Invoice reminder',
   payment_reminder: 'Payment reminder',
   refund_decided: 'Refund decided',
   membership_started: 'Membership started',

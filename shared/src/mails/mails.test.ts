@@ -174,8 +174,8 @@ test('a membership that begins comes with the address as it is written on an env
 test('a change to a smaller plan names the plan that comes, and when the present one ends', () => {
   const [, , change] = samples.membership_changed;
   const { text } = written('membership_changed', change);
-  expect(text).toContain('Plan from then on: Essential membership (annual)');
-  expect(text).toContain('The present period ends: 21 December 2026');
+  expect(text).toContain('New plan: Essential membership (annual)');
+  expect(text).toContain('Current period ends: 21 December 2026');
 });
 
 test('a renewal says how to decline it without notice, and what a notice given means', () => {
@@ -184,12 +184,13 @@ test('a renewal says how to decline it without notice, and what a notice given m
     'you need not give notice: leave the order unpaid, or cancel it under Billing',
   );
   const { text } = written('membership_renewal', { ...renewal, ends_on: '2027-01-21' });
-  expect(text).toContain('your membership ends on 21 January 2027, and this order is for the time');
+  expect(text).toContain('your membership ends on 21 January 2027, and this order covers the time');
   expect(text).not.toContain('need not give notice');
 });
 
 test('a membership that is over leaves thirty days for registers and stored originals', () => {
-  const by = 'have it removed from registers by 20 January 2027. Until then your stored originals';
+  const by =
+    'have it removed from registers by 20 January 2027. Until then we keep your stored originals';
   expect(written('membership_expired', { ...membership, ends_on: null }).text).toContain(by);
   const ended = { ...membership, ends_on: '2026-12-21' };
   expect(written('membership_ended', ended).text).toContain(by);
@@ -207,15 +208,15 @@ test('a reminder leads to the order that waits, or to the plans when there is no
 });
 
 test('a notice that reaches beyond the paid period says that one more period follows', () => {
-  const beyond = 'It is paid until 21 December 2026, and 30 days’ notice reach beyond that day';
+  const beyond = 'It is paid until 21 December 2026, and 30 days’ notice runs beyond that day';
   expect(written('notice_given', membership).text).toContain(beyond);
   const within = { ...membership, ends_on: membership.valid_until };
-  expect(written('notice_given', within).text).not.toContain('reach beyond');
+  expect(written('notice_given', within).text).not.toContain('runs beyond');
 });
 
 test('a deleted account is told what is kept and where that is written', () => {
   const { text } = written('account_deleted', { has_orders: false });
-  expect(text).toContain('Identity checks and records of post, if there are any, are kept');
+  expect(text).toContain('We also keep identity checks and records of post, if there are any');
   expect(text).toContain('https://www.example.test/privacy#how-long');
   expect(text).not.toContain('Nothing of it');
 });

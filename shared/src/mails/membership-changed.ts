@@ -28,7 +28,7 @@ export const membershipChanged = mailWriter(schema, ({ starts, ...change }, site
     subject: starts === 'same' ? 'Your plan stays as it is' : 'Your plan has changed',
     blocks: [
       starts === 'same'
-        ? text(`The change you had planned is taken back. Your plan stays ${plan}.`)
+        ? text(`We have cancelled the change you had planned. Your plan is still ${plan}.`)
         : text(`Your plan is now ${plan}. Your box number and address stay the same.`),
       facts(['Plan', plan], ['Paid until', change.valid_until && formatDay(change.valid_until)]),
       membershipLink(site),
@@ -46,8 +46,8 @@ function changesLater(next: MembershipParams, site: MailSite): MailContent {
         'You can take this back on your dashboard.',
       ),
       facts(
-        ['Plan from then on', plan],
-        ['The present period ends', next.valid_until && formatDay(next.valid_until)],
+        ['New plan', plan],
+        ['Current period ends', next.valid_until && formatDay(next.valid_until)],
       ),
       membershipLink(site),
     ],

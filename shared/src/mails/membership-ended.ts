@@ -13,8 +13,8 @@ export const membershipEnded = mailWriter(membershipSchema, (membership, site) =
     ),
     afterTheEnd(membership.ends_on ?? membership.valid_until),
     text(
-      'Your account stays: your invoices are there, and you can delete it whenever you like.',
-      'Thank you for having been with us.',
+      'You keep your account with your invoices, and you can delete it at any time.',
+      'Thank you for being with us.',
     ),
     link('See the plans', site.url + paths.members),
   ],

@@ -10,7 +10,7 @@ export const membershipExpired = mailWriter(membershipSchema, (membership, site)
   subject: 'Your membership has expired',
   blocks: [
     text(
-      `Your ${planWords(membership)} ended${onWords(membership.valid_until)}${membership.is_grant ? '' : ', and no next period was paid for'}.`,
+      `Your ${planWords(membership)} ended${onWords(membership.valid_until)}${membership.is_grant ? '' : ', and the next period was not paid for'}.`,
     ),
     afterTheEnd(membership.valid_until),
     membership.box_number

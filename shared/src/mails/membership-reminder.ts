@@ -32,12 +32,12 @@ export const membershipReminder = mailWriter(schema, (reminder, site) => {
       ...(number != null && total != null
         ? [
             text(
-              `Order ${number} over ${formatEuro(total)} waits for its payment.`,
-              'If you have paid in the last days, there is nothing to do: thank you.',
+              `Order ${number} for ${formatEuro(total)} is not paid yet.`,
+              'If you have paid in the last few days, you need not do anything. Thank you.',
             ),
             transferDetails({ ...reminder, purchase_number: number, total_amount: total }),
             ...(reminder.grace_until
-              ? [text('Paid up to seven days late, your membership goes on without a gap.')]
+              ? [text('If you pay up to seven days late, your membership continues without a gap.')]
               : []),
             billingLink('Open Billing', site),
           ]
@@ -45,7 +45,7 @@ export const membershipReminder = mailWriter(schema, (reminder, site) => {
             text(
               reminder.is_grant
                 ? 'There is nothing to pay for it. After that day you can choose a plan.'
-                : 'There is no order for the time after that. To go on, please choose a plan.',
+                : 'There is no order for the time after that. To continue, please choose a plan.',
             ),
             link(reminder.is_grant ? 'See the plans' : 'Choose a plan', site.url + plansPath),
           ]),

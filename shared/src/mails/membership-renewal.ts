@@ -14,16 +14,16 @@ export const membershipRenewal = mailWriter(schema, (renewal, site) => ({
     text(
       renewal.valid_until
         ? `Your membership is paid until ${formatDay(renewal.valid_until)}.`
-        : 'The period of your membership ends soon.',
+        : 'Your current membership period ends soon.',
       `This is the order for the next period, ${planWords(renewal)}:`,
     ),
     orderLines(renewal),
     text('Please transfer the amount to this account:'),
     transferDetails(renewal),
     text(
-      'Paid up to seven days late, your membership goes on without a gap; after that it ends.',
+      'If you pay up to seven days late, your membership continues without a gap; after that it ends.',
       renewal.ends_on
-        ? `You have given notice: your membership ends${onWords(renewal.ends_on)}, and this order is for the time until then.`
+        ? `You have given notice: your membership ends${onWords(renewal.ends_on)}, and this order covers the time until then.`
         : 'If you do not want to renew, you need not give notice: leave the order unpaid, or cancel it under Billing, and your membership ends with what you have paid for.',
     ),
     billingLink('Open your invoice', site),

@@ -9,12 +9,12 @@ function whatComesNext(membership: MembershipParams): string {
   const { is_grant: isGrant, cooling_off_until: withdrawUntil, valid_until: until } = membership;
   if (isGrant) {
     return until
-      ? 'There is nothing to pay for it. Some days before the end we remind you.'
-      : 'There is nothing to pay for it, and it has no end.';
+      ? 'There is nothing to pay for it. We will remind you some days before it ends.'
+      : 'There is nothing to pay for it, and it has no end date.';
   }
   return withdrawUntil
-    ? `You can withdraw until ${formatDay(withdrawUntil)}, without a reason, on your dashboard.`
-    : `${renewalDays} days before the end we send you the order for the next period.`;
+    ? `Until ${formatDay(withdrawUntil)} you can withdraw on your dashboard, without giving a reason.`
+    : `We’ll send the order for the next period ${renewalDays} days before this one ends.`;
 }
 
 export const membershipStarted = mailWriter(membershipSchema, (membership, site) => ({
@@ -38,7 +38,7 @@ export const membershipStarted = mailWriter(membershipSchema, (membership, site)
       ],
     ),
     text(
-      'Please have the whole address written on everything that is sent to you: the box number tells us whose post it is.',
+      'Please make sure that the whole address is on everything sent to you: the box number tells us whose post it is.',
     ),
     text(whatComesNext(membership)),
     membershipLink(site),

@@ -6,6 +6,8 @@ export const messageReceived = mailWriter(v.object({}), () => ({
   subject: 'We have your message',
   blocks: [
     text('Thank you for writing to us. A person reads your message and answers within 24 hours.'),
-    text('If you did not write, somebody typed your address by mistake: there is nothing to do.'),
+    text(
+      'If you did not write, someone typed your address by mistake: you can ignore this e-mail.',
+    ),
   ],
 }));

@@ -14,7 +14,7 @@ export const noticeGiven = mailWriter(membershipSchema, (notice, site) => {
       text(
         `We have your notice: your ${planWords(notice)} ends${onWords(end)} and is not renewed after that.`,
         isPaidForLess &&
-          `It is paid until ${formatDay(until)}, and ${noticeDays} days’ notice reach beyond that day: the order for the time until the end comes as usual.`,
+          `It is paid until ${formatDay(until)}, and ${noticeDays} days’ notice runs beyond that day: we’ll send the order for the remaining time as usual.`,
       ),
       text(
         `You can use your address${untilWords(end)}.`,

@@ -4,10 +4,11 @@ import { billingLink, mailWriter } from './mail-writer';
 import { orderLines, orderSchema } from './order-params';
 
 const because: Record<string, string> = {
-  administrator: 'Our office has cancelled this order.',
-  unpaid: 'It was not paid within a week after it was due, so it is cancelled.',
-  event_near: 'An event on it is near and it was not paid, so it is cancelled.',
-  event_cancelled: 'An event on it does not take place, so it is cancelled.',
+  administrator: 'We have cancelled this order.',
+  unpaid: 'We have cancelled this order, because it was not paid within a week of its due date.',
+  event_near:
+    'We have cancelled this order, because it was not paid in time before an event on it.',
+  event_cancelled: 'We have cancelled this order, because an event on it has been cancelled.',
 };
 
 const schema = v.object({ ...orderSchema.entries, reason: v.nullish(v.string()) });
@@ -18,8 +19,8 @@ export const orderCancelled = mailWriter(schema, (order, site) => ({
     text(because[order.reason ?? ''] ?? 'This order is cancelled.'),
     orderLines(order),
     text(
-      'Nothing is due any more: a credit note cancels the invoice.',
-      'If you have paid already, please write to us.',
+      'There is nothing left to pay: a credit note cancels the invoice.',
+      'If you have already paid, please write to us.',
     ),
     billingLink('Open your credit note', site),
   ],

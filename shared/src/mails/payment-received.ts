@@ -24,7 +24,7 @@ export const paymentReceived = mailWriter(schema, (order, site) => {
         ['Invoice', order.invoice_number && `${order.invoice_number}, paid`],
         ['Paid on', order.paid_on && formatDay(order.paid_on)],
       ),
-      text('Your invoice waits under Billing, to read and to download.'),
+      text('You can read and download your invoice under Billing.'),
       billingLink('Open your invoice', site),
     ],
   };

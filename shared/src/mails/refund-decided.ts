@@ -23,8 +23,8 @@ export const refundDecided = mailWriter(schema, (refund, site) => {
       isPaidBack
         ? text(`We have paid ${formatEuro(paidBack)} back to the account it came from.`)
         : text(
-            'We have looked at what you paid, and it is not paid back.',
-            'If you see it differently, please answer this e-mail.',
+            'We have reviewed your payment and will not pay it back.',
+            'If you disagree, please reply to this e-mail.',
           ),
       facts(
         ['For', refund.event_title],

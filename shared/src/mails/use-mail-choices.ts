@@ -34,7 +34,7 @@ export function useChooseMail(): (choice: MailChoice) => Promise<void> {
     } catch (cause) {
       show(userId, { ...choice, is_wanted: !choice.is_wanted });
       const failure = asAppError(cause, 'Your choice could not be saved. Please try again.');
-      console.error('a choice of mails failed', failure.code, failure.message);
+      console.error('a choice of e-mails failed', failure.code, failure.message);
       say(failure.userText, 'error');
     }
   };

@@ -32,20 +32,20 @@ export function wholeMail({ subject, blocks }: MailContent, around: Around): Who
     body: [
       text(name && name !== 'New User' ? `Dear ${name},` : 'Hello,'),
       ...blocks,
-      text(`With kind regards, the people of ${company.name}`),
+      text(`With kind regards from everyone at ${company.name}`),
     ],
     footer: [
       text(`${company.legalName}, ${company.address.join(', ')}.`),
       text(`${company.supportEmail}, ${company.phone.display}`),
       ...(token
         ? [
-            text('You can do without this kind of e-mail.'),
+            text('You can switch off this kind of e-mail.'),
             link('Stop these e-mails', stopAddress(siteUrl, token)),
             link('Choose your e-mails', `${siteUrl}${paths.notifications}`),
           ]
         : [
             text(
-              'You get this e-mail because it is about what you have with us or have asked us for.',
+              'We sent you this e-mail because it is about something you have with us or have asked us for.',
             ),
           ]),
     ],

@@ -69,12 +69,12 @@ describe('a membership in one line', () => {
     [
       'has given notice',
       { ...paid, notice },
-      ['Pro', 'Ends 11 January', 'Everything goes on until then', 'Take back notice'],
+      ['Pro', 'Ends 11 January', 'Everything continues until then', 'Take back notice'],
     ],
     [
       'has given notice and owes one more period',
       { ...paid, notice, unpaid: renewal },
-      ['Pro', 'Ends 11 January', 'One more period is due before', 'Pay €187.62'],
+      ['Pro', 'Ends 11 January', 'One more period is due before then', 'Pay €187.62'],
     ],
     [
       'let it expire',
@@ -99,7 +99,7 @@ describe('a membership in one line', () => {
           price: null,
         },
       },
-      ['Platinum', 'Active', 'Without an end', null],
+      ['Platinum', 'Active', 'No end date', null],
     ],
   ])('of somebody who %s', (_who, membership, line) => {
     const { plan, state, outlook, action } = standingOf(membership, today);
@@ -110,7 +110,7 @@ describe('a membership in one line', () => {
     const last = { ...paid, valid_until: today };
     expect(standingOf(last, today).state[1]).toBe('Active');
     const next = '2026-11-23';
-    expect(standingOf(last, next).state[1]).toBe('Paid time is over');
+    expect(standingOf(last, next).state[1]).toBe('Paid period is over');
     expect(standingOf({ ...last, unpaid: makeUnpaid() }, next).state[1]).toBe('Payment overdue');
   });
 });

@@ -117,7 +117,7 @@ function howItStands(membership: Membership, today: string): Omit<Standing, 'pla
       };
     case 'grace':
       return {
-        state: unpaid ? ['danger', 'Payment overdue'] : ['warning', 'Paid time is over'],
+        state: unpaid ? ['danger', 'Payment overdue'] : ['warning', 'Paid period is over'],
         outlook: membership.grace_until
           ? `${unpaid ? 'Pay' : 'Pay for a plan'} by ${formatDay(membership.grace_until)} to keep it without a gap`
           : '',
@@ -126,7 +126,7 @@ function howItStands(membership: Membership, today: string): Omit<Standing, 'pla
     case 'ending':
       return {
         state: ['warning', `Ends ${formatDayAndMonth(notice?.ends_on ?? '')}`],
-        outlook: unpaid ? 'One more period is due before' : 'Everything goes on until then',
+        outlook: unpaid ? 'One more period is due before then' : 'Everything continues until then',
         action: pay ?? takeBack,
       };
     case 'expired':
@@ -145,7 +145,7 @@ function howItStands(membership: Membership, today: string): Omit<Standing, 'pla
 }
 
 function outlookOf({ valid_until: until, unpaid, next, notice, plan }: Membership): string {
-  if (until === null) return 'Without an end';
+  if (until === null) return 'No end date';
   const day = formatDay(until);
   if (unpaid?.kind === 'change' || unpaid?.kind === 'first') {
     return `Until ${day}; ${kindName(unpaid)} starts with your payment`;

@@ -60,7 +60,7 @@ export function findPlan(plans: readonly Plan[], choice: PlanChoice): Plan | und
 
 /** What a person is told who chose a plan that has been taken off the catalogue. */
 export function planGone(): AppError {
-  const text = 'This plan is no longer on offer. Please choose another one.';
+  const text = 'This plan is no longer available. Please choose another one.';
   return new AppError('PLAN_GONE', 'the plan is not in the catalogue', text);
 }
 

@@ -78,7 +78,7 @@ export async function fetchNeighbours(
       .order('created_at', { ascending })
       .order('id', { ascending })
       .limit(1);
-    return unwrap(answer, 'The messages beside this one could not be read.')[0]?.id ?? null;
+    return unwrap(answer, 'The previous and next message could not be read.')[0]?.id ?? null;
   }
   const [newer, older] = await Promise.all([next(true), next(false)]);
   return { newer, older };
@@ -119,7 +119,7 @@ const notMarked = 'The message could not be marked handled. Please try again.';
 
 function handledAlready(message: ReceivedMessage | null): AppError {
   const text = message?.handled_at
-    ? `${message.handled_by_name ?? 'Somebody else'} has handled this message already, on ${formatMoment(message.handled_at)}.`
+    ? `${message.handled_by_name ?? 'Someone else'} has already handled this message, on ${formatMoment(message.handled_at)}.`
     : 'This message is gone: its sender has deleted their account.';
   return new AppError('CM_HANDLED', 'no open message', text, {}, { answer: 'refusal' });
 }

@@ -24,7 +24,7 @@ test('a new member reads each step, with the amount, the reference and by when',
     {
       title: 'Your membership is active',
       when: 'as soon as the payment is recorded',
-      text: expect.stringMatching(/^Your box number and .* Both are on your dashboard\.$/),
+      text: expect.stringMatching(/^You can use your box number .* Both are on your dashboard\.$/),
     },
   ]);
 });
@@ -33,7 +33,7 @@ test('a new member who pays no onboarding fee reads the same; who comes back kee
   const titles = (has_box: boolean, items = [plan]) =>
     nextSteps({ ...order, items, has_box }).map(({ title }) => title);
   expect(titles(false)).toEqual(nextSteps(order).map(({ title }) => title));
-  expect(titles(true).slice(2)).toEqual(['We record your payment', 'Your membership goes on']);
+  expect(titles(true).slice(2)).toEqual(['We record your payment', 'Your membership continues']);
   const service = { item_type: 'service', is_membership: false };
   expect(titles(false, [service])).not.toContain('You show us who you are');
 });
@@ -41,7 +41,7 @@ test('a new member who pays no onboarding fee reads the same; who comes back kee
 test('a member who renews keeps box and address; neither fee nor credit is a service to wait for', () => {
   const end = (items: OrderToPay['items']) => nextSteps({ ...order, items }).at(-1);
   const last = (items: OrderToPay['items']) => end(items)?.text;
-  expect(end([plan])?.title).toBe('Your membership goes on');
+  expect(end([plan])?.title).toBe('Your membership continues');
   expect(last([plan])).toBe('Your box number and your business address in Valletta stay the same.');
   expect(last([plan, fee])).not.toContain('services');
   const credit = { item_type: 'service', is_membership: false, gross_amount: -52.51 };
@@ -56,11 +56,11 @@ test('an order without a plan says what becomes of each kind on it', () => {
   }));
   expect(nextSteps({ ...order, items }).at(-1)).toMatchObject({
     title: 'Your order is active',
-    text: 'Work on your services begins. Your registrations are confirmed. Your documents can be downloaded.',
+    text: 'Work on your services begins. Your registrations are confirmed. You can download your documents.',
   });
   const [, transfer, then] = nextSteps({ ...order, items });
   expect(transfer?.text).toContain(
-    'If it is unpaid 48 hours before an event on it begins, the order is cancelled. You have a day in any case, unless the event begins sooner.',
+    'If it is unpaid 48 hours before an event on it begins, we cancel the order. You always have at least a day to pay, unless the event begins sooner.',
   );
   expect(then?.title).toBe('We record your payment');
 });

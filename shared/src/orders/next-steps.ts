@@ -59,7 +59,7 @@ export function nextSteps(order: OrderToPay): NextStep[] {
         `Give ${number} as the reference, so that we recognise your payment.`,
         'Most transfers within Europe arrive on the next working day.',
         hasEvent &&
-          `If it is unpaid 48 hours before an event on it begins, the order is cancelled. ${dayToPay}`,
+          `If it is unpaid 48 hours before an event on it begins, we cancel the order. ${dayToPay}`,
       ]
         .filter(Boolean)
         .join(' '),
@@ -68,7 +68,7 @@ export function nextSteps(order: OrderToPay): NextStep[] {
     {
       title: 'We record your payment',
       when: recordedWithin,
-      text: 'We tell you as soon as it is done, and the invoice is marked as paid.',
+      text: 'We’ll tell you as soon as it is done, and mark the invoice as paid.',
     },
     { ...afterPayment(items, isFirst), when: 'as soon as the payment is recorded' },
   ];
@@ -84,7 +84,7 @@ function isFirstMembership({ items, has_box }: OrderToPay): boolean {
 const proofOfIdentity: NextStep = {
   title: 'You show us who you are',
   when: 'as soon as you can',
-  text: `The law on company addresses asks for it. Please send a copy of the passport or identity card of whoever signs for your company and owns it, and of its registration if it has one, to ${company.supportEmail}, or show them at the house.`,
+  text: `The law on company addresses requires it. Please send a copy of the passport or identity card of the people who sign for your company and own it, and of its registration if it has one, to ${company.supportEmail}, or show them at the house.`,
 };
 
 function afterPayment(
@@ -98,13 +98,13 @@ function afterPayment(
   const others = [
     has('service') && 'Work on your services begins.',
     has('event') && 'Your registrations are confirmed.',
-    has('document') && 'Your documents can be downloaded.',
+    has('document') && 'You can download your documents.',
   ].filter((text) => text !== false);
   if (!items.some((item) => item.is_membership)) {
     return { title: 'Your order is active', text: others.join(' ') };
   }
   const membership = isFirst
-    ? 'Your box number and your business address in Valletta may be used from that day. Both are on your dashboard.'
+    ? 'You can use your box number and your business address in Valletta from that day. Both are on your dashboard.'
     : 'Your box number and your business address in Valletta stay the same.';
   return { title: membershipTitle(items, isFirst), text: [membership, ...others].join(' ') };
 }
@@ -112,5 +112,5 @@ function afterPayment(
 function membershipTitle(items: readonly StepItem[], isFirst: boolean): string {
   if (isFirst) return 'Your membership is active';
   const isChange = items.some((item) => (item.gross_amount ?? 0) < 0);
-  return isChange ? 'Your new plan begins' : 'Your membership goes on';
+  return isChange ? 'Your new plan begins' : 'Your membership continues';
 }

@@ -59,7 +59,7 @@ export async function recordPayment(
 export async function recordOneOfSeveral(orderId: string, payment: PaymentRecord): Promise<void> {
   const receipt = await recordPayment(orderId, payment);
   if (!receipt.already_settled) return;
-  const text = `${receipt.purchase_number} had been paid already. Nothing was changed.`;
+  const text = `${receipt.purchase_number} had already been paid. Nothing was changed.`;
   throw new AppError('ALREADY_PAID', 'somebody else was first', text, {}, { answer: 'refusal' });
 }
 

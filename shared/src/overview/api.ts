@@ -5,7 +5,7 @@ import type { Overview, Period, WaitingCounts } from './types';
 
 /** What waits for the office. Administrators only. */
 export async function fetchWaitingCounts(): Promise<WaitingCounts> {
-  const text = 'What waits could not be loaded.';
+  const text = 'The open tasks could not be loaded.';
   return unwrap(await supabase.rpc('get_waiting_counts'), text) as unknown as WaitingCounts;
 }
 

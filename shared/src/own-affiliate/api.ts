@@ -4,7 +4,7 @@ import { supabase } from 'shared/runtime/supabase-client';
 import * as v from 'valibot';
 import { type OwnAffiliate, ownAffiliateSchema } from './types';
 
-const notLoaded = 'Your part in the affiliate programme could not be loaded.';
+const notLoaded = 'Your affiliate card could not be loaded.';
 
 /** The signed-in person's own application and its counts; null for a person who never applied. */
 export async function fetchOwnAffiliate(): Promise<OwnAffiliate | null> {

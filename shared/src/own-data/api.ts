@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { type OwnData, type OwnDeletion, ownDataSchema, ownDeletionSchema } from './types';
 
 const notCollected = 'Your data could not be collected. Please try again.';
-const notTold = 'What a deletion means for you could not be loaded.';
+const notTold = 'We could not look up what a deletion means for you.';
 const notDeleted = 'Your account could not be deleted. Nothing has changed. Please try again.';
 
 /** Everything that is kept about the signed-in person. @throws AppError `AC001` ten times an hour. */

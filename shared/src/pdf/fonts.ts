@@ -72,7 +72,7 @@ const slices: readonly Slice[] = [
 ];
 
 const notLoaded =
-  'The letters for this PDF could not be loaded. Please check your connection and try again.';
+  'The font for this PDF could not be loaded. Please check your connection and try again.';
 
 /** Titles are set in these, as on the site; what they lack is taken from the body's. */
 const displaySlices: readonly Slice[] = [

@@ -142,7 +142,7 @@ export class Paper {
   async finish(): Promise<Blob> {
     if (this.isLacking) {
       this.y += 12;
-      const note = `${substitute} stands for a character that the letters of this paper do not include.`;
+      const note = `${substitute} stands for a character that the font of this document does not include.`;
       await this.write(note, { size: 8, color: ink.faint });
     }
     const { count } = this.pdf.bufferedPageRange();

@@ -11,7 +11,7 @@ import { useProfile } from './use-profile';
 import { useProfileEditor } from './use-profile-editor';
 
 const forInvoice =
-  'Your invoice names you as it is saved here. A field you leave blank keeps its saved value.';
+  'Your invoice shows your details as saved here. A field you leave blank keeps its saved value.';
 
 const loadForm = () => import(/* webpackChunkName: "profile-form" */ './profile-form');
 

@@ -181,7 +181,7 @@ describe('a visitor who registers', () => {
     const weak = (reasons: string[]) =>
       refusal(422, 'weak_password', { weak_password: { reasons } });
     answers.push(weak(['pwned']), weak(['characters']), weak(['length']));
-    expect((await failure(register(registration))).userText).toContain('known from a data leak');
+    expect((await failure(register(registration))).userText).toContain('in a data leak');
     expect((await failure(register(registration))).userText).toContain('digits and symbols');
     expect((await failure(register(registration))).userText).toContain('at least 6 characters');
   });

@@ -95,7 +95,7 @@ test.each(calls)('a %s that the captcha does not let through says so', async (_,
   answers.push(refusal(400, 'captcha_failed'));
   await expect(call()).rejects.toMatchObject({
     code: 'captcha_failed',
-    userText: 'The check for automated requests was not passed. Please try again.',
+    userText: 'The check for automated requests failed. Please try again.',
   });
 });
 

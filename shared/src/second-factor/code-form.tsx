@@ -46,7 +46,7 @@ export function CodeForm({
       <TextField
         {...form.field('code')}
         label="Code"
-        hint="Six digits, new every half a minute"
+        hint="Six digits, new every 30 seconds"
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}

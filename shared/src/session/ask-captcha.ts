@@ -6,7 +6,7 @@ import styles from './ask-captcha.module.css';
 import 'shared/ui/tokens-later.css';
 
 const unreachable =
-  'We could not load the check that keeps automated requests out. Allow challenges.cloudflare.com if you block scripts of others, and try again.';
+  'We could not load the check that keeps automated requests out. Allow challenges.cloudflare.com if you block third-party scripts, and try again.';
 const left = 'You left the check, so nothing was sent.';
 
 /** What the page of the captcha says (site/captcha/turnstile.ts). */

@@ -18,7 +18,7 @@ export async function startSession(): Promise<void> {
     if (readStored(notKeptKey, 'temporary') !== null) {
       removeStored(notKeptKey, 'temporary');
       showToast(
-        'Your session has ended with the reload, because this browser has no room to keep it. Please sign in again.',
+        'Your session ended when the page was reloaded, because this browser has no room to keep it. Please sign in again.',
         'error',
       );
     }

@@ -15,7 +15,7 @@ interface Answer extends Omit<Start, 'notificationCounts' | 'agenda' | 'officeLo
 export async function fetchStart(): Promise<Start> {
   const { notification_counts, agenda, office_lock, ...parts } = unwrap(
     await supabase.rpc('get_start'),
-    'What is yours could not be loaded.',
+    'Your details could not be loaded.',
   ) as unknown as Answer;
   const parsed = v.safeParse(agendaSchema, agenda);
   return {

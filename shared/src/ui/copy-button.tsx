@@ -20,7 +20,7 @@ export function CopyButton({ text, what, label }: CopyButtonProps): ReactNode {
       setCopied(true);
       say(`${what} copied`);
     } catch {
-      say(`Copying is blocked by your browser. ${what}: ${text}`, 'error');
+      say(`Your browser blocks copying. ${what}: ${text}`, 'error');
     }
   }
   return (

@@ -49,7 +49,7 @@ export async function changeRole(
   const changed = unwrap(answer, 'The role could not be saved. Please try again.');
   if (changed.length === 0) {
     const text =
-      'Somebody else has changed this role since you opened it, or the account is gone. Nothing was changed.';
+      'Someone else has changed this role since you opened it, or the account is gone. Nothing was changed.';
     throw new AppError('CHANGED_MEANWHILE', 'no row updated', text, {}, { answer: 'refusal' });
   }
 }

@@ -20,7 +20,9 @@ export default function ConsentSettings(): ReactNode {
   function decide(decision: Consent): void {
     closeConsentSettings();
     decideConsent(decision);
-    showToast('Your choice is saved. “Cookie settings” at the foot of the page changes it.');
+    showToast(
+      'Your choice is saved. You can change it under “Cookie settings” at the foot of the page.',
+    );
   }
 
   function save(event: FormEvent<HTMLFormElement>): void {
@@ -42,17 +44,17 @@ export default function ConsentSettings(): ReactNode {
     >
       <form className={styles.form} onSubmit={save}>
         <Purpose title="Necessary" checked disabled>
-          Keeps you signed in and your cart together, and remembers this choice, in this browser's
-          own storage. No cookie is needed for it.
+          Keeps you signed in, keeps your cart and remembers this choice, in this browser’s own
+          storage. It needs no cookie.
         </Purpose>
         <Purpose title="Referral" name="referral" defaultChecked={consent.referral}>
-          If an affiliate's link brought you here, keeps their code for 30 days in the cookie{' '}
-          <code>dub_id</code>, so that they are credited when you register. Registering straight
-          from the link credits them without it.
+          If an affiliate’s link brought you here, the cookie <code>dub_id</code> keeps their code
+          for 30 days, so that they are credited when you register. If you register straight from
+          the link, they are credited without it.
         </Purpose>
         <Purpose title="Map" name="map" defaultChecked={consent.map}>
-          Shows the map at the foot of the page without a click. It comes from openstreetmap.org,
-          which then sees your IP address.
+          Shows the map at the foot of the page every time, without asking. It comes from
+          openstreetmap.org, which then sees your IP address.
         </Purpose>
         <DialogActions>
           <Button onClick={() => decide(onlyNecessary)}>Only necessary</Button>

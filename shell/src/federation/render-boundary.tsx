@@ -8,7 +8,7 @@ import { onceOnline } from './once-online';
 const loadFailure =
   'This page could not be loaded just now. Everything else still works, and nothing you entered elsewhere is lost.';
 const offlineFailure =
-  'You are offline, so this page could not be loaded. It comes by itself as soon as you are back.';
+  'You are offline, so this page could not be loaded. It will load on its own as soon as you are back.';
 const renderFailure = 'Something went wrong while showing this page. The fault is ours, not yours.';
 
 /** Why a page is missing, as far as the browser knows. */

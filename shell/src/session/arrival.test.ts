@@ -41,6 +41,6 @@ test('a person whose pending items stay unreadable is told so once', async () =>
   vi.mocked(joinPendingItems).mockRejectedValue(away);
   vi.mocked(adoptPendingMembership).mockResolvedValue('none');
   expect(await arrive()).toEqual([
-    'Some of your pending items could not be loaded. Refresh to try again.',
+    'Some of your pending items could not be loaded. Reload the page to try again.',
   ]);
 });

@@ -19,17 +19,17 @@ export async function bringWhatIsTheirs(): Promise<void> {
     step(
       userId,
       (id) => repeatReading(() => joinPendingItems(id)),
-      'Some of your pending items could not be loaded. Refresh to try again.',
+      'Some of your pending items could not be loaded. Reload the page to try again.',
     ),
     step(
       userId,
       adoptPlan,
-      'The plan you chose could not be put into your cart. Refresh to try again.',
+      'The plan you chose could not be put into your cart. Reload the page to try again.',
     ),
     step(
       userId,
       saveRegistrationDraft,
-      'Your registration details could not be saved. Refresh to try again.',
+      'Your registration details could not be saved. Reload the page to try again.',
     ),
   ]);
   finishMerging(userId);
@@ -53,6 +53,6 @@ async function step(
 async function adoptPlan(userId: string): Promise<void> {
   const adopted = await repeatReading(() => adoptPendingMembership(userId));
   if (adopted === 'unavailable') {
-    showToast('The plan you chose is no longer on offer. Please choose another one.', 'error');
+    showToast('The plan you chose is no longer available. Please choose another one.', 'error');
   }
 }

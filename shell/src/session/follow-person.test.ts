@@ -112,9 +112,9 @@ test('a part that fails is named, and the rest arrives', async () => {
   await settled();
   expect(titles()).toEqual(['Service 1']);
   expect(messages().sort()).toEqual([
-    'Some of your pending items could not be loaded. Refresh to try again.',
-    'The plan you chose could not be put into your cart. Refresh to try again.',
-    'Your registration details could not be saved. Refresh to try again.',
+    'Some of your pending items could not be loaded. Reload the page to try again.',
+    'The plan you chose could not be put into your cart. Reload the page to try again.',
+    'Your registration details could not be saved. Reload the page to try again.',
   ]);
   expect(readPendingMembership()).not.toBeNull();
   expect(readRegistrationDraft(email)).not.toBeNull();

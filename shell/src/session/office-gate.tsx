@@ -17,7 +17,7 @@ export default function OfficeGate({ lock }: { lock: OfficeLock }): ReactNode {
 function Ask(): ReactNode {
   const { data: factor, error, refetch } = useOwnFactor();
   return (
-    <Doorway title="Second factor" intro="Enter the code that your authenticator app shows.">
+    <Doorway title="Second factor" intro="Enter the code from your authenticator app.">
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       <CodeForm
         isFirst
@@ -29,8 +29,8 @@ function Ask(): ReactNode {
         }}
       />
       <p>
-        You have lost it? Another super administrator can reset it under Second factor; then your
-        password alone lets you in to set up a new one.
+        Lost it? Another super administrator can reset it under Second factor. You can then sign in
+        with your password alone and set up a new one.
       </p>
       <SignOut />
     </Doorway>

@@ -14,6 +14,6 @@ export function noScriptNotice(screen: SiteScreen | undefined): string {
   return [
     `<p class="no-script">${escapeHtml(what)} Write to`,
     `<a href="mailto:${escapeHtml(email)}">${escapeHtml(email)}</a> or call`,
-    `<a href="${escapeHtml(phone.href)}">${escapeHtml(phone.display)}</a>: a person helps.</p>`,
+    `<a href="${escapeHtml(phone.href)}">${escapeHtml(phone.display)}</a>: a person will help.</p>`,
   ].join(' ');
 }

@@ -29,7 +29,7 @@ describe('an approval is withdrawn', () => {
     const told = await granted(maria.client.from('notifications').select('title, message'));
     expect(told).toContainEqual({
       title: 'Affiliate approval withdrawn',
-      message: 'Your referral code counts no registrations any more: Spam',
+      message: 'Your referral code no longer counts registrations: Spam',
     });
     const audited = await sql`select changes -> 'status' as status from public.audit_log
       where record_id = ${id} and actor_id = ${nadia.id} order by id desc limit 1`;

@@ -104,7 +104,7 @@ describe('a member looks at the cart', () => {
       'This discount code has been used up.',
       'This discount code is not valid.',
       'This discount code applies to events only.',
-      'This discount code needs a purchase of at least €1,250.50.',
+      'This discount code needs an order of at least €1,250.50.',
       'This discount code is not valid.',
     ]);
   });

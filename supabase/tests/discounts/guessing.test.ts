@@ -80,7 +80,7 @@ describe('a right code', () => {
 });
 
 describe('a good code for a cart with nothing to discount', () => {
-  const nothing = 'There is nothing in your cart that this discount code can be used for.';
+  const nothing = 'This discount code applies to nothing in your cart.';
 
   test.each(['all', 'services'])('says so, when it is for %s', async (applicable_to) => {
     const { client } = await member(backend);

@@ -215,7 +215,7 @@ describe('a member whose seat is gone is told', () => {
     expect(await told(maria)).toEqual([
       {
         title: 'Order cancelled',
-        message: `Your order ${order.purchase_number} over €25.00 was cancelled by us. Nothing is due any more: a credit note cancels the invoice. If you have paid already, please write to us. Others can take its seats again: ${room.title}.`,
+        message: `We have cancelled your order ${order.purchase_number} (€25.00). There is nothing left to pay: a credit note cancels the invoice. If you have already paid, please write to us. Others can now take its seats: ${room.title}.`,
       },
       { title: 'Registration cancelled', message: expect.stringContaining(room.title) },
     ]);

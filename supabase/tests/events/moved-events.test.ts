@@ -23,7 +23,7 @@ describe('an event is moved, and its members are told once', () => {
     const maria = await register(coffee);
     await granted(write(coffee, inTheYard));
     expect(await toldOfMoves(maria)).toEqual([
-      `${coffee.title} was moved. It now begins on 2 March 2099 at 10:00, Malta time (was: 5 January 2099 at 09:00). The place is now The yard (was: The hall). Your registration stands.`,
+      `${coffee.title} has moved. It now begins on 2 March 2099 at 10:00, Malta time (was: 5 January 2099 at 09:00). The place is now The yard (was: The hall). Your registration stands.`,
     ]);
     const [seen] = await granted(
       maria.client
@@ -44,7 +44,7 @@ describe('an event is moved, and its members are told once', () => {
     const maria = await register(coffee);
     await granted(write(coffee, { location: 'The yard', event_time: '09:00' }));
     expect(await toldOfMoves(maria)).toEqual([
-      `${coffee.title} was moved. The place is now The yard (was: TBD). Your registration stands.`,
+      `${coffee.title} has moved. The place is now The yard (was: TBD). Your registration stands.`,
     ]);
   });
 
@@ -54,7 +54,7 @@ describe('an event is moved, and its members are told once', () => {
     const maria = await register(second);
     await granted(change(coffee, { event_date: '2099-01-06', event_time: '11:00' }, 'all'));
     expect(await toldOfMoves(maria)).toEqual([
-      `${coffee.title} was moved. It now begins on 13 January 2099 at 11:00, Malta time (was: 12 January 2099 at 09:00). Your registration stands.`,
+      `${coffee.title} has moved. It now begins on 13 January 2099 at 11:00, Malta time (was: 12 January 2099 at 09:00). Your registration stands.`,
     ]);
   });
 

@@ -92,9 +92,7 @@ describe('an order', () => {
     await granted(nadia.client.rpc('cancel_purchase', { p_purchase_id: second.purchase_id }));
     const cancelled = await mailsOf(maria.id, 'order_cancelled');
     expect(cancelled.map(({ params }) => params.purchase_number)).toEqual([second.purchase_number]);
-    expect(await read(maria.id, 'order_cancelled')).toContain(
-      'Our office has cancelled this order.',
-    );
+    expect(await read(maria.id, 'order_cancelled')).toContain('We have cancelled this order.');
   });
 
   test('is placed and paid although its mails cannot be queued', async () => {

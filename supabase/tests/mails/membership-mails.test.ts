@@ -46,7 +46,7 @@ test('every mail of two memberships, from the order to their end, can be written
       const written = writeMail({ ...mail, name: null, siteUrl, unsubscribeToken: null });
       if (mail.kind !== 'membership_started') continue;
       expect(written.text).toMatch(/May be used from: \d+ \w+ \d{4}/);
-      expect(written.text).toMatch(/You can withdraw until \d+ \w+ \d{4}/);
+      expect(written.text).toMatch(/Until \d+ \w+ \d{4} you can withdraw/);
       expect(written.text).toMatch(/Business address: .+, Box \d+, /);
       expect(written.text).toContain(`${siteUrl}${paths.membership}`);
     }

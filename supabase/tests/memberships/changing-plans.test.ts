@@ -152,7 +152,7 @@ test('a seat on the order of a dearer plan says the day on which that order laps
     .select('message')
     .eq('event', 'registration_received');
   expect((await granted(rows))[0]?.message).toContain(
-    'an order that is unpaid on 13 November 2027 at 00:00 (Malta time) is cancelled',
+    'we cancel an order that is unpaid on 13 November 2027 at 00:00 (Malta time).',
   );
   await years.on('2027-11-12');
   expect((await standing(elena.client)).unpaid).not.toBeNull();

@@ -103,7 +103,7 @@ describe.each(Object.keys(forms) as Form[])('a flood of %s', (form) => {
     expect(told).toHaveLength(4);
     expect(told.at(-1)).toMatchObject({
       title: expect.stringMatching(/\(57\)$/),
-      message: 'Besides those you have not read yet, 57 more have arrived.',
+      message: '57 more have arrived, besides those you have not read yet.',
     });
     expect(JSON.stringify(told.at(-1))).not.toContain('Elena');
   });

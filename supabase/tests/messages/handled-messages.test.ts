@@ -25,7 +25,7 @@ test('an administrator who marks a message again after a lost answer is done, an
   page.client = claire.client;
   await expect(markMessageHandled(id, claire.id)).rejects.toMatchObject({
     code: 'CM_HANDLED',
-    userText: expect.stringContaining(`${nadia.fullName} has handled this message already`),
+    userText: expect.stringContaining(`${nadia.fullName} has already handled this message`),
   });
   const [after] = await sql`select handled_by from public.contact_messages where id = ${id}`;
   expect(after?.handled_by).toBe(nadia.id);

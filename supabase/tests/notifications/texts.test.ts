@@ -21,7 +21,7 @@ const proOrder = {
 };
 const order = { purchase_number: 'PO-2026-000042', total_amount: 1234.5 };
 const cancelled =
-  'Nothing is due any more: a credit note cancels the invoice. If you have paid already, please write to us.';
+  'There is nothing left to pay: a credit note cancels the invoice. If you have already paid, please write to us.';
 const inTouch = ' We will be in touch about the €25.00 you paid.';
 
 /** The text a person reads of each kind of event, in all its variants. */
@@ -33,13 +33,13 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'new_member',
       { count: 1 },
       'New member (1)',
-      'Besides those you have not read yet, 1 more has arrived.',
+      '1 more has arrived, besides those you have not read yet.',
     ],
     [
       'contact_message',
       { count: 12 },
       'New message (12)',
-      'Besides those you have not read yet, 12 more have arrived.',
+      '12 more have arrived, besides those you have not read yet.',
     ],
     [
       'contact_message',
@@ -65,7 +65,7 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
           'refund_to_review',
           { event: 'Harbour breakfast', amount: 25, reason },
           'Refund to review',
-          `A registration for Harbour breakfast that was paid with €25.00 was cancelled ${by}`,
+          `A paid registration for Harbour breakfast (€25.00) was cancelled ${by}`,
         ] as const,
     ),
     [
@@ -78,7 +78,7 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'mail_failed',
       { name: null },
       'E-mail not delivered',
-      'An e-mail to somebody without an account could not be delivered. It can be tried again.',
+      'An e-mail to someone without an account could not be delivered. It can be tried again.',
     ],
     [
       'refunds_to_review',
@@ -88,9 +88,9 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
     ],
     ...(
       [
-        ['cooling_off', 'to decide on, because the member has withdrawn within 14 days.'],
-        ['credit_left', 'to decide on: the days left were worth more than the dearer plan.'],
-        ['account_deleted', 'of unused days to decide on, because the account was deleted.'],
+        ['cooling_off', ', because the member has withdrawn within 14 days.'],
+        ['credit_left', ', because the days left were worth more than the more expensive plan.'],
+        ['account_deleted', ' for unused days, because the account was deleted.'],
       ] as const
     ).map(
       ([reason, why]) =>
@@ -98,38 +98,38 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
           'membership_refund_to_review',
           { plan: 'Pro membership (monthly)', amount: 363.44, reason },
           'Refund to review',
-          `Pro membership (monthly): €363.44 ${why}`,
+          `Pro membership (monthly): a refund of €363.44 to decide on${why}`,
         ] as const,
     ),
     [
       'membership_started',
       pro,
       'Membership started',
-      'Pro membership (monthly) is active until 31 January 2027. Your box number is 104: your business address can be used from today.',
+      'Pro membership (monthly) is active until 31 January 2027. Your box number is 104, and you can use your business address from today.',
     ],
     [
       'membership_changed',
       pro,
       'Plan changed',
-      'Pro membership (monthly) is your plan now, until 31 January 2027.',
+      'Pro membership (monthly) is now your plan, until 31 January 2027.',
     ],
     [
       'membership_renewal',
       proOrder,
       'Membership renewal',
-      'The next period of Pro membership (monthly) begins after 31 January 2027: order PO-2027-000043 over €187.62, due on 31 January 2027.',
+      'The next period of Pro membership (monthly) begins after 31 January 2027: order PO-2027-000043 (€187.62), due on 31 January 2027.',
     ],
     [
       'membership_reminder',
       { ...proOrder, days_left: 3 },
       'Your membership ends soon',
-      'Pro membership (monthly) ends on 31 January 2027. To go on, please pay order PO-2027-000043 over €187.62; paid by 7 February 2027, there is no gap.',
+      'Pro membership (monthly) ends on 31 January 2027. To continue, please pay order PO-2027-000043 (€187.62); if you pay by 7 February 2027, there is no gap.',
     ],
     [
       'membership_reminder',
       { ...pro, days_left: 0 },
       'Your membership ends soon',
-      'Pro membership (monthly) ends today. To go on, please choose a plan.',
+      'Pro membership (monthly) ends today. To continue, please choose a plan.',
     ],
     [
       'membership_reminder',
@@ -141,37 +141,37 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'membership_reminder',
       { ...proOrder, grace_until: null, days_left: 3 },
       'Your membership ends soon',
-      'Pro membership (monthly) ends on 31 January 2027. To go on, please pay order PO-2027-000043 over €187.62.',
+      'Pro membership (monthly) ends on 31 January 2027. To continue, please pay order PO-2027-000043 (€187.62).',
     ],
     [
       'membership_expired',
       pro,
       'Membership expired',
-      'Pro membership (monthly) ended on 31 January 2027 and has expired, so your business address can no longer be used. You can order a plan again at any time; your box is kept for you.',
+      'Pro membership (monthly) ended on 31 January 2027 and has expired, so you can no longer use your business address. You can order a plan again at any time; we keep your box for you.',
     ],
     [
       'membership_ended',
       pro,
       'Membership ended',
-      'Pro membership (monthly) has ended, as you asked for. Thank you for having been a member.',
+      'Pro membership (monthly) has ended, as you asked. Thank you for being a member.',
     ],
     [
       'invoice_overdue',
       proOrder,
       'Invoice overdue',
-      'No payment has arrived yet for order PO-2027-000043 over €187.62, which was due on 31 January 2027.',
+      'We have not received a payment yet for order PO-2027-000043 (€187.62), which was due on 31 January 2027.',
     ],
     [
       'payment_reminder',
       { ...order, due_date: '2027-01-31', is_overdue: false },
       'Payment reminder',
-      'No payment has arrived yet for order PO-2026-000042 over €1,234.50, which is due on 31 January 2027.',
+      'We have not received a payment yet for order PO-2026-000042 over €1,234.50, which is due on 31 January 2027.',
     ],
     [
       'payment_reminder',
       { ...order, due_date: '2027-01-31', is_overdue: true },
       'Payment reminder',
-      'No payment has arrived yet for order PO-2026-000042 over €1,234.50, which was due on 31 January 2027.',
+      'We have not received a payment yet for order PO-2026-000042 over €1,234.50, which was due on 31 January 2027.',
     ],
     [
       'affiliate_approved',
@@ -189,7 +189,7 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'affiliate_withdrawn',
       { reason: 'Spam' },
       'Affiliate approval withdrawn',
-      'Your referral code counts no registrations any more: Spam',
+      'Your referral code no longer counts registrations: Spam',
     ],
     [
       'payment_received',
@@ -201,31 +201,31 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'order_cancelled',
       { ...order, reason: 'unpaid', events: [], has_more: true },
       'Order cancelled',
-      `Your order PO-2026-000042 over €1,234.50 was cancelled, because no payment had arrived a week after it was due. ${cancelled} Everything on it is back in your cart.`,
+      `We have cancelled your order PO-2026-000042 (€1,234.50), because no payment had arrived a week after it was due. ${cancelled} Everything on it is back in your cart.`,
     ],
     [
       'order_cancelled',
       { ...order, reason: 'event_near', events: ['Breakfast', 'Dinner'], has_more: false },
       'Order cancelled',
-      `Your order PO-2026-000042 over €1,234.50 was cancelled, because no payment had arrived in time before an event on it. ${cancelled} Others can take its seats again: Breakfast, Dinner.`,
+      `We have cancelled your order PO-2026-000042 (€1,234.50), because no payment had arrived in time before an event on it. ${cancelled} Others can now take its seats: Breakfast, Dinner.`,
     ],
     [
       'order_cancelled',
       { ...order, reason: 'event_cancelled', events: ['Breakfast', 'Dinner'], has_more: false },
       'Order cancelled',
-      `Your order PO-2026-000042 over €1,234.50 was cancelled, because an event on it does not take place. ${cancelled} It was for Breakfast, Dinner. Seats at what takes place are kept in your cart for a day.`,
+      `We have cancelled your order PO-2026-000042 (€1,234.50), because an event on it has been cancelled. ${cancelled} It was for Breakfast, Dinner. We keep its other seats in your cart for a day.`,
     ],
     [
       'order_cancelled',
       { ...order, reason: 'administrator', events: [], has_more: false },
       'Order cancelled',
-      `Your order PO-2026-000042 over €1,234.50 was cancelled by us. ${cancelled}`,
+      `We have cancelled your order PO-2026-000042 (€1,234.50). ${cancelled}`,
     ],
     [
       'order_cancelled',
       { ...order, reason: 'event_cancelled', events: ['Breakfast'], has_more: true },
       'Order cancelled',
-      `Your order PO-2026-000042 over €1,234.50 was cancelled, because an event on it does not take place. ${cancelled} It was for Breakfast. Everything else on it is back in your cart.`,
+      `We have cancelled your order PO-2026-000042 (€1,234.50), because an event on it has been cancelled. ${cancelled} It was for Breakfast. Everything else on it is back in your cart.`,
     ],
     [
       'service_completed',
@@ -239,7 +239,7 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'Service completed',
       'VAT return is done. Sent on Monday.',
     ],
-    ['document_ready', { document: 'Lease' }, 'Document ready', 'Lease can be downloaded now.'],
+    ['document_ready', { document: 'Lease' }, 'Document ready', 'You can now download Lease.'],
     [
       'registration_confirmed',
       breakfast,
@@ -250,7 +250,7 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'registration_received',
       { ...breakfast, until },
       'Registration received',
-      `You are registered for ${words}. Please complete payment to secure your seat: an order that is unpaid on 1 July 2026 at 09:05 (Malta time) is cancelled.`,
+      `You are registered for ${words}. Please complete payment to secure your seat: we cancel an order that is unpaid on 1 July 2026 at 09:05 (Malta time).`,
     ],
     [
       'seat_reserved',
@@ -262,7 +262,7 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'seat_lapsed',
       { ...breakfast, until },
       'Seat no longer reserved',
-      `Your seat at ${words} was reserved until 1 July 2026 at 09:05 (Malta time) and is free for others now. You can still order one while there are any.`,
+      `Your seat at ${words} was reserved until 1 July 2026 at 09:05 (Malta time) and is now free for others. You can still order one while there are seats.`,
     ],
     [
       'event_moved',
@@ -273,37 +273,37 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
         former_location: 'TBD',
       },
       'Event moved',
-      'Harbour breakfast was moved. It now begins on 4 December 2026 at 18:30, Malta time (was: 3 December 2026 at 09:00). The place is now Courtyard Studio (was: TBD). Your registration stands.',
+      'Harbour breakfast has moved. It now begins on 4 December 2026 at 18:30, Malta time (was: 3 December 2026 at 09:00). The place is now Courtyard Studio (was: TBD). Your registration stands.',
     ],
     [
       'event_moved',
       { ...breakfast, former_begins_at: '2026-12-03T08:00:00Z' },
       'Event moved',
-      'Harbour breakfast was moved. It now begins on 4 December 2026 at 18:30, Malta time (was: 3 December 2026 at 09:00). Your registration stands.',
+      'Harbour breakfast has moved. It now begins on 4 December 2026 at 18:30, Malta time (was: 3 December 2026 at 09:00). Your registration stands.',
     ],
     [
       'event_moved',
       { ...breakfast, location: 'Courtyard Studio', former_location: 'TBD', until },
       'Event moved',
-      'Harbour breakfast was moved. The place is now Courtyard Studio (was: TBD). Your registration stands. Please complete payment to keep it: an order that is unpaid on 1 July 2026 at 09:05 (Malta time) is cancelled.',
+      'Harbour breakfast has moved. The place is now Courtyard Studio (was: TBD). Your registration stands. Please complete payment to keep it: we cancel an order that is unpaid on 1 July 2026 at 09:05 (Malta time).',
     ],
     [
       'event_cancelled',
       { ...breakfast, amount_paid: 25 },
       'Event cancelled',
-      `${words} does not take place. Your registration is cancelled.${inTouch}`,
+      `${words} has been cancelled, and so has your registration.${inTouch}`,
     ],
     [
       'registration_cancelled',
       { ...breakfast, amount_paid: 25 },
       'Registration cancelled',
-      `Your registration for ${words} was cancelled by us.${inTouch}`,
+      `We have cancelled your registration for ${words}.${inTouch}`,
     ],
     [
       'registration_cancelled',
       breakfast,
       'Registration cancelled',
-      `Your registration for ${words} was cancelled by us.`,
+      `We have cancelled your registration for ${words}.`,
     ],
   ];
 

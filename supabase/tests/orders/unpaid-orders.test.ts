@@ -104,7 +104,7 @@ describe('an order that stays unpaid', () => {
     expect(message).toMatch(
       /no payment had arrived a week after it was due.*credit note.*back in your cart/,
     );
-    expect(message).toContain(`Others can take its seats again: ${room.title}.`);
+    expect(message).toContain(`Others can now take its seats: ${room.title}.`);
     const credit = maria.client.from('invoices').select('amount').eq('kind', 'credit_note');
     expect(await granted(credit)).toEqual([{ amount: -order.total_amount }]);
     // The document waits in the cart, the seat neither there nor on the order.
@@ -313,7 +313,7 @@ describe('an unpaid order with an event on it', () => {
     expect(await granted(moved)).toEqual([
       {
         message: expect.stringMatching(
-          `Your registration stands. Please complete payment to keep it: an order that is unpaid on ${promised?.until} \\(Malta time\\) is cancelled.$`,
+          `Your registration stands. Please complete payment to keep it: we cancel an order that is unpaid on ${promised?.until} \\(Malta time\\)\\.$`,
         ),
       },
     ]);
@@ -360,7 +360,7 @@ describe('an unpaid order with an event on it', () => {
           })
           .replace(/,/g, '');
       const moments = rows.flatMap(
-        (row) => row.message.match(/unpaid on (.*) \(Malta time\) is cancelled/)?.[1] ?? [],
+        (row) => row.message.match(/unpaid on (.*) \(Malta time\)/)?.[1] ?? [],
       );
       expect(moments.sort()).toEqual([`${day(8)} at 18:30`, `${day(21)} at 00:00`].sort());
     },

@@ -63,7 +63,7 @@ test.each([
     ).toEqual([{ event_id: dinner.id, amount: 25, reason: 'account_deleted' }]);
     expect(await toldTo(zita)).toEqual([]);
     expect((await toldTo(nadia)).map(({ message }) => message)).toContain(
-      `A registration for ${dinner.title} that was paid with €25.00 was cancelled because the account was deleted.`,
+      `A paid registration for ${dinner.title} (€25.00) was cancelled because the account was deleted.`,
     );
     for (const { id } of [breakfast, dinner])
       await granted(

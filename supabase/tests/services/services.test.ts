@@ -97,11 +97,15 @@ describe('plans', () => {
 
   test('go with the forwarding that their pages offer, at its price', async () => {
     const { client } = await member(backend);
-    const found = client.from('services').select('id, price, unit_quantity');
+    const found = client.from('services').select('id, price, unit_quantity, estimated_delivery');
     const item = await granted(
       found.eq('title', 'Mail forwarding').eq('price_unit', 'per_month').single(),
     );
-    expect(item).toMatchObject({ price: forwarding.perMonth, unit_quantity: forwarding.months });
+    expect(item).toMatchObject({
+      price: forwarding.perMonth,
+      unit_quantity: forwarding.months,
+      estimated_delivery: 'Starts next Monday',
+    });
     expect(await quote(client, [service(item)])).toMatchObject({
       amount_due: 119.94,
       can_checkout: true,

@@ -23,7 +23,7 @@ test('the second of two super administrators who give somebody a role is told, a
   await changeRole(maria.id, null, 'super_admin');
   await expect(changeRole(maria.id, null, 'admin')).rejects.toMatchObject({
     code: 'CHANGED_MEANWHILE',
-    userText: expect.stringContaining('Somebody else has changed this role'),
+    userText: expect.stringContaining('Someone else has changed this role'),
   });
   expect(await role()).toBe('super_admin');
   await expect(changeRole(maria.id, 'admin', null)).rejects.toMatchObject({

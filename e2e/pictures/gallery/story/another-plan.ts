@@ -16,7 +16,7 @@ async function secondMonth(story: Story): Promise<void> {
   await album.mail(page, founder.email, /^Your membership renews/, 'Renewal of the first month');
   await album.screen(
     'Membership: the next month is to be paid',
-    page.getByLabel('Waits for your payment'),
+    page.getByLabel('Waiting for your payment'),
   );
   await on(story, '2027-02-20T20:15+09:00', 'about:blank');
   await office.recordPayment();

@@ -16,14 +16,14 @@ async function notice(story: Story): Promise<void> {
   await on(story, '2029-01-20T22:30+09:00', '/dashboard/membership?ask=leave');
   await album.window('Notice: what it means', dialog);
   await dialog.getByRole('button', { name: 'Give notice' }).click();
-  await album.screen('Membership: notice is given', page.getByText('Your notice is given:'));
+  await album.screen('Membership: notice is given', page.getByText('You have given notice:'));
   await album.mail(page, founder.email, /^Your membership ends/, 'Notice is recorded');
   await on(story, '2029-01-22T06:30+09:00', '/dashboard/membership?ask=take-back');
   await album.window('Taking it back', dialog);
   await dialog.getByRole('button', { name: 'Take back notice' }).click();
-  await album.mail(page, founder.email, /^Your membership goes on/, 'It goes on');
+  await album.mail(page, founder.email, /^Your membership continues/, 'It continues');
   await page.goto('/dashboard/membership');
-  await album.screen('Membership: it goes on', page.getByText('One more year after'));
+  await album.screen('Membership: it continues', page.getByText('One more year after'));
   await on(story, '2029-02-05T20:00+09:00', '/dashboard/membership?ask=leave');
   await dialog.getByRole('button', { name: 'Give notice' }).click();
   await album.mail(page, founder.email, /^Your membership ends/, 'Notice is given again');

@@ -30,7 +30,7 @@ export function EditDetailsDialog({
   return (
     <DialogForm
       title="Edit details"
-      intro={`${userName(read)}, ${read.email ?? 'without an e-mail address'}`}
+      intro={`${userName(read)}, ${read.email ?? 'no e-mail address'}`}
       action="Save changes"
       busyLabel="Saving…"
       asksToDiscard

@@ -96,13 +96,12 @@ export function MembershipDialog({
         return (
           <>
             <Notice>
-              For what was agreed outside of an order. No order is written, and no payment is
-              changed.
+              For agreements made outside an order. This creates no order and changes no payment.
             </Notice>
             {endsPaidPlan && (
               <Notice tone="warning">
-                If a paid plan runs, it ends today and does not come back, and an order for more of
-                it is cancelled. Another last day alone leaves it as it is.
+                Any running paid plan ends today for good, and any order to continue it is
+                cancelled. Changing only the last day leaves the plan as it is.
               </Notice>
             )}
             <div className={styles.fields}>
@@ -122,8 +121,8 @@ export function MembershipDialog({
               max="2199-12-31"
               hint={
                 isAnother && keepsDay && read.membership_valid_until
-                  ? 'This is the last day of the period that was paid for. Left as it is, it is taken off with the change: enter another day for this membership to end.'
-                  : 'Without one it goes on until it is changed here.'
+                  ? 'This is the last day of the paid period. If you leave it as it is, the change removes it. To give this membership an end, enter another day.'
+                  : 'Without one, it runs until you change it here.'
               }
             />
           </>

@@ -33,7 +33,7 @@ export function OpenMatters({
       </Matter>
       {!isGone && (
         <>
-          <Matter title="Work on services" none="Nothing is to do." rows={open.work}>
+          <Matter title="Work on services" none="Nothing to do." rows={open.work}>
             {({ purchase_id, title, payment_status }) => (
               <PersonItem
                 title={purchase_id ? <Link to={orderPath(purchase_id)}>{title}</Link> : title}
@@ -45,7 +45,7 @@ export function OpenMatters({
               />
             )}
           </Matter>
-          <Matter title="Events to come" none="They are registered for none." rows={open.coming}>
+          <Matter title="Upcoming events" none="None." rows={open.coming}>
             {(seat) => (
               <PersonItem
                 title={<Link to={eventPath(seat.event_id)}>{seat.title}</Link>}
@@ -117,7 +117,7 @@ function Matter<Row extends { id: string }>({
       )}
       {more && (
         <Link className={styles.more} to={addressOf(more.id, more.view)}>
-          All of them
+          See all
         </Link>
       )}
     </section>

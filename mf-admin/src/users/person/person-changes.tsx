@@ -36,7 +36,7 @@ export function PersonChanges({ id }: { id: string }): ReactNode {
                 {row.actor_id && row.actor_name ? (
                   <Link to={personPath(row.actor_id)}>{row.actor_name}</Link>
                 ) : (
-                  row.actor_name || 'somebody who has gone'
+                  row.actor_name || 'a deleted account'
                 )}
               </span>,
               row.columns.map(fieldName).join(', '),

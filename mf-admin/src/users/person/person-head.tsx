@@ -52,8 +52,8 @@ function ForgottenHead({ record }: { record: PersonRecord }): ReactNode {
     <header className={styles.head}>
       <h2>Deleted account</h2>
       <Notice>
-        This person deleted their account on {formatDay(record.profile.forgotten_at ?? '')}. Who
-        they were is forgotten; their orders stay in the books.
+        This person deleted their account on {formatDay(record.profile.forgotten_at ?? '')}. Their
+        personal details are erased; their orders stay in the books.
       </Notice>
       <Figures record={record} />
     </header>
@@ -98,15 +98,14 @@ function dueNote({ due_orders, overdue_orders, overdue }: AccountFigures): strin
 /** What was paid for, or given by hand; what is over, with its last day. */
 function PlanFigure({ record: { membership } }: { record: PersonRecord }): ReactNode {
   const { status, plan, valid_until: end } = membership;
-  const until = end ? `until ${formatDay(end)}` : 'without an end';
+  const until = end ? `until ${formatDay(end)}` : 'with no end date';
   return (
     <div>
       <dt>Plan</dt>
       <dd>{plan?.title ?? 'None yet'}</dd>
       <dd className={styles.note}>
-        {status === 'active' && (plan?.service_id ? `Paid ${until}` : `By hand, ${until}`)}
-        {status !== 'active' &&
-          (plan && end ? `Ended ${formatShortDay(end)}` : 'Nothing is active')}
+        {status === 'active' && (plan?.service_id ? `Paid ${until}` : `Set by hand, ${until}`)}
+        {status !== 'active' && (plan && end ? `Ended ${formatShortDay(end)}` : 'Not active')}
       </dd>
     </div>
   );

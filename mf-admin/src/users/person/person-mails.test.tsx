@@ -50,10 +50,10 @@ test('a mail in the list says what it was, what became of it and why', async () 
   render(<PersonMails id="maria" />);
   const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(lines[0]).toContain('Not delivered');
-  expect(lines[0]).toContain('Tried 12 times; the mail server said: 452 Mailbox full');
+  expect(lines[0]).toContain('Tried 12 times; the e-mail server said: 452 Mailbox full');
   expect(lines[1]).toContain('Sent 22 November 2026, 10:00');
-  expect(lines[2]).toContain('They do without this kind of e-mail');
-  expect(lines[3]).toContain('Tried once; the mail server last said: 451 Later');
+  expect(lines[2]).toContain('They have opted out of this kind of e-mail');
+  expect(lines[3]).toContain('Tried once; the e-mail server last said: 451 Later');
 });
 
 test('a failed mail is tried again, and says why when it cannot be', async () => {

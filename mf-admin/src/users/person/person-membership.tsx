@@ -30,14 +30,14 @@ export function PersonMembership({ record }: { record: PersonRecord }): ReactNod
       <DetailList
         items={[
           [
-            'State',
+            'Status',
             <span key="state" className={styles.withCopy}>
               <MembershipBadges record={record} />
             </span>,
           ],
           ['Last day', lastDay(membership)],
           membership.grace_until
-            ? ['Late payment', `Leaves no gap until ${formatDay(membership.grace_until)}`]
+            ? ['Late payment', `No gap until ${formatDay(membership.grace_until)}`]
             : null,
           notice
             ? [
@@ -51,7 +51,7 @@ export function PersonMembership({ record }: { record: PersonRecord }): ReactNod
           ['Next order', nextOrder(membership)],
           unpaid
             ? [
-                'Waits for payment',
+                'Awaiting payment',
                 <span key="unpaid">
                   <Link to={orderPath(unpaid.purchase_id)}>{unpaid.purchase_number}</Link>,{' '}
                   {kindName(unpaid)}: {formatEuro(unpaid.total_amount)}
@@ -76,13 +76,13 @@ export function PersonMembership({ record }: { record: PersonRecord }): ReactNod
 
 function lastDay({ valid_until: end, status }: Membership): string | null {
   if (end) return formatDay(end);
-  return status === 'active' ? 'Without an end' : null;
+  return status === 'active' ? 'No end date' : null;
 }
 
 /** Orders are written 14 days before the end of a period. */
 function nextOrder({ next, unpaid }: Membership): string | null {
   if (next === null || next.kind === 'end') return next && `None: it ends on ${formatDay(next.on)}`;
-  if (unpaid?.kind === 'renewal') return 'Written';
-  if (next.total_amount === null) return 'Paid already';
+  if (unpaid?.kind === 'renewal') return 'Already sent';
+  if (next.total_amount === null) return 'Already paid';
   return `${kindName(next)}, ${formatEuro(next.total_amount)}, due ${formatDay(next.on)}`;
 }

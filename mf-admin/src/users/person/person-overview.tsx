@@ -89,7 +89,7 @@ function Details({
           ],
           referred_by
             ? [
-                'Came through',
+                'Referred by',
                 referred_by.user_id ? (
                   <Link key="by" to={personPath(referred_by.user_id)}>
                     {referred_by.name}

@@ -169,7 +169,7 @@ describe('an administrator who opens a record', () => {
     open();
     const membership = within(await screen.findByRole('region', { name: 'Membership' }));
     const fact = (name: string) => membership.getByText(name).nextElementSibling?.textContent;
-    expect(fact('State')).toBe('ProEnds 10 June');
+    expect(fact('Status')).toBe('ProEnds 10 June');
     expect(fact('Notice')).toBe('Given on 20 November 2026, ends on 10 June 2027');
     expect(fact('Next order')).toBe('None: it ends on 10 June 2027');
     expect(fact('Box')).toContain('101');
@@ -217,7 +217,7 @@ describe('an administrator who opens a record', () => {
 
   test('is told that nobody has it, or that they have gone and left their orders', async () => {
     open('?id=nobody');
-    await screen.findByText('Nobody has this record');
+    await screen.findByText('Person not found');
     expect(fetchPerson).not.toHaveBeenCalled();
 
     document.body.replaceChildren();
@@ -261,7 +261,7 @@ test('a super administrator changes roles on the record, and finds the changes',
 
 describe('an administrator who edits a record', () => {
   test('that somebody else has changed keeps what was typed, looks, and decides', async () => {
-    const refusal = new AppError('CHANGED_MEANWHILE', 'x', 'Somebody else has changed this.');
+    const refusal = new AppError('CHANGED_MEANWHILE', 'x', 'Someone else has changed this.');
     vi.mocked(savePerson).mockRejectedValueOnce(refusal).mockResolvedValueOnce(undefined);
     open();
     await user.click(await screen.findByRole('button', { name: 'Edit details' }));
@@ -270,11 +270,11 @@ describe('an administrator who edits a record', () => {
     await user.clear(city);
     await user.type(city, 'Mdina');
     await user.click(dialog.getByRole('button', { name: 'Save changes' }));
-    expect((await dialog.findByRole('alert')).textContent).toContain('Somebody else');
+    expect((await dialog.findByRole('alert')).textContent).toContain('Someone else');
 
     const present = { ...profile, city: 'Sliema', updated_at: '2026-11-22T10:00:00.5Z' };
     vi.mocked(fetchPerson).mockResolvedValue({ ...record, profile: present });
-    await user.click(dialog.getByRole('button', { name: 'Look at the present state' }));
+    await user.click(dialog.getByRole('button', { name: 'See what changed' }));
     await dialog.findByText('Sliema');
     expect(city.value).toBe('Mdina');
     await user.click(dialog.getByRole('button', { name: 'Save changes' }));
@@ -290,11 +290,11 @@ describe('an administrator who edits a record', () => {
     open();
     await user.click(await screen.findByRole('button', { name: 'Change membership' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Change membership' }));
-    dialog.getByText('Without one it goes on until it is changed here.');
-    expect(dialog.queryByText(/^If a paid plan runs, it ends today/)).toBeNull();
+    dialog.getByText('Without one, it runs until you change it here.');
+    expect(dialog.queryByText(/^Any running paid plan ends today/)).toBeNull();
     await user.selectOptions(dialog.getByLabelText('Membership'), 'platinum');
-    dialog.getByText(/^If a paid plan runs, it ends today/);
-    dialog.getByText(/Left as it is, it is taken off with the change/);
+    dialog.getByText(/^Any running paid plan ends today/);
+    dialog.getByText(/If you leave it as it is, the change removes it/);
     await user.clear(dialog.getByLabelText(/^Last day/));
     await user.click(dialog.getByRole('button', { name: 'Change membership' }));
     await waitFor(() =>

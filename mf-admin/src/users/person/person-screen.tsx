@@ -63,7 +63,7 @@ function Person({ record, parts }: { record: PersonRecord; parts: PersonParts })
   const view = views.includes(wanted) ? wanted : 'overview';
   return (
     <>
-      <SkipLink to={viewId}>Skip to what is open</SkipLink>
+      <SkipLink to={viewId}>Skip to the record</SkipLink>
       <PersonHead record={record} parts={parts} />
       <PersonTabs record={record} views={views} view={view} />
       <div id={viewId}>
@@ -78,8 +78,8 @@ function Nobody(): ReactNode {
     <>
       <h2 className="visually-hidden">Person</h2>
       <EmptyState
-        title="Nobody has this record"
-        actions={<ButtonLink to={paths.users}>Look among all users</ButtonLink>}
+        title="Person not found"
+        actions={<ButtonLink to={paths.users}>See all users</ButtonLink>}
       >
         The address may be mistyped, or the account was deleted and left nothing in the books.
       </EmptyState>

@@ -41,7 +41,7 @@ export function PersonView({
         <Applications ids={record.application_ids} />
       ) : (
         <EmptyState title="No application">
-          Nothing was sent signed in, and nothing approved for this account.
+          This account has sent no application, and none has been approved for it.
         </EmptyState>
       );
     case 'messages':
