@@ -105,7 +105,7 @@ test('an e-mail that has an account is told so; a registration sent again says t
   await registration.submit.click();
   await expect(registration.alert).toContainText('We could not reach the server');
   await registration.submit.click();
-  await expect(registration.dialog).toContainText('follow the link in the e-mail we have sent');
+  await expect(registration.dialog).toContainText('follow the link in the e-mail we sent');
   expect(await mailsTo(page, newcomer.email)).toHaveLength(1);
 });
 

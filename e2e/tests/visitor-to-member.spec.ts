@@ -26,9 +26,7 @@ testWithConfirmation(
       return row?.address || null;
     };
     await becomePaidMember(page, browser, newcomer, async () => {
-      await expect(page.getByRole('main')).toContainText(
-        'follow the link in the e-mail we have sent',
-      );
+      await expect(page.getByRole('main')).toContainText('follow the link in the e-mail we sent');
       await expect(new LoginPage(page).email).toHaveValue(newcomer.email);
       expect(await addressOf()).toBeNull();
       await confirmEmail(page, newcomer.email);

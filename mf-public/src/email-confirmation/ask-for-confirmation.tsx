@@ -19,7 +19,7 @@ export function AskForConfirmation({ isSpent }: { isSpent: boolean }): ReactNode
   return (
     <LinkRequest
       title="Confirm your e-mail"
-      intro="Follow the link in the e-mail we have sent you. If it has not arrived or no longer works, tell us your e-mail address and we’ll send you a new link."
+      intro="Follow the link in the e-mail we sent you. If it has not arrived or no longer works, tell us your e-mail address and we’ll send you a new link."
       definition={loadDefinition}
       fallback={confirmationRequestFailure}
       action="Send a new link"

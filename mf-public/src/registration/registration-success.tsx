@@ -35,7 +35,7 @@ export function RegistrationSuccess({
         </p>
         {mustConfirm && (
           <p>
-            Please confirm your e-mail first: follow the link in the e-mail we have sent to {email}.
+            Please confirm your e-mail first: follow the link in the e-mail we sent to {email}.
             {localMailUrl && (
               <>
                 {' '}

@@ -30,9 +30,7 @@ export default function LoginPage(): ReactNode {
             your cart.
           </p>
           {mustConfirmEmail() && !hasBrokenLink && (
-            <p>
-              First confirm your e-mail address: follow the link in the e-mail we have sent you.
-            </p>
+            <p>First confirm your e-mail address: follow the link in the e-mail we sent you.</p>
           )}
         </Notice>
       )}

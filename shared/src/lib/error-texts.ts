@@ -178,7 +178,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   insufficient_aal: 'Please enter the code of your second factor first.',
   user_banned: `This account has been blocked. Please write to us at ${company.supportEmail}.`,
   email_not_confirmed:
-    'Please confirm your e-mail address first: follow the link in the message we sent you.',
+    'Please confirm your e-mail address first: follow the link in the e-mail we sent you.',
   user_already_exists: accountExists,
   email_exists: accountExists,
   email_address_invalid:
@@ -190,7 +190,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   captcha_failed: 'The check for automated requests failed. Please try again.',
   over_request_rate_limit: 'Too many attempts. Please wait a minute and try again.',
   over_email_send_rate_limit:
-    'Too many e-mails requested. If you have just registered, follow the link in the message we sent you; otherwise please wait a minute and try again.',
+    'Too many e-mails requested. If you have just registered, follow the link in the e-mail we sent you; otherwise please wait a minute and try again.',
   weak_password: ({ reasons }) =>
     Object.entries(weaknesses).find(
       ([reason]) => Array.isArray(reasons) && reasons.includes(reason),
