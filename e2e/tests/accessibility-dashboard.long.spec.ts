@@ -221,7 +221,7 @@ test('everyone can find events, register, and cancel', async ({
   expect(complaints).toEqual([]);
 });
 
-test('everyone can use the dashboard’s frame: open, folded, with something to do', async ({
+test('everyone can use the dashboard’s frame: folded, open, with something to do', async ({
   page,
   member,
   sql,
@@ -229,7 +229,7 @@ test('everyone can use the dashboard’s frame: open, folded, with something to 
 }) => {
   await page.goto('/dashboard/billing');
   const details = page.getByRole('button', { name: 'Profile details' });
-  await expect(details).toHaveAttribute('aria-expanded', 'true');
+  await expect(details).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByText('You’re all caught up.')).toBeVisible();
   await expectOpenToEveryone(page);
 
@@ -237,6 +237,37 @@ test('everyone can use the dashboard’s frame: open, folded, with something to 
   await order(member, await makeService(sql, { price: 100 }));
   const needs = page.getByRole('list', { name: 'What needs doing' });
   await expect(needs.getByRole('link', { name: /€100\.00 due/ })).toBeVisible();
+  await expectOpenToEveryone(page);
+  expect(complaints).toEqual([]);
+});
+
+test('everyone can use Home: with nothing on it, and with all it can show', async ({
+  page,
+  member,
+  administrator,
+  sql,
+  complaints,
+}) => {
+  await page.goto('/dashboard/home');
+  await expect(page.getByText('You don’t have a plan yet')).toBeVisible();
+  await expectOpenToEveryone(page);
+
+  await recordPayment(administrator, await order(member, await planOf(member)));
+  await order(member, await makeService(sql, { price: 100 }));
+  const [document, event] = [
+    await makeDocument(sql, { price: 0 }),
+    await makeEvent(sql, { registration_fee: 0 }),
+  ];
+  await member.client
+    .from('user_documents')
+    .insert({ user_id: member.id, document_id: document.id });
+  await member.client
+    .from('event_registrations')
+    .insert({ user_id: member.id, event_id: event.id });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Copy address' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Download PDF: / })).toBeVisible();
+  await expect(page.getByRole('heading', { name: event.title })).toBeVisible();
   await expectOpenToEveryone(page);
   expect(complaints).toEqual([]);
 });

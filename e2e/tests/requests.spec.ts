@@ -66,6 +66,13 @@ test('a member who opens a screen asks for each of its lists once', async ({
 }) => {
   await choose(member, await makeService(sql));
   await hearNoNews(page);
+  await expectToAsk(page, paths.memberHome, [
+    'purchases',
+    'invoices',
+    'user_documents',
+    'events',
+    'event_registrations',
+  ]);
   await expectToAsk(page, paths.membership, []); // all of it is known by then
   await expectToAsk(page, `${paths.membership}?view=plans`, ['services']);
   await expectToAsk(page, paths.events, ['events', 'event_registrations']);

@@ -6,6 +6,13 @@ import type { Ahead } from 'shared/remote-contract';
 import { fetchOwnServices, fetchServices } from 'shared/services/api';
 
 const ahead: Ahead = {
+  [paths.memberHome]: ({ user, today }) => [
+    fetchAmountsDue(user),
+    fetchInvoices(user, 0),
+    fetchLibrary(user),
+    fetchUpcomingEvents(today),
+    fetchRegistrations(user),
+  ],
   [paths.documents]: ({ user }) => [fetchDocuments(), fetchLibrary(user)],
   [paths.services]: ({ user }) => [fetchServices(), fetchOwnServices(user)],
   [paths.events]: ({ user, today }) => [fetchUpcomingEvents(today), fetchRegistrations(user)],

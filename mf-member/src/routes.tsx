@@ -7,6 +7,7 @@ const routes: RemoteRoutes = {
   audience: 'member',
   frame: () => import(/* webpackChunkName: "dashboard" */ './member-dashboard'),
   pages: {
+    [paths.memberHome]: () => import(/* webpackChunkName: "home" */ './home/home-page'),
     [paths.membership]: () =>
       import(/* webpackChunkName: "membership" */ './memberships/membership-page'),
     [paths.documents]: () =>

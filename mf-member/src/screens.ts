@@ -6,6 +6,14 @@ const declared: RemoteScreens = {
   frame: { page: './member-dashboard', access: 'member', home: paths.documents },
   screens: [
     {
+      path: paths.memberHome,
+      title: 'Home',
+      access: 'member',
+      page: './home/home-page',
+      frame: 'dashboard',
+      tab: { label: 'Home', place: 1 },
+    },
+    {
       path: paths.membership,
       title: 'Membership',
       access: 'member',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Invoice } from 'shared/billing/types';
 import { AmountLines, AmountTotals } from '../ui/amount-lines';
+import { InvoiceDownload } from '../ui/invoice-download';
 import styles from './invoice-details.module.css';
-import { InvoiceDownload } from './invoice-download';
 
 /** The lines of an invoice as they were copied at its issue, and what they add up to. */
 export function InvoiceDetails({ invoice }: { invoice: Invoice }): ReactNode {

@@ -10,10 +10,10 @@ import { useAction } from 'shared/lib/use-action';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import { readFilled } from '../lib/filled-document';
 import { OwnItem } from '../ui/own-list';
 import { unanswered } from './answers-dialog';
 import { FillInButton } from './fill-in-button';
-import { readFilled } from './filled-document';
 import type { Open } from './opened';
 import { PayLink } from './pay-link';
 

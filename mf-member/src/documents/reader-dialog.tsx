@@ -13,8 +13,8 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
 import { Paper } from 'shared/ui/paper';
 import { Skeleton } from 'shared/ui/skeleton';
+import { useFilledDocument } from '../lib/filled-document';
 import styles from './document-dialog.module.css';
-import { useFilledDocument } from './filled-document';
 
 interface ReaderDialogProps {
   entry: LibraryDocument;

@@ -61,6 +61,14 @@ test('the line names only what applies', async () => {
   expect(complain).not.toHaveBeenCalled();
 });
 
+test('the line tells the day on Home, which says what needs doing in full', () => {
+  window.history.replaceState(null, '', '/dashboard/home');
+  openLine({ due: { amount: 363.44, orders: 1, first_due_date: null } }, 3);
+  expect(screen.getByText(/^\w+day,? \d+ \w+ \d{4}$/)).toBeTruthy();
+  expect(screen.queryByRole('list')).toBeNull();
+  window.history.replaceState(null, '', '/');
+});
+
 test('an item in the cart is something to do', async () => {
   openLine();
   await screen.findByText('You’re all caught up.');

@@ -4,16 +4,26 @@ import { useAgenda } from 'shared/agenda/use-agenda';
 import { useCart } from 'shared/cart/use-cart';
 import { clockText } from 'shared/events/event-texts';
 import { counted } from 'shared/lib/counted';
-import { maltaToday } from 'shared/lib/malta-time';
+import { formatEventDay, maltaToday } from 'shared/lib/malta-time';
 import { paths } from 'shared/lib/paths';
 import { useUnread } from 'shared/notifications/use-unread';
 import { Link } from 'shared/router';
 import 'shared/ui/tokens-later.css';
 import styles from './agenda-line.module.css';
 import { dueText, nearDay } from './agenda-texts';
+import { useIsHome } from './use-is-home';
 
-/** What needs doing, in one line at the top of every tab; quiet when there is nothing. */
+/** One line at the top of every tab: what needs doing, or the day where Home says that in full. */
 export function AgendaLine(): ReactNode {
+  if (!useIsHome()) return <ToDo />;
+  return (
+    <div className={styles.line}>
+      <p className={styles.quiet}>{formatEventDay(maltaToday())}</p>
+    </div>
+  );
+}
+
+function ToDo(): ReactNode {
   const { data: agenda, error, refetch } = useAgenda();
   const unread = useUnread();
   const inCart = useCart(({ items }) => items.length);

@@ -9,14 +9,16 @@ import { useMembership } from 'shared/memberships/use-membership';
 import type { Profile } from 'shared/profiles/types';
 import { Link } from 'shared/router';
 import styles from './membership-line.module.css';
+import { useIsHome } from './use-is-home';
 
 /** How the membership stands, until when, and the one thing there is to do about it. */
 export function MembershipLine({ profile }: { profile: Profile }): ReactNode {
   const { data: membership, error, refetch } = useMembership();
   const isPlanInCart = usePlanInCart();
   const isPaymentRequired = useAgenda().data?.needs_payment ?? false;
+  const isHome = useIsHome();
   if (!membership) {
-    if (!error) return null;
+    if (!error || isHome) return null;
     return (
       <div className={styles.unread}>
         {isPaymentRequired && <Badges badges={[paymentRequired]} className={styles.badges} />}
@@ -29,7 +31,8 @@ export function MembershipLine({ profile }: { profile: Profile }): ReactNode {
       </div>
     );
   }
-  const { plan, state, outlook, action } = standingOf(membership, maltaToday(), isPlanInCart);
+  const { plan, state, outlook, ...standing } = standingOf(membership, maltaToday(), isPlanInCart);
+  const action = isHome ? null : standing.action;
   const badges: StandingBadge[] = [plan ? ['limestone', plan] : planBadge(profile)];
   // one line: when something is to be paid, it leaves out that all goes well
   const isLessUrgent = isPaymentRequired && ['success', 'warning'].includes(state[0]);

@@ -66,32 +66,41 @@ beforeEach(() => {
 });
 
 describe('the profile card', () => {
-  test('is open on the very first visit and folded afterwards, for each person', async () => {
+  test('is folded until the person opens it, and stays as they left it', async () => {
     const first = openCard();
-    expect(await isOpen()).toBe(true);
+    expect(await isOpen()).toBe(false);
+    await userEvent.click(await toggle());
     expect(screen.getByText('1 Example Street, Valletta VLT 0000, Malta')).toBeTruthy();
     first.unmount();
 
     const second = openCard();
-    expect(await isOpen()).toBe(false);
-    await userEvent.click(await toggle());
+    expect(await isOpen()).toBe(true);
     second.unmount();
 
-    const third = openCard();
-    expect(await isOpen()).toBe(true);
-    await userEvent.click(await toggle());
-    third.unmount();
-    const fourth = openCard();
-    expect(await isOpen()).toBe(false);
-    fourth.unmount();
-
     signIn('00000000-0000-4000-8000-000000000004');
+    const other = openCard();
+    expect(await isOpen()).toBe(false);
+    other.unmount();
+
+    signIn(profile.id);
     openCard();
     expect(await isOpen()).toBe(true);
+    await userEvent.click(await toggle());
+    expect(await isOpen()).toBe(false);
+  });
+
+  test('leaves to Home what there is to do about the membership', async () => {
+    window.history.replaceState(null, '', '/dashboard/home');
+    openCard(noMembership());
+    expect((await badges()).map((badge) => badge.textContent)).toEqual([
+      'Standard',
+      'No membership',
+    ]);
+    expect(screen.queryByRole('link', { name: /plans/i })).toBeNull();
+    window.history.replaceState(null, '', '/');
   });
 
   test('folded still names the person, the plan and the way to edit both', async () => {
-    localStorage.setItem(`profile-card:${profile.id}`, 'folded');
     openCard();
     expect(await screen.findByText('Ġulja Vella')).toBeTruthy();
     expect((await badges()).map((badge) => badge.textContent)).toEqual(['Pro', 'Active']);

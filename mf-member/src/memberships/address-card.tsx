@@ -3,7 +3,7 @@ import { company } from 'shared/company';
 import { daysAfter, formatDay } from 'shared/lib/malta-time';
 import { boxText, businessAddress } from 'shared/memberships/business-address';
 import { storage } from 'shared/memberships/plan-terms';
-import type { Situation } from 'shared/memberships/standing';
+import { mayUseAddress, type Situation } from 'shared/memberships/standing';
 import type { Membership } from 'shared/memberships/types';
 import type { Profile } from 'shared/profiles/types';
 import { useProfileEditor } from 'shared/profiles/use-profile-editor';
@@ -28,7 +28,7 @@ export function AddressCard({
   today,
 }: AddressCardProps): ReactNode {
   const { box_number: box } = membership;
-  const isUsable = ['running', 'grace', 'ending'].includes(situation);
+  const isUsable = mayUseAddress(situation);
   return (
     <Card as="section" className={styles.card} aria-labelledby="address-heading">
       <h3 id="address-heading">Your business address</h3>
@@ -69,7 +69,7 @@ function UsableAddress({
         </ul>
       </address>
       <div className="ways">
-        <CopyButton text={lines.join('\n')} what="address" label="Copy whole address" />
+        <CopyButton text={lines.join('\n')} what="Address" label="Copy whole address" />
         <Button size="sm" tone="quiet" onClick={editor.open}>
           {profile.company_name ? 'Change the name' : 'Add your company'}
         </Button>

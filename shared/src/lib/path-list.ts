@@ -23,6 +23,7 @@ export const stopMails = '/stop-e-mails';
 
 export const lounge = '/ladyboss-lounge';
 export const dashboard = '/dashboard';
+export const memberHome = '/dashboard/home';
 export const membership = '/dashboard/membership';
 export const documents = '/dashboard/documents';
 export const services = '/dashboard/services';

@@ -63,7 +63,7 @@ export function PersonMembership({ record }: { record: PersonRecord }): ReactNod
             box && (
               <span key="box" className={styles.withCopy}>
                 {box}
-                <CopyButton text={businessAddress(profile, box).join('\n')} what="address" />
+                <CopyButton text={businessAddress(profile, box).join('\n')} what="Address" />
               </span>
             ),
           ],

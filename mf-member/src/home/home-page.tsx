@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useAmountsDue, useInvoices } from 'shared/billing/use-billing';
+import { useLibrary, useLiveLibrary } from 'shared/documents/use-documents';
+import { useLiveEvents, useRegistrations, useUpcomingEvents } from 'shared/events/use-events';
+import { useMembership } from 'shared/memberships/use-membership';
+import { useProfile } from 'shared/profiles/use-profile';
+import { Skeleton } from 'shared/ui/skeleton';
+import { CataloguePage } from '../ui/catalogue-page';
+import { Address } from './address';
+import styles from './home-page.module.css';
+import { LatestPapers } from './latest-papers';
+import { NextEvent } from './next-event';
+import { ToDo } from './to-do';
+
+/** /dashboard/home: what is due, what waits, what comes next, and what is looked for most. */
+export default function HomePage(): ReactNode {
+  useLiveEvents();
+  useLiveLibrary();
+  const [due, membership, profile] = [useAmountsDue(), useMembership(), useProfile()];
+  const [invoices, library] = [useInvoices(), useLibrary()];
+  const [calendar, registrations] = [useUpcomingEvents(), useRegistrations()];
+  return (
+    <CataloguePage
+      title="Home"
+      lists={[due, membership, profile, invoices, library, calendar, registrations]}
+      loading={<Skeleton label="Loading your home…" lines={3} height="card" />}
+    >
+      <div className={styles.columns}>
+        <ToDo due={due} membership={membership} />
+        <div className={styles.side}>
+          <NextEvent calendar={calendar} registrations={registrations} />
+          <Address membership={membership.data} profile={profile.data} />
+        </div>
+        <LatestPapers invoices={invoices} library={library} />
+      </div>
+    </CataloguePage>
+  );
+}

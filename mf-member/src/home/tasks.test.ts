@@ -1,0 +1,127 @@
+import type { AmountDue } from 'shared/billing/types';
+import { makeMembership, makeUnpaid, noMembership } from 'shared/testing/memberships';
+import { expect, test } from 'vitest';
+import { tasksOf } from './tasks';
+
+const today = '2026-11-26';
+
+const order = (nr: number, due_date: string | null, total_amount = 100): AmountDue => ({
+  id: `order-${nr}`,
+  purchase_number: `PO-2026-00000${nr}`,
+  net_amount: total_amount,
+  vat_amount: 0,
+  total_amount,
+  created_at: '2026-11-01T09:00:00Z',
+  items: [],
+  invoice_number: null,
+  due_date,
+  has_box: false,
+});
+
+const tasks = (waiting: Partial<Parameters<typeof tasksOf>[0]> = {}) =>
+  tasksOf({
+    due: [],
+    membership: makeMembership(),
+    isPlanInCart: false,
+    inCart: 0,
+    unread: 0,
+    today,
+    ...waiting,
+  }).map(({ title, note, action, to }) => [title, note, action, to]);
+
+test('a member with nothing due and a plan that runs has no task', () => {
+  expect(tasks()).toEqual([]);
+});
+
+test('unpaid orders come first, the earliest due before the others, each with its way to pay', () => {
+  const due = [order(1, null), order(2, '2026-12-03', 363.44), order(3, '2026-11-25')];
+  expect(tasks({ due, inCart: 2, unread: 1 })).toEqual([
+    [
+      '€100.00',
+      'Overdue since 25 November · Order PO-2026-000003',
+      'Pay',
+      '/dashboard/billing#due-order-3',
+    ],
+    [
+      '€363.44',
+      'Due by 3 December · Order PO-2026-000002',
+      'Pay',
+      '/dashboard/billing#due-order-2',
+    ],
+    ['€100.00', 'Order PO-2026-000001', 'Pay', '/dashboard/billing#due-order-1'],
+    ['2 items in your cart', 'Not ordered yet', 'Go to the cart', '/dashboard/cart'],
+    ['1 unread notification', '', 'See notifications', '/dashboard/notifications'],
+  ]);
+});
+
+test('an order that is due today is not overdue', () => {
+  expect(tasks({ due: [order(1, today)] })[0]?.[1]).toMatch(/^Due by 26 November/);
+});
+
+test('many unpaid orders end with what the rest of them comes to', () => {
+  const due = [1, 2, 3, 4, 5].map((nr) => order(nr, `2026-12-0${nr}`, 0.1));
+  const found = tasks({ due });
+  expect(found).toHaveLength(4);
+  expect(found.at(-1)).toEqual([
+    '€0.20',
+    'Due on 2 more orders',
+    'See all orders',
+    '/dashboard/billing',
+  ]);
+});
+
+test.each([
+  ['no plan', noMembership(), 'You don’t have a plan yet', 'See plans'],
+  [
+    'a plan that ends',
+    makeMembership({ next: { ...makeMembership().next, kind: 'end' } as never }),
+    'Your plan won’t renew',
+    'Renew',
+  ],
+  [
+    'paid time that is over',
+    makeMembership({ valid_until: '2026-11-20', grace_until: '2026-11-27' }),
+    'Your paid time is over',
+    'Renew',
+  ],
+  [
+    'an expired plan',
+    makeMembership({ status: 'expired' }),
+    'Your membership has expired',
+    'Renew',
+  ],
+])('a member with %s is told, and led to the plans', (_what, membership, title, action) => {
+  const [task, ...others] = tasks({ membership });
+  expect(task?.[0]).toBe(title);
+  expect(task?.slice(2)).toEqual([action, '/dashboard/membership?view=plans']);
+  expect(others).toEqual([]);
+});
+
+test('a membership that waits for its payment is named once, by its order', () => {
+  const unpaid = makeUnpaid({ purchase_id: 'order-1' });
+  const membership = { ...noMembership(), status: 'pending_payment' as const, unpaid };
+  expect(tasks({ membership, due: [order(1, '2026-12-03', 363.44)] })).toHaveLength(1);
+  // where the orders could not be loaded, the membership still says it
+  expect(tasks({ membership, due: undefined })[0]).toEqual([
+    '€363.44 for your membership',
+    'Starts with your payment',
+    'Pay €363.44',
+    '/dashboard/billing#due-order-1',
+  ]);
+});
+
+test('a plan in the cart is named once, by the cart', () => {
+  expect(tasks({ membership: noMembership(), isPlanInCart: true, inCart: 1 })).toEqual([
+    [
+      '1 item in your cart',
+      'Your plan starts when you order and pay',
+      'Go to the cart',
+      '/dashboard/cart',
+    ],
+  ]);
+});
+
+test('a member who gave notice is not asked to take it back', () => {
+  const notice = { given_on: '2026-11-01', ends_on: '2999-12-11' };
+  expect(tasks({ membership: makeMembership({ notice }) })).toEqual([]);
+});

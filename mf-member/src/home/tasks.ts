@@ -1,0 +1,113 @@
+import type { AmountDue } from 'shared/billing/types';
+import { company } from 'shared/company';
+import { counted } from 'shared/lib/counted';
+import { formatDayAndMonth } from 'shared/lib/malta-time';
+import { formatEuro } from 'shared/lib/money';
+import { paths } from 'shared/lib/paths';
+import { type Situation, situationOf, standingOf } from 'shared/memberships/standing';
+import type { Membership } from 'shared/memberships/types';
+
+/** Something that waits for the person, and the way to do it. */
+export interface Task {
+  title: string;
+  note: string;
+  /** It is late. */
+  isOverdue?: boolean;
+  /** What is read on its button. */
+  action: string;
+  to: string;
+}
+
+interface Waiting {
+  /** Undefined where it could not be loaded, as the membership. */
+  due: readonly AmountDue[] | undefined;
+  membership: Membership | undefined;
+  isPlanInCart: boolean;
+  inCart: number;
+  unread: number;
+  /** YYYY-MM-DD, Malta. */
+  today: string;
+}
+
+/** All that waits for a person, money first. */
+export function tasksOf(waiting: Waiting): Task[] {
+  return [
+    ...dueTasks(waiting),
+    ...membershipTask(waiting),
+    ...cartTask(waiting),
+    ...unreadTask(waiting),
+  ];
+}
+
+const listed = 3;
+
+/** Orders, the earliest due first; what does not fit is one line. */
+function dueTasks({ due = [], today }: Waiting): Task[] {
+  const orders = due.toSorted((a, b) => (a.due_date ?? '9').localeCompare(b.due_date ?? '9'));
+  const tasks = orders.slice(0, listed).map((order) => ({
+    title: formatEuro(order.total_amount),
+    note: [dueText(order, today), `Order ${order.purchase_number}`].filter(Boolean).join(' · '),
+    isOverdue: isOverdue(order, today),
+    action: 'Pay',
+    to: `${paths.billing}#due-${order.id}`,
+  }));
+  const rest = orders.slice(listed);
+  if (rest.length === 0) return tasks;
+  const sum = rest.reduce((cents, { total_amount }) => cents + Math.round(total_amount * 100), 0);
+  return [
+    ...tasks,
+    {
+      title: formatEuro(sum / 100),
+      note: `Due on ${counted(rest.length, 'more order')}`,
+      isOverdue: rest.some((order) => isOverdue(order, today)),
+      action: 'See all orders',
+      to: paths.billing,
+    },
+  ];
+}
+
+function isOverdue({ due_date }: AmountDue, today: string): boolean {
+  return due_date !== null && due_date < today;
+}
+
+function dueText(order: AmountDue, today: string): string {
+  if (order.due_date === null) return '';
+  const day = formatDayAndMonth(order.due_date);
+  return isOverdue(order, today) ? `Overdue since ${day}` : `Due by ${day}`;
+}
+
+/** What there is to do about a plan while no order of it waits. Whoever gave notice has done it. */
+const needs: Partial<Record<Situation, string>> = {
+  none: 'You don’t have a plan yet',
+  running: 'Your plan won’t renew',
+  grace: 'Your paid time is over',
+  expired: 'Your membership has expired',
+  cancelled: 'Your membership has ended',
+};
+
+function membershipTask({ membership, due = [], isPlanInCart, today }: Waiting): Task[] {
+  if (!membership) return [];
+  const { unpaid } = membership;
+  const { action, outlook } = standingOf(membership, today, isPlanInCart);
+  const title = unpaid
+    ? `${formatEuro(unpaid.total_amount)} for your membership`
+    : needs[situationOf(membership, today)];
+  const isListed = due.some(({ id }) => id === unpaid?.purchase_id);
+  const isInCart = action?.to === paths.cart; // which says so itself
+  if (!action || !title || isListed || isInCart) return [];
+  const note = outlook || `Plans come with a business address in ${company.city}`;
+  return [{ title, note, action: action.label, to: action.to }];
+}
+
+function cartTask({ inCart, isPlanInCart }: Waiting): Task[] {
+  if (inCart === 0) return [];
+  const title = `${counted(inCart, 'item')} in your cart`;
+  const note = isPlanInCart ? 'Your plan starts when you order and pay' : 'Not ordered yet';
+  return [{ title, note, action: 'Go to the cart', to: paths.cart }];
+}
+
+function unreadTask({ unread }: Waiting): Task[] {
+  if (unread === 0) return [];
+  const title = counted(unread, 'unread notification');
+  return [{ title, note: '', action: 'See notifications', to: paths.notifications }];
+}
