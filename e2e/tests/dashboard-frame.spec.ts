@@ -1,9 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { paths } from 'shared/lib/paths';
 import { inDays, makeEvent, makeService } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 import { tabTo } from '../support/keyboard';
-import { order, recordPayment } from '../support/purchases';
+import { findViolations } from '../support/open-to-everyone';
+import { choose, order, recordPayment } from '../support/purchases';
+import { memberPaths } from '../support/screens';
 import { expectNoSidewaysScrolling } from '../support/sideways';
 import { signIn } from '../support/sign-in';
 
@@ -33,23 +35,24 @@ async function owe(person: Parameters<typeof order>[0], sql: Parameters<typeof m
   return order(person, await makeService(sql, { price: 100 }));
 }
 
+/** Someone with something to do everywhere, and a name that no line has room for. */
+async function fillFrame(...[person, sql]: Parameters<typeof owe>): Promise<void> {
+  const { id: event_id } = await makeEvent(sql);
+  await person.client.from('event_registrations').insert({ event_id, user_id: person.id });
+  await owe(person, sql);
+  await sql`update profiles set full_name = ${'W'.repeat(90)} where id = ${person.id}`;
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('the card is open on the very first visit, then one line; a member opens it and it stays open', async ({
-    page,
-    member,
-  }) => {
-    await page.goto(paths.billing);
-    await expect(profile(page).getByText(member.email)).toBeVisible();
-    await expect(details(page)).toHaveAttribute('aria-expanded', 'true');
+  const more = (page: Page) => page.getByRole('button', { name: 'More', exact: true });
 
-    await page.reload();
+  test('the card is one line; a member opens it and it stays open', async ({ page, member }) => {
+    await page.goto(paths.billing);
     await expect(profile(page)).toContainText('No membership');
     await expect(profile(page).getByText(member.email)).toBeHidden();
     expect((await profile(page).boundingBox())?.height).toBeLessThanOrEqual(48);
-    expect(await topOf(page, 'Billing & Payment')).toBeLessThanOrEqual(260);
-    await expectNoSidewaysScrolling(page);
 
     await details(page).press('Enter');
     await expect(profile(page).getByText(member.email)).toBeVisible();
@@ -63,24 +66,169 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('the content begins within 260 px under the fullest frame, with the open tab in view', async ({
+  test('every page of a member begins within 180 px and ends with a slim footer', async ({
     page,
     member,
     sql,
   }) => {
-    const { id: event_id } = await makeEvent(sql);
-    await member.client.from('event_registrations').insert({ event_id, user_id: member.id });
-    await owe(member, sql);
-    await sql`update profiles set full_name = ${'W'.repeat(90)} where id = ${member.id}`;
-    await page.goto(paths.notifications);
-    await expect(details(page)).toHaveAttribute('aria-expanded', 'true'); // the very first visit
-    await page.reload();
-    await expect(profile(page)).toContainText('Payment Required');
-    await expect(page.getByRole('list', { name: 'What needs doing' })).toBeVisible();
-    expect(await topOf(page, 'Notifications')).toBeLessThanOrEqual(260);
-    await expect(tab(page, 'Notifications')).toBeInViewport({ ratio: 1 });
-    await expectNoSidewaysScrolling(page);
+    test.slow(); // a dozen pages
+    await fillFrame(member, sql);
+    for (const path of memberPaths) {
+      await page.goto(path);
+      const main = page.getByRole('main');
+      await expect(main.getByText(/^(Loading|Checking) /), path).toHaveCount(0);
+      const title = main
+        .locator('[data-tab-page] h2, h1:not(:has-text("Member Dashboard"))')
+        .first();
+      await expect(title, path).toBeVisible();
+      expect((await title.boundingBox())?.y, path).toBeLessThanOrEqual(180);
+      const footer = page.getByRole('contentinfo');
+      expect((await footer.boundingBox())?.height, path).toBeLessThanOrEqual(200);
+      await expect(footer.getByRole('link', { name: 'Privacy Policy' }), path).toBeVisible();
+      await expect(footer.getByRole('button', { name: 'Cookie settings' }), path).toBeVisible();
+      await expectNoSidewaysScrolling(page);
+    }
   });
+
+  test('the bar leads to five places, counts what waits, and has the others behind More', async ({
+    page,
+    member,
+    sql,
+  }) => {
+    await fillFrame(member, sql);
+    await choose(member, await makeService(sql));
+    await page.goto(paths.memberHome);
+    await expect(tabs(page).getByRole('link')).toHaveText([
+      'Home',
+      'Documents',
+      'Events',
+      /^Cart ?2, 2 items$/,
+      /^Billing ?1, 1 order to pay$/,
+    ]);
+    for (const name of ['Home', 'Documents', 'Events', 'Cart', 'Billing']) {
+      await expect(tab(page, name)).toBeInViewport({ ratio: 1 });
+    }
+    await expect(tab(page, 'Home')).toHaveAttribute('aria-current', 'page');
+    expect(await findViolations(page)).toEqual([]);
+
+    await test.step('with a keyboard', async () => {
+      await tabTo(page, tab(page, 'Billing'));
+      await page.keyboard.press('Tab');
+      await expect(more(page)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(tab(page, 'Membership')).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(tab(page, 'Membership')).toBeHidden();
+      await expect(more(page)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await expect(tab(page, 'Membership')).toBeFocused();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(paths.services);
+      await expect(heading(page, 'Services')).toBeFocused();
+      await expect(tab(page, 'Membership')).toBeHidden();
+    });
+
+    await test.step('with a finger', async () => {
+      await more(page).click();
+      await tab(page, 'Notifications').click();
+      await expect(heading(page, 'Notifications')).toBeFocused();
+      await expect(tab(page, 'Membership')).toBeHidden();
+      await tab(page, 'Events').click();
+      await expect(heading(page, 'Events')).toBeVisible();
+      await page.goBack();
+      await expect(heading(page, 'Notifications')).toBeVisible();
+    });
+  });
+
+  test('the bar covers neither the end of the page, nor a message, nor a field while one types', async ({
+    page,
+    member,
+    sql,
+  }) => {
+    await choose(member, await makeService(sql));
+    await page.goto(paths.cart);
+    const code = page.getByRole('textbox', { name: 'Discount code' });
+    await expect(code).toBeVisible();
+    const top = async () => (await tabs(page).boundingBox())?.y ?? 0;
+    const bottom = async (part: Locator) => {
+      const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+      return y + height;
+    };
+    await page.evaluate(() => window.scrollTo({ top: 1e6, behavior: 'instant' }));
+    const last = page.getByRole('contentinfo').getByText('VAT', { exact: false });
+    expect(await bottom(last)).toBeLessThanOrEqual(await top());
+
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('button', { name: 'Refresh' })
+      .click();
+    const told = page.getByText('Everything is up to date.');
+    await expect(told).toBeVisible();
+    await expect.poll(() => bottom(told)).toBeLessThanOrEqual(await top());
+
+    // as much as a keyboard leaves of a window
+    await page.setViewportSize({ width: phone.width, height: 300 });
+    await code.focus();
+    await code.evaluate((field) => field.scrollIntoView({ block: 'nearest' }));
+    await expect(code).toBeInViewport({ ratio: 1 });
+    expect(await code.evaluate(coveredControl)).toBeNull();
+  });
+
+  test('a printed page has no bar', async ({ page, member: _signedIn }) => {
+    await page.goto(paths.billing);
+    await expect(tab(page, 'Home')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(tabs(page)).toBeHidden();
+  });
+
+  test('Refresh and Sign Out wait in the menu of the header', async ({ page, member }) => {
+    await page.goto(paths.documents);
+    const banner = page.getByRole('banner');
+    const menu = banner.getByRole('navigation', { name: 'Main' });
+    await expect(profile(page)).toContainText(member.fullName);
+    await expect(banner.getByRole('link', { name: 'Dashboard' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeHidden();
+    await banner.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
+    await expect(menu.getByRole('list').first().getByRole('listitem')).toHaveText([
+      'Membership',
+      'Billing',
+      'Your data',
+      'Refresh',
+      'Sign Out',
+    ]);
+    await menu.getByRole('button', { name: 'Sign Out' }).press('Enter');
+    await expect(page).toHaveURL(paths.login);
+  });
+});
+
+test('a desk has the strip of tabs, and Refresh and Sign Out beside the title', async ({
+  page,
+  member: _signedIn,
+}) => {
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(paths.memberHome);
+    for (const name of ['Refresh', 'Sign Out']) {
+      await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+    }
+    await expect(tabs(page).getByRole('link')).toHaveText([
+      'Home',
+      'Membership',
+      'Documents',
+      'Services',
+      'Events',
+      'Cart',
+      'Billing',
+      'Notifications',
+      'Lounge',
+    ]);
+    await expect(page.getByRole('button', { name: 'More', exact: true })).toBeHidden();
+    expect(await findViolations(page)).toEqual([]);
+  }
 });
 
 test('a tab is found where it was left, a new one begins at its beginning, and Back restores', async ({
@@ -91,13 +239,12 @@ test('a tab is found where it was left, a new one begins at its beginning, and B
   await page.setViewportSize(phone);
   await oweALot(member, sql);
   await page.goto(paths.billing);
-  await page.reload(); // folded from now on
   await expect(page.getByRole('article')).toHaveCount(3);
 
   // as far as the frame is in sight it stays where it is
   await scrollTo(page, 40);
-  await tab(page, 'Notifications').click();
-  await expect(heading(page, 'Notifications')).toBeVisible();
+  await tab(page, 'Events').click();
+  await expect(heading(page, 'Events')).toBeVisible();
   expect(await scrolled(page)).toBe(40);
 
   await tab(page, 'Billing').click();
@@ -105,35 +252,34 @@ test('a tab is found where it was left, a new one begins at its beginning, and B
   expect(await scrolled(page)).toBe(40);
   await scrollTo(page, 900);
 
-  // further down only the tabs are left of it: the next tab begins right below them
-  await tab(page, 'Notifications').click();
-  await expect(heading(page, 'Notifications')).toBeVisible();
-  const bar = await tabs(page).boundingBox();
-  const top = await topOf(page, 'Notifications');
-  expect(top).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
-  expect(top).toBeLessThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) + 32);
-  expect(bar?.y).toBe((await page.getByRole('banner').boundingBox())?.height);
+  // further down nothing is left of it: the next tab begins right below the header
+  await tab(page, 'Events').click();
+  await expect(heading(page, 'Events')).toBeVisible();
+  const { height = 0 } = (await page.getByRole('banner').boundingBox()) ?? {};
+  const top = await topOf(page, 'Events');
+  expect(top).toBeGreaterThanOrEqual(height);
+  expect(top).toBeLessThanOrEqual(height + 32);
 
   await tab(page, 'Billing').click();
   await expect(page.getByRole('article')).toHaveCount(3);
   await expect.poll(() => scrolled(page)).toBe(900);
 
   await page.goBack();
-  await expect(heading(page, 'Notifications')).toBeVisible();
+  await expect(heading(page, 'Events')).toBeVisible();
   await page.goForward();
   await expect.poll(() => scrolled(page)).toBe(900);
 });
 
 /** The control with the focus, when something lies over it; null: none does. */
-function coveredControl(main: Element): string | null {
+function coveredControl(part: Element): string | null {
   const { activeElement: active } = document;
-  if (!active || !main.contains(active)) return null;
+  if (!active || !part.contains(active)) return null;
   const { x, y, width, height } = active.getBoundingClientRect();
   const seen = document.elementFromPoint(x + width / 2, y + Math.min(height / 2, 10));
   return active.contains(seen) ? null : active.textContent;
 }
 
-test('someone with a keyboard never meets a control that the header or the tabs cover', {
+test('someone with a keyboard never meets a control that the header or the bar covers', {
   tag: '@long',
 }, async ({ page, member, sql }) => {
   await page.setViewportSize(phone);

@@ -72,7 +72,6 @@ test('members read their whole badges and reach every button, whatever the width
   await page.route('**/rpc/get_membership', (route) => route.fulfill({ json: membership }));
   await page.goto(paths.notifications);
   await expect(profile).toContainText('Payment Required');
-  await page.reload(); // folded from now on
   const lapsed = { valid_until: '2026-01-11', grace_until: '2999-01-18' };
   const unpaid = makeUnpaid({ kind: 'renewal', total_amount: 12_363.44 });
   const people: [string, Membership, string][] = [

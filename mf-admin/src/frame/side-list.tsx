@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { CartCount, Count } from 'shared/frame/count';
+import { useMenuLeaves } from 'shared/frame/use-menu-leaves';
 import { paths } from 'shared/lib/paths';
 import { useWaitingCounts } from 'shared/overview/use-overview';
 import { useAdminRole } from 'shared/profiles/use-profile';
@@ -37,7 +38,7 @@ export function SideList(): ReactNode {
   const list = useRef<HTMLElement>(null);
   const [map] = useState(readScreenMap);
   const groups = sideGroups(map, useAdminRole()?.isSuperAdmin ?? false);
-  useFocusLeaves(list);
+  useMenuLeaves(list, listId);
   return (
     <nav ref={list} id={listId} popover="auto" className={styles.list} aria-label="Dashboard">
       {groups.map(({ name, tabs }) => (
@@ -45,24 +46,6 @@ export function SideList(): ReactNode {
       ))}
     </nav>
   );
-}
-
-/**
- * Whoever has chosen a screen goes on in it: without the focus in the list (or, after the popover, on
- * its button) the shell moves it to the page's heading.
- */
-function useFocusLeaves(list: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    list.current?.hidePopover();
-    const { activeElement: active } = document;
-    if (!(active instanceof HTMLElement)) return;
-    const isButton = active.getAttribute('popovertarget') === listId;
-    if (isButton || list.current?.contains(active)) active.blur();
-  }, [pathname, list]);
 }
 
 function Group({

@@ -1,19 +1,25 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { CartCount } from 'shared/frame/count';
+import { useAgenda } from 'shared/agenda/use-agenda';
+import { CartCount, Count } from 'shared/frame/count';
+import { counted } from 'shared/lib/counted';
 import { paths } from 'shared/lib/paths';
 import { useProfile } from 'shared/profiles/use-profile';
 import { NavLink, useLocation } from 'shared/router';
 import { readScreenMap } from 'shared/screen-map';
 import styles from './member-tabs.module.css';
+import { MoreButton, MoreTabs } from './more-tabs';
+import { isInBar, TabIcon } from './tab-icon';
 import { membersTabs, type Tab } from './tabs';
 
-/** The screens of a member as links. */
+/** The screens of a member as links: a strip above the page, and on a phone a bar below it with the most used. */
 export function MemberTabs(): ReactNode {
-  const [tabs] = useState(() => membersTabs(readScreenMap()));
+  const [declared] = useState(() => membersTabs(readScreenMap()));
   const strip = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   // last, so that nothing moves when it is known who is one
   const isAffiliate = useProfile().data?.is_affiliate || pathname === paths.ownAffiliate;
+  const tabs = isAffiliate ? [...declared, affiliateTab] : declared;
+  const others = tabs.filter(({ path }) => !isInBar(path));
 
   useEffect(() => showActive(strip.current), [pathname]);
   useEffect(() => {
@@ -25,30 +31,25 @@ export function MemberTabs(): ReactNode {
   }, []);
 
   return (
-    <nav aria-label="Dashboard" className={styles.tabs}>
+    <nav aria-label="Dashboard" className={styles.tabs} data-bar>
       <ul ref={strip} className={styles.strip}>
         {tabs.map((tab) => (
-          <TabLink key={tab.path} tab={tab}>
-            {tab.path === paths.cart && <CartCount />}
-          </TabLink>
+          <TabLink key={tab.path} tab={tab} />
         ))}
-        {isAffiliate && <TabLink tab={affiliateTab} />}
+        <li className={styles.onlyInBar}>
+          <MoreButton isHere={others.some(({ path }) => path === pathname)} />
+        </li>
       </ul>
+      <MoreTabs tabs={others} />
     </nav>
   );
 }
 
 const affiliateTab: Tab = { path: paths.ownAffiliate, label: 'Affiliate' };
 
-function TabLink({
-  tab: { path, label },
-  children,
-}: {
-  tab: Tab;
-  children?: ReactNode;
-}): ReactNode {
+function TabLink({ tab: { path, label } }: { tab: Tab }): ReactNode {
   return (
-    <li>
+    <li className={isInBar(path) ? undefined : styles.notInBar}>
       <NavLink
         to={path}
         className={styles.tab ?? ''}
@@ -57,11 +58,27 @@ function TabLink({
           if (tab.matches(':focus-visible')) bringIntoView(tab);
         }}
       >
+        {isInBar(path) && <TabIcon path={path} />}
         {label}
-        {children}
+        {path === paths.cart && (
+          <span className={styles.count}>
+            <CartCount />
+          </span>
+        )}
+        {path === paths.billing && (
+          <span className={`${styles.count} ${styles.onlyInBar}`}>
+            <DueCount />
+          </span>
+        )}
       </NavLink>
     </li>
   );
+}
+
+/** A desk reads it in the line above. */
+function DueCount(): ReactNode {
+  const orders = useAgenda().data?.due?.orders ?? 0;
+  return <Count value={orders} words={`${counted(orders, 'order')} to pay`} />;
 }
 
 function showActive(strip: HTMLElement | null): void {

@@ -1,35 +1,13 @@
 import type { ReactNode } from 'react';
-import { loadCode } from 'shared/lib/load-code';
 import { paths } from 'shared/lib/paths';
 import { useAction } from 'shared/lib/use-action';
-import { profileKey } from 'shared/profiles/use-profile';
 import { useNavigate } from 'shared/router';
-import { queryClient } from 'shared/runtime/query-client';
-import { showToast, useAppStore } from 'shared/runtime/store';
 import { signOut } from 'shared/session/api';
 import { Button } from 'shared/ui/button';
+import { useRefresh } from './use-refresh';
 
-/** What reads and writes a cart is left out of the frame of every page. */
-async function joinPending(userId: string): Promise<void> {
-  const { joinPendingItems } = await loadCode(
-    () => import(/* webpackChunkName: "pending-items" */ 'shared/cart/join-pending-items'),
-  );
-  await joinPendingItems(userId);
-}
-
-/** Asks again for everything on the screen, the profile among it (spec 1§2). */
 export function RefreshButton(): ReactNode {
-  const { busy, run } = useAction(async () => {
-    const { userId } = useAppStore.getState().session;
-    if (userId === null) return;
-    const [, pending] = await Promise.allSettled([
-      queryClient.refetchQueries({ type: 'active' }),
-      joinPending(userId),
-    ]);
-    // any other failure shows itself where the data stands, with its own way to try again
-    const isProfileFresh = queryClient.getQueryState(profileKey(userId))?.status === 'success';
-    if (isProfileFresh && pending.status === 'fulfilled') showToast('Everything is up to date.');
-  });
+  const { busy, run } = useRefresh();
   return (
     <Button size="sm" busy={busy} busyLabel="Refreshing…" onClick={() => void run()}>
       Refresh

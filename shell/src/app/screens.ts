@@ -34,6 +34,11 @@ export function isDashboardRoot(pathname: string): boolean {
   return normalizePath(pathname) === paths.dashboard;
 }
 
+/** Whether a frame of the dashboard stands around what is shown there. */
+export function isInDashboard(pathname: string): boolean {
+  return isDashboardRoot(pathname) || screensAt(pathname).some(({ frame }) => frame);
+}
+
 /** Whether only a signed-in person sees something there. */
 export function isBehindSignIn(pathname: string): boolean {
   return isDashboardRoot(pathname) || screensAt(pathname).some(({ access }) => access !== 'public');

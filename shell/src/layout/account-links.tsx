@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { useRefresh } from 'shared/frame/use-refresh';
 import { paths } from 'shared/lib/paths';
 import { useAction } from 'shared/lib/use-action';
 import { NavLink, useNavigate } from 'shared/router';
 import { loadSessionApi } from 'shared/session/load-session-api';
+import { isInDashboard } from '../app/screens';
 import styles from './header.module.css';
 
 const links = [
@@ -11,9 +13,15 @@ const links = [
   { to: paths.ownData, text: 'Your data' },
 ];
 
+interface AccountLinksProps {
+  path: string;
+  onFollow: () => void;
+}
+
 /** What is the person's own in the menu of a phone; at a desk the dashboard has it at hand. */
-export default function AccountLinks({ onFollow }: { onFollow: () => void }): ReactNode {
+export default function AccountLinks({ path, onFollow }: AccountLinksProps): ReactNode {
   const navigate = useNavigate();
+  const refresh = useRefresh();
   const { busy, run } = useAction(
     async () => {
       const { signOut } = await loadSessionApi();
@@ -32,6 +40,20 @@ export default function AccountLinks({ onFollow }: { onFollow: () => void }): Re
           </NavLink>
         </li>
       ))}
+      {isInDashboard(path) && (
+        <li>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => {
+              onFollow();
+              void refresh.run();
+            }}
+          >
+            Refresh
+          </button>
+        </li>
+      )}
       <li>
         <button
           type="button"

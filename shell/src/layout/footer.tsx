@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { company } from 'shared/company';
 import { openConsentSettings } from 'shared/consent/consent';
 import { paths } from 'shared/lib/paths';
-import { Link } from 'shared/router';
+import { Link, useLocation } from 'shared/router';
 import { Logo } from 'shared/ui/logo';
+import { isBehindSignIn } from '../app/screens';
 import styles from './footer.module.css';
 import { FooterMap } from './footer-map';
 
@@ -29,8 +30,9 @@ const columns = [
 ];
 
 export function Footer(): ReactNode {
+  const { pathname } = useLocation();
   return (
-    <footer className={styles.footer}>
+    <footer className={`${styles.footer} ${isBehindSignIn(pathname) ? styles.slim : ''}`}>
       <div className={styles.inner}>
         <div className={styles.contact}>
           <Logo />
@@ -42,7 +44,11 @@ export function Footer(): ReactNode {
           </address>
         </div>
         {columns.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
+          <nav
+            key={title}
+            aria-label={title}
+            className={title === 'Legal' ? styles.law : undefined}
+          >
             <h2 className={styles.title}>{title}</h2>
             <ul className={styles.links}>
               {links.map(({ to, text }) => (

@@ -7,6 +7,7 @@ import { useAppStore } from 'shared/runtime/store';
 import { ButtonLink } from 'shared/ui/button';
 import { Logo } from 'shared/ui/logo';
 import { later, withoutReload } from '../app/later';
+import { isBehindSignIn, isInDashboard } from '../app/screens';
 import styles from './header.module.css';
 import { NavHighlight } from './nav-highlight';
 import { QuietBoundary } from './quiet-boundary';
@@ -37,7 +38,10 @@ export function Header(): ReactNode {
   const isSignedIn = useAppStore((state) => state.session.status === 'signed-in');
   const closeMenu = () => menu.current?.hidePopover();
   return (
-    <header className={styles.header}>
+    <header
+      className={`${styles.header} ${isInDashboard(pathname) ? styles.framed : ''}`}
+      data-slim={isBehindSignIn(pathname) || undefined}
+    >
       <div className={styles.inner}>
         <Link to={paths.home} className={styles.home} aria-label={`${company.name}, home page`}>
           <Logo />
@@ -45,6 +49,11 @@ export function Header(): ReactNode {
         {/* On narrow screens the browser's own popover: Escape, light dismissal and the way back
             of the focus work by themselves, even before this script runs. */}
         <nav ref={menu} id={menuId} popover="auto" className={styles.nav} aria-label="Main">
+          {isSignedIn && (
+            <QuietBoundary>
+              <AccountLinks path={pathname} onFollow={closeMenu} />
+            </QuietBoundary>
+          )}
           <ul className={styles.links}>
             {links.map(({ to, text }) => (
               <li key={to}>
@@ -54,11 +63,6 @@ export function Header(): ReactNode {
               </li>
             ))}
           </ul>
-          {isSignedIn && (
-            <QuietBoundary>
-              <AccountLinks onFollow={closeMenu} />
-            </QuietBoundary>
-          )}
           <NavHighlight path={pathname} />
         </nav>
         <div className={styles.account}>

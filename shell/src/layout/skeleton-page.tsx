@@ -27,6 +27,7 @@ export function SkeletonPage({
       aria-busy="true"
       className={frame && looks[frame]}
       data-fills-width={frame === 'administrator' || undefined}
+      data-bar={frame === 'member' || undefined}
     >
       {frame && <div className={styles.head} aria-hidden="true" />}
       <div className={styles.tabs} aria-hidden="true">

@@ -58,7 +58,7 @@ export function pageHtml(page: PageHtml): string {
           `<script>${asker}</script>`,
         ]
       : []),
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="color-scheme" content="dark">',
     `<meta name="theme-color" content="${groundColour}">`,
     ...(page.versions ? [`<meta name="versions" content="${versionLine(page.versions)}">`] : []),
