@@ -249,7 +249,7 @@ test('everyone can use Home: with nothing on it, and with all it can show', asyn
   complaints,
 }) => {
   await page.goto('/dashboard/home');
-  await expect(page.getByText('You don’t have a plan yet')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You don’t have a plan yet' })).toBeVisible();
   await expectOpenToEveryone(page);
 
   await recordPayment(administrator, await order(member, await planOf(member)));
