@@ -297,6 +297,18 @@ create table public.affiliates (
   constraint affiliates_withdrawal_reason_check CHECK ((char_length(withdrawal_reason) <= 2000))
 );
 
+create table public.answer_templates (
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  body text not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint answer_templates_body_check CHECK (((body ~ '\S'::text) AND (char_length(body) <= 5000))),
+  constraint answer_templates_name_check CHECK (((name ~ '^\S(.*\S)?$'::text) AND (char_length(name) <= 100))),
+  constraint answer_templates_pkey PRIMARY KEY (id)
+);
+
 create table public.audit_log (
   id bigint generated always as identity not null,
   created_at timestamp with time zone default now() not null,
@@ -323,6 +335,8 @@ create table public.contact_messages (
   handled_by uuid,
   created_at timestamp with time zone default now() not null,
   search_text text generated always as (private.search_text(VARIADIC ARRAY[name, email, company, message])) stored not null,
+  answered_at timestamp with time zone,
+  taken_by uuid,
   constraint contact_messages_company_check CHECK ((char_length(company) <= 200)),
   constraint contact_messages_email_check CHECK (private.is_email(email)),
   constraint contact_messages_handled_at_check CHECK (((handled_at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (handled_at <= '2200-01-01 00:00:00+00'::timestamp with time zone))),
@@ -590,6 +604,16 @@ create table public.memberships (
   constraint memberships_reminder_whole CHECK (((reminded_until IS NULL) = (reminded_days IS NULL)))
 );
 
+create table public.message_answers (
+  id uuid not null,
+  message_id uuid not null,
+  answer text not null,
+  answered_by uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint message_answers_answer_check CHECK (((answer ~ '\S'::text) AND (char_length(answer) <= 5000))),
+  constraint message_answers_pkey PRIMARY KEY (id)
+);
+
 create table public.notifications (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -642,6 +666,17 @@ create table public.payments (
   constraint payments_provider_check CHECK ((provider ~ '^[a-z][a-z0-9_]{1,39}$'::text)),
   constraint payments_reference_check CHECK ((char_length(reference) <= 200)),
   constraint payments_settle_once UNIQUE (purchase_id)
+);
+
+create table public.person_notes (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  note text not null,
+  written_by uuid default auth.uid(),
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint person_notes_note_check CHECK (((note ~ '\S'::text) AND (char_length(note) <= 2000))),
+  constraint person_notes_pkey PRIMARY KEY (id)
 );
 
 create table public.profiles (
@@ -798,6 +833,20 @@ END),
   constraint refund_reviews_registration_id_key UNIQUE (registration_id)
 );
 
+create table public.saved_views (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid default auth.uid() not null,
+  list text not null,
+  name text not null,
+  address text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint saved_views_address_check CHECK (((address ~ '^[A-Za-z0-9*._%+&=-]+$'::text) AND (char_length(address) <= 2000))),
+  constraint saved_views_list_check CHECK ((list ~ '^[a-z][a-z-]{0,39}$'::text)),
+  constraint saved_views_name_check CHECK (((name ~ '^\S(.*\S)?$'::text) AND (char_length(name) <= 60))),
+  constraint saved_views_pkey PRIMARY KEY (id)
+);
+
 create table public.services (
   id uuid default gen_random_uuid() not null,
   title text not null,
@@ -918,7 +967,11 @@ alter table public.affiliates add constraint affiliates_decided_by_fkey FOREIGN 
 
 alter table public.affiliates add constraint affiliates_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL;
 
+alter table public.answer_templates add constraint answer_templates_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
 alter table public.contact_messages add constraint contact_messages_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.contact_messages add constraint contact_messages_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
 alter table public.contact_messages add constraint contact_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL;
 
@@ -956,6 +1009,10 @@ alter table public.invoices add constraint invoices_user_id_fkey FOREIGN KEY (us
 
 alter table public.memberships add constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
+alter table public.message_answers add constraint message_answers_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.message_answers add constraint message_answers_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.contact_messages(id) ON DELETE CASCADE;
+
 alter table public.notifications add constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.payment_reminders add constraint payment_reminders_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE CASCADE;
@@ -965,6 +1022,10 @@ alter table public.payment_reminders add constraint payment_reminders_sent_by_fk
 alter table public.payments add constraint payments_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
 
 alter table public.payments add constraint payments_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.person_notes add constraint person_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table public.person_notes add constraint person_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
 alter table public.purchase_items add constraint purchase_items_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE CASCADE;
 
@@ -985,6 +1046,8 @@ alter table public.refund_reviews add constraint refund_reviews_purchase_id_fkey
 alter table public.refund_reviews add constraint refund_reviews_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES public.event_registrations(id) ON DELETE RESTRICT;
 
 alter table public.refund_reviews add constraint refund_reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
+
+alter table public.saved_views add constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.services add constraint services_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
@@ -1056,6 +1119,10 @@ CREATE INDEX affiliates_status_idx ON public.affiliates USING btree (status, cre
 
 CREATE INDEX affiliates_user_id_idx ON public.affiliates USING btree (user_id);
 
+CREATE INDEX answer_templates_created_by_idx ON public.answer_templates USING btree (created_by);
+
+CREATE UNIQUE INDEX answer_templates_name_idx ON public.answer_templates USING btree (lower(name));
+
 CREATE INDEX audit_log_action_idx ON public.audit_log USING btree (action, created_at DESC, id DESC);
 
 CREATE INDEX audit_log_actor_id_idx ON public.audit_log USING btree (actor_id, created_at DESC, id DESC);
@@ -1077,6 +1144,8 @@ CREATE INDEX contact_messages_handled_by_idx ON public.contact_messages USING bt
 CREATE INDEX contact_messages_open_idx ON public.contact_messages USING btree (created_at DESC, id DESC) WHERE (handled_at IS NULL);
 
 CREATE INDEX contact_messages_search_idx ON public.contact_messages USING gin (search_text extensions.gin_trgm_ops);
+
+CREATE INDEX contact_messages_taken_by_idx ON public.contact_messages USING btree (taken_by, created_at DESC, id DESC);
 
 CREATE INDEX contact_messages_unread_idx ON public.contact_messages USING btree (created_at DESC, id DESC) WHERE (read_at IS NULL);
 
@@ -1140,6 +1209,10 @@ CREATE INDEX mails_user_id_idx ON public.mails USING btree (user_id, created_at 
 
 CREATE INDEX memberships_next_from_idx ON public.memberships USING btree (next_from) WHERE (next_from IS NOT NULL);
 
+CREATE INDEX message_answers_answered_by_idx ON public.message_answers USING btree (answered_by);
+
+CREATE INDEX message_answers_message_id_idx ON public.message_answers USING btree (message_id, created_at, id);
+
 CREATE INDEX notifications_about_people_idx ON public.notifications USING btree (id) WHERE (metadata ?| '{user_id,affiliate_id,contact_message_id}'::text[]);
 
 CREATE INDEX notifications_announcements_idx ON public.notifications USING btree (id) WHERE (event = 'announcement'::text);
@@ -1161,6 +1234,10 @@ CREATE INDEX payment_reminders_sent_by_idx ON public.payment_reminders USING btr
 CREATE INDEX payments_paid_on_idx ON public.payments USING btree (paid_on) INCLUDE (amount);
 
 CREATE INDEX payments_recorded_by_idx ON public.payments USING btree (recorded_by);
+
+CREATE INDEX person_notes_user_id_idx ON public.person_notes USING btree (user_id, created_at DESC, id DESC);
+
+CREATE INDEX person_notes_written_by_idx ON public.person_notes USING btree (written_by);
 
 CREATE INDEX profiles_affiliates_idx ON public.profiles USING btree (created_at, id) WHERE is_affiliate;
 
@@ -1205,6 +1282,8 @@ CREATE INDEX refund_reviews_opened_at_idx ON public.refund_reviews USING btree (
 CREATE INDEX refund_reviews_purchase_id_idx ON public.refund_reviews USING btree (purchase_id);
 
 CREATE INDEX refund_reviews_user_id_idx ON public.refund_reviews USING btree (user_id);
+
+CREATE UNIQUE INDEX saved_views_name_idx ON public.saved_views USING btree (user_id, list, lower(name));
 
 CREATE INDEX services_created_at_idx ON public.services USING btree (created_at DESC);
 
@@ -1511,6 +1590,46 @@ CREATE OR REPLACE FUNCTION private.answer_later(p_code text)
  IMMUTABLE
  SET search_path TO ''
 AS $function$ select row(private.tried_code(p_code), 'ask_again', null, 0)::private.discount_answer $function$;
+
+CREATE OR REPLACE FUNCTION private.answer_message(p_id uuid, p_message_id uuid, p_answer text, p_known integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_message public.contact_messages;
+  v_answer text := btrim(p_answer, E' \t\r\n');
+  v_count integer;
+  v_within_a_day integer;
+begin
+  perform private.require_admin();
+  perform private.hold_account();
+  -- One at a time for each message.
+  select * into v_message from public.contact_messages m where m.id = p_message_id for no key update;
+  if not found then
+    perform private.fail('CM001', 'The message is gone');
+  end if;
+  if exists (
+      select 1 from public.message_answers a
+      where a.id = p_id and a.message_id = p_message_id and a.answer = v_answer) then
+    return;
+  end if;
+  select count(*), count(*) filter (where a.created_at > now() - interval '24 hours')
+  into v_count, v_within_a_day
+  from public.message_answers a where a.message_id = p_message_id;
+  if v_count is distinct from p_known or exists (select 1 from public.message_answers a where a.id = p_id) then
+    perform private.fail('CM002', 'Another answer was sent since the thread was read');
+  end if;
+  if v_within_a_day >= 10 then
+    perform private.fail('CM003', 'Too many answers to one message within a day');
+  end if;
+  insert into public.message_answers (id, message_id, answer, answered_by)
+  values (p_id, p_message_id, v_answer, auth.uid());
+  perform private.tell_message_answer(v_message, v_answer, 'message_answer:' || p_id);
+  update public.contact_messages m set answered_at = now(), handled_at = now() where m.id = p_message_id;
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION private.applications_of(p_user_id uuid, p_email text)
  RETURNS SETOF uuid
@@ -2238,6 +2357,21 @@ begin
     'starts_on', case when v_change.starts = 'next_period'
       then (select p.membership_valid_until from public.profiles p where p.id = v_user) else v_today end,
     'order', case when v_purchase is not null then private.checkout_answer(v_purchase) end);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_assignee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.taken_by is distinct from old.taken_by and new.taken_by is not null
+    and not exists (select 1 from public.admins a where a.user_id = new.taken_by) then
+    perform private.fail('CM005', 'No administrator');
+  end if;
+  return new;
 end;
 $function$;
 
@@ -3391,6 +3525,7 @@ CREATE OR REPLACE FUNCTION private.erase_forms(p_user_id uuid, p_email text)
 AS $function$
 declare
   v_forms uuid[] := array(select private.applications_of(p_user_id, p_email));
+  v_messages uuid[] := array(select private.messages_of(p_user_id, p_email));
 begin
   delete from public.affiliates a where a.id = any (v_forms) and a.status in ('pending', 'rejected');
   -- Others came through this code: the record stays, without the person.
@@ -3401,13 +3536,13 @@ begin
     additional_info = null, rejection_reason = null, withdrawal_reason = null, status = 'inactive',
     forgotten_at = now()
   where a.id = any (v_forms);
-  with gone as (
-    delete from public.contact_messages m
-    where m.id in (select private.messages_of(p_user_id, p_email))
-    returning m.id
-  )
-  select v_forms || array_agg(g.id) into v_forms from gone g;
-  return v_forms;
+  -- One that is being answered now is waited for. The mail went wherever the message named, also to an address
+  -- that is nobody's here.
+  perform 1 from public.contact_messages m where m.id = any (v_messages) order by m.id for update;
+  delete from public.mails l using public.message_answers a
+  where a.message_id = any (v_messages) and l.key = 'message_answer:' || a.id;
+  delete from public.contact_messages m where m.id = any (v_messages);
+  return v_forms || v_messages;
 end;
 $function$;
 
@@ -3457,6 +3592,20 @@ begin
     and exists (
       select 1 from unnest(v_addresses) as t (address)
       where strpos(lower(d.notification::text), lower(t.address)) > 0);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.erase_saved_views(p_user_id uuid, p_email text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.saved_views v where v.user_id = p_user_id;
+  -- As it stands in an address.
+  delete from public.saved_views v using private.confirmed_emails(p_user_id, p_email) e
+  where strpos(lower(v.address), replace(replace(e.email, '+', '%2b'), '@', '%40')) > 0;
 end;
 $function$;
 
@@ -4008,11 +4157,13 @@ begin
   perform private.erase_notifications(old.id, v_email, v_forms);
   perform private.erase_mails(old.id, v_email);
   perform private.erase_sign_ins(old.id);
+  perform private.erase_saved_views(old.id, v_email);
   -- The referral goes, even where orders keep the emptied profile.
   delete from public.referrals where user_id = old.id;
   delete from private.discount_code_tries where user_id = old.id;
   delete from private.purchase_number_draws where user_id = old.id;
   delete from private.own_data_uses where user_id = old.id;
+  delete from public.person_notes where user_id = old.id;
   if exists (select 1 from public.purchases p where p.user_id = old.id) then
     perform private.empty_profile(old.id,
       array(select e.email from private.confirmed_emails(old.id, v_email) e) || old.email::text);
@@ -5766,6 +5917,45 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.limit_person_notes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.lock_member(new.user_id);
+  if exists (select 1 from public.profiles p where p.id = new.user_id and p.forgotten_at is not null) then
+    perform private.fail('PN001', 'The account is gone');
+  end if;
+  -- Itself is what a first try with a lost answer wrote.
+  if (
+    select count(*) from public.person_notes n
+    where n.user_id = new.user_id and n.id <> new.id) >= 200 then
+    perform private.fail('PN002', 'Two hundred notes about one person');
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.limit_saved_views()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.lock_member(new.user_id);
+  -- Itself is what a first try with a lost answer wrote.
+  if (
+    select count(*) from public.saved_views v
+    where v.user_id = new.user_id and v.list = new.list and v.id <> new.id) >= 30 then
+    perform private.fail('SV001', 'Thirty views of a list');
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.line_json(p_line private.quote_line)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -7267,7 +7457,11 @@ AS $function$
       select coalesce(jsonb_agg(private.own_row(to_jsonb(w)) order by w.kind), '[]')
       from public.unwanted_mails w where w.user_id = p_user_id),
     'messages', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(m)) order by m.created_at, m.id), '[]')
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(m)) || jsonb_build_object(
+        'answers', (
+          select coalesce(jsonb_agg(private.own_row(to_jsonb(r)) order by r.created_at, r.id), '[]')
+          from public.message_answers r where r.message_id = m.id))
+        order by m.created_at, m.id), '[]')
       from public.contact_messages m where m.id in (select private.messages_of(p_user_id, p_email))),
     'affiliate_applications', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(a)) order by a.created_at, a.id), '[]')
@@ -7276,7 +7470,13 @@ AS $function$
     'registered_through', (
       select jsonb_build_object('referral_code', a.referral_code, 'counted_at', r.created_at)
       from public.referrals r join public.affiliates a on a.id = r.affiliate_id
-      where r.user_id = p_user_id))
+      where r.user_id = p_user_id),
+    'saved_views', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(v)) order by v.list, v.name), '[]')
+      from public.saved_views v where v.user_id = p_user_id),
+    'office_notes', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(o)) order by o.created_at, o.id), '[]')
+      from public.person_notes o where o.user_id = p_user_id))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.padded(p_number bigint, p_digits integer)
@@ -9370,6 +9570,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_message_answer(p_message public.contact_messages, p_answer text, p_key text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.tell_address(p_message.email, p_message.name, 'message_answer',
+    jsonb_build_object('answer', p_answer, 'written_at', p_message.created_at)
+      || case when private.account_of_email(p_message.email) is null then '{}'
+        else jsonb_build_object('message', p_message.message) end,
+    p_key);
+  -- An answer without its mail would reach nobody: no mail is queued while the account is being deleted.
+  if not exists (select 1 from public.mails m where m.key = p_key) then
+    perform private.fail('CM004', 'The mail could not be queued');
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.tell_new_member()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10265,6 +10484,12 @@ CREATE OR REPLACE FUNCTION public.account_statement(p_from date, p_to date)
  SET search_path TO ''
 AS $function$ select private.account_statement(p_from, p_to) $function$;
 
+CREATE OR REPLACE FUNCTION public.answer_message(p_id uuid, p_message_id uuid, p_answer text, p_known integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.answer_message(p_id, p_message_id, p_answer, p_known) $function$;
+
 CREATE OR REPLACE FUNCTION public.approve_affiliate_simple(p_affiliate_id uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -10787,7 +11012,13 @@ create view private.message_directory as
            FROM public.profiles p
           WHERE p.id = m.handled_by) AS handled_by_name,
     user_id AS account_id,
-    search_text
+    search_text,
+    answered_at,
+    taken_by,
+    ( SELECT p.full_name
+           FROM public.profiles p
+          WHERE p.id = m.taken_by) AS taken_by_name,
+    taken_by = (( SELECT private.caller_id() AS caller_id)) AS is_mine
    FROM public.contact_messages m
   WHERE ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
@@ -11279,8 +11510,47 @@ create view public.message_directory with (security_invoker=true) as
     handled_by,
     handled_by_name,
     account_id,
-    search_text
+    search_text,
+    answered_at,
+    taken_by,
+    taken_by_name,
+    is_mine
    FROM private.message_directory;
+
+create view public.message_thread with (security_invoker=true) as
+ SELECT a.id,
+    a.message_id,
+    a.answer,
+    a.answered_by,
+    ( SELECT p.full_name
+           FROM public.profiles p
+          WHERE p.id = a.answered_by) AS answered_by_name,
+    a.created_at,
+    m.id AS mail_id,
+    m.state AS mail_state,
+    m.reason AS mail_reason,
+    m.attempts AS mail_attempts,
+    m.email AS mail_email,
+    m.sent_at AS mail_sent_at
+   FROM public.message_answers a
+     LEFT JOIN LATERAL ( SELECT l.id,
+            l.user_id,
+            l.email,
+            l.name,
+            l.kind,
+            l.params,
+            l.key,
+            l.state,
+            l.attempts,
+            l.due_at,
+            l.reason,
+            l.sent_at,
+            l.created_at
+           FROM public.mails l
+          WHERE l.key = ('message_answer:'::text || a.id)
+         LIMIT 1) m ON true
+  WHERE ( SELECT private.is_admin() AS is_admin
+         LIMIT private.only_admins());
 
 create view public.notification_counts with (security_invoker=true) as
  SELECT user_id,
@@ -11343,6 +11613,20 @@ create view public.ordered_service_directory with (security_invoker=true) as
     member_company,
     search_text
    FROM private.ordered_service_directory;
+
+create view public.person_note_directory with (security_invoker=true) as
+ SELECT id,
+    user_id,
+    note,
+    written_by,
+    ( SELECT p.full_name
+           FROM public.profiles p
+          WHERE p.id = n.written_by) AS written_by_name,
+    created_at,
+    updated_at
+   FROM public.person_notes n
+  WHERE ( SELECT private.is_admin() AS is_admin
+         LIMIT private.only_admins());
 
 create view public.profile_directory with (security_invoker=true) as
  SELECT id,
@@ -11499,11 +11783,19 @@ CREATE TRIGGER tg_affiliates__tell_received AFTER INSERT ON public.affiliates FO
 
 CREATE TRIGGER tg_affiliates__touch_updated_at BEFORE UPDATE ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
+CREATE TRIGGER tg_answer_templates__audit AFTER INSERT OR DELETE OR UPDATE ON public.answer_templates FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_answer_templates__stamp_created_by BEFORE INSERT ON public.answer_templates FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
+
+CREATE TRIGGER tg_answer_templates__touch_updated_at BEFORE UPDATE ON public.answer_templates FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
 CREATE TRIGGER tg_audit_log__keep BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION private.keep_audit_log();
 
 CREATE TRIGGER tg_audit_log__keep_all BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION private.keep_audit_log();
 
 CREATE TRIGGER tg_contact_messages__already_sent BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.leave_out_resent_form();
+
+CREATE TRIGGER tg_contact_messages__assignee BEFORE UPDATE OF taken_by ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.check_assignee();
 
 CREATE TRIGGER tg_contact_messages__audit AFTER INSERT OR DELETE OR UPDATE ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
@@ -11625,6 +11917,12 @@ CREATE TRIGGER tg_payments__audit AFTER INSERT OR DELETE OR UPDATE ON public.pay
 
 CREATE TRIGGER tg_payments__list AFTER INSERT OR UPDATE OF paid_on, reference ON public.payments FOR EACH ROW EXECUTE FUNCTION private.list_order('purchase_id');
 
+CREATE TRIGGER tg_person_notes__audit AFTER INSERT OR DELETE OR UPDATE ON public.person_notes FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_person_notes__limit BEFORE INSERT ON public.person_notes FOR EACH ROW EXECUTE FUNCTION private.limit_person_notes();
+
+CREATE TRIGGER tg_person_notes__touch_updated_at BEFORE UPDATE ON public.person_notes FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
 CREATE TRIGGER tg_profiles__audit AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_profiles__begin_membership_record AFTER INSERT OR UPDATE OF membership_status ON public.profiles FOR EACH ROW WHEN ((new.membership_status = 'active'::text)) EXECUTE FUNCTION private.begin_membership_record();
@@ -11664,6 +11962,10 @@ CREATE TRIGGER tg_referrals__count AFTER INSERT OR DELETE OR UPDATE OF affiliate
 CREATE TRIGGER tg_refund_reviews__audit AFTER INSERT OR DELETE OR UPDATE ON public.refund_reviews FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_refund_reviews__tell_decided AFTER UPDATE OF closed_at ON public.refund_reviews FOR EACH ROW WHEN (((old.closed_at IS NULL) AND (new.closed_at IS NOT NULL))) EXECUTE FUNCTION private.tell_refund_decided();
+
+CREATE TRIGGER tg_saved_views__limit BEFORE INSERT ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.limit_saved_views();
+
+CREATE TRIGGER tg_saved_views__touch_updated_at BEFORE UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 CREATE TRIGGER tg_services__archive_used BEFORE DELETE ON public.services FOR EACH ROW EXECUTE FUNCTION private.archive_used_item('service', 'inactive');
 
@@ -11737,6 +12039,8 @@ alter table public.admins enable row level security;
 
 alter table public.affiliates enable row level security;
 
+alter table public.answer_templates enable row level security;
+
 alter table public.audit_log enable row level security;
 
 alter table public.contact_messages enable row level security;
@@ -11763,11 +12067,15 @@ alter table public.mails enable row level security;
 
 alter table public.memberships enable row level security;
 
+alter table public.message_answers enable row level security;
+
 alter table public.notifications enable row level security;
 
 alter table public.payment_reminders enable row level security;
 
 alter table public.payments enable row level security;
+
+alter table public.person_notes enable row level security;
 
 alter table public.profiles enable row level security;
 
@@ -11778,6 +12086,8 @@ alter table public.purchases enable row level security;
 alter table public.referrals enable row level security;
 
 alter table public.refund_reviews enable row level security;
+
+alter table public.saved_views enable row level security;
 
 alter table public.services enable row level security;
 
@@ -11810,6 +12120,23 @@ create policy affiliates_select on public.affiliates
 create policy affiliates_update on public.affiliates
   for update to authenticated
   using ((( SELECT private.is_admin() AS is_admin) AND (status = ANY (ARRAY['pending'::text, 'rejected'::text]))))
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy answer_templates_delete on public.answer_templates
+  for delete to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+
+create policy answer_templates_insert on public.answer_templates
+  for insert to authenticated
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy answer_templates_select on public.answer_templates
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+
+create policy answer_templates_update on public.answer_templates
+  for update to authenticated
+  using (( SELECT private.is_admin() AS is_admin))
   with check (( SELECT private.is_admin() AS is_admin));
 
 create policy audit_log_select on public.audit_log
@@ -11954,6 +12281,10 @@ create policy memberships_select on public.memberships
   for select to authenticated
   using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
+create policy message_answers_select on public.message_answers
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+
 create policy notifications_delete on public.notifications
   for delete to authenticated
   using ((user_id = ( SELECT private.told_id() AS told_id)));
@@ -11976,6 +12307,23 @@ create policy payments_select on public.payments
   using ((( SELECT private.is_admin() AS is_admin) OR (EXISTS ( SELECT 1
    FROM public.purchases p
   WHERE ((p.id = payments.purchase_id) AND (p.user_id = ( SELECT private.caller_id() AS caller_id)))))));
+
+create policy person_notes_delete on public.person_notes
+  for delete to authenticated
+  using ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id)) AND ((written_by = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_super_admin() AS is_super_admin))));
+
+create policy person_notes_insert on public.person_notes
+  for insert to authenticated
+  with check ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id)) AND (written_by = ( SELECT private.caller_id() AS caller_id))));
+
+create policy person_notes_select on public.person_notes
+  for select to authenticated
+  using ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id))));
+
+create policy person_notes_update on public.person_notes
+  for update to authenticated
+  using ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id)) AND ((written_by = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_super_admin() AS is_super_admin))))
+  with check ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id))));
 
 create policy profiles_insert on public.profiles
   for insert to authenticated
@@ -12007,6 +12355,23 @@ create policy referrals_select on public.referrals
 create policy refund_reviews_select on public.refund_reviews
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
+
+create policy saved_views_delete on public.saved_views
+  for delete to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND ( SELECT private.is_admin() AS is_admin)));
+
+create policy saved_views_insert on public.saved_views
+  for insert to authenticated
+  with check (((user_id = ( SELECT private.caller_id() AS caller_id)) AND ( SELECT private.is_admin() AS is_admin)));
+
+create policy saved_views_select on public.saved_views
+  for select to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND ( SELECT private.is_admin() AS is_admin)));
+
+create policy saved_views_update on public.saved_views
+  for update to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND ( SELECT private.is_admin() AS is_admin)))
+  with check (((user_id = ( SELECT private.caller_id() AS caller_id)) AND ( SELECT private.is_admin() AS is_admin)));
 
 create policy services_delete on public.services
   for delete to authenticated
@@ -12094,6 +12459,10 @@ grant execute on function private.administered(p_profile public.profiles) to ser
 grant execute on function private.admit_item(p_item_type text, p_user_id uuid, p_item_id uuid) to authenticated;
 
 grant execute on function private.admit_item(p_item_type text, p_user_id uuid, p_item_id uuid) to service_role;
+
+grant execute on function private.answer_message(p_id uuid, p_message_id uuid, p_answer text, p_known integer) to authenticated;
+
+grant execute on function private.answer_message(p_id uuid, p_message_id uuid, p_answer text, p_known integer) to service_role;
 
 grant execute on function private.approve_affiliate(p_affiliate_id uuid) to authenticated;
 
@@ -12455,6 +12824,10 @@ grant execute on function private.withdraw_membership() to service_role;
 
 grant execute on function public.account_statement(p_from date, p_to date) to authenticated;
 
+grant execute on function public.answer_message(p_id uuid, p_message_id uuid, p_answer text, p_known integer) to authenticated;
+
+grant execute on function public.answer_message(p_id uuid, p_message_id uuid, p_answer text, p_known integer) to service_role;
+
 grant execute on function public.approve_affiliate_simple(p_affiliate_id uuid) to authenticated;
 
 grant execute on function public.approve_affiliate_simple(p_affiliate_id uuid) to service_role;
@@ -12725,6 +13098,14 @@ grant update (rejection_reason, status) on table public.affiliates to authentica
 
 grant delete, insert, select, update on table public.affiliates to service_role;
 
+grant delete, select on table public.answer_templates to authenticated;
+
+grant insert (body, id, name) on table public.answer_templates to authenticated;
+
+grant update (body, name) on table public.answer_templates to authenticated;
+
+grant select on table public.answer_templates to service_role;
+
 grant select on table public.audit_actors to authenticated;
 
 grant select on table public.audit_actors to service_role;
@@ -12743,7 +13124,7 @@ grant select on table public.contact_messages to authenticated;
 
 grant insert (company, email, id, message, name) on table public.contact_messages to authenticated;
 
-grant update (handled_at, read_at) on table public.contact_messages to authenticated;
+grant update (handled_at, read_at, taken_by) on table public.contact_messages to authenticated;
 
 grant delete, insert, select, update on table public.contact_messages to service_role;
 
@@ -12829,9 +13210,17 @@ grant select on table public.memberships to authenticated;
 
 grant select on table public.memberships to service_role;
 
+grant select on table public.message_answers to authenticated;
+
+grant select on table public.message_answers to service_role;
+
 grant select on table public.message_directory to authenticated;
 
 grant select on table public.message_directory to service_role;
+
+grant select on table public.message_thread to authenticated;
+
+grant select on table public.message_thread to service_role;
 
 grant select on table public.notification_counts to authenticated;
 
@@ -12858,6 +13247,18 @@ grant select on table public.payment_reminders to service_role;
 grant select on table public.payments to authenticated;
 
 grant select on table public.payments to service_role;
+
+grant select on table public.person_note_directory to authenticated;
+
+grant select on table public.person_note_directory to service_role;
+
+grant delete, select on table public.person_notes to authenticated;
+
+grant insert (id, note, user_id) on table public.person_notes to authenticated;
+
+grant update (note) on table public.person_notes to authenticated;
+
+grant select on table public.person_notes to service_role;
 
 grant select on table public.profile_directory to authenticated;
 
@@ -12890,6 +13291,14 @@ grant select on table public.refund_directory to service_role;
 grant select on table public.refund_reviews to authenticated;
 
 grant select on table public.refund_reviews to service_role;
+
+grant delete, select on table public.saved_views to authenticated;
+
+grant insert (address, id, list, name) on table public.saved_views to authenticated;
+
+grant update (name) on table public.saved_views to authenticated;
+
+grant select on table public.saved_views to service_role;
 
 grant select on table public.service_directory to authenticated;
 
@@ -13009,6 +13418,10 @@ comment on column public.audit_log.subject_id is 'The member the changed row bel
 
 comment on column public.audit_log.changes is '{column: {"from": old, "to": new}} of the columns that changed. A text of more than 2000 characters is {"length": characters, "sha256": hash}. {column: null} once the subject is forgotten.';
 
+comment on column public.contact_messages.answered_at is 'When it was last answered from here; null: never. Its list and its page hear of an answer by it.';
+
+comment on column public.contact_messages.taken_by is 'The administrator who sees to it; null: nobody does yet.';
+
 comment on column public.contact_messages.user_id is 'Who was signed in when they wrote. Anybody can type an address: without it, nobody knows whose message this is.';
 
 comment on column public.contact_messages.read_at is 'When the first administrator opened it, or marked it handled; null is unread, for all of them.';
@@ -13097,7 +13510,13 @@ comment on column public.memberships.ends_on is 'The last day after notice: the 
 
 comment on column public.memberships.reminded_until is 'The end the member was last reminded of, and how many days ahead.';
 
+comment on table public.message_answers is 'Not audited: a row says who answered and when, and is never changed. The log has it with the message.';
+
+comment on column public.message_answers.answered_by is 'null once the account of who answered is gone.';
+
 comment on view public.message_directory is 'Messages from the contact page, for administrators.';
+
+comment on view public.message_thread is 'Answers to messages, each with its mail. Administrators only.';
 
 comment on view public.notification_counts is 'Notifications counted by type, all and unread. Reads as the caller.';
 
@@ -13118,6 +13537,14 @@ comment on view public.ordered_service_directory is 'Services that members order
 comment on column public.payment_reminders.is_automatic is 'Sent by the daily run, once for each order. The others were sent by an administrator.';
 
 comment on column public.payments.paid_on is 'Value date: the day the money was there, in Malta; income is counted by it.';
+
+comment on view public.person_note_directory is 'Notes about people, with who wrote them. Administrators only.';
+
+comment on table public.person_notes is 'Not in realtime: hosted, a deletion is told to everyone who listens.';
+
+comment on column public.person_notes.user_id is 'Whom it is about.';
+
+comment on column public.person_notes.written_by is 'null once the account of who wrote it is gone.';
 
 comment on view public.profile_directory is 'Profiles with their membership as it stands today. Reads as the caller.';
 
@@ -13162,6 +13589,12 @@ comment on column public.refund_reviews.event_title is 'The event, or the plan: 
 comment on column public.refund_reviews.amount is 'What was paid for the seat, or what of a membership was credited or is not used: gross.';
 
 comment on column public.refund_reviews.reason is 'Who cancelled it, or why: event_cancelled when the event does not take place, cooling_off when a member withdrew from their membership, credit_left when the days left were worth more than the dearer plan.';
+
+comment on table public.saved_views is 'Not audited: how an administrator likes to see a list, for themselves.';
+
+comment on column public.saved_views.list is 'What the list is called where it is read.';
+
+comment on column public.saved_views.address is 'The query of its address. The list reads of it what it knows; the rest is its default.';
 
 comment on view public.service_directory is 'All services with how often they were bought, for lists. Administrators only.';
 

@@ -112,7 +112,7 @@ test('an administrator who opens a list asks for its rows once, and for figures 
   await expectToAsk(page, paths.refunds, ['refund_directory', 'rpc/refund_sums']);
 });
 
-test('an administrator who opens a message asks for it and for those beside it', async ({
+test('an administrator who opens a message asks for it, those beside it and who may see to it', async ({
   page,
   context,
   administrator,

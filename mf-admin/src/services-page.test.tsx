@@ -5,6 +5,7 @@ import { queryClient } from 'shared/runtime/query-client';
 import { beforeEach, expect, test, vi } from 'vitest';
 import ServicesPage from './services-page';
 
+vi.mock('shared/saved-views/api', () => ({}));
 vi.mock('./ordered-services/ordered-services-list', () => ({
   OrderedServicesList: () => <p>What members ordered</p>,
 }));

@@ -134,6 +134,34 @@ export type Database = {
           },
         ];
       };
+      answer_templates: {
+        Row: {
+          body: string;
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          name: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          body: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          name: string;
+          updated_at?: string;
+        };
+        Update: {
+          body?: string;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          name?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       audit_log: {
         Row: {
           action: string;
@@ -173,6 +201,7 @@ export type Database = {
       };
       contact_messages: {
         Row: {
+          answered_at: string | null;
           company: string | null;
           created_at: string;
           email: string;
@@ -183,10 +212,12 @@ export type Database = {
           name: string;
           read_at: string | null;
           search_text: string;
+          taken_by: string | null;
           user_id: string | null;
         };
         ComputedFields: never;
         Insert: {
+          answered_at?: string | null;
           company?: string | null;
           created_at?: string;
           email: string;
@@ -197,9 +228,11 @@ export type Database = {
           name: string;
           read_at?: string | null;
           search_text?: never;
+          taken_by?: string | null;
           user_id?: string | null;
         };
         Update: {
+          answered_at?: string | null;
           company?: string | null;
           created_at?: string;
           email?: string;
@@ -210,6 +243,7 @@ export type Database = {
           name?: string;
           read_at?: string | null;
           search_text?: never;
+          taken_by?: string | null;
           user_id?: string | null;
         };
         Relationships: [
@@ -885,6 +919,39 @@ export type Database = {
           },
         ];
       };
+      message_answers: {
+        Row: {
+          answer: string;
+          answered_by: string | null;
+          created_at: string;
+          id: string;
+          message_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer: string;
+          answered_by?: string | null;
+          created_at?: string;
+          id: string;
+          message_id: string;
+        };
+        Update: {
+          answer?: string;
+          answered_by?: string | null;
+          created_at?: string;
+          id?: string;
+          message_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'message_answers_message_id_fkey';
+            columns: ['message_id'];
+            isOneToOne: false;
+            referencedRelation: 'contact_messages';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       notifications: {
         Row: {
           action_text: string | null;
@@ -1040,6 +1107,49 @@ export type Database = {
             columns: ['purchase_id'];
             isOneToOne: true;
             referencedRelation: 'purchases';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      person_notes: {
+        Row: {
+          created_at: string;
+          id: string;
+          note: string;
+          updated_at: string;
+          user_id: string;
+          written_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          note: string;
+          updated_at?: string;
+          user_id: string;
+          written_by?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          note?: string;
+          updated_at?: string;
+          user_id?: string;
+          written_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'person_notes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'person_notes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
         ];
@@ -1428,6 +1538,52 @@ export type Database = {
           },
           {
             foreignKeyName: 'refund_reviews_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      saved_views: {
+        Row: {
+          address: string;
+          created_at: string;
+          id: string;
+          list: string;
+          name: string;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          address: string;
+          created_at?: string;
+          id?: string;
+          list: string;
+          name: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          address?: string;
+          created_at?: string;
+          id?: string;
+          list?: string;
+          name?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'saved_views_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'saved_views_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
@@ -2060,6 +2216,7 @@ export type Database = {
       message_directory: {
         Row: {
           account_id: string | null;
+          answered_at: string | null;
           company: string | null;
           created_at: string;
           email: string;
@@ -2067,14 +2224,18 @@ export type Database = {
           handled_by: string | null;
           handled_by_name: string | null;
           id: string;
+          is_mine: boolean | null;
           message: string;
           name: string;
           read_at: string | null;
           search_text: string;
+          taken_by: string | null;
+          taken_by_name: string | null;
         };
         ComputedFields: never;
         Insert: {
           account_id?: string | null;
+          answered_at?: string | null;
           company?: string | null;
           created_at?: string | null;
           email?: string | null;
@@ -2082,13 +2243,17 @@ export type Database = {
           handled_by?: string | null;
           handled_by_name?: never;
           id?: string | null;
+          is_mine?: never;
           message?: string | null;
           name?: string | null;
           read_at?: string | null;
           search_text?: string | null;
+          taken_by?: string | null;
+          taken_by_name?: never;
         };
         Update: {
           account_id?: string | null;
+          answered_at?: string | null;
           company?: string | null;
           created_at?: string | null;
           email?: string | null;
@@ -2096,12 +2261,41 @@ export type Database = {
           handled_by?: string | null;
           handled_by_name?: never;
           id?: string | null;
+          is_mine?: never;
           message?: string | null;
           name?: string | null;
           read_at?: string | null;
           search_text?: string | null;
+          taken_by?: string | null;
+          taken_by_name?: never;
         };
         Relationships: [];
+      };
+      message_thread: {
+        Row: {
+          answer: string;
+          answered_by: string | null;
+          answered_by_name: string | null;
+          created_at: string;
+          id: string;
+          mail_attempts: number | null;
+          mail_email: string | null;
+          mail_id: string | null;
+          mail_reason: string | null;
+          mail_sent_at: string | null;
+          mail_state: string | null;
+          message_id: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'message_answers_message_id_fkey';
+            columns: ['message_id'];
+            isOneToOne: false;
+            referencedRelation: 'contact_messages';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       notification_counts: {
         Row: {
@@ -2187,6 +2381,52 @@ export type Database = {
         };
         ComputedFields: never;
         Relationships: [];
+      };
+      person_note_directory: {
+        Row: {
+          created_at: string;
+          id: string;
+          note: string;
+          updated_at: string;
+          user_id: string;
+          written_by: string | null;
+          written_by_name: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string | null;
+          id?: string | null;
+          note?: string | null;
+          updated_at?: string | null;
+          user_id?: string | null;
+          written_by?: string | null;
+          written_by_name?: never;
+        };
+        Update: {
+          created_at?: string | null;
+          id?: string | null;
+          note?: string | null;
+          updated_at?: string | null;
+          user_id?: string | null;
+          written_by?: string | null;
+          written_by_name?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'person_notes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'person_notes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       profile_directory: {
         Row: {
@@ -2430,6 +2670,10 @@ export type Database = {
     };
     Functions: {
       account_statement: { Args: { p_from: string; p_to: string }; Returns: Json };
+      answer_message: {
+        Args: { p_answer: string; p_id: string; p_known: number; p_message_id: string };
+        Returns: undefined;
+      };
       approve_affiliate_simple: { Args: { p_affiliate_id: string }; Returns: Json };
       cancel_purchase: { Args: { p_purchase_id: string }; Returns: Json };
       change_membership: {

@@ -98,9 +98,18 @@ test('a queued mail arrives once, as text and HTML, named by its own id', async 
   expect(source).toContain(`Message-ID: <${id}@localhost>`);
   expect(source).toContain('Subject: We have your message');
   expect(source).toContain('From: Gallarija <hello@gallarija.example>');
+  expect(source).toContain('Reply-To: hello@gallarija.example');
   expect(source).toContain('Auto-Submitted: auto-generated');
   expect(source).toMatch(/Content-Type: text\/plain[\s\S]+Content-Type: text\/html/);
   expect(await state()).toMatchObject({ state: 'sent', attempts: 1, reason: null });
+});
+
+test('an answer that a person wrote is not called generated', async () => {
+  await stack.sql`select private.tell_address('elena@example.test', 'Elena', 'message_answer',
+    '{"answer": "Yes, there is.", "written_at": "2026-11-22T09:15:00Z"}')`;
+  await sender.drain();
+  expect(inbox[0]?.source).toContain('Yes, there is.');
+  expect(inbox[0]?.source).not.toContain('Auto-Submitted');
 });
 
 test('a server that is busy is asked again later, and later still; the last attempt gives up', async () => {

@@ -125,8 +125,8 @@ function deliveryOf(mail: ClaimedMail, oneClickUrl: string | undefined): Deliver
     name: mail.name,
     messageId: `<${mail.id}@${new URL(siteUrl).hostname}>`,
     headers: {
-      // Answering machines leave alone what a machine wrote.
-      'Auto-Submitted': 'auto-generated',
+      // Answering machines leave alone what a machine wrote; an answer to a message a person has written.
+      ...(mail.kind !== 'message_answer' && { 'Auto-Submitted': 'auto-generated' }),
       ...(oneClickUrl && unsubscribeToken && stopHeaders(oneClickUrl, unsubscribeToken)),
     },
   };

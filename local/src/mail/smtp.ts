@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { company } from 'shared/company';
 import { type Delivery, UndeliverableError } from './mail-sender';
 
 export interface SmtpOptions {
@@ -31,7 +32,12 @@ export function openSmtp({ url, from }: SmtpOptions): Smtp {
   return {
     async deliver({ to, name, ...mail }) {
       try {
-        await transport.sendMail({ ...mail, from, to: { address: to, name: name ?? '' } });
+        await transport.sendMail({
+          ...mail,
+          from,
+          replyTo: company.email, // what sends may be an address that nobody reads
+          to: { address: to, name: name ?? '' },
+        });
       } catch (error) {
         throw isRecipientRefused(error)
           ? new UndeliverableError(String((error as Error).message))

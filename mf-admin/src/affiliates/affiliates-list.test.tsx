@@ -19,6 +19,7 @@ const { rows, approve, withdraw, reopen, useDecision } = vi.hoisted(() => ({
   reopen: vi.fn(),
   useDecision: vi.fn(),
 }));
+vi.mock('shared/saved-views/api', () => ({}));
 vi.mock('shared/affiliates/api', () => ({
   affiliateDirectory: {
     name: 'affiliates',

@@ -19,6 +19,7 @@ const api = vi.hoisted(() => ({
   removeDiscountCode: vi.fn(),
   fetchDiscountCode: vi.fn(),
 }));
+vi.mock('shared/saved-views/api', () => ({}));
 vi.mock('shared/discounts/api', () => ({
   ...api,
   discountDirectory: {

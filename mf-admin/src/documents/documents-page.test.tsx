@@ -17,6 +17,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import DocumentsPage from './documents-page';
 
 const { rows } = vi.hoisted(() => ({ rows: [] as DocumentEntry[] }));
+vi.mock('shared/saved-views/api', () => ({}));
 vi.mock('shared/documents/api', () => ({
   documentDirectory: {
     name: 'documents',

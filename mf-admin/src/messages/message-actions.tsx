@@ -3,17 +3,18 @@ import { useAction } from 'shared/lib/use-action';
 import type { ReceivedMessage } from 'shared/messages/types';
 import { markMessageHandled, markMessageRead, reopenMessage } from 'shared/messages/use-messages';
 import { useAppStore } from 'shared/runtime/store';
-import { Button, ButtonAnchor } from 'shared/ui/button';
+import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import { answerMail } from './answer-mail';
 import styles from './message-pane.module.css';
 
 /** What can be done with a message: answer it, mark it handled or unread, and take that back. */
 export function MessageActions({
   message,
+  onAnswer,
   onUnread,
 }: {
   message: ReceivedMessage;
+  onAnswer: () => void;
   onUnread: () => void;
 }): ReactNode {
   const userId = useAppStore((state) => state.session.userId);
@@ -33,9 +34,12 @@ export function MessageActions({
     <>
       {error && <ErrorNotice error={error} />}
       <div className="ways">
-        <ButtonAnchor tone={handledAt ? 'secondary' : 'primary'} href={answerMail(message)}>
-          Answer by mail
-        </ButtonAnchor>
+        <Button aria-keyshortcuts="r" onClick={onAnswer}>
+          Answer{' '}
+          <span className={styles.key} aria-hidden="true">
+            r
+          </span>
+        </Button>
         {/* one button for both ways: it keeps the focus */}
         <Button aria-keyshortcuts="e" busy={turn.busy} onClick={() => void turn.run()}>
           {handledAt ? 'Open again' : 'Mark handled'}{' '}
@@ -49,10 +53,6 @@ export function MessageActions({
           </Button>
         )}
       </div>
-      <p className={styles.hint}>
-        Answering opens your mail program with the message quoted. What you send from there is not
-        known here: mark the message handled when it is done.
-      </p>
     </>
   );
 }

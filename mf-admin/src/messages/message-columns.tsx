@@ -10,6 +10,7 @@ import { MessageStatus } from './message-status';
 interface MessageActions {
   openId: string | null;
   now: Date;
+  userId: string | null;
   pathOf: (id: string) => string;
   onOpen: (message: ReceivedMessage) => void;
 }
@@ -18,6 +19,7 @@ interface MessageActions {
 export function messageColumns({
   openId,
   now,
+  userId,
   pathOf,
   onOpen,
 }: MessageActions): Column<ReceivedMessage, MessageSort>[] {

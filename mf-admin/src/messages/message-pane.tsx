@@ -8,6 +8,7 @@ import { type ListShape, useListAddress } from '../lib/use-list-address';
 import { MessageActions } from './message-actions';
 import { MessageFacts } from './message-facts';
 import styles from './message-pane.module.css';
+import { MessageThread } from './message-thread';
 import { useOpenMessage } from './use-open-message';
 
 interface MessagePaneProps {
@@ -23,6 +24,7 @@ export function MessagePane({ id, filters }: MessagePaneProps): ReactNode {
   const { pathOf, open } = useOpenMessage();
   const { data: message, error, refetch } = useMessage(id);
   const heading = useRef<HTMLHeadingElement>(null);
+  const answer = useRef<HTMLTextAreaElement>(null);
   const { query } = useListAddress({ filters, sorts: { created_at: '' } });
   const beside = useNeighbours(message, query.chosen, query.search);
 
@@ -54,11 +56,14 @@ export function MessagePane({ id, filters }: MessagePaneProps): ReactNode {
   // A letter presses what says that it does, only while the focus is in the message (WCAG 2.1.4).
   function press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    // there a letter is a letter, and a dialog hears its own keys
+    if ((event.target as Element).closest('dialog, input, select, textarea')) return;
     if (event.key === 'Escape') open(null);
-    const letter = /^[ejk]$/.exec(event.key)?.[0];
+    const letter = /^[ejkr]$/.exec(event.key)?.[0];
     if (!letter) return;
     const side = sides[letter];
     if (side && !beside) wished.current = side;
+    event.preventDefault(); // an r would be typed into the answer that it leads to
     event.currentTarget.querySelector<HTMLElement>(`[aria-keyshortcuts="${letter}"]`)?.click();
   }
 
@@ -77,8 +82,13 @@ export function MessagePane({ id, filters }: MessagePaneProps): ReactNode {
       {message ? (
         <>
           <MessageFacts message={message} />
-          <MessageActions message={message} onUnread={() => open(null)} />
+          <MessageActions
+            message={message}
+            onAnswer={() => answer.current?.focus()}
+            onUnread={() => open(null)}
+          />
           <p className={styles.text}>{message.message}</p>
+          <MessageThread message={message} answerRef={answer} />
         </>
       ) : message === null ? (
         <p>

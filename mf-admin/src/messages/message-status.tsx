@@ -6,9 +6,11 @@ import { Badge } from 'shared/ui/badge';
 export function MessageStatus({
   message,
 }: {
-  message: Pick<ReceivedMessage, 'read_at' | 'handled_at'>;
+  message: Pick<ReceivedMessage, 'read_at' | 'handled_at' | 'answered_at'>;
 }): ReactNode {
-  if (message.handled_at) return <Badge tone="success">Handled</Badge>;
+  if (message.handled_at) {
+    return <Badge tone="success">{message.answered_at ? 'Answered' : 'Handled'}</Badge>;
+  }
   if (message.read_at) return <Badge>Read</Badge>;
   return <Badge tone="limestone">Unread</Badge>;
 }

@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from 'shared/lib/app-error';
-import type { ReceivedMessage } from 'shared/messages/types';
+import type { MessageAnswer, NewAnswer, ReceivedMessage } from 'shared/messages/types';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
-import { setSession } from 'shared/runtime/store';
+import { pageMemory, setSession } from 'shared/runtime/store';
 import { expectLines } from 'shared/testing/expect-lines';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import MessagesPage from './messages-page';
@@ -69,8 +69,27 @@ beforeEach(() => {
     const place = rows.findIndex((one) => one.id === id);
     return { newer: rows[place - 1]?.id ?? null, older: rows[place + 1]?.id ?? null };
   });
+const threads = new Map<string, MessageAnswer[]>();
+
+/** What the database keeps of an answer. */
+function answered(
+  { id, message_id, answer }: NewAnswer,
+  state: 'waiting' | 'failed' = 'waiting',
+): void {
+  const created_at = '2026-11-22T10:00:00Z';
+  const reason = state === 'failed' ? 'No such user here' : null;
+  const mail = { id: `mail of ${id}`, kind: 'message_answer', state, reason, email: null };
+  const who = { answered_by: nadia, answered_by_name: 'Nadia Camilleri' };
+  threads.set(message_id, [
+    ...(threads.get(message_id) ?? []),
+    { id, answer, created_at, ...who, mail: { ...mail, attempts: 1, created_at, sent_at: null } },
+  ]);
+  change(message_id, { answered_at: created_at, handled_at: created_at, handled_by: nadia });
+}
+
   api.markMessageRead.mockImplementation(async (id, isRead) =>
     change(id, { read_at: isRead ? now : null }),
+  pageMemory.clear();
   );
   api.markMessageHandled.mockImplementation(async (id) =>
     change(id, { handled_at: now, handled_by: nadia, handled_by_name: 'Nadia Camilleri' }),

@@ -52,6 +52,7 @@ export default function MessagesPage(): ReactNode {
     <div className={styles.page}>
       <div className={styles.sides}>
         <div className={styles.list}>
+    userId,
           <ListScreen
             directory={messageDirectory}
             texts={texts}

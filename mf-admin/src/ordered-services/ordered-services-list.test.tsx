@@ -16,6 +16,7 @@ const { rows, readPage, setServiceProgress } = vi.hoisted(() => {
   const rows: OrderedServiceEntry[] = [];
   return { rows, readPage: vi.fn(async () => ({ rows: [...rows] })), setServiceProgress: vi.fn() };
 });
+vi.mock('shared/saved-views/api', () => ({}));
 vi.mock('shared/ordered-services/api', () => ({
   setServiceProgress,
   orderedServiceDirectory: {

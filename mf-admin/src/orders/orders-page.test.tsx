@@ -20,6 +20,7 @@ const { rows, remindPayment, drawPaper, savePaper, saveFile } = vi.hoisted(() =>
   savePaper: vi.fn(),
   saveFile: vi.fn(),
 }));
+vi.mock('shared/saved-views/api', () => ({}));
 vi.mock('shared/orders/api', () => ({
   orderDirectory: { name: 'orders', related: [], readPage: async () => ({ rows: [...rows] }) },
   sumOrders: async () => ({ orders: 3, cancelled: 0, net: 0, vat: 0, gross: 0 }),

@@ -16,6 +16,7 @@ const { rows, close, sums } = vi.hoisted(() => ({
   close: vi.fn(),
   sums: vi.fn(),
 }));
+vi.mock('shared/saved-views/api', () => ({}));
 vi.mock('shared/refunds/api', () => ({
   closeRefundReview: close,
   fetchRefundSums: sums,

@@ -10,6 +10,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ServicesList } from './services-list';
 
 const { rows } = vi.hoisted(() => ({ rows: [] as ServiceEntry[] }));
+vi.mock('shared/saved-views/api', () => ({}));
 vi.mock('shared/services/api', () => ({
   serviceDirectory: {
     name: 'services',

@@ -34,6 +34,7 @@ const lea: UserEntry = {
 
 vi.mock('shared/profiles/use-profile', () => ({ useAdminRole: vi.fn() }));
 vi.mock('shared/users/person/api', () => ({}));
+vi.mock('shared/saved-views/api', () => ({}));
 vi.mock('shared/users/api', () => ({
   userDirectory: {
     name: 'users',

@@ -45,7 +45,7 @@ const privacy: LegalText = {
             },
             {
               name: 'Writing to us',
-              text: 'Name, e-mail address, company if given, the message, when it arrived and which of us handled it.',
+              text: 'Name, e-mail address, company if given, the message, when it arrived, which of us handled it, and what we answered.',
             },
             {
               name: 'Your account',
@@ -171,7 +171,7 @@ const privacy: LegalText = {
               },
               {
                 name: 'Messages',
-                text: 'What you send through the contact page: two years. What we write to you by e-mail: one year on this site, longer where it is part of the records above.',
+                text: 'What you send through the contact page, with our answers: two years. What we write to you by e-mail: one year on this site, longer where it is part of the records above.',
               },
               {
                 name: 'Applications',

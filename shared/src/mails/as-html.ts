@@ -29,6 +29,10 @@ function escaped(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
+function withLines(text: string): string {
+  return escaped(text).replaceAll('\n', '<br>\n');
+}
+
 /** Attributes of an element: its colours by name, and the rest of its style. */
 function look(
   colours: { ground?: Colour; text?: Colour; line?: Colour; isShort?: boolean },
@@ -83,9 +87,9 @@ ${footer.map(footerHtml).join('\n')}
 function blockHtml(block: Block): string {
   switch (block.kind) {
     case 'text':
-      return `<p style="margin:0 0 16px">${escaped(block.text)}</p>`;
+      return `<p style="margin:0 0 16px">${withLines(block.text)}</p>`;
     case 'quote':
-      return `<blockquote ${look({ line: 'line' }, 'margin:0 0 16px;padding:2px 0 2px 16px;border-style:solid;border-width:0 0 0 3px')}>${escaped(block.text).replaceAll('\n', '<br>\n')}</blockquote>`;
+      return `<blockquote ${look({ line: 'line' }, 'margin:0 0 16px;padding:2px 0 2px 16px;border-style:solid;border-width:0 0 0 3px')}>${withLines(block.text)}</blockquote>`;
     case 'facts':
       return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="margin:0 0 20px">
 ${block.facts

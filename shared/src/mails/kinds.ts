@@ -18,6 +18,7 @@ export const mailNames = {
   application_received: 'Affiliate application received',
   application_decided: 'Affiliate application decided',
   message_received: 'Message received',
+  message_answer: 'Answer to a message',
   account_deleted: 'Account deleted',
 } as const;
 export type MailKind = keyof typeof mailNames;

@@ -103,6 +103,14 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { status: 'inactive', reason: 'No website any more' },
   ],
   message_received: [{}],
+  message_answer: [
+    { answer: 'Yes, behind the house.\n\nKind regards\nNadia', written_at: '2026-11-22T09:15:00Z' },
+    {
+      answer: 'Yes.',
+      written_at: '2026-11-22T09:15:00Z',
+      message: 'Is there parking?\nAnd a lift?',
+    },
+  ],
   account_deleted: [{ has_orders: true }, { has_orders: false }],
 };
 
@@ -219,6 +227,18 @@ test('a deleted account is told what is kept and where that is written', () => {
   expect(text).toContain('We also keep identity checks and records of post, if there are any');
   expect(text).toContain('https://www.example.test/privacy#how-long');
   expect(text).not.toContain('Nothing of it');
+});
+
+test('an answer keeps its paragraphs and lines, and quotes the message where the address is known', () => {
+  const [alone, quoting] = samples.message_answer;
+  const { subject, text, html } = written('message_answer', alone);
+  expect(subject).toBe('Your message to Gallarija');
+  expect(text).toContain('Yes, behind the house.\n\nKind regards\nNadia\n\nTo reply');
+  expect(html).toContain('Kind regards<br>\nNadia</p>');
+  expect(text).toContain('You wrote to us on 22 November 2026, 10:15.');
+  expect(written('message_answer', quoting).text).toContain(
+    '10:15:\n\n> Is there parking?\n> And a lift?',
+  );
 });
 
 test('an approved application comes with code, link, rate and the way to the card', () => {

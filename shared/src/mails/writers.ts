@@ -11,6 +11,7 @@ import { membershipExpired } from './membership-expired';
 import { membershipReminder } from './membership-reminder';
 import { membershipRenewal } from './membership-renewal';
 import { membershipStarted } from './membership-started';
+import { messageAnswer } from './message-answer';
 import { messageReceived } from './message-received';
 import { noticeGiven } from './notice-given';
 import { noticeTakenBack } from './notice-taken-back';
@@ -39,5 +40,6 @@ export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   application_received: applicationReceived,
   application_decided: applicationDecided,
   message_received: messageReceived,
+  message_answer: messageAnswer,
   account_deleted: accountDeleted,
 };

@@ -1,16 +1,20 @@
 import { AppError } from 'shared/lib/app-error';
 import { type Directory, directory } from 'shared/lib/directory';
 import { formatMoment } from 'shared/lib/malta-time';
+import { personName } from 'shared/lib/person-name';
 import { searched } from 'shared/lib/search-patterns';
 import { unwrap, unwrapFound, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from '../table-changes/api';
 import {
+  type Assignee,
   type ContactMessage,
+  type MessageAnswer,
   type MessageFilters,
   type MessageSort,
   messageNotSent,
   type Neighbours,
+  type NewAnswer,
   type ReceivedMessage,
 } from './types';
 
@@ -40,6 +44,7 @@ export const messageDirectory: Directory<ReceivedMessage, MessageFilters, Messag
 interface Narrowable {
   is: (column: string, value: null) => this;
   not: (column: string, operator: 'is', value: null) => this;
+  eq: (column: string, value: boolean) => this;
 }
 
 function narrowed<Request extends Narrowable>(
@@ -64,6 +69,44 @@ export async function fetchMessage(
 }
 
 /** The messages that came just before and just after one, among those a filter and a search leave. */
+/** The answers to a message, oldest first, each with its mail. */
+export async function fetchThread(id: string, signal: AbortSignal): Promise<MessageAnswer[]> {
+  const answer = await supabase
+    .from('message_thread')
+    .select('*')
+    .eq('message_id', id)
+    .order('created_at')
+    .order('id')
+    .abortSignal(signal);
+  const rows = unwrap(answer, 'The answers to this message could not be read.');
+  return rows.map(
+    ({ mail_id, mail_state, mail_reason, mail_attempts, mail_email, mail_sent_at, ...row }) => ({
+      ...row,
+      mail: mail_id && {
+        id: mail_id,
+        kind: 'message_answer',
+        state: mail_state,
+        reason: mail_reason,
+        email: mail_email,
+        attempts: mail_attempts,
+        created_at: row.created_at,
+        sent_at: mail_sent_at,
+      },
+    }),
+  ) as MessageAnswer[]; // a view's columns are all typed nullable
+}
+
+/**
+ * Sends an answer to whoever wrote a message, and marks it handled.
+ * @throws AppError `CM001` gone, `CM002` somebody else has answered, or a first try under this id said something
+ *   else, `CM003` ten a day, `CM004` no mail could be queued.
+ */
+export async function answerMessage({ id, message_id, answer, known }: NewAnswer): Promise<void> {
+  const call = { p_id: id, p_message_id: message_id, p_answer: answer, p_known: known };
+  const sent = await supabase.rpc('answer_message', call);
+  unwrapVoid(sent, 'Your answer could not be sent. Please try again.');
+}
+
 export async function fetchNeighbours(
   { id, created_at: at }: Pick<ReceivedMessage, 'id' | 'created_at'>,
   filters: MessageFilters,

@@ -1,4 +1,5 @@
 import type { Filters } from 'shared/lib/directory';
+import type { SentMail } from '../mails/types';
 
 /** What is read when a message was not sent and nothing more precise is known. */
 export const messageNotSent = 'Your message could not be sent. Please try again.';
@@ -30,9 +31,40 @@ export interface MessageFilters extends Filters {
 }
 
 export type MessageSort = 'created_at';
+/** An answer from the office, and what became of its mail. */
+export interface MessageAnswer {
+  id: string;
+  answer: string;
+  /** Null once the account of who answered is gone. */
+  answered_by: string | null;
+  answered_by_name: string | null;
+  created_at: string;
+  /** Null once the mail is forgotten, after twelve months. */
+  mail: SentMail | null;
+}
+
+/** An answer under way. */
+export interface NewAnswer {
+  /** Made by the form: the same answer sent again under it, because nobody heard back, is sent once. */
+  id: string;
+  message_id: string;
+  answer: string;
+  /** How many answers of the thread whoever answers has seen. */
+  known: number;
+}
+
+/** The longest answer there may be. */
+export const longestAnswer = 5000;
+
 
 /** Those beside a message in the inbox, under the same filter and search; null at its ends. */
 export interface Neighbours {
   newer: string | null;
   older: string | null;
 }
+/** Whom a message can be given to. */
+export interface Assignee {
+  id: string;
+  full_name: string;
+}
+

@@ -3,10 +3,21 @@ import type { AppError } from 'shared/lib/app-error';
 import { reloadDirectory } from 'shared/lib/use-directory';
 import { queryClient } from 'shared/runtime/query-client';
 import * as api from './api';
-import type { MessageFilters, Neighbours, ReceivedMessage } from './types';
+import type {
+  Assignee,
+  MessageAnswer,
+  MessageFilters,
+  Neighbours,
+  NewAnswer,
+  ReceivedMessage,
+} from './types';
 
 function messageKey(id: string): readonly unknown[] {
   return [api.messageDirectory.name, 'one', id];
+}
+
+function threadKey(id: string): readonly unknown[] {
+  return [api.messageDirectory.name, 'thread', id];
 }
 
 /** One message of the inbox; null when it is gone. Reloaded with the inbox. */

@@ -1,7 +1,7 @@
 import { changedMeanwhile, unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import type { KnownRow } from '../catalogue/types';
-import { holds, isAsCreated } from './same-row';
+import { changesOf, holds, isAsCreated } from './same-row';
 
 /** Where the office writes by forms, and what a row is made of there. */
 type OfficeTable = 'documents' | 'services' | 'greetings' | 'discount_codes';
@@ -21,8 +21,9 @@ export async function addRow(
   const answer = await rowsOf(table).insert({ id, ...row } as never);
   const first = answer.error?.code === '23505' ? await readRow(table, id, failure) : null;
   if (first === null) unwrapVoid(answer, failure);
-  else if (isAsCreated(first)) await changeRow(table, first, row, failure);
-  else if (!holds(first, row)) throw changedMeanwhile();
+  else if (holds(first, row)) return;
+  else if (!isAsCreated(first)) throw changedMeanwhile();
+  else await changeRow(table, first, changesOf(first, row), failure);
 }
 
 /**

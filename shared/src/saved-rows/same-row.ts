@@ -1,7 +1,14 @@
 /** Whether a stored row holds all that is sent; moments may be written otherwise. */
 export function holds(stored: object, sent: object): boolean {
+  return Object.keys(changesOf(stored, sent)).length === 0;
+}
+
+/** What of all that is sent a stored row does not hold. */
+export function changesOf(stored: object, sent: object): object {
   const values = stored as Record<string, unknown>;
-  return Object.entries(sent).every(([name, value]) => isSame(values[name], value));
+  return Object.fromEntries(
+    Object.entries(sent).filter(([name, value]) => !isSame(values[name], value)),
+  );
 }
 
 /** Whether nobody has written to a row since it was added. */

@@ -19,6 +19,7 @@ export const inDownload: Record<string, string> = {
   'public.invoices': 'orders.invoices',
   'public.mails': 'mails',
   'public.memberships': 'membership',
+  'public.message_answers': 'messages.answers',
   'public.notifications': 'notifications',
   'public.payment_reminders': 'orders.reminders',
   'public.payments': 'orders.payments',

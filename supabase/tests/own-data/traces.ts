@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { makeDocument, makeEvent, makeService, mark } from 'shared/testing/factories';
 import { type Client, type Person, visitor } from 'shared/testing/personas';
 import { backend, granted, sql } from '../backend';
@@ -28,6 +29,15 @@ export const details = () => {
     vat: `MT ${one}`,
   };
 };
+
+/** Answers the messages under an address, which marks them handled. */
+async function answerMessages({ client }: Person, email: string, answer: string): Promise<void> {
+  const messages = await granted(client.from('contact_messages').select('id').eq('email', email));
+  for (const { id } of messages) {
+    const call = { p_id: randomUUID(), p_message_id: id, p_answer: answer, p_known: 0 };
+    await granted(client.rpc('answer_message', call));
+  }
+}
 
 type Details = ReturnType<typeof details>;
 
@@ -73,8 +83,7 @@ async function sendForms(zita: Person, { fullName, phone, company }: Details, na
   await decide(zita.client, email, (id) =>
     granted(client.rpc('approve_affiliate_simple', { p_affiliate_id: id })),
   );
-  const now = new Date().toISOString();
-  await granted(client.from('contact_messages').update({ handled_at: now }).eq('email', email));
+  await answerMessages(nadia, email, `Dear ${fullName}, we have called ${phone}.`);
 }
 
 /** Leaves a member's name, e-mail, phone, address and company wherever the product lets them end up. */

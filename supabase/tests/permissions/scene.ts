@@ -68,6 +68,7 @@ export const rights: Record<string, Record<Action, string>> = {
   admins: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   notifications: { select: 'x+···', insert: 'xxxxx', update: 'x+···', delete: 'x+···' },
   contact_messages: { select: 'x··++', insert: '+++++', update: 'x··++', delete: 'xxxxx' },
+  message_answers: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   affiliates: { select: 'x+·++', insert: '+++++', update: 'x··++', delete: 'xxxxx' },
   referrals: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   unwanted_mails: { select: 'x+···', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
@@ -284,6 +285,11 @@ function people(owner: Person, superAdmin: Person): Record<string, Table> {
     affiliates: {
       make: () => row('affiliates', { ...application(), user_id: owner.id }),
       insert: application,
+    message_answers: {
+      make: async () => row('message_answers', await answer()),
+      insert: answer,
+      update: { answer: 'Mine' },
+    },
       update: { status: 'rejected', rejection_reason: 'No' },
     },
     referrals: {

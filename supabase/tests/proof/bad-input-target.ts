@@ -37,7 +37,7 @@ export async function setTarget(stack: Stack): Promise<Target> {
     stack,
     callers: { visitor: visitor(stack), member: maria.client, administrator: nadia.client },
     functions: await functions(stack, maria, nadia),
-    tables: await tables(stack, maria),
+    tables: await tables(stack, maria, nadia),
   };
 }
 
@@ -138,6 +138,12 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_priority: 3,
       p_key: randomUUID(),
     }),
+    answer_message: async () => ({
+      p_id: randomUUID(),
+      p_message_id: await aMessage(sql),
+      p_answer: 'Yes, there is.',
+      p_known: 0,
+    }),
     restore_notification: () => ({ p_id: randomUUID() }),
     move_greeting: () => ({ p_greeting_id: greeting.id, p_direction: 'up' }),
     place_greeting: () => ({ p_greeting_id: greeting.id, p_before_id: null }),
@@ -185,7 +191,7 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
   };
 }
 
-async function tables({ sql }: Stack, maria: Person) {
+async function tables({ sql }: Stack, maria: Person, nadia: Person) {
   const [aService, aDocument, anEvent, code, greeting] = await Promise.all([
     makeService(sql),
     makeDocument(sql),
@@ -258,3 +264,9 @@ async function tables({ sql }: Stack, maria: Person) {
 }
 
 const someone = () => `elena-${mark()}@example.test`;
+async function aMessage(sql: Stack['sql']): Promise<string> {
+  const [row] = await sql`insert into public.contact_messages (name, email, message)
+    values ('Elena', ${someone()}, 'Is there parking?') returning id`;
+  return String(row?.id);
+}
+

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { formatMoment } from 'shared/lib/malta-time';
 import { fetchMailsTo } from 'shared/mails/api';
 import { mailName } from 'shared/mails/kinds';
-import type { MailState } from 'shared/mails/types';
-import { Badge } from 'shared/ui/badge';
 import { reloadPerson } from 'shared/users/person/use-person';
 import { whatBecameOf } from '../../lib/what-became';
+import { MailStateBadge } from '../../ui/mail-state-badge';
 import { RetryMail } from '../../ui/retry-mail';
 import { PersonItem, PersonList } from './person-list';
 
@@ -22,7 +21,7 @@ export function PersonMails({ id }: { id: string }): ReactNode {
         <>
           <PersonItem
             title={mailName(mail.kind)}
-            state={<StateBadge state={mail.state} />}
+            state={<MailStateBadge state={mail.state} />}
             end={formatMoment(mail.created_at)}
             facts={[mail.email && `To ${mail.email}`, whatBecameOf(mail)]}
           />
@@ -31,16 +30,4 @@ export function PersonMails({ id }: { id: string }): ReactNode {
       )}
     </PersonList>
   );
-}
-
-const badges = {
-  waiting: { tone: 'info', word: 'Waiting' },
-  sent: { tone: 'success', word: 'Sent' },
-  failed: { tone: 'danger', word: 'Not delivered' },
-  dropped: { tone: 'neutral', word: 'Not sent' },
-} as const satisfies Record<MailState, { tone: string; word: string }>;
-
-function StateBadge({ state }: { state: MailState }): ReactNode {
-  const { tone, word } = badges[state];
-  return <Badge tone={tone}>{word}</Badge>;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Stack } from 'local/stack';
 import { inDays, makeDocument, makeEvent, mark } from 'shared/testing/factories';
 import {
@@ -65,6 +66,19 @@ export async function setStage(stack: Stack, { nadia, claire }: Office) {
       select id from public.affiliates where email = ${email}`;
     return { id: String(row?.id), email };
   };
+  const aMessage = async (email = `elena-${mark()}@example.test`) => {
+    const [row] = await stack.sql<{ id: string }[]>`
+      insert into public.contact_messages (name, email, message)
+      values ('Elena', ${email}, 'Is there parking?') returning id`;
+    return String(row?.id);
+  };
+  const answer = async (messageId: string, known = 0) =>
+    nadia.client.rpc('answer_message', {
+      p_id: randomUUID(),
+      p_message_id: messageId,
+      p_answer: 'Yes, there is.',
+      p_known: known,
+    });
   const asOwner = (statement: string) =>
     stack.sql.unsafe(statement).then(
       () => ({ error: null }),
@@ -81,6 +95,8 @@ export async function setStage(stack: Stack, { nadia, claire }: Office) {
     aSeries,
     apply,
     anApplication,
+    aMessage,
+    answer,
     asOwner,
   };
 }
