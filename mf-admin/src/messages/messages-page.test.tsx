@@ -11,7 +11,13 @@ import MessagesPage from './messages-page';
 
 expectLines(/^(CM_HANDLED|NETWORK)/);
 
-const { rows, api } = vi.hoisted(() => ({
+const { rows, templates, api } = vi.hoisted(() => ({
+  templates: {
+    fetchTemplates: vi.fn(),
+    addTemplate: vi.fn(),
+    changeTemplate: vi.fn(),
+    removeTemplate: vi.fn(),
+  },
   rows: [] as ReceivedMessage[],
   api: {
     fetchMessage: vi.fn(),
@@ -210,3 +216,134 @@ describe('an administrator', () => {
     expect(location.search).toBe('');
   });
 });
+  describe('who answers a message', () => {
+    const openFirst = async () => {
+      await open();
+      await user.click(screen.getByRole('link', { name: /Writer 2/ }));
+      return within(await pane('Writer 2'));
+    };
+    const words = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' });
+    const send = () => user.click(screen.getByRole('button', { name: 'Send answer' }));
+
+    test('goes there by letter, sends it by key, and finds it in the thread, and the message answered', async () => {
+      const shown = await openFirst();
+      await screen.findByRole('button', { name: 'Mark handled' });
+      await user.keyboard('r');
+      expect(document.activeElement).toBe(words());
+      await user.keyboard('Yes, jek.');
+      expect(words().value).toBe('Yes, jek.');
+      expect(api.markMessageHandled).not.toHaveBeenCalled();
+      await user.keyboard('{Control>}{Enter}{/Control}');
+      const news = await shown.findByText('Your answer goes to writer-2@example.test now.');
+      expect(document.activeElement).toBe(news);
+      expect(api.answerMessage).toHaveBeenCalledExactlyOnceWith({
+        id: expect.any(String),
+        message_id: message(2).id,
+        answer: 'Yes, jek.',
+        known: 0,
+      });
+      const thread = within(shown.getByRole('list', { name: 'Answers' }));
+      expect(thread.getByText('You')).toBeDefined();
+      expect(thread.getByText('Yes, jek.')).toBeDefined();
+      expect(await thread.findByText('Waiting')).toBeDefined();
+      expect(shown.getByText('Answered')).toBeDefined();
+      expect(words().value).toBe('');
+    });
+
+    test('and goes away meanwhile finds what was typed, also after the answer of the server was lost', async () => {
+      await openFirst();
+      await user.type(words(), 'Yes, behind the house.');
+      await user.keyboard('{Escape}');
+      expect(screen.getByRole('region', { name: 'Writer 2' })).toBeDefined();
+      await user.click(screen.getByRole('link', { name: 'Older message' }));
+      await pane('Writer 1');
+      expect(words().value).toBe('');
+      await user.click(await screen.findByRole('link', { name: 'Newer message' }));
+      await pane('Writer 2');
+      expect(words().value).toBe('Yes, behind the house.');
+      api.answerMessage.mockRejectedValueOnce(new AppError('NETWORK', 'x', 'No server.'));
+      await send();
+      expect((await screen.findByRole('alert')).textContent).toContain('No server.');
+      await send();
+      await screen.findByText(/^Your answer goes to/);
+      const [[first], [second]] = api.answerMessage.mock.calls as [[NewAnswer], [NewAnswer]];
+      expect(second).toEqual(first);
+    });
+
+    test('is told when another was first, keeps what was typed, and sends it after that', async () => {
+      const shown = await openFirst();
+      await user.type(words(), 'Yes.');
+      api.answerMessage.mockImplementationOnce(async (sent: NewAnswer) => {
+        answered({ ...sent, id: 'another', answer: 'No, sorry.' });
+        throw new AppError('CM002', 'x', 'Another answer was sent in the meantime.');
+      });
+      await send();
+      expect((await screen.findByRole('alert')).textContent).toContain('Another answer was sent');
+      expect(await shown.findByText('No, sorry.')).toBeDefined();
+      expect(words().value).toBe('Yes.');
+      await send();
+      await screen.findByText(/^Your answer goes to/);
+      const [[first], [second]] = api.answerMessage.mock.calls as [[NewAnswer], [NewAnswer]];
+      expect(second).toMatchObject({ answer: 'Yes.', known: 1 });
+      expect(second.id).not.toBe(first.id);
+    });
+
+    test('puts a template into it, with the name of whoever wrote, after what stands there', async () => {
+      const at = '2026-11-22T10:00:00Z';
+      const body = 'It is behind the house, {{name}}. Bye, {{name}}!';
+      const row = { id: 'one', name: 'Parking', body, created_at: at, updated_at: at };
+      templates.fetchTemplates.mockResolvedValue([row]);
+      await openFirst();
+      await user.type(words(), 'Yes.');
+      await user.click(screen.getByRole('button', { name: 'Templates' }));
+      await user.click(await screen.findByRole('button', { name: 'Use “Parking”' }));
+      expect(words().value).toBe('Yes.\n\nIt is behind the house, Writer 2. Bye, Writer 2!');
+      await waitFor(() => expect(document.activeElement).toBe(words()));
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+
+    test('writes a template, and deletes it and takes that back', async () => {
+      const stored: object[] = [];
+      templates.fetchTemplates.mockImplementation(async () => [...stored]);
+      templates.addTemplate.mockImplementation(async (id: string, rules: object) => {
+        stored.push({ id, ...rules, created_at: 'x', updated_at: 'x' });
+      });
+      templates.removeTemplate.mockImplementation(async () => stored.splice(0));
+      await openFirst();
+      await user.click(screen.getByRole('button', { name: 'Templates' }));
+      await screen.findByText('No templates yet');
+      await user.click(screen.getByRole('button', { name: 'New template' }));
+      await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Parking');
+      await user.type(screen.getByRole('textbox', { name: 'Answer' }), 'Behind the house.');
+      await user.click(screen.getByRole('button', { name: 'Create template' }));
+      await user.click(await screen.findByRole('button', { name: 'Delete “Parking”' }));
+      const undo = await screen.findByRole('button', { name: 'Undo: bring back “Parking”' });
+      expect(stored).toEqual([]);
+      await user.click(undo);
+      expect(await screen.findByRole('button', { name: 'Use “Parking”' })).toBeDefined();
+      const [[first], [second]] = templates.addTemplate.mock.calls as [[string], [string]];
+      expect(second).toBe(first);
+    });
+
+    test('sends nothing empty and nothing longer than the database takes', async () => {
+      await openFirst();
+      await send();
+      expect(await screen.findByText('Please write an answer')).toBeDefined();
+      expect(document.activeElement).toBe(words());
+      await user.click(words());
+      await user.paste('x'.repeat(5001));
+      expect(screen.getByText(/at most 5,000 characters: there are 5,001/)).toBeDefined();
+      await send();
+      expect(api.answerMessage).not.toHaveBeenCalled();
+    });
+
+    test('reads that the mail did not arrive, and why', async () => {
+      answered({ id: 'one', message_id: message(2).id, answer: 'Yes.', known: 0 }, 'failed');
+      const shown = await openFirst();
+      const thread = within(await shown.findByRole('list', { name: 'Answers' }));
+      expect(thread.getByText('Not delivered')).toBeDefined();
+      expect(thread.getByText(/No such user here/)).toBeDefined();
+      expect(thread.getByRole('button', { name: /^Try again/ })).toBeDefined();
+    });
+  });
+

@@ -44,6 +44,7 @@ export const leftOut: Record<string, string> = {
   'private.listed_orders': 'says again what stands in the orders and the profile, for a list',
   'public.discount_codes': 'created_by: staff at work; a code belongs to nobody',
   'public.documents': 'created_by: staff at work, on what is sold to everybody',
+  'public.answer_templates': 'created_by: staff at work; whom it greets is filled in as it is used',
   'public.events': 'created_by: staff at work, on what is sold to everybody',
   'public.greetings': 'created_by: staff at work, on the home page',
   'public.services': 'created_by: staff at work, on what is sold to everybody',

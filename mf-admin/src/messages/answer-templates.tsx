@@ -1,0 +1,177 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { AnswerTemplate } from 'shared/answer-templates/types';
+import {
+  removeTemplate,
+  saveTemplate,
+  useAnswerTemplates,
+} from 'shared/answer-templates/use-answer-templates';
+import { useAction } from 'shared/lib/use-action';
+import { Button } from 'shared/ui/button';
+import { Dialog, DialogActions } from 'shared/ui/dialog';
+import { EmptyState } from 'shared/ui/empty-state';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { Skeleton } from 'shared/ui/skeleton';
+import styles from './answer-templates.module.css';
+import { TemplateDialog } from './template-dialog';
+
+interface AnswerTemplatesProps {
+  onChosen: (body: string) => void;
+  /** Once the dialog is gone: one goes on in the answer. */
+  onInserted: () => void;
+}
+
+/** Opens the answers that are kept under a name: one is put into the answer; they are written and deleted here. */
+export function AnswerTemplates({ onChosen, onInserted }: AnswerTemplatesProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const [edited, setEdited] = useState<AnswerTemplate | 'new' | null>(null);
+  const [inserted, setInserted] = useState(0);
+  const goOn = useEffectEvent(onInserted);
+  useEffect(() => {
+    if (inserted > 0) goOn(); // after the dialog has put the focus back
+  }, [inserted]);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Templates
+      </Button>
+      {isOpen && (
+        <TemplateList
+          onChosen={(body) => {
+            onChosen(body);
+            setOpen(false);
+            setInserted(inserted + 1);
+          }}
+          onEdit={setEdited}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      {edited && (
+        <TemplateDialog
+          template={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function TemplateList({
+  onChosen,
+  onEdit,
+  onClose,
+}: Pick<AnswerTemplatesProps, 'onChosen'> & {
+  onEdit: (template: AnswerTemplate | 'new') => void;
+  onClose: () => void;
+}): ReactNode {
+  const { data, error, refetch } = useAnswerTemplates();
+  const [deleted, setDeleted] = useState<readonly AnswerTemplate[]>([]);
+  const isThere = ({ id }: AnswerTemplate) => data?.some((each) => each.id === id) ?? false;
+  const shown = [...(data ?? []), ...deleted.filter((each) => !isThere(each))].sort((one, other) =>
+    one.name.localeCompare(other.name),
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Templates"
+      intro="Answers to questions that come again. All administrators share them."
+    >
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton label="Loading templates…" lines={3} height="row" />}
+      {data && shown.length === 0 && <EmptyState title="No templates yet" />}
+      {shown.length > 0 && (
+        <ul className={styles.list} aria-label="Templates">
+          {shown.map((template) => (
+            <li key={template.id} className={styles.item}>
+              {isThere(template) ? (
+                <Template
+                  template={template}
+                  onChosen={() => onChosen(template.body)}
+                  onEdit={() => onEdit(template)}
+                  onDelete={() =>
+                    setDeleted([...deleted.filter(({ id }) => id !== template.id), template])
+                  }
+                />
+              ) : (
+                <Deleted template={template} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        <Button onClick={() => onEdit('new')}>New template</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Template({
+  template: { id, name, body },
+  onChosen,
+  onEdit,
+  onDelete,
+}: {
+  template: AnswerTemplate;
+  onChosen: () => void;
+  onEdit: () => void;
+  /** As it begins: what is deleted can be brought back. */
+  onDelete: () => void;
+}): ReactNode {
+  const { busy, error, run } = useAction(async () => {
+    onDelete();
+    await removeTemplate(id);
+  });
+  return (
+    <>
+      <div className={styles.line}>
+        <p className={styles.name}>{name}</p>
+        <div className={styles.ways}>
+          <Button size="sm" aria-label={`Use “${name}”`} onClick={onChosen}>
+            Use
+          </Button>
+          <Button size="sm" tone="quiet" aria-label={`Edit “${name}”`} onClick={onEdit}>
+            Edit
+          </Button>
+          <Button
+            size="sm"
+            tone="quiet"
+            busy={busy}
+            aria-label={`Delete “${name}”`}
+            onClick={() => void run()}
+          >
+            Delete
+          </Button>
+        </div>
+      </div>
+      <p className={styles.body}>{body}</p>
+      {error && <ErrorNotice error={error} />}
+    </>
+  );
+}
+
+/** Stands in the place of a template that was deleted, and brings it back. */
+function Deleted({ template: { id, name, body } }: { template: AnswerTemplate }): ReactNode {
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => undo.current?.focus(), []); // the Delete button has gone
+  const { busy, error, run } = useAction(() => saveTemplate(null, id, { name, body }));
+  return (
+    <>
+      <div className={styles.line}>
+        <p className={styles.body}>{`“${name}” is deleted.`}</p>
+        <Button
+          ref={undo}
+          size="sm"
+          tone="quiet"
+          busy={busy}
+          aria-label={`Undo: bring back “${name}”`}
+          onClick={() => void run()}
+        >
+          Undo
+        </Button>
+      </div>
+      {error && <ErrorNotice error={error} />}
+    </>
+  );
+}
