@@ -126,7 +126,7 @@ test('an administrator who opens a message asks for it, those beside it and who 
   await hearNoNews(page);
   const [list, one, newer, older] = Array(4).fill('message_directory');
   const path = `${paths.messages}?open=${row?.id}`;
-  await expectToAsk(page, path, [list, one, newer, older]);
+  await expectToAsk(page, path, [list, one, newer, older, 'profiles']);
 });
 
 test('a super administrator who opens the log asks for it and for the people in it, each once', async ({

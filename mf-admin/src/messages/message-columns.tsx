@@ -4,6 +4,7 @@ import { relativeTime } from 'shared/lib/relative-time';
 import type { MessageSort, ReceivedMessage } from 'shared/messages/types';
 import { Link } from 'shared/router';
 import { type Column, TwoLines } from '../ui/data-table';
+import { assigneeName } from './message-assignee';
 import styles from './message-columns.module.css';
 import { MessageStatus } from './message-status';
 
@@ -58,7 +59,12 @@ export function messageColumns({
   const status: Column<ReceivedMessage, MessageSort> = {
     header: 'Status',
     kind: 'badge',
-    cell: (message) => <MessageStatus message={message} />,
+    cell: (message) => (
+      <TwoLines
+        first={<MessageStatus message={message} />}
+        second={message.taken_by !== null && assigneeName(message, userId)}
+      />
+    ),
   };
   return openId === null ? [from, words, received, status] : [from, received, status];
 }

@@ -7,6 +7,7 @@ import { CopyButton } from 'shared/ui/copy-button';
 import { DetailList } from 'shared/ui/detail-list';
 import { mailLink } from '../lib/mail-link';
 import { personPath } from '../lib/office-paths';
+import { MessageAssignee } from './message-assignee';
 import styles from './message-pane.module.css';
 import { MessageStatus } from './message-status';
 
@@ -33,6 +34,7 @@ export function MessageFacts({ message }: { message: ReceivedMessage }): ReactNo
             ]
           : ['Sender', 'Not signed in: address not verified'],
         ['Received', formatMoment(created_at)],
+        ['Assigned to', <MessageAssignee key="assignee" message={message} />],
         [
           'Status',
           <span key="status" className={styles.status}>

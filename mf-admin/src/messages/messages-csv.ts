@@ -9,6 +9,8 @@ export const messagesCsv: CsvColumn<ReceivedMessage>[] = [
   { header: 'Company', value: (message) => message.company },
   { header: 'Message', value: (message) => message.message },
   { header: 'Read', value: (message) => message.read_at },
+  { header: 'Assigned to', value: (message) => message.taken_by_name },
+  { header: 'Answered', value: (message) => message.answered_at },
   { header: 'Handled', value: (message) => message.handled_at },
   { header: 'Handled by', value: (message) => message.handled_by_name },
 ];

@@ -9,7 +9,7 @@ import { expectLines } from 'shared/testing/expect-lines';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import MessagesPage from './messages-page';
 
-expectLines(/^(CM_HANDLED|NETWORK)/);
+expectLines(/^(CM_HANDLED|CM_TAKEN|CM002|NETWORK)/);
 
 const { rows, templates, api } = vi.hoisted(() => ({
   templates: {
@@ -22,6 +22,10 @@ const { rows, templates, api } = vi.hoisted(() => ({
   api: {
     fetchMessage: vi.fn(),
     fetchNeighbours: vi.fn(),
+    fetchThread: vi.fn(),
+    fetchAssignees: vi.fn(),
+    assignMessage: vi.fn(),
+    answerMessage: vi.fn(),
     markMessageRead: vi.fn(),
     markMessageHandled: vi.fn(),
     reopenMessage: vi.fn(),
@@ -53,6 +57,9 @@ const message = (nr: number, values: Partial<ReceivedMessage> = {}): ReceivedMes
   handled_by_name: null,
   account_id: null,
   ...values,
+  answered_at: null,
+  taken_by: null,
+  taken_by_name: null,
 });
 
 function change(id: string, values: Partial<ReceivedMessage>): void {
@@ -102,6 +109,14 @@ function answered(
   );
   api.reopenMessage.mockImplementation(async (id) =>
     change(id, { handled_at: null, handled_by: null, handled_by_name: null }),
+  api.fetchAssignees.mockResolvedValue([
+    { id: 'claire', full_name: 'Claire Borg' },
+    { id: nadia, full_name: 'Nadia Camilleri' },
+  ]);
+  api.assignMessage.mockImplementation(async (id, _before, taken_by) => change(id, { taken_by }));
+  threads.clear();
+  api.fetchThread.mockImplementation(async (id) => threads.get(id) ?? []);
+  api.answerMessage.mockImplementation(async (sent: NewAnswer) => answered(sent));
   );
 });
 
@@ -198,6 +213,25 @@ describe('an administrator', () => {
 
   test('is led to the member who sent a message signed in, and told that any other address is not verified', async () => {
     change(message(2).id, { account_id: nadia });
+  test('takes a message, gives it to another, and is told when somebody was quicker', async () => {
+    await open();
+    await user.click(screen.getByRole('link', { name: /Writer 2/ }));
+    const shown = within(await pane('Writer 2'));
+    const assignee = shown.getByRole<HTMLSelectElement>('combobox', { name: 'Assigned to' });
+    await shown.findByRole('option', { name: 'Claire Borg' });
+    expect([...assignee.options].map(({ text }) => text)).toEqual(['Nobody', 'You', 'Claire Borg']);
+    await user.selectOptions(assignee, 'You');
+    expect(api.assignMessage).toHaveBeenLastCalledWith(message(2).id, null, nadia);
+    expect(await screen.findByText('You', { selector: 'td *' })).toBeDefined();
+    await user.selectOptions(assignee, 'Claire Borg');
+    expect(api.assignMessage).toHaveBeenLastCalledWith(message(2).id, nadia, 'claire');
+    api.assignMessage.mockRejectedValueOnce(new AppError('CM_TAKEN', 'x', 'It is Omar’s.'));
+    await user.selectOptions(assignee, 'Nobody');
+    expect((await shown.findByRole('alert')).textContent).toContain('It is Omar’s.');
+    expect(assignee.value).toBe('claire');
+    expect(screen.getByRole('region', { name: 'Writer 2' })).toBeDefined();
+  });
+
     await open();
     await user.click(screen.getByRole('link', { name: /Writer 1/ }));
     expect(await screen.findByText('Not signed in: address not verified')).toBeDefined();

@@ -3,7 +3,12 @@ import { paths } from 'shared/lib/paths';
 import { useMinute } from 'shared/lib/use-minute';
 import { messageDirectory } from 'shared/messages/api';
 import type { MessageFilters, MessageSort, ReceivedMessage } from 'shared/messages/types';
-import { markMessageHandled, reopenMessage, showKnownMessage } from 'shared/messages/use-messages';
+import {
+  assignMessage,
+  markMessageHandled,
+  reopenMessage,
+  showKnownMessage,
+} from 'shared/messages/use-messages';
 import { useSearchParams } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
 import { ButtonLink } from 'shared/ui/button';
@@ -23,7 +28,13 @@ const texts: ListTexts<ReceivedMessage, MessageFilters, MessageSort> = {
   filters: {
     filter: {
       label: 'Show',
-      options: { all: 'All messages', unread: 'Unread', open: 'Not handled', handled: 'Handled' },
+      options: {
+        all: 'All messages',
+        unread: 'Unread',
+        open: 'Not handled',
+        mine: 'Assigned to me',
+        handled: 'Handled',
+      },
     },
   },
   sorts: { created_at: 'Received' },
@@ -91,6 +102,12 @@ function Undelivered(): ReactNode {
 function bulkActions(userId: string | null): BulkAction<ReceivedMessage>[] {
   const name = (message: ReceivedMessage) => message.name;
   return [
+    {
+      label: 'Assign to me',
+      applies: (message) => message.taken_by !== userId,
+      name,
+      run: (message) => assignMessage(message, userId),
+    },
     {
       label: 'Mark handled',
       applies: (message) => message.handled_at === null,

@@ -53,6 +53,7 @@ function narrowed<Request extends Narrowable>(
 ): Request {
   if (filter === 'unread') return request.is('read_at', null);
   if (filter === 'open') return request.is('handled_at', null);
+  if (filter === 'mine') return request.eq('is_mine', true);
   if (filter === 'handled') return request.not('handled_at', 'is', null);
   return request;
 }
@@ -156,6 +157,46 @@ export async function markMessageHandled(id: string, userId: string | null): Pro
 export async function reopenMessage(id: string): Promise<void> {
   const answer = await supabase.from('contact_messages').update({ handled_at: null }).eq('id', id);
   unwrapVoid(answer, 'The message could not be opened again. Please try again.');
+}
+
+/** The administrators, by name. */
+export async function fetchAssignees(signal: AbortSignal): Promise<Assignee[]> {
+  const answer = await supabase
+    .from('profiles')
+    .select('id, full_name')
+    .in('role', ['admin', 'super_admin'])
+    .order('full_name')
+    .order('id')
+    .abortSignal(signal);
+  const rows = unwrap(answer, 'The administrators could not be read.');
+  return rows.map(({ id, full_name }) => ({ id, full_name: personName(full_name) }));
+}
+
+/**
+ * Gives a message to an administrator, or to nobody. A first try whose answer was lost is done.
+ * @param before whose it was when the caller saw it.
+ * @throws AppError `CM_TAKEN` when somebody else was first, and whose it is now; `CM005`.
+ */
+export async function assignMessage(
+  id: string,
+  before: string | null,
+  to: string | null,
+): Promise<void> {
+  const call = supabase.from('contact_messages').update({ taken_by: to }).eq('id', id);
+  const asSeen = before === null ? call.is('taken_by', null) : call.eq('taken_by', before);
+  if (unwrap(await asSeen.select('id'), notAssigned).length > 0) return;
+  const message = await fetchMessage(id);
+  if (!message || message.taken_by !== to) throw takenAlready(message);
+}
+
+const notAssigned = 'The message could not be assigned. Please try again.';
+
+function takenAlready(message: ReceivedMessage | null): AppError {
+  const whose = message?.taken_by ? (message.taken_by_name ?? 'someone else') : 'nobody';
+  const text = message
+    ? `This message was assigned to ${whose} in the meantime. Nothing was changed.`
+    : 'This message is gone: its sender has deleted their account.';
+  return new AppError('CM_TAKEN', 'assigned meanwhile', text, {}, { answer: 'refusal' });
 }
 
 const notMarked = 'The message could not be marked handled. Please try again.';

@@ -22,12 +22,17 @@ export interface ReceivedMessage extends ContactMessage {
   /** Null once the account of who handled it is gone. */
   handled_by: string | null;
   handled_by_name: string | null;
+  /** When it was last answered from the office; null: never. */
+  answered_at: string | null;
+  /** The administrator who sees to it; null: nobody does yet. */
+  taken_by: string | null;
+  taken_by_name: string | null;
   /** The member who sent it signed in; null: anybody may have typed the address. */
   account_id: string | null;
 }
 
 export interface MessageFilters extends Filters {
-  filter: 'all' | 'unread' | 'open' | 'handled';
+  filter: 'all' | 'unread' | 'open' | 'mine' | 'handled';
 }
 
 export type MessageSort = 'created_at';

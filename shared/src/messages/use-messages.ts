@@ -52,6 +52,87 @@ export function useNeighbours(
   ).data;
 }
 
+const whileSending = 4000; // ms between two looks at a mail that is on its way
+
+/** The answers to a message, oldest first; nothing is asked of one that was never answered. */
+export function useThread(
+  message: ReceivedMessage,
+): UseQueryResult<readonly MessageAnswer[], AppError> {
+  const isAnswered = message.answered_at !== null;
+  return useQuery(
+    {
+      queryKey: threadKey(message.id),
+      queryFn: ({ signal }) => api.fetchThread(message.id, signal),
+      enabled: isAnswered,
+      // there are none: what hangs on the thread stays when the first one comes
+      ...(!isAnswered && { initialData: [], initialDataUpdatedAt: 0 }),
+      refetchInterval: ({ state }) =>
+        state.data?.some(({ mail }) => mail?.state === 'waiting') ? whileSending : false,
+    },
+    queryClient,
+  );
+}
+
+/**
+ * Sends an answer; the message and its thread are read again, also when it was refused.
+ * @param userId who answers.
+ * @throws AppError, see `api.answerMessage`.
+ */
+export async function answerMessage(answer: NewAnswer, userId: string | null): Promise<void> {
+  try {
+    await api.answerMessage(answer);
+    showAnswer(answer, userId);
+  } finally {
+    void reloadDirectory(api.messageDirectory);
+  }
+}
+
+/** Shows an answer that was sent before the thread is read again. */
+function showAnswer({ id, message_id, answer }: NewAnswer, userId: string | null): void {
+  const now = new Date().toISOString();
+  const sent = { id, answer, answered_by: userId, answered_by_name: null, created_at: now };
+  queryClient.setQueryData<readonly MessageAnswer[]>(threadKey(message_id), (before = []) => [
+    ...before.filter((each) => each.id !== id),
+    { ...sent, mail: null },
+  ]);
+  queryClient.setQueryData<ReceivedMessage | null>(
+    messageKey(message_id),
+    (before) =>
+      before && {
+        ...before,
+        answered_at: now,
+        ...(before.handled_at === null && { handled_at: now, handled_by: userId }),
+      },
+  );
+}
+
+/** Whom a message can be given to; none while they are not known. */
+export function useAssignees(): readonly Assignee[] {
+  return (
+    useQuery(
+      {
+        queryKey: ['administrators'],
+        queryFn: ({ signal }) => api.fetchAssignees(signal),
+      },
+      queryClient,
+    ).data ?? []
+  );
+}
+
+/** Gives a message to an administrator, or to nobody. @throws AppError, see `api.assignMessage`. */
+export async function assignMessage(
+  { id, taken_by: before }: Pick<ReceivedMessage, 'id' | 'taken_by'>,
+  to: string | null,
+): Promise<void> {
+  try {
+    await changeMessage(id, { taken_by: to, taken_by_name: null }, () =>
+      api.assignMessage(id, before, to),
+    );
+  } finally {
+    void reloadDirectory(api.messageDirectory); // after a refusal too: somebody else was first
+  }
+}
+
 /** Shows a change of a message before the server has answered, and takes it back when the server refuses. */
 async function changeMessage(
   id: string,

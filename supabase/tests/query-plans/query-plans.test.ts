@@ -183,7 +183,12 @@ test.each(inbox)('the inbox ($name) is read through an index', async (query) => 
   // How many messages others write meanwhile decides whether their order is followed instead of the search.
   const nodes = await plan(query, ...(query.name === 'messages, search' ? ['indexscan'] : []));
   const indexes = nodes.map((node) => String(node['Index Name'] ?? ''));
-  const what = { unread: 'unread', open: 'open', search: 'search' } as Record<string, string>;
+  const what = {
+    unread: 'unread',
+    open: 'open',
+    mine: 'taken_by',
+    search: 'search',
+  } as Record<string, string>;
   const wanted = what[query.name.replace('messages, ', '')] ?? 'created_at';
   expect(indexes).toContain(`contact_messages_${wanted}_idx`);
 });

@@ -358,6 +358,7 @@ function inboxQueries(): ScreenQuery[] {
   }));
 }
 
+    mine: 'is_mine = true',
 /** The audit log, newest first: whole, and as far as each filter leaves it. */
 function auditQueries(): ScreenQuery[] {
   const somebody = '00000000-0000-4000-8000-000000000000';

@@ -72,6 +72,30 @@ export const refusedPeople: Refused = {
     const { id } = await anApplication();
     return () => nadia.client.rpc('reopen_affiliate', { p_affiliate_id: id });
   },
+  CM001:
+    async ({ answer }) =>
+    () =>
+      answer(randomUUID()),
+  CM002: async ({ answer, aMessage }) => {
+    const id = await aMessage();
+    await granted(answer(id));
+    return () => answer(id);
+  },
+  CM003: async ({ answer, aMessage }) => {
+    const id = await aMessage();
+    for (let known = 0; known < 10; known++) await granted(answer(id, known));
+    return () => answer(id, 10);
+  },
+  // Reachable only while the account is being deleted: here its profile is gone already.
+  CM004: async ({ stack, maria, answer, aMessage }) => {
+    const id = await aMessage(maria.email);
+    await stack.sql`update public.profiles set forgotten_at = now() where id = ${maria.id}`;
+    return () => answer(id);
+  },
+  CM005: async ({ nadia, maria, aMessage }) => {
+    const id = await aMessage();
+    return () => nadia.client.from('contact_messages').update({ taken_by: maria.id }).eq('id', id);
+  },
   ML001:
     async ({ maria }) =>
     () =>
