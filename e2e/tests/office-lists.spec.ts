@@ -166,6 +166,34 @@ test('changes by others never move the row under the pointer, and come once the 
   await expect(rows.first()).toContainText(`${campaign} 005`);
 });
 
+test('an administrator saves what a list shows as a view, and finds it there on another day', async ({
+  page,
+  context,
+  administrator,
+}) => {
+  await signIn(context, administrator);
+  await page.goto('/dashboard/orders?filter=overdue&sort=due_date&order=asc');
+  const views = page.getByRole('button', { name: 'Views' });
+  const dialog = page.getByRole('dialog', { name: 'Views of orders' });
+  await views.click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Overdue, oldest first');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('“Overdue, oldest first” is saved.')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(views).toBeFocused();
+
+  await page.goto('/dashboard/orders?q=somebody');
+  await views.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('link', { name: 'Overdue, oldest first' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/orders\?filter=overdue&sort=due_date&order=asc$/);
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('overdue');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('somebody');
+});
+
 test('a name of one endless word makes no page of the office wider than the window', {
   tag: '@long',
 }, async ({ page, context, backend, administrator, sql }) => {

@@ -1,6 +1,6 @@
 import type { Filters, ListQuery, Place } from 'shared/lib/directory';
 import type { Cursor } from 'shared/lib/keyset';
-import { useSearchParams } from 'shared/router';
+import { useLocation, useSearchParams } from 'shared/router';
 
 /** What a list can be asked for, in the words of the screen. */
 export interface ListShape<Chosen extends Filters, Sort extends string> {
@@ -28,6 +28,10 @@ export interface ListAddress<Chosen extends Filters, Sort extends string> {
   turn: (place?: Place, firstRow?: number | null, replace?: boolean) => void;
   /** Shows everything again. */
   widen: () => void;
+  /** What is shown as a query, without the page; empty where nothing is chosen. To be kept and shown again. */
+  kept: string;
+  /** Where a kept query is shown: of it the names that lists know; the rest of the address stays. */
+  pathOf: (kept: string) => string;
 }
 
 /**
@@ -37,6 +41,7 @@ export interface ListAddress<Chosen extends Filters, Sort extends string> {
 export function useListAddress<Chosen extends Filters, Sort extends string>(
   shape: ListShape<Chosen, Sort>,
 ): ListAddress<Chosen, Sort> {
+  const { pathname } = useLocation();
   const [parameters, setParameters] = useSearchParams();
   const everything = readQuery(new URLSearchParams(), shape);
   const query = readQuery(parameters, shape);
@@ -64,7 +69,41 @@ export function useListAddress<Chosen extends Filters, Sort extends string>(
     change,
     turn,
     widen: () => change({ search: '', chosen: everything.chosen }),
+    kept: writeQuery(new URLSearchParams(), { ...query, place: undefined }, everything).toString(),
+    pathOf: (kept) => {
+      const next = new URLSearchParams(parameters);
+      const asked = new URLSearchParams(kept);
+      for (const name of placeNames) next.delete(name);
+      for (const name of ['q', ...Object.keys(shape.filters), 'sort', 'order']) {
+        const value = asked.get(name);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+      }
+      return `${pathname}?${next}`.replace(/\?$/, '');
+    },
   };
+}
+
+/** Where in a list its page begins. */
+const placeNames = ['after', 'before', 'row'] as const;
+
+/** What a kept query asks for, in words; a choice that is offered no more by its own name. */
+export function keptInWords(
+  kept: string,
+  { filters, sorts, ascending = false }: ListShape<Filters, string>,
+): string {
+  const asked = new URLSearchParams(kept);
+  const search = asked.get('q');
+  const chosen = Object.entries(filters).flatMap(([name, { options }]) => {
+    const option = asked.get(name);
+    return option === null ? [] : [options[option] ?? option];
+  });
+  const isOrdered = asked.has('sort') || asked.has('order');
+  const sort = sorts[asked.get('sort') ?? ''] ?? Object.values(sorts)[0];
+  const direction = isAscending(asked.get('order'), ascending) ? 'ascending' : 'descending';
+  return [search && `“${search}”`, ...chosen, isOrdered && `${sort}, ${direction}`]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function readQuery<Chosen extends Filters, Sort extends string>(
@@ -143,7 +182,7 @@ function writeQuery(
   }
   set('sort', query.sort, everything.sort);
   set('order', orderOf(query), orderOf(everything));
-  for (const name of ['after', 'before', 'row']) next.delete(name);
+  for (const name of placeNames) next.delete(name);
   const { place } = query;
   if (place && 'after' in place) next.set('after', writeCursor(place.after));
   else if (place) next.set('before', place.before === 'end' ? 'end' : writeCursor(place.before));

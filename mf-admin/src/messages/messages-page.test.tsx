@@ -32,6 +32,8 @@ const { rows, templates, api } = vi.hoisted(() => ({
   },
 }));
 vi.mock('shared/mails/api', () => ({}));
+vi.mock('shared/saved-views/api', () => ({}));
+vi.mock('shared/answer-templates/api', () => templates);
 vi.mock('shared/messages/api', () => ({
   ...api,
   messageDirectory: {

@@ -49,6 +49,7 @@ const columns = [
   },
 ] as const;
 
+vi.mock('shared/saved-views/api', () => ({}));
 const readPage = vi.fn<(query: Query) => Promise<ListPage<Letter>>>();
 const readAll = vi.fn<(query: Query, signal?: AbortSignal) => AsyncIterable<Letter[]>>();
 const count = vi.fn<() => Promise<Total>>();

@@ -22,6 +22,7 @@ import { ListFrame } from './list-frame';
 import styles from './list-frame.module.css';
 import { ListToolbar } from './list-toolbar';
 import { RefreshButton } from './refresh-button';
+import { SavedViews } from './saved-views';
 
 /** A list in the words of its screen. */
 export interface ListTexts<Row, Chosen extends Filters, Sort extends string>
@@ -118,6 +119,7 @@ export function ListScreen<
           goOn();
         }}
       >
+        <SavedViews list={directory.name} shape={texts} address={address} />
         <RefreshButton busy={list.isFetching} onRefresh={() => void reloadDirectory(directory)} />
         <ExportButton
           what={exportName}

@@ -29,6 +29,7 @@ export const inDownload: Record<string, string> = {
   'public.referrals': 'registered_through',
   'public.refund_reviews': 'refunds',
   'public.unwanted_mails': 'mails_not_wanted',
+  'public.saved_views': 'saved_views',
   'public.user_documents': 'documents',
   'public.user_services': 'services',
 };

@@ -359,3 +359,12 @@ async function row(table: string, values: Values): Promise<Values> {
   const [made] = await sql`insert into ${sql(`public.${table}`)} ${sql(values)} returning id`;
   return { id: made?.id };
 }
+const template = () => ({ name: `Parking ${mark()}`, body: 'Behind the house, {{name}}.' });
+
+const view = () => ({ list: 'orders', name: `View ${mark()}`, address: 'filter=paid' });
+
+const answer = async () => {
+  const { id } = await row('contact_messages', message());
+  return { id: randomUUID(), message_id: id, answer: 'Yes, there is.' };
+};
+

@@ -1,0 +1,105 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Filters } from 'shared/lib/directory';
+import { useNavigate } from 'shared/router';
+import type { SavedView } from 'shared/saved-views/types';
+import { saveView, useSavedViews } from 'shared/saved-views/use-saved-views';
+import { Button } from 'shared/ui/button';
+import { Dialog, DialogActions } from 'shared/ui/dialog';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { Skeleton } from 'shared/ui/skeleton';
+import { keptInWords, type ListAddress, type ListShape } from '../lib/use-list-address';
+import { DeletedView, SavedViewItem } from './saved-view-item';
+import styles from './saved-views.module.css';
+import { ViewNameForm } from './view-name-form';
+
+interface SavedViewsDialogProps<Chosen extends Filters, Sort extends string> {
+  list: string;
+  shape: ListShape<Chosen, Sort> & { what: string };
+  address: ListAddress<Chosen, Sort>;
+  onClose: () => void;
+}
+
+/** The views of a list: chosen, renamed and deleted here; what the list shows now is saved as another. */
+export function SavedViewsDialog<Chosen extends Filters, Sort extends string>({
+  list,
+  shape,
+  address: { kept, pathOf },
+  onClose,
+}: SavedViewsDialogProps<Chosen, Sort>): ReactNode {
+  const navigate = useNavigate();
+  const { data: views, error, refetch } = useSavedViews(list);
+  const [deleted, setDeleted] = useState<readonly SavedView[]>([]);
+  const [news, setNews] = useState('');
+  const said = useRef<HTMLParagraphElement>(null);
+  const inWords = (address: string) =>
+    keptInWords(address, shape as unknown as ListShape<Filters, string>);
+
+  useEffect(() => {
+    if (news !== '') said.current?.focus(); // the button that was pressed is gone
+  }, [news]);
+
+  const shown = [
+    ...(views ?? []),
+    ...deleted.filter(({ id }) => !views?.some((view) => view.id === id)),
+  ].sort((one, other) => one.name.localeCompare(other.name));
+  const present = views?.find((view) => view.address === kept);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Views of ${shape.what}`}
+      intro="A view keeps a search, filters and an order under a name. Only you see yours."
+    >
+      <p ref={said} role="status" tabIndex={-1} className={styles.news}>
+        {news}
+      </p>
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {!views && !error && <Skeleton label="Loading your views…" lines={3} height="row" />}
+      {shown.length > 0 && (
+        <ul className={styles.list} aria-label={`Your views of ${shape.what}`}>
+          {shown.map((view, nth) => (
+            <li key={view.id} className={styles.item}>
+              {views?.some(({ id }) => id === view.id) ? (
+                <SavedViewItem
+                  view={view}
+                  words={inWords(view.address)}
+                  isPresent={view === present}
+                  isFirst={nth === 0}
+                  path={pathOf(view.address)}
+                  onChosen={() => {
+                    navigate(pathOf(view.address), { preventScrollReset: true });
+                    onClose();
+                  }}
+                  onRenamed={(name) => setNews(`Renamed to “${name}”.`)}
+                  onDelete={() => setDeleted([...deleted.filter(({ id }) => id !== view.id), view])}
+                />
+              ) : (
+                <DeletedView view={view} onRestored={() => setNews(`“${view.name}” is back.`)} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {views && !present && (
+        <section className={styles.present} aria-labelledby="present-view">
+          <h3 id="present-view">Save this view</h3>
+          {kept === '' ? (
+            <p>{`Search, filter or sort the ${shape.what} first. What you see then can be saved here.`}</p>
+          ) : (
+            <>
+              <p>{inWords(kept)}</p>
+              <ViewNameForm
+                action="Save view"
+                send={(name, id) => saveView({ id, list, name, address: kept })}
+                onSent={(name) => setNews(`“${name}” is saved.`)}
+              />
+            </>
+          )}
+        </section>
+      )}
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
