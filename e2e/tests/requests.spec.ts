@@ -181,7 +181,7 @@ test('an administrator who opens a record asks for it once, and for the list of 
   await hearNoNews(page);
   const record = (...lists: string[]) => ['rpc/get_person', ...lists];
   const parts = {
-    overview: record(),
+    overview: record('person_note_directory'),
     orders: record('purchases'),
     services: record('user_services'),
     documents: record('user_documents'),

@@ -22,6 +22,8 @@ export const tableNames: Readonly<Record<string, string>> = {
   event_registrations: 'Registration',
   greetings: 'Greeting',
   contact_messages: 'Message',
+  person_notes: 'Note',
+  answer_templates: 'Template of an answer',
   affiliates: 'Affiliate application',
   referrals: 'Referral',
   mails: 'E-mail',

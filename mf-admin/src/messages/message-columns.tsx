@@ -10,8 +10,8 @@ import { MessageStatus } from './message-status';
 
 interface MessageActions {
   openId: string | null;
-  now: Date;
   userId: string | null;
+  now: Date;
   pathOf: (id: string) => string;
   onOpen: (message: ReceivedMessage) => void;
 }
@@ -19,8 +19,8 @@ interface MessageActions {
 /** Beside an open message there is room for who wrote and how it begins. */
 export function messageColumns({
   openId,
-  now,
   userId,
+  now,
   pathOf,
   onOpen,
 }: MessageActions): Column<ReceivedMessage, MessageSort>[] {

@@ -57,11 +57,11 @@ const message = (nr: number, values: Partial<ReceivedMessage> = {}): ReceivedMes
   handled_at: null,
   handled_by: null,
   handled_by_name: null,
-  account_id: null,
-  ...values,
   answered_at: null,
   taken_by: null,
   taken_by_name: null,
+  account_id: null,
+  ...values,
 });
 
 function change(id: string, values: Partial<ReceivedMessage>): void {
@@ -69,21 +69,6 @@ function change(id: string, values: Partial<ReceivedMessage>): void {
   if (row) Object.assign(row, values);
 }
 
-beforeEach(() => {
-  queryClient.clear();
-  setSession({ status: 'signed-in', userId: nadia, email: 'nadia@example.test' });
-  history.replaceState(null, '', '/dashboard/messages');
-  rows.splice(0, rows.length, message(2), message(1));
-  const now = '2026-11-22T09:15:00Z';
-  for (const call of Object.values(api)) call.mockReset();
-  api.fetchMessage.mockImplementation(async (id) => {
-    const row = rows.find((one) => one.id === id);
-    return row ? { ...row } : null;
-  });
-  api.fetchNeighbours.mockImplementation(async ({ id }) => {
-    const place = rows.findIndex((one) => one.id === id);
-    return { newer: rows[place - 1]?.id ?? null, older: rows[place + 1]?.id ?? null };
-  });
 const threads = new Map<string, MessageAnswer[]>();
 
 /** What the database keeps of an answer. */
@@ -102,15 +87,28 @@ function answered(
   change(message_id, { answered_at: created_at, handled_at: created_at, handled_by: nadia });
 }
 
+beforeEach(() => {
+  queryClient.clear();
+  pageMemory.clear();
+  setSession({ status: 'signed-in', userId: nadia, email: 'nadia@example.test' });
+  history.replaceState(null, '', '/dashboard/messages');
+  rows.splice(0, rows.length, message(2), message(1));
+  const now = '2026-11-22T09:15:00Z';
+  for (const call of Object.values(api)) call.mockReset();
+  api.fetchMessage.mockImplementation(async (id) => {
+    const row = rows.find((one) => one.id === id);
+    return row ? { ...row } : null;
+  });
+  api.fetchNeighbours.mockImplementation(async ({ id }) => {
+    const place = rows.findIndex((one) => one.id === id);
+    return { newer: rows[place - 1]?.id ?? null, older: rows[place + 1]?.id ?? null };
+  });
   api.markMessageRead.mockImplementation(async (id, isRead) =>
     change(id, { read_at: isRead ? now : null }),
-  pageMemory.clear();
   );
   api.markMessageHandled.mockImplementation(async (id) =>
     change(id, { handled_at: now, handled_by: nadia, handled_by_name: 'Nadia Camilleri' }),
   );
-  api.reopenMessage.mockImplementation(async (id) =>
-    change(id, { handled_at: null, handled_by: null, handled_by_name: null }),
   api.fetchAssignees.mockResolvedValue([
     { id: 'claire', full_name: 'Claire Borg' },
     { id: nadia, full_name: 'Nadia Camilleri' },
@@ -119,6 +117,8 @@ function answered(
   threads.clear();
   api.fetchThread.mockImplementation(async (id) => threads.get(id) ?? []);
   api.answerMessage.mockImplementation(async (sent: NewAnswer) => answered(sent));
+  api.reopenMessage.mockImplementation(async (id) =>
+    change(id, { handled_at: null, handled_by: null, handled_by_name: null }),
   );
 });
 
@@ -213,8 +213,6 @@ describe('an administrator', () => {
     ]);
   });
 
-  test('is led to the member who sent a message signed in, and told that any other address is not verified', async () => {
-    change(message(2).id, { account_id: nadia });
   test('takes a message, gives it to another, and is told when somebody was quicker', async () => {
     await open();
     await user.click(screen.getByRole('link', { name: /Writer 2/ }));
@@ -234,6 +232,8 @@ describe('an administrator', () => {
     expect(screen.getByRole('region', { name: 'Writer 2' })).toBeDefined();
   });
 
+  test('is led to the member who sent a message signed in, and told that any other address is not verified', async () => {
+    change(message(2).id, { account_id: nadia });
     await open();
     await user.click(screen.getByRole('link', { name: /Writer 1/ }));
     expect(await screen.findByText('Not signed in: address not verified')).toBeDefined();
@@ -243,15 +243,6 @@ describe('an administrator', () => {
     expect(link.getAttribute('href')).toBe(`/dashboard/person?id=${nadia}`);
   });
 
-  test('reads after an old link that the message is gone', async () => {
-    history.replaceState(null, '', '/dashboard/messages?open=00000000-0000-4000-8000-000000000009');
-    await open();
-    expect(await screen.findByRole('heading', { name: 'Message not found' })).toBeDefined();
-    expect(screen.getByText(/deleted after two years/)).toBeDefined();
-    await act(() => user.click(screen.getByRole('link', { name: '← All messages' })));
-    expect(location.search).toBe('');
-  });
-});
   describe('who answers a message', () => {
     const openFirst = async () => {
       await open();
@@ -383,3 +374,12 @@ describe('an administrator', () => {
     });
   });
 
+  test('reads after an old link that the message is gone', async () => {
+    history.replaceState(null, '', '/dashboard/messages?open=00000000-0000-4000-8000-000000000009');
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Message not found' })).toBeDefined();
+    expect(screen.getByText(/deleted after two years/)).toBeDefined();
+    await act(() => user.click(screen.getByRole('link', { name: '← All messages' })));
+    expect(location.search).toBe('');
+  });
+});

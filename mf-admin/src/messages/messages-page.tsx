@@ -52,6 +52,7 @@ export default function MessagesPage(): ReactNode {
   const userId = useAppStore((state) => state.session.userId);
   const columns = messageColumns({
     openId,
+    userId,
     now: useMinute(),
     pathOf,
     onOpen: (message) => {
@@ -63,7 +64,6 @@ export default function MessagesPage(): ReactNode {
     <div className={styles.page}>
       <div className={styles.sides}>
         <div className={styles.list}>
-    userId,
           <ListScreen
             directory={messageDirectory}
             texts={texts}

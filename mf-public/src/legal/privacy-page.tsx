@@ -77,7 +77,7 @@ const privacy: LegalText = {
             },
             {
               name: 'Administration',
-              text: 'When one of our administrators changes a member’s data, an order or a payment: who, when, from what, to what. Nobody can edit this log, and only super administrators read it.',
+              text: 'When one of our administrators changes a member’s data, an order or a payment: who, when, from what, to what. Nobody can edit this log, and only super administrators read it. Short notes that our office keeps about you: you find them in the copy of your data.',
             },
           ]}
         />

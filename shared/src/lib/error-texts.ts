@@ -157,6 +157,17 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   ML002:
     'This link is not complete. Open it again from the e-mail, or sign in and choose your e-mails under Notifications.',
   ML003: 'This e-mail is no longer waiting for a second try. Refresh the list.',
+  CM001:
+    'This message is gone: its sender has deleted their account, or it was two years old. Nothing was sent.',
+  CM002:
+    'Another answer was sent in the meantime and is shown above. Yours was not sent. Read that one first, then send yours if it is still needed.',
+  CM003:
+    'This message was answered ten times within a day, so nothing was sent. Please continue tomorrow.',
+  CM004: 'The e-mail could not be queued, so nothing was sent. Please try again.',
+  SV001: 'You have thirty views of this list. Delete one to save another.',
+  CM005: 'This account no longer belongs to an administrator. Choose someone else.',
+  PN001: 'This account was deleted, so nothing can be noted about it.',
+  PN002: 'There are two hundred notes about this person. Delete some before you add another.',
   OV001: 'Please choose a period that ends after it begins, of at most ten years.',
   GR001: 'Failed to reorder greetings',
   GR002: 'It has been deleted in the meantime. The list shows what is there now.',

@@ -69,7 +69,6 @@ export async function fetchMessage(
   return found as ReceivedMessage | null; // a view's columns are all typed nullable
 }
 
-/** The messages that came just before and just after one, among those a filter and a search leave. */
 /** The answers to a message, oldest first, each with its mail. */
 export async function fetchThread(id: string, signal: AbortSignal): Promise<MessageAnswer[]> {
   const answer = await supabase
@@ -108,6 +107,7 @@ export async function answerMessage({ id, message_id, answer, known }: NewAnswer
   unwrapVoid(sent, 'Your answer could not be sent. Please try again.');
 }
 
+/** The messages that came just before and just after one, among those a filter and a search leave. */
 export async function fetchNeighbours(
   { id, created_at: at }: Pick<ReceivedMessage, 'id' | 'created_at'>,
   filters: MessageFilters,

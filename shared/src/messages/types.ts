@@ -31,11 +31,6 @@ export interface ReceivedMessage extends ContactMessage {
   account_id: string | null;
 }
 
-export interface MessageFilters extends Filters {
-  filter: 'all' | 'unread' | 'open' | 'mine' | 'handled';
-}
-
-export type MessageSort = 'created_at';
 /** An answer from the office, and what became of its mail. */
 export interface MessageAnswer {
   id: string;
@@ -61,15 +56,20 @@ export interface NewAnswer {
 /** The longest answer there may be. */
 export const longestAnswer = 5000;
 
-
-/** Those beside a message in the inbox, under the same filter and search; null at its ends. */
-export interface Neighbours {
-  newer: string | null;
-  older: string | null;
+export interface MessageFilters extends Filters {
+  filter: 'all' | 'unread' | 'open' | 'mine' | 'handled';
 }
+
+export type MessageSort = 'created_at';
+
 /** Whom a message can be given to. */
 export interface Assignee {
   id: string;
   full_name: string;
 }
 
+/** Those beside a message in the inbox, under the same filter and search; null at its ends. */
+export interface Neighbours {
+  newer: string | null;
+  older: string | null;
+}

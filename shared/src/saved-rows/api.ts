@@ -4,7 +4,14 @@ import type { KnownRow } from '../catalogue/types';
 import { changesOf, holds, isAsCreated } from './same-row';
 
 /** Where the office writes by forms, and what a row is made of there. */
-type OfficeTable = 'documents' | 'services' | 'greetings' | 'discount_codes';
+type OfficeTable =
+  | 'documents'
+  | 'services'
+  | 'greetings'
+  | 'discount_codes'
+  | 'saved_views'
+  | 'person_notes'
+  | 'answer_templates';
 
 /**
  * Adds a row under the id its form made. The form that is sent again because the answer was lost finds the

@@ -104,6 +104,12 @@ export async function spread(
         .update({ ...corrected, city })
         .eq('id', zita.id),
     );
+  const note = `${one.fullName} of ${one.company} calls from ${one.phone}`;
+  await granted(admin.from('person_notes').insert({ user_id: zita.id, note }));
+  const q = new URLSearchParams({ q: zita.email }).toString();
+  await granted(
+    admin.from('saved_views').insert({ list: 'users', name: `Zita ${mark()}`, address: q }),
+  );
   await granted(
     admin.rpc('manual_notify_admins', {
       p_title: `Write to ${zita.email.toUpperCase()}`,

@@ -72,6 +72,9 @@ export const rights: Record<string, Record<Action, string>> = {
   affiliates: { select: 'x+·++', insert: '+++++', update: 'x··++', delete: 'xxxxx' },
   referrals: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   unwanted_mails: { select: 'x+···', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  person_notes: { select: 'x··++', insert: 'xxx++', update: 'x···+', delete: 'x···+' },
+  answer_templates: { select: 'x··++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
+  saved_views: { select: 'x····', insert: 'xxx++', update: 'x····', delete: 'x····' },
   mails: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   audit_log: { select: 'x···+', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
 };
@@ -282,14 +285,14 @@ function people(owner: Person, superAdmin: Person): Record<string, Table> {
       insert: message,
       update: { handled_at: new Date().toISOString() },
     },
-    affiliates: {
-      make: () => row('affiliates', { ...application(), user_id: owner.id }),
-      insert: application,
     message_answers: {
       make: async () => row('message_answers', await answer()),
       insert: answer,
       update: { answer: 'Mine' },
     },
+    affiliates: {
+      make: () => row('affiliates', { ...application(), user_id: owner.id }),
+      insert: application,
       update: { status: 'rejected', rejection_reason: 'No' },
     },
     referrals: {
@@ -311,6 +314,23 @@ function people(owner: Person, superAdmin: Person): Record<string, Table> {
       },
       insert: () => ({ user_id: owner.id, kind: 'message_received' }),
       update: { kind: 'message_received' },
+    },
+    answer_templates: {
+      make: () => row('answer_templates', template()),
+      insert: template,
+      update: { body: 'Mine' },
+    },
+    // Written by nobody who is here.
+    person_notes: {
+      make: () => row('person_notes', { user_id: owner.id, note: 'Calls on Fridays' }),
+      insert: () => ({ user_id: owner.id, note: 'Calls on Fridays' }),
+      update: { note: 'Mine' },
+    },
+    // The owner is no administrator any more: nobody sees what they saved.
+    saved_views: {
+      make: () => row('saved_views', { user_id: owner.id, ...view() }),
+      insert: view,
+      update: { name: `Mine ${mark()}` },
     },
     mails: {
       make: () => row('mails', { user_id: owner.id, kind: 'order_placed' }),
@@ -344,6 +364,15 @@ const message = () => ({
   message: 'Is there parking?',
 });
 
+const template = () => ({ name: `Parking ${mark()}`, body: 'Behind the house, {{name}}.' });
+
+const view = () => ({ list: 'orders', name: `View ${mark()}`, address: 'filter=paid' });
+
+const answer = async () => {
+  const { id } = await row('contact_messages', message());
+  return { id: randomUUID(), message_id: id, answer: 'Yes, there is.' };
+};
+
 const application = () => ({
   first_name: 'Elena',
   last_name: 'Rossi',
@@ -359,12 +388,3 @@ async function row(table: string, values: Values): Promise<Values> {
   const [made] = await sql`insert into ${sql(`public.${table}`)} ${sql(values)} returning id`;
   return { id: made?.id };
 }
-const template = () => ({ name: `Parking ${mark()}`, body: 'Behind the house, {{name}}.' });
-
-const view = () => ({ list: 'orders', name: `View ${mark()}`, address: 'filter=paid' });
-
-const answer = async () => {
-  const { id } = await row('contact_messages', message());
-  return { id: randomUUID(), message_id: id, answer: 'Yes, there is.' };
-};
-

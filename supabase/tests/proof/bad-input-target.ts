@@ -240,6 +240,33 @@ async function tables({ sql }: Stack, maria: Person, nadia: Person) {
       insert: () => ({ header: `date|amount ${mark()}`, layout: {} }),
       change: await inserted('statement_layouts', { header: `day|sum ${mark()}`, layout: {} }),
     },
+    answer_templates: {
+      insert: () => ({ name: `Parking ${mark()}`, body: 'Behind the house' }),
+      change: await inserted('answer_templates', { name: `Lift ${mark()}`, body: 'Yes' }),
+    },
+    person_notes: {
+      insert: async () => {
+        await sql`delete from public.person_notes where note = 'Hello'`; // two hundred are the most
+        return { user_id: maria.id, note: 'Hello' };
+      },
+      change: await inserted('person_notes', {
+        user_id: maria.id,
+        note: 'Calls on Fridays',
+        written_by: nadia.id,
+      }),
+    },
+    saved_views: {
+      insert: async () => {
+        await sql`delete from public.saved_views where list = 'orders'`; // thirty are the most
+        return { list: 'orders', name: `View ${mark()}`, address: 'filter=paid' };
+      },
+      change: await inserted('saved_views', {
+        user_id: nadia.id,
+        list: 'messages',
+        name: 'Open',
+        address: 'filter=open',
+      }),
+    },
     user_services: {
       insert: async () => ({ user_id: maria.id, service_id: (await makeService(sql)).id }),
     },
@@ -263,10 +290,10 @@ async function tables({ sql }: Stack, maria: Person, nadia: Person) {
   return tables;
 }
 
-const someone = () => `elena-${mark()}@example.test`;
 async function aMessage(sql: Stack['sql']): Promise<string> {
   const [row] = await sql`insert into public.contact_messages (name, email, message)
     values ('Elena', ${someone()}, 'Is there parking?') returning id`;
   return String(row?.id);
 }
 
+const someone = () => `elena-${mark()}@example.test`;

@@ -23,6 +23,8 @@ const grows = [
   'user_services',
   'user_documents',
   'event_registrations',
+  'message_answers',
+  'person_notes',
 ];
 
 const anyone: Person = {

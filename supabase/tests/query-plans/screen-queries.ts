@@ -338,6 +338,17 @@ export const administratorQueries: ScreenQuery[] = [
     }),
   ),
   ...inboxQueries(),
+  {
+    name: 'a person’s notes',
+    sql: ({ id }) =>
+      `select * from public.person_note_directory where user_id = '${id}'
+       order by created_at desc, id desc limit 21`,
+  },
+  {
+    name: 'the answers to a message',
+    sql: () =>
+      `select * from public.message_thread where message_id = '00000000-0000-4000-8000-000000000000' order by created_at, id`,
+  },
   ...auditQueries(),
 ];
 
@@ -347,6 +358,7 @@ function inboxQueries(): ScreenQuery[] {
     all: 'true',
     unread: 'read_at is null',
     open: 'handled_at is null',
+    mine: 'is_mine = true',
     search: `search_text ~* '(?:parking)'`,
     'after a page': `created_at <= '2026-11-21 10:00:00Z'`,
   };
@@ -358,7 +370,6 @@ function inboxQueries(): ScreenQuery[] {
   }));
 }
 
-    mine: 'is_mine = true',
 /** The audit log, newest first: whole, and as far as each filter leaves it. */
 function auditQueries(): ScreenQuery[] {
   const somebody = '00000000-0000-4000-8000-000000000000';

@@ -12,6 +12,7 @@ import { EditDetailsDialog } from './edit-details-dialog';
 import { OpenMatters } from './open-matters';
 import type { PersonParts } from './parts';
 import { PersonMembership } from './person-membership';
+import { PersonNotes } from './person-notes';
 import styles from './person-overview.module.css';
 
 /** What waits, for the office or for the person, beside the profile. */
@@ -25,7 +26,10 @@ export function PersonOverview({
   const isGone = record.profile.forgotten_at !== null;
   return (
     <div className={styles.columns}>
-      <OpenMatters record={record} Applications={parts.Applications} />
+      <div className={styles.matters}>
+        <OpenMatters record={record} Applications={parts.Applications} />
+        {!isGone && <PersonNotes id={record.profile.id} />}
+      </div>
       {!isGone && (
         <div className={styles.matters}>
           <PersonMembership record={record} />

@@ -20,6 +20,9 @@ vi.mock('shared/users/person/api', () => ({
   watchPerson: vi.fn(),
 }));
 vi.mock('shared/mails/api', () => ({}));
+vi.mock('shared/person-notes/api', () => ({
+  fetchNotes: async () => ({ rows: [], hasMore: false }),
+}));
 vi.mock('shared/profiles/use-profile', () => ({ useAdminRole: vi.fn() }));
 
 const user = userEvent.setup();

@@ -63,6 +63,23 @@ export const refusedLimits: Refused = {
     for (let drawn = 0; drawn < 20; drawn++) await granted(draw());
     return draw;
   },
+  PN001: async ({ stack, maria, nadia }) => {
+    await stack.sql`update public.profiles set forgotten_at = now() where id = ${maria.id}`;
+    return () => nadia.client.from('person_notes').insert({ user_id: maria.id, note: 'Hello' });
+  },
+  PN002: async ({ stack, maria, nadia }) => {
+    await stack.sql`insert into public.person_notes (user_id, note)
+      select ${maria.id}, 'Note ' || n from generate_series(1, 200) n`;
+    return () => nadia.client.from('person_notes').insert({ user_id: maria.id, note: 'Hello' });
+  },
+  SV001: async ({ stack, nadia }) => {
+    await stack.sql`insert into public.saved_views (user_id, list, name, address)
+      select ${nadia.id}, 'orders', 'View ' || n, 'filter=paid' from generate_series(1, 30) n`;
+    return () =>
+      nadia.client
+        .from('saved_views')
+        .insert({ list: 'orders', name: 'One more', address: 'filter=paid' });
+  },
   AC001: async ({ stack }) => {
     const lea = await member(stack);
     const ask = () => lea.client.rpc('get_own_data');
