@@ -141,10 +141,10 @@ describe('an administrator', () => {
     await user.click(bar().getByRole('button', { name: 'Send reminders (2 of 3)' }));
     const question = within(screen.getByRole('dialog', { name: 'Send 2 payment reminders?' }));
     await user.click(question.getByRole('button', { name: 'Send reminders' }));
-    expect(await bar().findByText('1 done, 1 refused', { exact: false })).toBeDefined();
+    expect(await bar().findByText('1 done, 1 failed', { exact: false })).toBeDefined();
     const results = within(bar().getByRole('list', { name: 'Results of Send reminders' }));
     expect(results.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
-      'PO-2026-000001 refused: A reminder went out.',
+      'PO-2026-000001 failed: A reminder went out.',
       'PO-2026-000002 done',
     ]);
   });

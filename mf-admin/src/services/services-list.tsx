@@ -19,7 +19,7 @@ export function ServicesList({ views }: { views: ReactNode }): ReactNode {
       views={views}
       types={serviceTypes}
       kindOf={({ service_type }) => serviceTypeName(service_type)}
-      emptyText="Describe the first one: members order it, and you follow the work on it."
+      emptyText="Describe the first one. Members order it, and you follow the work here."
       csv={servicesCsv}
       onDelete={deleteService}
     >

@@ -622,12 +622,12 @@ describe('an administrator who selects several rows', () => {
         if (from === 'Ben') throw new AppError('LT001', 'gone', 'It is gone.');
       });
       const { person } = await openAndBind();
-      expect(await bar().findByText('3 done, 1 refused', { exact: false })).toBeDefined();
-      expect(bar().getByText('refused: It is gone.', { exact: false })).toBeDefined();
+      expect(await bar().findByText('3 done, 1 failed', { exact: false })).toBeDefined();
+      expect(bar().getByText('failed: It is gone.', { exact: false })).toBeDefined();
       expect(finish).toHaveBeenCalledOnce();
       expect(bar().getByText('4 selected')).toBeDefined();
       run.mockResolvedValue(undefined);
-      await person.click(bar().getByRole('button', { name: 'Try the refused again' }));
+      await person.click(bar().getByRole('button', { name: 'Try failed ones again' }));
       expect(await bar().findByText('1 done', { exact: false })).toBeDefined();
       expect(finish).toHaveBeenCalledTimes(2);
     });
@@ -635,11 +635,11 @@ describe('an administrator who selects several rows', () => {
     test('gets nothing when none could be taken in, and reads why the whole could not be made', async () => {
       run.mockRejectedValue(new AppError('LT001', 'gone', 'It is gone.'));
       const { person } = await openAndBind();
-      expect(await bar().findByText('0 done, 4 refused', { exact: false })).toBeDefined();
+      expect(await bar().findByText('0 done, 4 failed', { exact: false })).toBeDefined();
       expect(finish).not.toHaveBeenCalled();
       run.mockResolvedValue(undefined);
       finish.mockRejectedValue(new AppError('LT001', 'full', 'There is no thread left.'));
-      await person.click(bar().getByRole('button', { name: 'Try the refused again' }));
+      await person.click(bar().getByRole('button', { name: 'Try failed ones again' }));
       await waitFor(() =>
         expect(useAppStore.getState().toasts.map(({ text }) => text)).toContain(
           'Bind: There is no thread left.',

@@ -24,7 +24,7 @@ export function PersonChanges({ id }: { id: string }): ReactNode {
         id={id}
         what="changes"
         fetchPart={(part) => fetchChanges(id, part)}
-        empty="No administrator has changed anything"
+        empty="No changes by administrators"
       >
         {(row) => (
           <PersonItem

@@ -15,7 +15,7 @@ export function PersonMails({ id }: { id: string }): ReactNode {
       id={id}
       what="e-mails"
       fetchPart={(part) => fetchMailsTo(id, part)}
-      empty="No e-mail was sent to them yet"
+      empty="No e-mails yet"
     >
       {(mail) => (
         <>

@@ -13,7 +13,7 @@ export function PersonMessages({ id, ids }: { id: string; ids: readonly string[]
       id={id}
       what="messages"
       fetchPart={() => fetchMessages(ids)}
-      empty="No messages sent signed in"
+      empty="No messages sent while signed in"
     >
       {(row) => (
         <PersonItem

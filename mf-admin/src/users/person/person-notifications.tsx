@@ -11,7 +11,7 @@ export function PersonNotifications({ id }: { id: string }): ReactNode {
       id={id}
       what="notifications"
       fetchPart={(part) => fetchNotifications(id, part)}
-      empty="They were told nothing yet"
+      empty="No notifications yet"
     >
       {(row) => (
         <PersonItem
