@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryDir } from 'site/repository-dir';
+import { describe, expect, test } from 'vitest';
+import { refusedWords, wordRows } from './refused-words';
+import { sentencesOf, sourceSentences, wordSources } from './sentences';
+
+const rows = wordRows(readFileSync(join(repositoryDir, 'docs/words.md'), 'utf8'));
+
+describe('docs/words.md', () => {
+  for (const source of wordSources)
+    test(`the sentences of ${source} use its words`, () => {
+      const wrong = sentencesOf(source).flatMap(({ file, line, text }) =>
+        refusedWords(text, rows).map((why) => `${file}:${line} ${text}\n  ${why}`),
+      );
+      expect(wrong).toEqual([]);
+    });
+});
+
+describe('a sentence', () => {
+  const textsOf = (source: string) => sourceSentences('page.tsx', source).map(({ text }) => text);
+
+  test('runs through the elements inside it', () => {
+    expect(textsOf('<p>Pay <b>now</b>, {name}.</p>')).toEqual(['Pay now, {…}.']);
+  });
+
+  test('is found in attributes, strings and templates, and what code alone reads is not', () => {
+    const source = [
+      "import { x } from 'Some thing';",
+      'const a = <input aria-label="First name" className="Large input" />;',
+      "const b = { title: 'Nothing is due', path: '/dashboard', error: new AppError('Not read') };",
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template
+      'const c = `You have ${count} letters`;',
+    ].join('\n');
+    expect(textsOf(source)).toEqual(['First name', 'Nothing is due', 'You have {…} letters']);
+  });
+
+  test('with a word that we do not use says which one we do', () => {
+    expect(refusedWords('Your email is confirmed', rows)).toEqual(['“email”: we say e-mail']);
+    expect(refusedWords('Your e-mail is confirmed', rows)).toEqual([]);
+    expect(refusedWords('Check Your Email', rows)).toEqual([]);
+  });
+});
