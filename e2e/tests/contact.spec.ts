@@ -216,7 +216,7 @@ test('the office reads a message as it arrives, answers it, and one of two admin
   await pane.getByRole('button', { name: 'Send answer' }).click();
   await expect(pane.getByRole('alert')).toContainText('could not reach the server');
   await pane.getByRole('button', { name: 'Send answer' }).click();
-  await expect(pane.getByText(`Your answer goes to ${newcomer.email} now.`)).toBeFocused();
+  await expect(pane.getByText(`Your answer is on its way to ${newcomer.email}.`)).toBeFocused();
   const thread = pane.getByRole('list', { name: 'Answers' });
   await expect(thread.getByRole('listitem')).toHaveCount(1);
   await expect(thread.getByText('Sent', { exact: true })).toBeVisible(); // without a reload

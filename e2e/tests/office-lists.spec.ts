@@ -178,7 +178,7 @@ test('an administrator saves what a list shows as a view, and finds it there on 
   await views.click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Overdue, oldest first');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('“Overdue, oldest first” is saved.')).toBeFocused();
+  await expect(dialog.getByText('“Overdue, oldest first” was saved.')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(views).toBeFocused();
 

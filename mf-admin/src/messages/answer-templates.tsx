@@ -74,7 +74,7 @@ function TemplateList({
       open
       onClose={onClose}
       title="Templates"
-      intro="Answers to questions that come again. All administrators share them."
+      intro="Answers to common questions, shared by all administrators."
     >
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton label="Loading templates…" lines={3} height="row" />}
@@ -159,7 +159,7 @@ function Deleted({ template: { id, name, body } }: { template: AnswerTemplate })
   return (
     <>
       <div className={styles.line}>
-        <p className={styles.body}>{`“${name}” is deleted.`}</p>
+        <p className={styles.body}>{`“${name}” was deleted.`}</p>
         <Button
           ref={undo}
           size="sm"

@@ -39,7 +39,7 @@ export function MessageThread({
         </ol>
       )}
       <p ref={news} role="status" tabIndex={-1} className={styles.news}>
-        {sent > 0 && `Your answer goes to ${message.email} now.`}
+        {sent > 0 && `Your answer is on its way to ${message.email}.`}
       </p>
       {answers && (
         <div className={styles.form}>
@@ -64,7 +64,7 @@ function Answer({
   onRetried: () => Promise<unknown>;
 }): ReactNode {
   const userId = useAppStore((state) => state.session.userId);
-  const who = by !== null && by === userId ? 'You' : (name ?? 'An account that is gone');
+  const who = by !== null && by === userId ? 'You' : (name ?? 'A deleted account');
   return (
     <>
       <p className={styles.head}>

@@ -261,7 +261,7 @@ describe('an administrator', () => {
       expect(words().value).toBe('Yes, jek.');
       expect(api.markMessageHandled).not.toHaveBeenCalled();
       await user.keyboard('{Control>}{Enter}{/Control}');
-      const news = await shown.findByText('Your answer goes to writer-2@example.test now.');
+      const news = await shown.findByText('Your answer is on its way to writer-2@example.test.');
       expect(document.activeElement).toBe(news);
       expect(api.answerMessage).toHaveBeenCalledExactlyOnceWith({
         id: expect.any(String),
@@ -292,7 +292,7 @@ describe('an administrator', () => {
       await send();
       expect((await screen.findByRole('alert')).textContent).toContain('No server.');
       await send();
-      await screen.findByText(/^Your answer goes to/);
+      await screen.findByText(/^Your answer is on its way to/);
       const [[first], [second]] = api.answerMessage.mock.calls as [[NewAnswer], [NewAnswer]];
       expect(second).toEqual(first);
     });
@@ -309,7 +309,7 @@ describe('an administrator', () => {
       expect(await shown.findByText('No, sorry.')).toBeDefined();
       expect(words().value).toBe('Yes.');
       await send();
-      await screen.findByText(/^Your answer goes to/);
+      await screen.findByText(/^Your answer is on its way to/);
       const [[first], [second]] = api.answerMessage.mock.calls as [[NewAnswer], [NewAnswer]];
       expect(second).toMatchObject({ answer: 'Yes.', known: 1 });
       expect(second.id).not.toBe(first.id);

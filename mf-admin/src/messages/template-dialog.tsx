@@ -39,7 +39,7 @@ export function TemplateDialog({
       definition={{ schema, send: (rules) => saveTemplate(known, newId, rules) }}
       initial={{ name: read?.name ?? '', body: read?.body ?? '' }}
       refusals={{
-        '23505': { field: 'name', text: 'There is a template of this name already' },
+        '23505': { field: 'name', text: 'There is already a template with this name' },
       }}
       ways={(error) =>
         read && (

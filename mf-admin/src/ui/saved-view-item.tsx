@@ -116,7 +116,7 @@ export function DeletedView({
   return (
     <>
       <div className={styles.line}>
-        <p className={styles.words}>{`“${name}” is deleted.`}</p>
+        <p className={styles.words}>{`“${name}” was deleted.`}</p>
         <Button
           ref={undo}
           size="sm"

@@ -48,7 +48,7 @@ export function SavedViewsDialog<Chosen extends Filters, Sort extends string>({
       open
       onClose={onClose}
       title={`Views of ${shape.what}`}
-      intro="A view keeps a search, filters and an order under a name. Only you see yours."
+      intro="A view keeps a search, filters and a sort order under a name. Only you see your views."
     >
       <p ref={said} role="status" tabIndex={-1} className={styles.news}>
         {news}
@@ -84,14 +84,14 @@ export function SavedViewsDialog<Chosen extends Filters, Sort extends string>({
         <section className={styles.present} aria-labelledby="present-view">
           <h3 id="present-view">Save this view</h3>
           {kept === '' ? (
-            <p>{`Search, filter or sort the ${shape.what} first. What you see then can be saved here.`}</p>
+            <p>{`Search, filter or sort the ${shape.what} first. Then save that view here.`}</p>
           ) : (
             <>
               <p>{inWords(kept)}</p>
               <ViewNameForm
                 action="Save view"
                 send={(name, id) => saveView({ id, list, name, address: kept })}
-                onSent={(name) => setNews(`“${name}” is saved.`)}
+                onSent={(name) => setNews(`“${name}” was saved.`)}
               />
             </>
           )}

@@ -73,7 +73,7 @@ describe('an administrator', () => {
     expect(await dialog.findByText('“anna” · Read · Sender, ascending')).toBeDefined();
     await person.type(await dialog.findByRole('textbox', { name: 'Name' }), ' Anna’s ');
     await person.keyboard('{Enter}');
-    expect(await dialog.findByText('“Anna’s” is saved.')).toBeDefined();
+    expect(await dialog.findByText('“Anna’s” was saved.')).toBeDefined();
     expect(api.saveView).toHaveBeenCalledExactlyOnceWith({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       list: 'letters',
@@ -107,9 +107,9 @@ describe('an administrator', () => {
     api.saveView.mockRejectedValueOnce(refusal);
     const name = await dialog.findByRole('textbox', { name: 'Name' });
     await person.type(name, 'Anna’s{Enter}');
-    expect(await dialog.findByText('You have a view of this name already')).toBeDefined();
+    expect(await dialog.findByText('You already have a view with this name')).toBeDefined();
     await person.type(name, ' letters{Enter}');
-    expect(await dialog.findByText('“Anna’s letters” is saved.')).toBeDefined();
+    expect(await dialog.findByText('“Anna’s letters” was saved.')).toBeDefined();
     const [[first], [second]] = api.saveView.mock.calls as [[NewView], [NewView]];
     expect(second.id).toBe(first.id);
   });

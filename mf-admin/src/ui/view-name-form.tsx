@@ -35,7 +35,7 @@ export function ViewNameForm({
     initial: { name: initial },
     fallback: unknownFailure,
     refusals: {
-      '23505': { field: 'name', text: 'You have a view of this name already' },
+      '23505': { field: 'name', text: 'You already have a view with this name' },
       SV001: { field: 'name' },
     },
     onSent: ({ name }) => onSent(name),

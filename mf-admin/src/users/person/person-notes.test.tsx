@@ -77,7 +77,7 @@ describe('an administrator', () => {
     await list();
     await user.type(screen.getByRole('textbox', { name: 'New note' }), 'Calls on Fridays');
     await user.keyboard('{Control>}{Enter}{/Control}');
-    const news = await screen.findByText('The note is added.');
+    const news = await screen.findByText('The note was added.');
     await waitFor(() => expect(document.activeElement).toBe(news));
     const items = (await list()).getAllByRole('listitem');
     expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual([
@@ -101,7 +101,7 @@ describe('an administrator', () => {
     await add();
     expect((await screen.findByRole('alert')).textContent).toContain('No server.');
     await add();
-    await screen.findByText('The note is added.');
+    await screen.findByText('The note was added.');
     const [[first], [second]] = api.addNote.mock.calls as [[NewNote], [NewNote]];
     expect(second).toEqual(first);
   });
@@ -137,6 +137,6 @@ test('a super administrator may change and delete the notes of all', async () =>
   notes.push(aNote(1, { written_by: null, written_by_name: null }));
   open();
   const shown = await list();
-  expect(shown.getByText(/^An account that is gone,/)).toBeDefined();
+  expect(shown.getByText(/^A deleted account,/)).toBeDefined();
   expect(shown.getAllByRole('button')).toHaveLength(2);
 });

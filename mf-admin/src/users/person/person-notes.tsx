@@ -56,7 +56,7 @@ function Notes({ id }: { id: string }): ReactNode {
         onSent={() => setAdded(added + 1)}
       />
       <p ref={news} role="status" tabIndex={-1} className={styles.news}>
-        {added > 0 && 'The note is added.'}
+        {added > 0 && 'The note was added.'}
       </p>
       <PersonList
         id={id}
@@ -75,7 +75,7 @@ function Note({ note }: { note: PersonNote }): ReactNode {
   const isSuperAdmin = useAdminRole()?.isSuperAdmin ?? false;
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const isOwn = note.written_by !== null && note.written_by === userId;
-  const who = isOwn ? 'You' : (note.written_by_name ?? 'An account that is gone');
+  const who = isOwn ? 'You' : (note.written_by_name ?? 'A deleted account');
   const isChanged = note.updated_at !== note.created_at;
   const close = () => setOpen(null);
   return (
@@ -110,7 +110,7 @@ function Note({ note }: { note: PersonNote }): ReactNode {
         }}
       >
         <p className={styles.words}>{note.note}</p>
-        <p>It cannot be brought back.</p>
+        <p>This action cannot be undone.</p>
       </ConfirmDialog>
     </>
   );
