@@ -4,15 +4,16 @@ import type { PlacedOrder } from 'shared/cart/types';
 import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
-import { useNavigate } from 'shared/router';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
 import { BalconyMark } from 'shared/ui/logo';
 import { AmountLines, AmountTotals } from '../ui/amount-lines';
 import { NextStepsList } from '../ui/next-steps-list';
 import styles from './order-placed.module.css';
+import { useAttention } from './use-attention';
+import { useRedirect } from './use-redirect';
 
-export const redirectsAfter = 3000; // ms, spec 1§9
+export const redirectsAfter = 3000; // ms, spec 1§9; the line in the style sheet takes as long
 
 /** What is true after checkout: the order is placed; whether it is paid is another matter. */
 export function OrderPlaced({ order }: { order: PlacedOrder }): ReactNode {
@@ -23,10 +24,17 @@ export function OrderPlaced({ order }: { order: PlacedOrder }): ReactNode {
   useEffect(() => {
     if (isStaying) hint.current?.focus(); // the button that was pressed is gone
   }, [isStaying]);
-  useRedirect(paths.billing, !isStaying);
+  const [isRead, attention] = useAttention();
+  useRedirect(paths.billing, redirectsAfter, !isStaying && !isRead);
   const isPaid = order.status === 'paid';
   return (
-    <Card as="section" tone="featured" className={styles.card} aria-labelledby="order-placed">
+    <Card
+      as="section"
+      tone="featured"
+      className={styles.card}
+      aria-labelledby="order-placed"
+      {...attention}
+    >
       <BalconyMark className={styles.mark} />
       <h2 id="order-placed" ref={heading} tabIndex={-1}>
         {isPaid ? 'Your order is complete' : 'Your order is placed'}
@@ -50,9 +58,14 @@ export function OrderPlaced({ order }: { order: PlacedOrder }): ReactNode {
         </ButtonLink>
         {!isStaying && <Button onClick={() => setStaying(true)}>Stay on this page</Button>}
       </div>
-      <p ref={hint} role="status" tabIndex={-1} className={styles.hint}>
-        {isStaying ? 'You’ll stay on this page.' : 'You will be taken to Billing in a moment.'}
-      </p>
+      <div className={styles.until}>
+        <p ref={hint} role="status" tabIndex={-1} className={styles.hint}>
+          {isStaying && 'You’ll stay on this page.'}
+          {!isStaying && isRead && 'Paused while you read.'}
+          {!isStaying && !isRead && 'You will be taken to Billing in a moment.'}
+        </p>
+        {!isStaying && <span className={styles.time} data-paused={isRead || undefined} />}
+      </div>
       <details className={styles.lines}>
         <summary>What you ordered</summary>
         <AmountLines label="What you ordered" lines={linesOf(order.items)} />
@@ -74,14 +87,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactN
       <dd>{children}</dd>
     </div>
   );
-}
-
-// leaving the page ends the timer with it
-function useRedirect(path: string, isWanted: boolean): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!isWanted) return;
-    const timer = setTimeout(() => navigate(path), redirectsAfter);
-    return () => clearTimeout(timer);
-  }, [navigate, path, isWanted]);
 }
