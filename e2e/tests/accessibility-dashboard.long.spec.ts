@@ -218,6 +218,9 @@ test('everyone can find events, register, and cancel', async ({
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible();
   await expectOpenToEveryone(page);
+  await page.setViewportSize({ width: 375, height: 800 });
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expectOpenToEveryone(page);
   expect(complaints).toEqual([]);
 });
 

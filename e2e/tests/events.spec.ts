@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { formatEventDay } from 'shared/lib/malta-time';
 import { paths } from 'shared/lib/paths';
 import { inDays, makeEvent } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
@@ -336,11 +337,43 @@ test('the dates of a series: opened, registered for one by one, and seen in the 
   await expect(events.dialog).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`view=month&month=${first.slice(0, 7)}$`));
 
-  // remembered, and a list for everyone where there is no room for a month
+  // remembered; on a phone the days have marks, and the chosen one its list
+  await page.setViewportSize({ width: 320, height: 800 });
   await page.goto(paths.events);
   await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible();
-  await page.setViewportSize({ width: 375, height: 800 });
-  await expect(card).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Month', exact: true })).toHaveCount(0);
+  await page.goto(`${paths.events}?view=month&month=${first.slice(0, 7)}`);
+  const grid = page.getByRole('grid');
+  const day = (date: string) => grid.locator(`[data-day="${date}"]`);
+  await day(first).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(day(inAWeek(first))).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`day=${inAWeek(first)}$`));
+  await page.reload();
+  await expect(day(inAWeek(first))).toHaveAttribute('aria-pressed', 'true');
+  const list = page.getByRole('region', { name: formatEventDay(inAWeek(first)) });
+  const listed = list.getByRole('button', { name: title });
+  await expect(listed).toHaveCount(1);
+  await expect(listed).toContainText('Confirmed');
+  for (const box of await boxesOf(grid.getByRole('button'))) {
+    expect(box.height).toBeGreaterThanOrEqual(44);
+    expect(box.right).toBeLessThanOrEqual(320);
+  }
+  await listed.click();
+  await expect(events.dialog.getByRole('heading', { name: title })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(listed).toBeFocused();
   expect(complaints).toEqual([]);
 });
+
+const inAWeek = (day: string) =>
+  new Date(Date.parse(day) + 7 * 86_400_000).toISOString().slice(0, 10);
+
+function boxesOf(buttons: Locator): Promise<{ height: number; right: number }[]> {
+  return buttons.evaluateAll((all) =>
+    all.map((each) => {
+      const { height, right } = each.getBoundingClientRect();
+      return { height, right };
+    }),
+  );
+}

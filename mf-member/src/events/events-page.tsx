@@ -9,9 +9,10 @@ import {
 import { useMinute } from 'shared/lib/use-minute';
 import { Skeleton } from 'shared/ui/skeleton';
 import { CataloguePage } from '../ui/catalogue-page';
+import { CompactMonth } from './compact-month';
 import { EventDialog } from './event-dialog';
 import type { EventState } from './month-event';
-import { MonthView } from './month-view';
+import { MonthView, type MonthViewProps } from './month-view';
 import { MyRegistrations } from './my-registrations';
 import { type Mine, standingByEvent, standingOf, toShow, withVideo } from './registration-state';
 import { UpcomingEvents } from './upcoming-events';
@@ -55,6 +56,13 @@ function Events({ calendar, registrations }: EventsProps): ReactNode {
   );
   const { openId, close } = address;
   const opened = openId === null ? undefined : known.get(openId);
+  const month: MonthViewProps = {
+    events: [...known.values()],
+    stateOf: (event) => stateInMonth(event, mine),
+    month: address.month,
+    onMonthChange: address.setMonth,
+    onOpen: ({ id }) => address.open(id),
+  };
   return (
     <>
       {isOwnFirst && <MyRegistrations list={registrations} mine={mine} />}
@@ -62,18 +70,14 @@ function Events({ calendar, registrations }: EventsProps): ReactNode {
         list={calendar}
         mine={mine}
         onOpen={address.open}
-        viewSwitch={isWide && <ViewSwitch view={address.view} onChange={address.setView} />}
+        viewSwitch={<ViewSwitch view={address.view} onChange={address.setView} />}
         month={
-          isWide &&
-          address.view === 'month' && (
-            <MonthView
-              events={[...known.values()]}
-              stateOf={(event) => stateInMonth(event, mine)}
-              month={address.month}
-              onMonthChange={address.setMonth}
-              onOpen={({ id }) => address.open(id)}
-            />
-          )
+          address.view === 'month' &&
+          (isWide ? (
+            <MonthView {...month} />
+          ) : (
+            <CompactMonth {...month} day={address.day} onDayChange={address.setDay} />
+          ))
         }
       />
       {!isOwnFirst && <MyRegistrations list={registrations} mine={mine} />}

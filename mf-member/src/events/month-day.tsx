@@ -31,8 +31,8 @@ export function MonthDay({
   const [listed, setListed] = useState(false);
   const more = entries.length - shownAtOnce;
 
-  const list = (some: readonly DayEvent[], open: (event: EventEntry) => void) => (
-    <ul className={styles.events}>
+  const list = (some: readonly DayEvent[], open: (event: EventEntry) => void, isRoomy = false) => (
+    <ul className={styles.events} data-roomy={isRoomy || undefined}>
       {some.map((entry) => (
         <li key={entry.event.id}>
           <MonthEvent
@@ -64,10 +64,14 @@ export function MonthDay({
         </button>
       )}
       <Dialog open={listed} onClose={() => setListed(false)} title={formatEventDay(day)} size="sm">
-        {list(entries, (event) => {
-          setListed(false);
-          onOpen(event);
-        })}
+        {list(
+          entries,
+          (event) => {
+            setListed(false);
+            onOpen(event);
+          },
+          true,
+        )}
       </Dialog>
     </td>
   );

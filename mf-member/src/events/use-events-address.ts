@@ -12,10 +12,13 @@ interface EventsAddress {
   view: EventsView;
   /** YYYY-MM */
   month: string;
+  /** The day (YYYY-MM-DD) whose events a phone lists under the month. */
+  day: string | null;
   /** The id of the event whose details are open. */
   openId: string | null;
   setView: (view: EventsView) => void;
   setMonth: (month: string) => void;
+  setDay: (day: string) => void;
   open: (eventId: string) => void;
   close: () => void;
 }
@@ -25,7 +28,7 @@ export function useEventsAddress(): EventsAddress {
   const [parameters, setParameters] = useSearchParams();
   const { value: openId, show: open, close } = useOpenInAddress('event');
 
-  function change(part: Readonly<Record<string, string | null>>): void {
+  function change(part: Readonly<Record<string, string | null>>, replace = false): void {
     setParameters(
       (before) => {
         const next = new URLSearchParams(before);
@@ -35,7 +38,7 @@ export function useEventsAddress(): EventsAddress {
         }
         return next;
       },
-      { preventScrollReset: true },
+      { preventScrollReset: true, replace },
     );
   }
 
@@ -44,12 +47,15 @@ export function useEventsAddress(): EventsAddress {
   return {
     view: view === 'month' ? 'month' : 'list',
     month: /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : maltaToday().slice(0, 7),
+    day: parameters.get('day'),
     openId,
     setView: (next) => {
       writeStored(storageKey, next);
-      change({ view: next, month: null });
+      change({ view: next, month: null, day: null });
     },
-    setMonth: (next) => change({ view: 'month', month: next }),
+    setMonth: (next) => change({ view: 'month', month: next, day: null }),
+    // back leaves the month, not each day that was looked at
+    setDay: (next) => change({ view: 'month', month: next.slice(0, 7), day: next }, true),
     open,
     close,
   };

@@ -8,7 +8,7 @@ function watch(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether there is room for what only a desk has, so that a phone does not load it. */
+/** Whether there is room for a month with the events on their days. */
 export function useWideScreen(): boolean {
   return useSyncExternalStore(watch, () => desk().matches);
 }
