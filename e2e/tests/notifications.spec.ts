@@ -89,6 +89,7 @@ test('a member who is offline is told, and sees what the server has once the con
   await notify(sql, member, 3);
   await page.goto(paths.notifications);
   await listed(page, 3, 2, 1);
+  await expect(page.getByRole('checkbox').first()).toBeVisible(); // the e-mails have been read, too
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Delete “Notice 3”' }).click();
   const told = page.getByRole('region', { name: 'Messages' }).getByText('could not be deleted');

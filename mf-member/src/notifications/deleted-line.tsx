@@ -16,7 +16,7 @@ export function DeletedLine({ notification, onUndo }: DeletedLineProps): ReactNo
   const { busy, run } = useAction(() => onUndo(notification));
   useEffect(() => focusIfLost(undo.current), []); // the Delete button has gone
   return (
-    <li className={styles.deleted}>
+    <li className={styles.deleted} data-ways>
       <p className={styles.deletedText}>
         Notification deleted. <span className={styles.deletedTitle}>{notification.title}</span>
       </p>

@@ -7,6 +7,7 @@ import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { typeName } from './filter-texts';
 import { focusIfLost } from './focus';
+import { Message } from './message';
 import 'shared/ui/tokens-later.css';
 import styles from './notification-item.module.css';
 
@@ -33,49 +34,61 @@ export function NotificationItem(props: NotificationItemProps): ReactNode {
   }, [takesFocus]);
   return (
     <li ref={item} className={styles.item} data-unread={isUnread || undefined}>
-      <div className={styles.text}>
-        <h4 className={styles.title}>
-          {isUnread && <span className="visually-hidden">Unread: </span>}
-          {title}
-        </h4>
-        <p className={styles.message}>{message}</p>
-        <p className={styles.facts}>
-          <time dateTime={created_at} title={formatMoment(created_at)}>
-            {relativeTime(created_at, now)}
-          </time>
-          <span>{typeName(type)}</span>
-          {priority >= highPriority && <Badge tone="danger">High priority</Badge>}
-        </p>
+      <h4 className={styles.title}>
+        {isUnread && <span className="visually-hidden">Unread: </span>}
+        {title}
+      </h4>
+      <p className={styles.facts}>
+        {priority >= highPriority && <Badge tone="danger">High priority</Badge>}
+        <span>{typeName(type)}</span>
+        <time dateTime={created_at} title={formatMoment(created_at)}>
+          {relativeTime(created_at, now)}
+        </time>
+      </p>
+      <Message title={title}>{message}</Message>
+      <div className={styles.ways} data-ways>
         <ActionLink
           notification={notification}
           onFollow={isUnread ? () => onMarkRead(notification) : undefined}
         />
-      </div>
-      <div className={styles.ways}>
-        {isUnread && (
+        <div className={styles.tools}>
+          {isUnread && (
+            <Button
+              size="sm"
+              tone="quiet"
+              className={styles.tool}
+              aria-label={`Mark as read: “${title}”`}
+              title="Mark as read"
+              onClick={() => {
+                deleteButton.current?.focus(); // the button goes
+                onMarkRead(notification, item.current ?? undefined);
+              }}
+            >
+              <Icon path="M4 10.5l4 4 8-9" />
+            </Button>
+          )}
           <Button
+            ref={deleteButton}
             size="sm"
             tone="quiet"
-            aria-label={`Mark as read: “${title}”`}
-            onClick={() => {
-              deleteButton.current?.focus(); // the button goes
-              onMarkRead(notification, item.current ?? undefined);
-            }}
+            className={styles.tool}
+            aria-label={`Delete “${title}”`}
+            title="Delete"
+            onClick={() => onDelete(notification)}
           >
-            Mark as read
+            <Icon path="M3.5 5.5h13M7.5 5.5v-2h5v2M5.5 5.5l.8 11h7.4l.8-11M8.5 8.5v5M11.5 8.5v5" />
           </Button>
-        )}
-        <Button
-          ref={deleteButton}
-          size="sm"
-          tone="quiet"
-          aria-label={`Delete “${title}”`}
-          onClick={() => onDelete(notification)}
-        >
-          Delete
-        </Button>
+        </div>
       </div>
     </li>
+  );
+}
+
+function Icon({ path }: { path: string }): ReactNode {
+  return (
+    <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.6" />
+    </svg>
   );
 }
 

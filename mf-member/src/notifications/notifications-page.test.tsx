@@ -291,6 +291,22 @@ test('a notification of an unknown type has its own words, and an urgent one say
   expect(screen.getByRole('link', { name: 'Open' })).toBeTruthy();
 });
 
+test('a long message shows two lines of it, and all on demand', async () => {
+  const long = 'The registry asks for a copy of the lease. '.repeat(9).trim();
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(44);
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return this.textContent === long ? 176 : 44;
+  });
+  openPage([makeNotification(1), makeNotification(2, { message: long })]);
+  await press('Show all of “Notice 2”');
+  expect(screen.getByText(long)).toBeTruthy();
+  await press('Show less of “Notice 2”');
+  expect(screen.getAllByRole('button', { name: /^Show/ })).toHaveLength(1);
+  vi.restoreAllMocks();
+});
+
 test('a notification of today moves to yesterday when its page is looked at after midnight in Malta', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T22:59:00Z') });
   openPage(some(1));
