@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Invoice } from 'shared/billing/types';
 import { AmountLines, AmountTotals } from '../ui/amount-lines';
-import { InvoiceDownload } from '../ui/invoice-download';
 import styles from './invoice-details.module.css';
 
 /** The lines of an invoice as they were copied at its issue, and what they add up to. */
@@ -11,7 +10,6 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }): ReactNode {
     <div className={styles.details}>
       {lines.length > 0 && <AmountLines label="Lines" lines={lines} />}
       <AmountTotals {...{ net, vat, gross }} total="Gross" />
-      <InvoiceDownload invoice={invoice} />
     </div>
   );
 }

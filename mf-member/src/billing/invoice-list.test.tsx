@@ -95,12 +95,27 @@ test('an invoice is saved under its number once, however quickly its button is p
   expect(useAppStore.getState().toasts).toMatchObject([{ text: 'INV-2026-00002.pdf was saved.' }]);
 });
 
+test('an invoice and a credit note are saved from their rows, without opening them', async () => {
+  const [invoice, note] = invoices(1, 2);
+  if (!invoice || !note) throw new Error('two rows');
+  const credit = { ...note, invoice_number: 'CN-2026-00001', kind: 'credit_note' as const };
+  vi.mocked(fetchInvoices).mockResolvedValue({ invoices: [credit, invoice], hasMore: false });
+  render(<Invoices />);
+  for (const number of ['CN-2026-00001', 'INV-2026-00001']) {
+    const button = await screen.findByRole('button', { name: `Download PDF of ${number}` });
+    expect(button.closest('details')).toBeNull();
+    await userEvent.click(button);
+    await waitFor(() => expect(saveFile).toHaveBeenLastCalledWith(file, `${number}.pdf`));
+  }
+  expect(document.querySelector('details[open]')).toBeNull();
+});
+
 test('a PDF that cannot be made says why beside its button, and is made at the next press', async () => {
   vi.mocked(fetchInvoicePaper).mockRejectedValueOnce(unreachable);
   vi.mocked(drawInvoice).mockRejectedValueOnce(new RangeError('what no person should read'));
   render(<Invoices />);
   const button = await screen.findByRole('button', { name: 'Download PDF of INV-2026-00001' });
-  const invoice = within(button.closest('details') as HTMLElement);
+  const invoice = within(button.closest('li') as HTMLElement);
 
   await userEvent.click(button);
   await invoice.findByText('We could not reach the server.');

@@ -9,10 +9,11 @@ import { Badge, type BadgeTone } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import { InvoiceDownload } from '../ui/invoice-download';
 import { InvoiceDetails } from './invoice-details';
 import styles from './invoice-list.module.css';
 
-/** Invoices and credit notes, newest first; each opens to its lines. */
+/** Invoices and credit notes, newest first; each has its PDF and opens to its lines. */
 export function InvoiceList({
   list: invoiceList,
 }: {
@@ -48,6 +49,10 @@ export function InvoiceList({
           {invoices.map((invoice) => (
             <li key={invoice.id} className={styles.row}>
               <InvoiceRow invoice={invoice} />
+              <InvoiceDownload invoice={invoice}>
+                <DownArrow />
+                PDF
+              </InvoiceDownload>
             </li>
           ))}
         </ul>
@@ -84,12 +89,25 @@ function InvoiceRow({ invoice }: { invoice: Invoice }): ReactNode {
         </span>
         <span className={styles.description}>{description}</span>
         <span className={styles.dates}>
-          Issued {formatDay(issued_date)}
-          {!isCreditNote && ` · Due ${formatDay(due_date)}`}
+          <span>Issued {formatDay(issued_date)}</span>
+          {!isCreditNote && <span>Due {formatDay(due_date)}</span>}
         </span>
       </summary>
       <InvoiceDetails invoice={invoice} />
     </details>
+  );
+}
+
+function DownArrow(): ReactNode {
+  return (
+    <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+      <path
+        d="M8 2v8M4.5 7L8 10.5 11.5 7M2.5 13.5h11"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+      />
+    </svg>
   );
 }
 

@@ -7,7 +7,14 @@ import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 
 /** Makes the PDF of an invoice or credit note here in the browser; what draws it loads then. */
-export function InvoiceDownload({ invoice }: { invoice: Invoice }): ReactNode {
+export function InvoiceDownload({
+  invoice,
+  children = 'Download PDF',
+}: {
+  invoice: Invoice;
+  /** What is read on the button. */
+  children?: ReactNode;
+}): ReactNode {
   const { invoice_number } = invoice;
   const { busy, error, run } = useAction(
     async () => {
@@ -27,7 +34,7 @@ export function InvoiceDownload({ invoice }: { invoice: Invoice }): ReactNode {
           busyLabel="Preparing the PDF…"
           onClick={() => void run()}
         >
-          Download PDF
+          {children}
         </Button>
       </div>
     </>

@@ -49,7 +49,7 @@ export async function downloadInvoice(
 ): Promise<void> {
   const invoices = page.getByRole('region', { name: 'Invoices' });
   await invoices.locator('summary').nth(nth).click();
-  const button = invoices.getByRole('button', { name: /^Download PDF/ }).nth(0);
+  const button = invoices.getByRole('button', { name: /^Download PDF/ }).nth(nth);
   await album.screen(`Billing: ${caption.toLowerCase()}`, button);
   await paperOf(page, album, caption, () => button.click());
 }
