@@ -1,5 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { company } from 'shared/company';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { paymentDays } from 'shared/memberships/plan-terms';
 import type { PaymentMethod } from 'shared/profiles/types';
 import { useProfile, useSaveProfile } from 'shared/profiles/use-profile';
@@ -11,16 +10,25 @@ import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import styles from './payment-method.module.css';
 
-const methods: Record<PaymentMethod, string> = {
-  bank_transfer: 'Bank transfer',
-  card: 'Card',
+const methods: Record<PaymentMethod, { name: string; text: string }> = {
+  bank_transfer: {
+    name: 'Bank transfer',
+    text: `Each order comes with our account details, the amount, a reference and a due date: ${paymentDays} days after the order or, for a renewal or a change of plan, the last day of the current period if that is sooner.`,
+  },
+  card: {
+    name: 'Card',
+    text: 'You pay on the page of our payment provider. Card numbers never reach this site.',
+  },
 };
 
 function toMethod(stored: string | undefined): PaymentMethod {
   return stored === 'card' && runtimeConfig().features.cardPayments ? 'card' : 'bank_transfer';
 }
 
-/** No card is kept on this site; the card says so and explains how paying works. */
+/**
+ * No card is kept on this site, and the card says so. Add and Edit (spec 1§2) lead to the one thing there is to
+ * say: which way of paying a person prefers.
+ */
 export function PaymentMethodCard(): ReactNode {
   const { data: profile } = useProfile();
   const [isOpen, setOpen] = useState(false);
@@ -29,8 +37,8 @@ export function PaymentMethodCard(): ReactNode {
       <h3 id="method-heading">Payment method</h3>
       <p>No payment method on file.</p>
       <p className={styles.hint}>
-        You pay order by order. Preferred:{' '}
-        <strong>{methods[toMethod(profile?.preferred_payment_method)]}</strong>
+        You pay each order yourself. Preferred method:{' '}
+        <strong>{methods[toMethod(profile?.preferred_payment_method)].name}</strong>
       </p>
       <div className="ways">
         <Button size="sm" aria-label="Add payment method" onClick={() => setOpen(true)}>
@@ -40,7 +48,13 @@ export function PaymentMethodCard(): ReactNode {
           Edit
         </Button>
       </div>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="How you pay" size="sm">
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Preferred payment method"
+        intro="We keep your choice, never card or account numbers."
+        size="sm"
+      >
         <MethodForm onClose={() => setOpen(false)} />
       </Dialog>
     </Card>
@@ -70,33 +84,54 @@ function MethodForm({ onClose }: { onClose: () => void }): ReactNode {
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      <p>
-        You order first and then pay by bank transfer. Each order comes with our account details,
-        the amount, a reference and a due date: {paymentDays} days after the order or, for a renewal
-        or a change of plan, the last day of the current period if that is sooner. {company.name}{' '}
-        never asks for or keeps card numbers on this site.
-      </p>
       <fieldset className={styles.methods}>
-        <legend>Preferred method</legend>
+        <legend>How would you like to pay for your orders?</legend>
         {offered.map((method) => (
-          <label key={method} className={styles.method}>
-            <input
-              type="radio"
-              name="method"
-              value={method}
-              defaultChecked={method === toMethod(profile?.preferred_payment_method)}
-            />
-            {methods[method]}
-          </label>
+          <MethodChoice
+            key={method}
+            method={method}
+            isChosen={method === toMethod(profile?.preferred_payment_method)}
+          />
         ))}
       </fieldset>
       {save.error && <ErrorNotice error={save.error} />}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" tone="primary" busy={save.isPending} busyLabel="Saving…">
-          Save preference
+          Save
         </Button>
       </DialogActions>
     </form>
+  );
+}
+
+function MethodChoice({
+  method,
+  isChosen,
+}: {
+  method: PaymentMethod;
+  isChosen: boolean;
+}): ReactNode {
+  const id = useId();
+  const { name, text } = methods[method];
+  return (
+    <label className={styles.method}>
+      <input
+        type="radio"
+        name="method"
+        value={method}
+        defaultChecked={isChosen}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-text`}
+      />
+      <span>
+        <span id={`${id}-name`} className={styles.name}>
+          {name}
+        </span>
+        <span id={`${id}-text`} className={styles.text}>
+          {text}
+        </span>
+      </span>
+    </label>
   );
 }
