@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useRef } from 'react';
-import { byServiceType } from 'shared/services/service-types';
-import type { CatalogueService, OwnService } from 'shared/services/types';
+import { type ReactNode, useRef } from 'react';
+import { inTypeOrder } from 'shared/services/service-types';
+import type { OwnService } from 'shared/services/types';
 import type { useServices } from 'shared/services/use-services';
 import { EmptyState } from 'shared/ui/empty-state';
 import { OfferGrid } from 'shared/ui/offer-card';
@@ -17,7 +17,7 @@ interface AvailableServicesProps {
   own: readonly OwnService[];
 }
 
-/** What can be ordered, by type. */
+/** What can be ordered, in the order of the types. */
 export function AvailableServices({ onSale, own }: AvailableServicesProps): ReactNode {
   const { data: services, isLoading } = onSale;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,43 +30,19 @@ export function AvailableServices({ onSale, own }: AvailableServicesProps): Reac
         </div>
       )}
       {services && services.length > 0 && (
-        <div className={styles.groups}>
-          {byServiceType(services).map((group) => (
-            <Group key={group.name} {...group} own={own} onGone={() => heading.current?.focus()} />
+        <OfferGrid label="Available Services">
+          {inTypeOrder(services).map((service) => (
+            <ServiceCard
+              key={service.id}
+              service={service}
+              ordered={own.find(
+                (row) => row.service_id === service.id && row.payment_status !== 'completed',
+              )}
+              onGone={() => heading.current?.focus()}
+            />
           ))}
-        </div>
+        </OfferGrid>
       )}
     </CatalogueSection>
-  );
-}
-
-interface GroupProps {
-  name: string;
-  services: readonly CatalogueService[];
-  own: readonly OwnService[];
-  onGone: () => void;
-}
-
-function Group({ name, services, own, onGone }: GroupProps): ReactNode {
-  const headingId = useId();
-  const width = services.length > 2 ? 'all' : services.length;
-  return (
-    <section className={styles.group} data-width={width} aria-labelledby={headingId}>
-      <h4 id={headingId} className={styles.name}>
-        {name}
-      </h4>
-      <OfferGrid label={name}>
-        {services.map((service) => (
-          <ServiceCard
-            key={service.id}
-            service={service}
-            ordered={own.find(
-              (row) => row.service_id === service.id && row.payment_status !== 'completed',
-            )}
-            onGone={onGone}
-          />
-        ))}
-      </OfferGrid>
-    </section>
   );
 }

@@ -4,6 +4,7 @@ import { formatPrice, priceNote } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { useAction } from 'shared/lib/use-action';
 import { progressLooks } from 'shared/services/progress';
+import { serviceTypeName } from 'shared/services/service-types';
 import type { CatalogueService, OwnService } from 'shared/services/types';
 import { Badge } from 'shared/ui/badge';
 import { Button, ButtonLink } from 'shared/ui/button';
@@ -43,14 +44,15 @@ export function ServiceCard({ service, ordered, onGone }: ServiceCardProps): Rea
   const failure = ordered && error?.answer !== 'refusal' ? null : error;
   return (
     <OfferCard
-      level={5}
+      kind={serviceTypeName(service.service_type)}
+      state={ordered && <OrderedState ordered={ordered} />}
       title={service.title}
       description={service.description}
       price={formatPrice(price, unit, quantity)}
       priceNote={priceNote(service)}
       actions={
         ordered ? (
-          <OrderedNote ref={note} ordered={ordered} />
+          <WayToOrder ref={note} ordered={ordered} />
         ) : (
           <Button
             size="sm"
@@ -77,26 +79,33 @@ export function ServiceCard({ service, ordered, onGone }: ServiceCardProps): Rea
   );
 }
 
-interface OrderedNoteProps {
+function OrderedState({ ordered }: { ordered: OwnService }): ReactNode {
+  const { tone, name } = progressLooks[ordered.payment_status];
+  return <Badge tone={tone}>{isInCart(ordered) ? 'In your cart' : name}</Badge>;
+}
+
+interface WayToOrderProps {
   ref: RefObject<HTMLDivElement | null>;
   ordered: OwnService;
 }
 
-function OrderedNote({ ref, ordered }: OrderedNoteProps): ReactNode {
-  const { tone, name } = progressLooks[ordered.payment_status];
-  const isInCart = ordered.payment_status === 'pending' && ordered.purchase_id === null;
+function WayToOrder({ ref, ordered }: WayToOrderProps): ReactNode {
+  const [text, verb] = isInCart(ordered) ? ['View', 'View'] : ['View order', 'View order of'];
   return (
-    <div ref={ref} className={styles.ordered}>
-      <Badge tone={tone}>{isInCart ? 'In your cart' : name}</Badge>
+    <div ref={ref}>
       <ButtonLink
         size="sm"
         to={`${paths.services}#${ownServiceId(ordered)}`}
-        aria-label={`${isInCart ? 'View' : 'View order of'} ${ordered.service.title}`}
+        aria-label={`${verb} ${ordered.service.title}`}
       >
-        {isInCart ? 'View' : 'View order'}
+        {text}
       </ButtonLink>
     </div>
   );
+}
+
+function isInCart({ payment_status, purchase_id }: OwnService): boolean {
+  return payment_status === 'pending' && purchase_id === null;
 }
 
 const longerThan = 160; // characters: about four lines of a card

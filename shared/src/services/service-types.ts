@@ -18,14 +18,11 @@ export function serviceTypeName(type: string): string {
   return Object.hasOwn(serviceTypes, type) ? (serviceTypes[type] as string) : otherServices;
 }
 
-/** Services by type, each with its name, in the order of the types; within one as they were. */
-export function byServiceType<Service extends { service_type: string }>(
+/** Services in the order of their types; within one as they were. */
+export function inTypeOrder<Service extends { service_type: string }>(
   services: readonly Service[],
-): { name: string; services: Service[] }[] {
-  return Object.values(serviceTypes)
-    .map((name) => ({
-      name,
-      services: services.filter(({ service_type }) => serviceTypeName(service_type) === name),
-    }))
-    .filter((group) => group.services.length > 0);
+): Service[] {
+  const names = Object.values(serviceTypes);
+  const placeOf = ({ service_type }: Service) => names.indexOf(serviceTypeName(service_type));
+  return services.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
