@@ -28,6 +28,7 @@ const refused: readonly Example[] = [
   ['a width as a range', 'shared/src/ui/i.module.css', media('(width >= 31em)')],
   ['a width between two', 'shell/src/j.module.css', media('(10rem < width < 20rem)')],
   ['a width beside a name', 'mf-member/src/k.module.css', media('(--tablet) and (width < 70rem)')],
+  ['a font as a shorthand', 'mf-public/src/v.module.css', css('font: 400 1rem / 1 serif')],
   ['a format of money', 'mf-admin/src/l.ts', code("new Intl.NumberFormat('en-MT').format(x)")],
   ['a format of amounts', 'mf-member/src/m.ts', code('x.toFixed(2)')],
   ['a format of dates', 'shared/src/cart/n.ts', code("new Date(x).toLocaleDateString('en-GB')")],
@@ -53,6 +54,7 @@ const allowed: readonly Example[] = [
     'mf-public/src/t.module.css',
     media('(prefers-reduced-motion: reduce)'),
   ],
+  ['the font around it', 'mf-member/src/w.module.css', css('font: inherit')],
   ['the width of a container', 'shared/src/ui/u.module.css', '@container (width < 9rem) {\n}\n'],
   ['the format of money itself', 'shared/src/lib/money.ts', code('x.toFixed(2)')],
 ];

@@ -5,7 +5,8 @@ import type { WholeMail } from './whole-mail';
 type Colour = keyof typeof light;
 
 const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
-const serif = "Marcellus, Georgia, 'Times New Roman', serif";
+// with lining figures, which Georgia does not have: titles name amounts, boxes and orders
+const serif = "'Palatino Linotype', Palatino, 'Times New Roman', serif";
 
 // Mailboxes know little CSS: styles stand on each element, and what a dark one needs stands in
 // classes, which win where they are understood.
@@ -66,7 +67,7 @@ export function asHtml({ brand, title, body, footer }: WholeMail): string {
 <title>${escaped(title)}</title>
 <style>:root{color-scheme:light dark}@media (min-width:480px){.short{white-space:nowrap}}@media (prefers-color-scheme:dark){${darkRules}}</style>
 </head>
-<body ${look({ ground: 'ground', text: 'ink' }, `margin:0;padding:0;font:16px/1.55 ${sans}`)}>
+<body ${look({ ground: 'ground', text: 'ink' }, `margin:0;padding:0;font:16px/1.55 ${sans};font-variant-numeric:lining-nums tabular-nums`)}>
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" ${look({ ground: 'ground' })}><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:600px">
 <tr><td ${look({ ground: 'head', text: 'brand' }, `padding:18px 28px;border-radius:14px 14px 0 0;font:22px/1.2 ${serif};letter-spacing:0.04em`)}>${escaped(brand)}</td></tr>

@@ -29,7 +29,11 @@ import { unpackWoff } from './unpack-woff';
 export type Weight = 'regular' | 'bold';
 
 /** A part of the alphabet, in both weights, by the name it has inside the paper. */
-export type Face = { name: string } & Record<Weight, Font>;
+export type Face = {
+  name: string;
+  /** What it is used for, where that is not all it has. */
+  only?: RegExp;
+} & Record<Weight, Font>;
 
 interface Slice extends Record<Weight, string> {
   name: string;
@@ -74,7 +78,7 @@ const slices: readonly Slice[] = [
 const notLoaded =
   'The font for this PDF could not be loaded. Please check your connection and try again.';
 
-/** Titles are set in these, as on the site; what they lack is taken from the body's. */
+/** Titles are set in these, as on the site; what they lack, and figures, are taken from the body's. */
 const displaySlices: readonly Slice[] = [
   { name: 'display', scripts: /./su, regular: display, bold: display },
   { name: 'display-ext', scripts: /\p{Script=Latin}/u, regular: displayExt, bold: displayExt },
@@ -91,7 +95,10 @@ export async function loadFaces(title: string, text: string): Promise<Faces> {
     loadSlices(slices, title + text),
     loadSlices(displaySlices, title),
   ]);
-  return { body, display: [...display, ...body] };
+  // the zero of the titles' font is a circle: €89.00 would read €89.OO (as in shared/ui/fonts.css)
+  const letters = display.map((face) => ({ ...face, only: /[^\d%€]/ }));
+  const figures = body.slice(0, 1).map((face) => ({ ...face, only: /[\d%€]/ }));
+  return { body, display: [...letters, ...figures, ...body] };
 }
 
 async function loadSlices(slices: readonly Slice[], text: string): Promise<Face[]> {
@@ -104,14 +111,15 @@ async function loadSlices(slices: readonly Slice[], text: string): Promise<Face[
       loadFont(slice.regular),
       slice.bold === slice.regular ? undefined : loadFont(slice.bold),
     ]);
-    for (const sign of missing) if (hasSign(regular, sign)) missing.delete(sign);
-    faces.push({ name: slice.name, regular, bold: bold ?? regular });
+    const face = { name: slice.name, regular, bold: bold ?? regular };
+    for (const sign of missing) if (hasSign(face, sign)) missing.delete(sign);
+    faces.push(face);
   }
   return faces;
 }
 
-export function hasSign(font: Font, sign: string): boolean {
-  return font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
+export function hasSign({ regular, only }: Face, sign: string): boolean {
+  return (only?.test(sign) ?? true) && regular.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
 }
 
 async function loadFont(address: string): Promise<Font> {

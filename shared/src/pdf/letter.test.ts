@@ -3,6 +3,7 @@ import { serveFonts } from 'shared/testing/serve-fonts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadFaces } from './fonts';
 import { type Letter, makeLetter } from './letter';
+import { runsOf } from './typesetting';
 
 beforeEach(serveFonts);
 
@@ -84,6 +85,15 @@ describe('a letter', () => {
     const signsOf = (word: string) => arabic?.regular.layout(word).glyphs.map(({ id }) => id);
     const [last, middle, first] = signsOf('ببب') ?? [];
     expect(new Set([first, middle, last, ...(signsOf('ب') ?? [])]).size).toBe(4);
+  });
+
+  it('sets figures of its title in the letters of the text, whose zero is no O', async () => {
+    const { display } = await loadFaces('Plans 2026: 10 % of €89.00', '');
+    const runs = runsOf('Plans 2026: 10 % of €89.00', display);
+    const inTitles = runs.filter(({ face }) => face?.name === 'display').map(({ text }) => text);
+    expect(inTitles.join('|')).toBe('Plans |: | | of |.');
+    const rest = runs.filter(({ face }) => face?.name === 'latin').map(({ text }) => text);
+    expect(rest).toEqual(['2026', '10', '%', '€89', '00']);
   });
 
   it('marks what its fonts lack instead of leaving it out, and says what the mark means', async () => {

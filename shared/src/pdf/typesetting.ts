@@ -55,9 +55,9 @@ function cutByFace(text: string, faces: readonly Face[]): Run[] {
   for (const sign of text.replace(/\p{Bidi_Control}/gu, '')) {
     const last = runs.at(-1);
     if (last?.face === null && isPartOf(last.text, sign)) last.text += sign;
-    else if (last?.face && hasSign(last.face.regular, sign)) last.text += sign;
+    else if (last?.face && hasSign(last.face, sign)) last.text += sign;
     else {
-      const face = faces.find(({ regular }) => hasSign(regular, sign)) ?? null;
+      const face = faces.find((each) => hasSign(each, sign)) ?? null;
       const isSeen = face !== null || !/\p{Default_Ignorable_Code_Point}/u.test(sign);
       if (isSeen) runs.push({ text: sign, face });
     }
