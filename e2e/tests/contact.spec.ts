@@ -53,6 +53,12 @@ test('a visitor writes to the company by keyboard alone, and every administrator
   await expect(contact.thanks).toBeFocused();
   await expect(contact.thanks).toContainText(newcomer.fullName);
   await expect(page.getByText(`within 24 hours, at ${newcomer.email}`)).toBeVisible();
+  const desk = page.viewportSize();
+  for (const width of [320, 375, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await textUnderStamp(page)).toEqual([]);
+  }
+  if (desk) await page.setViewportSize(desk);
 
   const [row, ...more] = await stored(sql, newcomer);
   expect(more).toEqual([]);
@@ -248,3 +254,26 @@ test('the office reads a message as it arrives, answers it, and one of two admin
     expect.stringContaining('console: NETWORK'),
   ]);
 });
+
+/** Lines of text that the stamp on the letter, postmark included, covers. */
+function textUnderStamp(page: Page): Promise<string[]> {
+  return page.getByRole('region', { name: 'Ways to reach us' }).evaluate((desk) => {
+    const stamp = desk.querySelector('[data-postmarked]') as HTMLElement;
+    const mark = getComputedStyle(stamp, '::after');
+    const box = stamp.getBoundingClientRect();
+    const left = box.left + Math.min(0, Number.parseFloat(mark.left));
+    const bottom = box.bottom - Math.min(0, Number.parseFloat(mark.bottom));
+    const texts = document.createTreeWalker(desk, NodeFilter.SHOW_TEXT);
+    const covered: string[] = [];
+    while (texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      const isUnder = [...range.getClientRects()].some(
+        (line) =>
+          line.right > left && line.left < box.right && line.bottom > box.top && line.top < bottom,
+      );
+      if (isUnder) covered.push(String(texts.currentNode.textContent));
+    }
+    return covered;
+  });
+}
