@@ -15,7 +15,7 @@ test('a member sees the membership begin, copies the address, changes the plan, 
 }) => {
   const main = page.getByRole('main');
   const head = page.getByRole('region', { name: 'Your profile' });
-  const place = page.getByRole('region', { name: 'Your business address' });
+  const place = page.getByRole('region', { name: 'Your Valletta address' });
   const messages = page.getByRole('region', { name: 'Messages' });
   await page.goto(paths.membership);
   await expect(head).toContainText('No membership');

@@ -1,4 +1,5 @@
 const legalName = 'Gallarija Business House Ltd (example)';
+const city = 'Valletta';
 
 /**
  * The company, in one place: change it here and every page, invoice and mail follows.
@@ -9,7 +10,9 @@ export const company = {
   legalName,
   registrationNumber: 'C 00000',
   vatNumber: 'MT00000000',
-  city: 'Valletta',
+  city,
+  /** What a membership brings, with its box; a member's own, in the profile, is "your own address". */
+  addressName: `${city} address`,
   foundedBy: 'Run by women, from behind a painted balcony in Valletta.',
   address: ['Gallarija House', '1 Example Street', 'Valletta VLT 0000', 'Malta'],
   email: 'hello@gallarija.example',

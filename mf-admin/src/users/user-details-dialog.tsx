@@ -43,7 +43,7 @@ export function UserDetailsDialog({ user, onRole, onClose }: UserDetailsDialogPr
           ['E-mail', user.email && <a href={mailLink(user.email)}>{user.email}</a>],
           ['Company', user.company_name],
           ['Phone', user.phone],
-          isAccount ? ['Address', address(user)] : null,
+          isAccount ? ['Own address', address(user)] : null,
           isAccount ? ['Membership', <UserMembership key="membership" user={user} />] : null,
           isAccount ? ['Membership type', stored(user.membership_type)] : null,
           isAccount ? ['Membership status', stored(user.membership_status)] : null,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { company } from 'shared/company';
 import { asked } from 'shared/documents/fill-template';
 import type { CatalogueDocument } from 'shared/documents/types';
 import { useProfile } from 'shared/profiles/use-profile';
@@ -17,8 +18,8 @@ export function DocumentNeeds({ document }: { document: CatalogueDocument }): Re
   if (lacksAddress) {
     return (
       <p className={styles.needs}>
-        Names your business address with us, which comes with a membership. You can add this
-        document once your membership is paid.
+        Names your {company.addressName}, which comes with a membership. You can add this document
+        once your membership is paid.
       </p>
     );
   }

@@ -462,7 +462,7 @@ describe('a document asks for what it needs before it is paid for', () => {
     const certificate = aDocument(6, { title: 'Certificate', names_address: true });
     vi.mocked(fetchProfile).mockResolvedValue({ ...profile, box_number: null });
     await open([certificate]);
-    await screen.findByText(/Names your business address with us, which comes with a membership/);
+    await screen.findByText(/Names your Valletta address, which comes with a membership/);
     const way = screen.getByRole('link', { name: 'See plans: Certificate' });
     expect(way.getAttribute('href')).toBe('/dashboard/membership?view=plans');
     expect(screen.queryByRole('button', { name: /^Add to library/ })).toBeNull();

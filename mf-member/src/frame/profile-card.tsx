@@ -92,7 +92,7 @@ function Details({ profile }: { profile: Profile }): ReactNode {
       </div>
       <div>
         {profile.company_name && <p className={styles.company}>{profile.company_name}</p>}
-        {address ? <address>{address}</address> : <p>No business address on file yet.</p>}
+        {address ? <address>{address}</address> : <p>No address of your own on file yet.</p>}
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { company } from 'shared/company';
 import { maltaToday } from 'shared/lib/malta-time';
 import { businessAddress } from 'shared/memberships/business-address';
 import { mayUseAddress, situationOf } from 'shared/memberships/standing';
@@ -13,7 +14,7 @@ interface AddressProps {
   profile: Profile | undefined;
 }
 
-/** The business address, to be copied in one press; nothing for whoever may not use one. */
+/** The Valletta address, to be copied in one press; nothing for whoever may not use one. */
 export function Address({ membership, profile }: AddressProps): ReactNode {
   if (!membership || !profile) return null;
   const { box_number: box } = membership;
@@ -21,7 +22,7 @@ export function Address({ membership, profile }: AddressProps): ReactNode {
   const lines = businessAddress(profile, box);
   return (
     <section className={styles.section} aria-labelledby="home-address">
-      <h3 id="home-address">Your business address</h3>
+      <h3 id="home-address">Your {company.addressName}</h3>
       <Card>
         <address className={styles.address}>
           {lines.map((line) => (

@@ -160,7 +160,7 @@ describe('the home of a member', () => {
   test('copies the whole address in one press', async () => {
     const user = userEvent.setup();
     open();
-    const address = await part('Your business address');
+    const address = await part('Your Valletta address');
     expect(address.textContent).toContain('Box 101');
     await user.click(within(address).getByRole('button', { name: 'Copy address' }));
     const lines = (await navigator.clipboard.readText()).split('\n');
@@ -176,7 +176,7 @@ describe('the home of a member', () => {
     vi.mocked(getMembership).mockResolvedValue(membership);
     open();
     await part('To do');
-    expect(screen.queryByRole('region', { name: 'Your business address' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Your Valletta address' })).toBeNull();
   });
 
   test('shows the next event the member has a seat at', async () => {

@@ -31,7 +31,7 @@ export function AddressCard({
   const isUsable = mayUseAddress(situation);
   return (
     <Card as="section" className={styles.card} aria-labelledby="address-heading">
-      <h3 id="address-heading">Your business address</h3>
+      <h3 id="address-heading">Your {company.addressName}</h3>
       {isUsable && box !== null && (
         <UsableAddress membership={membership} profile={profile} box={box} />
       )}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { company } from 'shared/company';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { useAction } from 'shared/lib/use-action';
@@ -24,7 +25,8 @@ interface FirstSummaryProps {
 }
 
 function whatBegins({ box_number, status }: Membership): string {
-  if (box_number === null) return 'Your membership begins, and your address appears here.';
+  if (box_number === null)
+    return `Your membership begins, and your ${company.addressName} appears here.`;
   return status === 'active'
     ? 'It replaces your current membership; your box number stays the same.'
     : 'Your membership begins again, with the same box number.';

@@ -133,7 +133,7 @@ describe('a member reads how their membership stands', () => {
     expect(plan.textContent).toMatch(text);
     expect(plan.textContent).not.toContain('What comes next');
     expect(links(plan)).toEqual([[way, '/dashboard/membership?view=plans']]);
-    const place = await region('Your business address');
+    const place = await region('Your Valletta address');
     expect(place.textContent).toContain('Box 101 stays yours');
     expect(place.textContent).toContain('It had to be removed from registers by 10 November 2026');
     expect(within(place).queryByRole('button')).toBeNull();
@@ -142,7 +142,7 @@ describe('a member reads how their membership stands', () => {
 
   test('that ended not long ago: by when registers are to be changed', async () => {
     open(makeMembership({ status: 'cancelled', valid_until: inDays(-3), next: null }));
-    const place = await region('Your business address');
+    const place = await region('Your Valletta address');
     expect(place.textContent).toContain('Please have it removed from registers by ');
   });
 
@@ -185,10 +185,10 @@ describe('a member reads how their membership stands', () => {
   });
 });
 
-describe('the business address', () => {
+describe('the Valletta address', () => {
   test('is copied whole, or line by line, and the page says so', async () => {
     open();
-    const place = await region('Your business address');
+    const place = await region('Your Valletta address');
     expect(place.textContent).toContain('You may use it from 11 October 2026');
     const copied = vi.spyOn(navigator.clipboard, 'writeText');
     await user.click(within(place).getByRole('button', { name: 'Copy whole address' }));
@@ -211,7 +211,7 @@ describe('the business address', () => {
     ],
   ])('is not shown while %s; the missing step is', async (_why, membership, first) => {
     open(membership);
-    const place = await region('Your business address');
+    const place = await region('Your Valletta address');
     const steps = within(place).getAllByRole('listitem');
     expect(steps).toHaveLength(3);
     expect(steps[0]?.textContent).toBe(first);

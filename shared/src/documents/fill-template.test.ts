@@ -50,7 +50,7 @@ test('a detail missing in the profile becomes a line to fill in by hand, and is 
   const empty = { company_name: null, address_line_1: '  ', vat_number: '', full_name: 'New User' };
   expect(fill('{{company_name}}, {{address}} ({{company_name}}), {{user_name}}', empty)).toEqual({
     text: `${blank}, ${blank} (${blank}), ${blank}`,
-    missing: ['company name', 'address', 'full name'],
+    missing: ['company name', 'own address', 'full name'],
   });
 });
 

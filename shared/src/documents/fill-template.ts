@@ -1,3 +1,4 @@
+import { company } from 'shared/company';
 import { capitalised } from 'shared/lib/capitalised';
 import { formatDay } from 'shared/lib/malta-time';
 import { businessAddress } from 'shared/memberships/business-address';
@@ -61,8 +62,8 @@ export function templateDetails(
     date: ['date', formatDay(since)],
     email: ['e-mail address', email],
     phone: ['phone number', profile.phone],
-    address: ['address', address.filter(Boolean).join(', ')],
-    address_line_1: ['address', address_line_1],
+    address: ['own address', address.filter(Boolean).join(', ')],
+    address_line_1: ['own address', address_line_1],
     city: ['city', city],
     postal_code: ['postal code', postal_code],
     country: ['country', country],
@@ -71,7 +72,7 @@ export function templateDetails(
     box_number: ['box number', box === null ? null : String(box)],
     // the address in Valletta from the box number on; the template itself says whose it is
     business_address: [
-      'business address',
+      company.addressName,
       box === null
         ? null
         : businessAddress({ company_name: null, full_name: null }, box).join(', '),

@@ -24,6 +24,7 @@ test.each(spoken)('a person who meets $code reads what the page says', ({ code, 
     .replace('€{amount_due}', '€89.00')
     .replace('{company.email}', company.email)
     .replace('{company.supportEmail}', company.supportEmail)
+    .replace('{company.addressName}', company.addressName)
     .replace(/^.*else: /, '');
   expect(errorText(code, { amount_due: 89 })).toBe(expected);
 });

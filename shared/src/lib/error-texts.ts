@@ -71,7 +71,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   CT010:
     'Your invoice needs your name, street, town, postal code and country. Please complete your details, then order again.',
   CT011: (details) =>
-    `${itemTitle(details)} names your business address with us, and you do not have one yet. It comes with a membership: add the document once yours is paid.`,
+    `${itemTitle(details)} names your ${company.addressName}, and you do not have one yet. It comes with a membership: add the document once yours is paid.`,
   CT012: (details) =>
     `${itemTitle(details)} asks for details that you have not filled in${answersMissing(details)}. Fill them in under Documents, then try again.`,
   DC001: (details) =>

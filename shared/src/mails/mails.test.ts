@@ -173,10 +173,10 @@ test('an order says what, how much, where to and with which reference, and what 
 
 test('a membership that begins comes with the address as it is written on an envelope', () => {
   const { text, html } = written('membership_started', membership);
-  expect(text).toContain('Business address: Vella Ceramics Ltd, Box 101, Gallarija House, ');
+  expect(text).toContain('Valletta address: Vella Ceramics Ltd, Box 101, Gallarija House, ');
   expect(html).toContain('>Vella Ceramics Ltd, <br>Box 101, <br>Gallarija House, <br>');
   const alone = written('membership_started', { ...membership, company_name: null });
-  expect(alone.text).toContain('Business address: Maria Vella, Box 101, ');
+  expect(alone.text).toContain('Valletta address: Maria Vella, Box 101, ');
 });
 
 test('a change to a smaller plan names the plan that comes, and when the present one ends', () => {

@@ -1,3 +1,4 @@
+import { company } from 'shared/company';
 import { formatDay } from 'shared/lib/malta-time';
 import { businessAddress } from 'shared/memberships/business-address';
 import { renewalDays } from 'shared/memberships/plan-terms';
@@ -22,12 +23,12 @@ export const membershipStarted = mailWriter(membershipSchema, (membership, site)
     ? `Your membership is active: box ${membership.box_number}`
     : 'Your membership is active',
   blocks: [
-    text('Welcome: your membership is active, and your business address is yours to use.'),
+    text(`Welcome: your membership is active, and your ${company.addressName} is yours to use.`),
     facts(
       ['Plan', planWords(membership)],
       ['Box number', membership.box_number != null && String(membership.box_number)],
       [
-        'Business address',
+        company.addressName,
         membership.box_number != null &&
           businessAddress(membership, membership.box_number).join('\n'),
       ],

@@ -1,3 +1,4 @@
+import { company } from 'shared/company';
 import { formatDay } from 'shared/lib/malta-time';
 import { noticeDays } from 'shared/memberships/plan-terms';
 import { text } from './content';
@@ -17,7 +18,7 @@ export const noticeGiven = mailWriter(membershipSchema, (notice, site) => {
           `It is paid until ${formatDay(until)}, and ${noticeDays} days’ notice runs beyond that day: we’ll send the order for the remaining time as usual.`,
       ),
       text(
-        `You can use your address${untilWords(end)}.`,
+        `You can use your ${company.addressName}${untilWords(end)}.`,
         'Until then you can take the notice back on your dashboard.',
       ),
       membershipLink(site),

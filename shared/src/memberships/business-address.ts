@@ -6,7 +6,7 @@ interface Addressee {
 }
 
 /**
- * A member's business address, line by line as on an envelope: whose it is, the box, the house. Without
+ * A member's Valletta address, line by line as on an envelope: whose it is, the box, the house. Without
  * a company it is the person's own. Screens, mails and papers take it from here.
  */
 export function businessAddress(

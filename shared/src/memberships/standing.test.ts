@@ -115,7 +115,7 @@ describe('a membership in one line', () => {
   });
 });
 
-describe('a business address', () => {
+describe('a Valletta address', () => {
   test('names the company, the box and the house, as on an envelope', () => {
     const lines = businessAddress({ company_name: ' Vella & Co ', full_name: 'Maria Vella' }, 101);
     expect(lines).toEqual([

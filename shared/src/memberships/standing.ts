@@ -28,7 +28,7 @@ export function situationOf(membership: Membership, today: string): Situation {
   return notice ? 'ending' : 'running';
 }
 
-/** Whether the business address may be used: for as long as the membership is in force. */
+/** Whether the Valletta address may be used: for as long as the membership is in force. */
 export function mayUseAddress(situation: Situation): boolean {
   return ['running', 'grace', 'ending'].includes(situation);
 }

@@ -42,7 +42,7 @@ test('a member who renews keeps box and address; neither fee nor credit is a ser
   const end = (items: OrderToPay['items']) => nextSteps({ ...order, items }).at(-1);
   const last = (items: OrderToPay['items']) => end(items)?.text;
   expect(end([plan])?.title).toBe('Your membership continues');
-  expect(last([plan])).toBe('Your box number and your business address in Valletta stay the same.');
+  expect(last([plan])).toBe('Your box number and your Valletta address stay the same.');
   expect(last([plan, fee])).not.toContain('services');
   const credit = { item_type: 'service', is_membership: false, gross_amount: -52.51 };
   expect(last([plan, credit])).toBe(last([plan]));

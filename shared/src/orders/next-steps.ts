@@ -104,8 +104,8 @@ function afterPayment(
     return { title: 'Your order is active', text: others.join(' ') };
   }
   const membership = isFirst
-    ? 'You can use your box number and your business address in Valletta from that day. Both are on your dashboard.'
-    : 'Your box number and your business address in Valletta stay the same.';
+    ? `You can use your box number and your ${company.addressName} from that day. Both are on your dashboard.`
+    : `Your box number and your ${company.addressName} stay the same.`;
   return { title: membershipTitle(items, isFirst), text: [membership, ...others].join(' ') };
 }
 

@@ -93,7 +93,7 @@ export function ProfileForm(props: ProfileFormProps): ReactNode {
         <ProfileInput {...field} name="phone" />
       </fieldset>
       <fieldset className={styles.group}>
-        <legend>Business address</legend>
+        <legend>Your own address</legend>
         {addressFields.map((name) => (
           <ProfileInput key={name} {...field} name={name} />
         ))}

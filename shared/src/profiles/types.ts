@@ -2,7 +2,7 @@ import type { Database } from 'shared/database.types';
 
 export type Profile = Database['public']['Tables']['profiles']['Row'];
 
-/** The business address and details a person may write about themselves (spec 1§3). */
+/** The own address and details a person may write about themselves (spec 1§3). */
 export interface AddressDetails {
   company_name: string;
   phone: string;

@@ -47,7 +47,7 @@ test('every mail of two memberships, from the order to their end, can be written
       if (mail.kind !== 'membership_started') continue;
       expect(written.text).toMatch(/May be used from: \d+ \w+ \d{4}/);
       expect(written.text).toMatch(/Until \d+ \w+ \d{4} you can withdraw/);
-      expect(written.text).toMatch(/Business address: .+, Box \d+, /);
+      expect(written.text).toMatch(/Valletta address: .+, Box \d+, /);
       expect(written.text).toContain(`${siteUrl}${paths.membership}`);
     }
     const notified = await granted(

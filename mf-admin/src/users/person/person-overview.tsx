@@ -71,7 +71,7 @@ function Details({
           ],
           ['Company', profile.company_name || null],
           ['Phone', profile.phone || null],
-          ['Address', address(profile)],
+          ['Own address', address(profile)],
           ['VAT number', profile.vat_number || null],
           [
             'Role',
