@@ -1259,6 +1259,8 @@ CREATE INDEX profiles_search_text_idx ON public.profiles USING gin (search_text 
 
 CREATE INDEX purchase_items_item_idx ON public.purchase_items USING btree (item_type, item_id);
 
+CREATE INDEX purchase_items_plans_idx ON public.purchase_items USING btree (purchase_id) INCLUDE (net_amount) WHERE is_membership;
+
 CREATE INDEX purchases_discount_code_id_idx ON public.purchases USING btree (discount_code_id);
 
 CREATE UNIQUE INDEX purchases_one_renewal ON public.purchases USING btree (user_id, cart_fingerprint) WHERE ((status = 'pending'::text) AND (cart_fingerprint ~~ 'renewal:%'::text));
@@ -1308,6 +1310,8 @@ CREATE UNIQUE INDEX user_services_identity_idx ON public.user_services USING btr
 CREATE UNIQUE INDEX user_services_one_pending ON public.user_services USING btree (user_id, service_id) WHERE (payment_status = 'pending'::text);
 
 CREATE UNIQUE INDEX user_services_one_running_plan ON public.user_services USING btree (user_id) WHERE ((payment_status = 'paid'::text) AND (valid_until IS NOT NULL));
+
+CREATE INDEX user_services_periods_idx ON public.user_services USING btree (valid_until) INCLUDE (user_id, period_from, service_id, purchase_id) WHERE (valid_until IS NOT NULL);
 
 CREATE INDEX user_services_purchase_id_idx ON public.user_services USING btree (purchase_id);
 
@@ -4343,45 +4347,79 @@ CREATE OR REPLACE FUNCTION private.get_overview(p_from date, p_to date)
 AS $function$
 begin
   perform private.require_admin();
-  if not coalesce(
-    p_from between '2000-01-01' and p_to and p_to <= least(p_from + 3660, '2200-01-01'), false) then
-    perform private.fail('OV001', 'The period is not one of at most ten years');
-  end if;
   return jsonb_build_object(
     'months', (
       select jsonb_agg(jsonb_build_object('from', m.first_day, 'to', m.last_day,
-        'income', i.income, 'payments', i.payments, 'registrations', r.registrations)
+        'income', i.income, 'payments', i.payments,
+        'registrations', private.registrations_between(m.first_day, m.last_day))
         order by m.first_day)
-      from (
-        select greatest(g.month::date, p_from) as first_day,
-          least((g.month + interval '1 month')::date - 1, p_to) as last_day
-        from generate_series(date_trunc('month', p_from::timestamp), p_to, interval '1 month') as g (month)) m
-      cross join lateral (
-        select coalesce(sum(p.amount), 0) as income, count(*) as payments
-        from public.payments p
-        where p.paid_on between m.first_day and m.last_day) i
-      cross join lateral (
-        select count(*) as registrations
-        from public.profiles p
-        where p.forgotten_at is null
-          and p.created_at >= private.malta_moment(m.first_day)
-          and p.created_at < private.malta_moment(m.last_day + 1)) r),
+      from private.months_of(p_from, p_to) m
+      cross join lateral private.income_between(m.first_day, m.last_day) i),
     'plans', (
       select jsonb_agg(jsonb_build_object('plan', k.plan, 'members', coalesce(c.members, 0)) order by k.place)
       from (values ('essential', 1), ('pro', 2), ('enterprise', 3), ('platinum', 4), ('none', 5)) as k (plan, place)
-      left join (
-        select case when g.membership_type <> 'standard'
-            and private.membership_status(
-              g.membership_status, g.membership_valid_until, g.membership_grace_until) = 'active'
-          then g.membership_type when not g.is_staff then 'none' end as plan,
-          sum(g.members) as members
-        from (
-          select p.membership_type, p.membership_status, p.membership_valid_until, p.membership_grace_until,
-            p.role is not null as is_staff, count(*) as members
-          from public.profiles p
-          where p.forgotten_at is null
-          group by 1, 2, 3, 4, 5) g
-        group by 1) c on c.plan = k.plan));
+      left join private.members_by_plan() c on c.plan = k.plan));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_overview_series(p_from date, p_to date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_today date := private.malta_today();
+begin
+  perform private.require_admin();
+  return (
+    with months as materialized (
+      select date_trunc('month', m.first_day)::date as month, m.first_day, m.last_day
+      from private.months_of(p_from, p_to) m
+    ), changes as (
+      select s.plan, case when d.day < p_from then '-infinity' else date_trunc('month', d.day)::date end as month,
+        sum(d.one) as members, sum(d.one * s.monthly) as recurring, sum(d.ended) as ended
+      from private.membership_spells(p_from - 1) s
+      cross join lateral (values (s.since, 1, 0), (s.until, -1, s.is_end::integer)) as d (day, one, ended)
+      where d.day <= least(p_to, v_today)
+      group by 1, 2
+    ), by_plan as (
+      select c.month, k.plan, coalesce(g.ended, 0) as ended,
+        sum(coalesce(g.members, 0)) over so_far as members,
+        sum(coalesce(g.recurring, 0)) over so_far as recurring
+      from (select '-infinity'::date as month union all select m.month from months m) c
+      cross join (values ('essential'), ('pro'), ('enterprise'), ('platinum')) as k (plan)
+      left join changes g on g.month = c.month and g.plan = k.plan
+      window so_far as (partition by k.plan order by c.month)
+    ), memberships as (
+      select b.month, jsonb_object_agg(b.plan, b.members) as members, sum(b.ended) as ended,
+        round(sum(b.recurring), 2) as recurring,
+        lag(sum(b.members)) over (order by b.month) as members_before
+      from by_plan b
+      group by b.month
+    ), members_today as (
+      select jsonb_object_agg(k.plan, coalesce(t.members, 0)) as members
+      from (values ('essential'), ('pro'), ('enterprise'), ('platinum')) as k (plan)
+      left join private.members_by_plan() t on t.plan = k.plan
+    )
+    select jsonb_build_object('months', jsonb_agg(jsonb_build_object(
+      'from', m.first_day, 'to', m.last_day,
+      'income', (private.income_between(m.first_day, m.last_day)).income,
+      'income_before', (private.income_between(b.first_day, b.last_day)).income,
+      'registrations', private.registrations_between(m.first_day, m.last_day),
+      'memberships', case when m.first_day <= v_today then jsonb_build_object(
+        'members', case when v_today between m.first_day and m.last_day then t.members else s.members end,
+        'recurring', s.recurring, 'before', s.members_before, 'ended', s.ended) end)
+      order by m.first_day))
+    from months m
+    join memberships s on s.month = m.month
+    cross join members_today t
+    -- the same days of the year before; a whole month is compared with a whole one
+    cross join lateral (
+      select (m.first_day - interval '1 year')::date as first_day,
+        case when m.last_day = (m.month + interval '1 month')::date - 1
+          then (m.month - interval '11 months')::date - 1
+          else (m.last_day - interval '1 year')::date end as last_day) b);
 end;
 $function$;
 
@@ -5107,6 +5145,17 @@ begin
     last := (v_typed || '-ffff-ffff-ffff-ffffffffffff')::uuid;
   end if;
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.income_between(p_first date, p_last date, OUT income numeric, OUT payments bigint)
+ RETURNS record
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(sum(p.amount), 0), count(*)
+  from public.payments p
+  where p.paid_on between p_first and p_last
 $function$;
 
 CREATE OR REPLACE FUNCTION private.invoices_to_remind_of()
@@ -6360,6 +6409,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.members_by_plan()
+ RETURNS TABLE(plan text, members bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case when g.membership_type <> 'standard'
+      and private.membership_status(
+        g.membership_status, g.membership_valid_until, g.membership_grace_until) = 'active'
+    then g.membership_type when not g.is_staff then 'none' end as plan,
+    sum(g.members)::bigint as members
+  from (
+    select p.membership_type, p.membership_status, p.membership_valid_until, p.membership_grace_until,
+      p.role is not null as is_staff, count(*) as members
+    from public.profiles p
+    where p.forgotten_at is null
+    group by 1, 2, 3, 4, 5) g
+  group by 1
+$function$;
+
 CREATE OR REPLACE FUNCTION private.membership_in_words(p_user_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6421,6 +6490,51 @@ begin
         || private.day_in_words((p_params ->> 'due_date')::date) || '.'
   end;
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.membership_spells(p_after date)
+ RETURNS TABLE(plan text, since date, until date, monthly numeric, is_end boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with standing as materialized (
+    select p.id, p.membership_type, m.address_from, p.membership_valid_until as last_day,
+      case when private.membership_status(
+          p.membership_status, p.membership_valid_until, p.membership_grace_until) = 'active'
+        then coalesce(p.membership_grace_until, p.membership_valid_until, 'infinity') end as in_force_until
+    from public.profiles p
+    join public.memberships m on m.user_id = p.id
+    where p.membership_type <> 'standard' and p.membership_status <> 'pending_payment'
+  ), days as (
+    select us.user_id, s.membership_type as plan, us.period_from as since, us.valid_until as until,
+      i.net_amount / case s.billing_period when 'annual' then 12 else 1 end as monthly
+    from public.user_services us
+    join public.services s on s.id = us.service_id
+    left join public.purchase_items i on i.purchase_id = us.purchase_id and i.is_membership
+    where us.valid_until is not null and us.valid_until > p_after and us.valid_until > us.period_from
+    union all
+    -- from today on whoever is a member is one until tomorrow at least: today is their last day at the earliest
+    select s.id, s.membership_type, greatest(s.address_from, r.until),
+      case when s.in_force_until is not null then greatest(s.in_force_until, private.malta_today() + 1)
+        when s.last_day is not null then least(s.last_day, private.malta_today()) end, 0
+    from standing s
+    left join (
+      select us.user_id, max(us.valid_until) as until from public.user_services us
+      where us.valid_until is not null
+      group by us.user_id) r on r.user_id = s.id
+  ), followed as (
+    select d.*, lead(d.since) over (partition by d.user_id order by d.since, d.until) as next_since
+    from days d
+    where d.until > d.since and d.until > p_after
+  )
+  select f.plan, f.since, c.until, f.monthly, f.next_since is null or f.next_since > c.until
+  from followed f
+  left join standing s on s.id = f.user_id
+  -- nothing is in force beyond today of somebody who is no member
+  cross join lateral (
+    select least(f.until, f.next_since, case when s.in_force_until is null then private.malta_today() end) as until) c
+  where c.until > f.since
 $function$;
 
 CREATE OR REPLACE FUNCTION private.membership_status(p_status text, p_valid_until date, p_grace_until date DEFAULT NULL::date)
@@ -6537,6 +6651,23 @@ CREATE OR REPLACE FUNCTION private.moment_in_words(p_moment timestamp with time 
 AS $function$
 begin
   return to_char(private.malta_clock(p_moment), 'FMDD FMMonth YYYY "at" HH24:MI');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.months_of(p_from date, p_to date)
+ RETURNS TABLE(first_day date, last_day date)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not coalesce(
+    p_from between '2000-01-01' and p_to and p_to <= least(p_from + 3660, '2200-01-01'), false) then
+    perform private.fail('OV001', 'The period is not one of at most ten years');
+  end if;
+  return query
+    select greatest(g.month::date, p_from), least((g.month + interval '1 month')::date - 1, p_to)
+    from generate_series(date_trunc('month', p_from::timestamp), p_to, interval '1 month') as g (month);
 end;
 $function$;
 
@@ -8191,6 +8322,19 @@ begin
     'add constraint discount_codes_applicable_to_check check (applicable_to = any (%L::text[]))',
     (select array_agg(k.catalogue_table order by k.lock_order) || 'all'::text from private.item_kinds k));
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.registrations_between(p_first date, p_last date)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select count(*)
+  from public.profiles p
+  where p.forgotten_at is null
+    and p.created_at >= private.malta_moment(p_first)
+    and p.created_at < private.malta_moment(p_last + 1)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.release_event(p_purchase_id uuid, p_reason text)
@@ -10637,6 +10781,13 @@ CREATE OR REPLACE FUNCTION public.get_overview(p_from date, p_to date)
  SET search_path TO ''
 AS $function$ select private.get_overview(p_from, p_to) $function$;
 
+CREATE OR REPLACE FUNCTION public.get_overview_series(p_from date, p_to date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_overview_series(p_from, p_to) $function$;
+
 CREATE OR REPLACE FUNCTION public.get_own_affiliate()
  RETURNS jsonb
  LANGUAGE sql
@@ -12582,6 +12733,10 @@ grant execute on function private.get_overview(p_from date, p_to date) to authen
 
 grant execute on function private.get_overview(p_from date, p_to date) to service_role;
 
+grant execute on function private.get_overview_series(p_from date, p_to date) to authenticated;
+
+grant execute on function private.get_overview_series(p_from date, p_to date) to service_role;
+
 grant execute on function private.get_own_affiliate() to authenticated;
 
 grant execute on function private.get_own_affiliate() to service_role;
@@ -12903,6 +13058,10 @@ grant execute on function public.get_office_lock() to service_role;
 grant execute on function public.get_overview(p_from date, p_to date) to authenticated;
 
 grant execute on function public.get_overview(p_from date, p_to date) to service_role;
+
+grant execute on function public.get_overview_series(p_from date, p_to date) to authenticated;
+
+grant execute on function public.get_overview_series(p_from date, p_to date) to service_role;
 
 grant execute on function public.get_own_affiliate() to authenticated;
 

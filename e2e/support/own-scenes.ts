@@ -21,6 +21,7 @@ export const ownScenes: Readonly<Record<RemoteName, readonly string[]>> = {
     'office-lists',
     'ordered-services',
     'orders',
+    'overview',
     'payment-import',
     'person',
     'refunds',

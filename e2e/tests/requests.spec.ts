@@ -95,7 +95,7 @@ test('an administrator who opens a list asks for its rows once, and for figures 
 }) => {
   await signIn(context, administrator);
   await hearNoNews(page);
-  await expectToAsk(page, paths.overview, ['rpc/get_overview']);
+  await expectToAsk(page, paths.overview, ['rpc/get_overview', 'rpc/get_overview_series']);
   await expectToAsk(page, paths.users, ['rpc/count_users', 'user_directory']);
   const affiliates = `${paths.users}?tab=affiliates`;
   await expectToAsk(page, affiliates, ['affiliate_directory', 'rpc/count_users']);

@@ -5,7 +5,7 @@ import type { Directory, Filters } from 'shared/lib/directory';
 import { paths } from 'shared/lib/paths';
 import { messageDirectory } from 'shared/messages/api';
 import { orderDirectory, sumOrders } from 'shared/orders/api';
-import { fetchOverview } from 'shared/overview/api';
+import { fetchOverview, fetchOverviewSeries } from 'shared/overview/api';
 import { fetchRefundSums, refundDirectory } from 'shared/refunds/api';
 import type { Ahead } from 'shared/remote-contract';
 import { fetchPlanEntries, serviceDirectory } from 'shared/services/api';
@@ -29,7 +29,10 @@ const ahead: Ahead = {
   [paths.events]: () => [
     list(eventDirectory, 'begins_at', { ...offers, status: 'all', series: 'one' }),
   ],
-  [paths.overview]: ({ from, to }) => [fetchOverview({ from, to })],
+  [paths.overview]: ({ from, to }) => [
+    fetchOverview({ from, to }),
+    fetchOverviewSeries({ from, to }),
+  ],
   [paths.users]: () => [list(userDirectory, 'created_at', { filter: 'all', plan: 'all' })],
   [paths.orders]: () => [
     list(orderDirectory, 'created_at', orders),

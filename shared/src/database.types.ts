@@ -2762,6 +2762,7 @@ export type Database = {
       get_office_factors: { Args: Record<PropertyKey, never>; Returns: Json };
       get_office_lock: { Args: Record<PropertyKey, never>; Returns: string };
       get_overview: { Args: { p_from: string; p_to: string }; Returns: Json };
+      get_overview_series: { Args: { p_from: string; p_to: string }; Returns: Json };
       get_own_affiliate: { Args: Record<PropertyKey, never>; Returns: Json };
       get_own_data: { Args: Record<PropertyKey, never>; Returns: Json };
       get_own_deletion: { Args: Record<PropertyKey, never>; Returns: Json };

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { formatMonth } from 'shared/lib/malta-time';
 import { formatCount, formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import type { Overview, OverviewMonth, Period, plans } from 'shared/overview/types';
@@ -8,7 +7,7 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import { BarTable } from './bar-table';
 import styles from './figures.module.css';
-import { lastDayOf } from './period';
+import { nameOf } from './period';
 
 /** What came in and who joined, as charts that are tables; each leads to the list behind it. */
 export function Figures({ period }: { period: Period }): ReactNode {
@@ -98,14 +97,6 @@ function Members({ plans }: { plans: Overview['plans'] }): ReactNode {
 
 function paidOrders({ from, to }: Period): string {
   return `${paths.orders}?filter=paid&paid_from=${from}&paid_to=${to}`;
-}
-
-/** "November 2026", with its days where the period has not all of them. */
-function nameOf({ from, to }: Period): string {
-  const month = from.slice(0, 7);
-  const isWhole = from.endsWith('-01') && to === lastDayOf(month);
-  const days = `, ${Number(from.slice(8))}–${Number(to.slice(8))}`;
-  return formatMonth(month) + (isWhole ? '' : days);
 }
 
 function countOf(count: number, one: string): string {

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from 'shared/lib/app-error';
-import { fetchOverview, fetchWaitingCounts } from 'shared/overview/api';
+import { fetchOverview, fetchOverviewSeries, fetchWaitingCounts } from 'shared/overview/api';
 import type { Overview, WaitingCounts } from 'shared/overview/types';
 import { fetchProfile } from 'shared/profiles/api';
 import type { Profile } from 'shared/profiles/types';
@@ -15,6 +15,7 @@ import OverviewPage from './overview-page';
 vi.mock('shared/overview/api', () => ({
   fetchWaitingCounts: vi.fn(),
   fetchOverview: vi.fn(),
+  fetchOverviewSeries: vi.fn(),
 }));
 vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn() }));
 
@@ -42,6 +43,7 @@ function open({
 } = {}) {
   vi.mocked(fetchWaitingCounts).mockResolvedValue({ ...noneWaits, ...counts });
   vi.mocked(fetchOverview).mockResolvedValue(figures);
+  vi.mocked(fetchOverviewSeries).mockResolvedValue({ months: [] });
   history.replaceState(null, '', `/dashboard/overview${address}`);
   render(
     <BrowserRouter>

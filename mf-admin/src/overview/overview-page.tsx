@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Charts } from './charts';
 import { Figures } from './figures';
 import styles from './overview-page.module.css';
 import { PeriodChoice, usePeriod } from './period-choice';
@@ -18,6 +19,7 @@ export default function OverviewPage(): ReactNode {
           </h3>
           <PeriodChoice period={period} onChoose={choose} />
         </header>
+        <Charts period={period} />
         <Figures period={period} />
       </section>
     </div>

@@ -1,3 +1,4 @@
+import { formatMonth } from 'shared/lib/malta-time';
 import type { Period } from 'shared/overview/types';
 
 /** Periods to choose from, by what the address says. */
@@ -37,6 +38,14 @@ export function problemOf(from: string, to: string): string | undefined {
   if (from < '2000-01-01') return 'Please choose a day after 1999.';
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
   return days > 3660 ? 'Please choose at most ten years.' : undefined;
+}
+
+/** "November 2026", with its days where the period has not all of them. */
+export function nameOf({ from, to }: Period): string {
+  const month = from.slice(0, 7);
+  const isWhole = from.endsWith('-01') && to === lastDayOf(month);
+  const days = `, ${Number(from.slice(8))}–${Number(to.slice(8))}`;
+  return formatMonth(month) + (isWhole ? '' : days);
 }
 
 /** The last day of a month (YYYY-MM). */

@@ -1,7 +1,7 @@
 import { unwrap } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from 'shared/table-changes/api';
-import type { Overview, Period, WaitingCounts } from './types';
+import type { Overview, OverviewSeries, Period, WaitingCounts } from './types';
 
 /** What waits for the office. Administrators only. */
 export async function fetchWaitingCounts(): Promise<WaitingCounts> {
@@ -17,6 +17,16 @@ export async function fetchOverview({ from, to }: Period): Promise<Overview> {
   const text = 'The figures could not be loaded.';
   const answer = await supabase.rpc('get_overview', { p_from: from, p_to: to });
   return unwrap(answer, text) as unknown as Overview;
+}
+
+/**
+ * What the charts show of each month. Administrators only.
+ * @throws AppError `OV001` the period ends before it begins, or is longer than ten years
+ */
+export async function fetchOverviewSeries({ from, to }: Period): Promise<OverviewSeries> {
+  const text = 'The charts could not be loaded.';
+  const answer = await supabase.rpc('get_overview_series', { p_from: from, p_to: to });
+  return unwrap(answer, text) as unknown as OverviewSeries;
 }
 
 const counted = [

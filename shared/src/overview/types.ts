@@ -28,7 +28,10 @@ export interface Period {
   to: string;
 }
 
-export const plans = ['essential', 'pro', 'enterprise', 'platinum', 'none'] as const;
+/** Plans that somebody can be a member by. */
+export const memberPlans = ['essential', 'pro', 'enterprise', 'platinum'] as const;
+export type MemberPlan = (typeof memberPlans)[number];
+export const plans = [...memberPlans, 'none'] as const;
 
 /** What came in and who joined. Money is gross euros. */
 export const overviewSchema = v.object({
@@ -49,3 +52,31 @@ export const overviewSchema = v.object({
 });
 export type Overview = v.InferOutput<typeof overviewSchema>;
 export type OverviewMonth = Overview['months'][number];
+
+/** The figures month by month, to be drawn. Income is gross euros, recurring revenue net. */
+export const overviewSeriesSchema = v.object({
+  /** Every month of the period; its first and last as far as they are in it. */
+  months: v.array(
+    v.object({
+      from: v.string(),
+      to: v.string(),
+      /** As in `Overview`, and of the same days of the year before. */
+      income: v.number(),
+      income_before: v.number(),
+      registrations: v.number(),
+      /** At the end of its last day, or today; null: the month is to come. */
+      memberships: v.nullable(
+        v.object({
+          members: v.record(v.picklist(memberPlans), v.number()),
+          /** What paid memberships come to in a month. */
+          recurring: v.number(),
+          /** Members before its first day, and memberships that have ended since. */
+          before: v.number(),
+          ended: v.number(),
+        }),
+      ),
+    }),
+  ),
+});
+export type OverviewSeries = v.InferOutput<typeof overviewSeriesSchema>;
+export type SeriesMonth = OverviewSeries['months'][number];

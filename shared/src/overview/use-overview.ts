@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { useAdminRole } from 'shared/profiles/use-profile';
 import { queryClient } from 'shared/runtime/query-client';
-import { fetchOverview, fetchWaitingCounts, watchWaitingCounts } from './api';
+import { fetchOverview, fetchOverviewSeries, fetchWaitingCounts, watchWaitingCounts } from './api';
 import { waitingCountsKey } from './counts-key';
-import type { Overview, Period, WaitingCounts } from './types';
+import type { Overview, OverviewSeries, Period, WaitingCounts } from './types';
 
 /** What waits for the office; asked for once it is sure that the person administers. */
 export function useWaitingCounts(): UseQueryResult<WaitingCounts, AppError> {
@@ -31,6 +31,18 @@ export function useOverview(period: Period): UseQueryResult<Overview, AppError> 
     {
       queryKey: ['overview', 'figures', period],
       queryFn: () => fetchOverview(period),
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  );
+}
+
+/** What the charts show of a period, in the same way. */
+export function useOverviewSeries(period: Period): UseQueryResult<OverviewSeries, AppError> {
+  return useQuery<OverviewSeries, AppError>(
+    {
+      queryKey: ['overview', 'series', period],
+      queryFn: () => fetchOverviewSeries(period),
       placeholderData: keepPreviousData,
     },
     queryClient,

@@ -329,6 +329,11 @@ export const administratorQueries: ScreenQuery[] = [
     sql: () => `select public.get_overview('2026-01-01', '2026-12-31')`,
     isFunction: true,
   },
+  {
+    name: 'fetchOverviewSeries',
+    sql: () => `select public.get_overview_series('2026-01-01', '2026-12-31')`,
+    isFunction: true,
+  },
   ...personQueries(),
   ...['maria', 'laurent ingrid', 'load-0123456', '118.00', '+356 7900 1234', 'zzzqqq', 'a'].map(
     (query) => ({
