@@ -1,4 +1,4 @@
--- Demo orders of a year in every state, placed through checkout by the members themselves, oldest first. Each
+-- Demo orders of two years in every state, placed through checkout by the members themselves, oldest first. Each
 -- is placed and paid on a day of its own; its moments are moved there afterwards.
 
 alter table public.invoices disable trigger tg_invoices__keep;
@@ -22,6 +22,29 @@ begin
   $today$;
   for v_order in
     select * from (values
+      -- The year before, of whom some are members to this day.
+      (40, 'helena.sciberras@example.test', 655, array['Company set-up in Malta'], null, 'paid'),
+      (41, 'helena.sciberras@example.test', 640, array['Essential membership (annual)'], null, 'paid'),
+      (42, 'marta.attard@example.test', 584, array['VAT registration', 'Contract review'], null, 'paid'),
+      (43, 'marta.attard@example.test', 570, array['Pro membership (annual)'], null, 'paid'),
+      (44, 'helena.sciberras@example.test', 548, array['Bookkeeping'], null, 'paid'),
+      (45, 'chiara.bonnici@example.test', 515, array['Enterprise membership (annual)'], null, 'paid'),
+      (46, 'helena.sciberras@example.test', 496, array['Contract review'], null, 'paid'),
+      (47, 'marta.attard@example.test', 474, array['Board minutes, prepared', 'Founder''s hour'], null, 'paid'),
+      (48, 'nina.andersen@example.test', 450, array['Essential membership (monthly)'], null, 'paid'),
+      (49, 'chiara.bonnici@example.test', 438, array['VAT registration', 'Contract review'], null, 'paid'),
+      (50, 'nina.andersen@example.test', 425, array['Essential membership (monthly)'], null, 'paid'),
+      (51, 'marta.attard@example.test', 404, array['Register of beneficial owners'], null, 'paid'),
+      (52, 'nina.andersen@example.test', 394, array['Essential membership (monthly)'], null, 'paid'),
+      (53, 'chiara.bonnici@example.test', 378, array['Bookkeeping'], null, 'paid'),
+      (54, 'nina.andersen@example.test', 364, array['Essential membership (monthly)'], null, 'paid'),
+      (55, 'nina.andersen@example.test', 333, array['Essential membership (monthly)'], null, 'paid'),
+      (56, 'marta.attard@example.test', 213, array['Pro membership (annual)'], null, 'paid'),
+      (57, 'ingrid.lindqvist@example.test', 205, array['Essential membership (monthly)'], null, 'paid'),
+      (58, 'ingrid.lindqvist@example.test', 180, array['Essential membership (monthly)'], null, 'paid'),
+      (59, 'chiara.bonnici@example.test', 158, array['Enterprise membership (annual)'], null, 'paid'),
+      (60, 'ingrid.lindqvist@example.test', 150, array['Essential membership (monthly)'], null, 'paid'),
+      (61, 'lea.abela@example.test', 146, array['Essential membership (annual)'], null, 'paid'),
       (21, 'giulia.ferrari@example.test', 340, array['Company set-up in Malta'], null, 'paid'),
       (22, 'anna.zammit@example.test', 309, array['Consultancy contract', 'Founder''s hour'], 'WELCOME10', 'paid'),
       (23, 'sophie.laurent@example.test', 277, array['Company set-up in Malta'], null, 'paid'),
@@ -110,6 +133,14 @@ insert into public.user_documents (user_id, document_id, payment_status, purchas
 select p.id, d.id, 'pending', now() - interval '2 days'
 from public.profiles p, public.documents d
 where p.email = 'member@example.test' and d.title = 'Privacy policy for a small company';
+
+-- Memberships that nobody renewed are over.
+update public.user_services us set payment_status = 'completed', completion_date = us.valid_until
+from public.profiles p
+where p.id = us.user_id and p.membership_status = 'active' and p.membership_grace_until < private.malta_today()
+  and us.payment_status = 'paid' and us.valid_until is not null;
+update public.profiles set membership_status = 'expired', membership_grace_until = null
+where membership_status = 'active' and membership_grace_until < private.malta_today();
 
 -- Work in hand and work done.
 update public.user_services us set payment_status = s.new_status, notes = s.notes,

@@ -24,7 +24,12 @@ begin
       (14, 'elena.rossi@example.test', 'Elena Rossi', null, 2, null),
       (15, 'new.user@example.test', null, 'essential', 0, null),
       -- A name as long as names get.
-      (16, 'wilhelmina.xuereb@example.test', 'Wilhelmina Ċettina Xuereb-Ħaż-Żabbar', 'enterprise', 25, null)
+      (16, 'wilhelmina.xuereb@example.test', 'Wilhelmina Ċettina Xuereb-Ħaż-Żabbar', 'enterprise', 25, null),
+      -- Members of the year before.
+      (17, 'helena.sciberras@example.test', 'Helena Sciberras', 'essential', 660, null),
+      (18, 'marta.attard@example.test', 'Marta Attard', 'pro', 588, null),
+      (19, 'chiara.bonnici@example.test', 'Chiara Bonnici', 'enterprise', 518, null),
+      (20, 'nina.andersen@example.test', 'Nina Andersen', 'essential', 455, null)
     ) as people (nr, email, full_name, plan, days_ago, role)
     order by nr
   loop
@@ -82,6 +87,10 @@ from (values
   ('oksana.marchenko@example.test', 'Marchenko Studio', '+356 7901 0027', '9 Spinola Road', 'Apartment 14', 'St Julian''s', 'STJ 3014', 'Malta', null),
   ('daniela.grech@example.test', null, '+356 7901 1140', '3 Sunset Lane', null, 'Mellieħa', 'MLH 2031', 'Malta', null),
   ('wilhelmina.xuereb@example.test', 'Xuereb, Għawdex & Ħaż-Żabbar Holdings (Malta) Limited', '+356 7901 2254', '112 Saint Julian of the Shipwrights Street', 'Block B, Penthouse 14', 'Ħaż-Żabbar', 'ZBR 1482', 'Malta', 'MT 5678 9012'),
+  ('helena.sciberras@example.test', 'Sciberras Textiles', '+356 7901 3367', '5 Old Mint Street', null, 'Valletta', 'VLT 1512', 'Malta', null),
+  ('marta.attard@example.test', 'Attard Legal', '+356 7901 4470', '31 Windsor Terrace', null, 'Sliema', 'SLM 1858', 'Malta', 'MT 6789 0123'),
+  ('chiara.bonnici@example.test', 'Bonnici Marine Ltd', '+356 7901 5583', '12 Marina Street', null, 'Msida', 'MSD 1310', 'Malta', 'MT 7890 1234'),
+  ('nina.andersen@example.test', 'Andersen Keramik', '+45 20 00 66 92', 'Havnegade 8', null, 'Aarhus', '8000', 'Denmark', null),
   ('elena.rossi@example.test', 'Rossi Import', '+39 333 000 1255', 'Via Roma 20', null, 'Catania', '95124', 'Italy', 'IT 12345678901')
 ) as d (email, company_name, phone, address_line_1, address_line_2, city, postal_code, country, vat_number)
 where p.email = d.email;

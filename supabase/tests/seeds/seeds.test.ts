@@ -1,12 +1,15 @@
 import { startStack } from 'local/stack';
 import { daysAfter, maltaToday } from 'shared/lib/malta-time';
-import type { Overview } from 'shared/overview/types';
+import type { Overview, OverviewSeries } from 'shared/overview/types';
 import { visitor } from 'shared/testing/personas';
 import { expect, test } from 'vitest';
 import { granted } from '../backend';
 import { plan, quote, service } from '../cart/ordering';
 
-test('the demo people sign in and find a small business at work', async () => {
+const wholeStack = 60_000; // ms: two years of orders are placed one by one
+test('the demo people sign in and find a small business at work', {
+  timeout: wholeStack,
+}, async () => {
   const stack = await startStack({ fresh: true, seed: true });
   try {
     const signIn = async (email: string) => {
@@ -50,6 +53,12 @@ test('the demo people sign in and find a small business at work', async () => {
     const lively = (what: 'income' | 'registrations') => months.filter((month) => month[what] > 0);
     expect(lively('income').length).toBeGreaterThanOrEqual(11);
     expect(lively('registrations').length).toBeGreaterThanOrEqual(9);
+    // Its charts have something to show: the year before, members who came and who left.
+    const drawn = await granted(nadia.rpc('get_overview_series', year));
+    const series = (drawn as OverviewSeries).months;
+    expect(series.filter(({ income_before }) => income_before > 0).length).toBeGreaterThan(5);
+    expect(series.every(({ memberships }) => memberships && memberships.recurring > 0)).toBe(true);
+    expect(series.some(({ memberships }) => memberships && memberships.ended > 0)).toBe(true);
     const payments = await granted(claire.from('payments').select('paid_on'));
     expect(payments.filter(({ paid_on }) => paid_on >= daysAfter(today, -1))).toEqual([]);
     // Invoice numbers follow one another in each year.
