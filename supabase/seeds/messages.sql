@@ -40,7 +40,7 @@ from (values
   ('Parcels', 'We store parcels of up to 20 kg for 30 days. Larger ones we take after a word beforehand.')
 ) as t (name, body);
 
-insert into public.person_notes (user_id, note, written_by, created_at)
-select p.id, 'Prefers to be called in the afternoon.', (select a.id from public.profiles a where a.email = 'admin@example.test'), now() - interval '6 days'
+insert into public.person_notes (user_id, note, written_by, created_at, updated_at)
+select p.id, 'Prefers to be called in the afternoon.', (select a.id from public.profiles a where a.email = 'admin@example.test'), now() - interval '6 days', now() - interval '6 days'
 from public.profiles p
 where p.email = 'member@example.test';

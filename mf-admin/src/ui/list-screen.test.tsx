@@ -49,7 +49,7 @@ const columns = [
   },
 ] as const;
 
-vi.mock('shared/saved-views/api', () => ({}));
+vi.mock('shared/saved-views/api', () => ({ fetchSavedViews: async () => [] }));
 const readPage = vi.fn<(query: Query) => Promise<ListPage<Letter>>>();
 const readAll = vi.fn<(query: Query, signal?: AbortSignal) => AsyncIterable<Letter[]>>();
 const count = vi.fn<() => Promise<Total>>();
@@ -140,6 +140,13 @@ describe('an administrator who opens a list', () => {
       sort: 'sender',
       ascending: true,
     });
+  });
+
+  test('opens their views of it apart from the toolbar, whose measures are not those of a dialog', async () => {
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Views' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Views of letters' });
+    expect(dialog.closest('search')).toBeNull();
   });
 
   test('reads that there is nothing yet, and cannot export nothing', async () => {

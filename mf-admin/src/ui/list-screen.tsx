@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CsvColumn } from 'shared/lib/csv';
 import type { Directory, Filters } from 'shared/lib/directory';
 import { rowControl } from 'shared/lib/kept-focus';
@@ -22,7 +22,7 @@ import { ListFrame } from './list-frame';
 import styles from './list-frame.module.css';
 import { ListToolbar } from './list-toolbar';
 import { RefreshButton } from './refresh-button';
-import { SavedViews } from './saved-views';
+import { SavedViewsDialog } from './saved-views-dialog';
 
 /** A list in the words of its screen. */
 export interface ListTexts<Row, Chosen extends Filters, Sort extends string>
@@ -105,6 +105,7 @@ export function ListScreen<
     table.current?.querySelector<HTMLElement>(`tbody :is(${rowControl})`)?.focus();
   useEffect(goOn);
 
+  const [areViewsShown, setViewsShown] = useState(false);
   const { what, exportName } = texts;
   return (
     <div className={styles.page}>
@@ -119,7 +120,9 @@ export function ListScreen<
           goOn();
         }}
       >
-        <SavedViews list={directory.name} shape={texts} address={address} />
+        <Button size="sm" aria-haspopup="dialog" onClick={() => setViewsShown(true)}>
+          Views
+        </Button>
         <RefreshButton busy={list.isFetching} onRefresh={() => void reloadDirectory(directory)} />
         <ExportButton
           what={exportName}
@@ -175,6 +178,14 @@ export function ListScreen<
           selection={selection}
           shown={new Set(held.page?.rows.map(({ id }) => id))}
           onLeave={focusFirstRow}
+        />
+      )}
+      {areViewsShown && (
+        <SavedViewsDialog
+          list={directory.name}
+          shape={texts}
+          address={address}
+          onClose={() => setViewsShown(false)}
         />
       )}
       {children}

@@ -13,6 +13,7 @@ import styles from './saved-views.module.css';
 import { ViewNameForm } from './view-name-form';
 
 interface SavedViewsDialogProps<Chosen extends Filters, Sort extends string> {
+  /** The name of the list's directory. */
   list: string;
   shape: ListShape<Chosen, Sort> & { what: string };
   address: ListAddress<Chosen, Sort>;
@@ -21,11 +22,12 @@ interface SavedViewsDialogProps<Chosen extends Filters, Sort extends string> {
 
 /** The views of a list: chosen, renamed and deleted here; what the list shows now is saved as another. */
 export function SavedViewsDialog<Chosen extends Filters, Sort extends string>({
-  list,
+  list: directory,
   shape,
   address: { kept, pathOf },
   onClose,
 }: SavedViewsDialogProps<Chosen, Sort>): ReactNode {
+  const list = withoutId(directory);
   const navigate = useNavigate();
   const { data: views, error, refetch } = useSavedViews(list);
   const [deleted, setDeleted] = useState<readonly SavedView[]>([]);
@@ -102,4 +104,9 @@ export function SavedViewsDialog<Chosen extends Filters, Sort extends string>({
       </DialogActions>
     </Dialog>
   );
+}
+
+/** The lists behind each of many things are one list to whoever narrows them. */
+function withoutId(directory: string): string {
+  return directory.replace(/-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, '');
 }

@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AppError } from 'shared/lib/app-error';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
@@ -8,7 +8,7 @@ import type { NewView, SavedView } from 'shared/saved-views/types';
 import { expectLines } from 'shared/testing/expect-lines';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useListAddress } from '../lib/use-list-address';
-import { SavedViews } from './saved-views';
+import { SavedViewsDialog } from './saved-views-dialog';
 
 expectLines(/^(23505|NETWORK)/);
 
@@ -25,7 +25,17 @@ const shape = {
 const id = '11111111-1111-4111-8111-111111111111';
 
 function Post(): ReactNode {
-  return <SavedViews list={`letters-${id}`} shape={shape} address={useListAddress(shape)} />;
+  const [isOpen, setOpen] = useState(false);
+  const address = useListAddress(shape);
+  const views = { list: `letters-${id}`, shape, address, onClose: () => setOpen(false) };
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Views
+      </button>
+      {isOpen && <SavedViewsDialog {...views} />}
+    </>
+  );
 }
 
 const stored: SavedView[] = [];
