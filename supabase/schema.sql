@@ -6471,7 +6471,7 @@ begin
   return case p_event
     when 'membership_started' then
       v_plan || ' is active' || coalesce(' until ' || v_until, '') || '. Your box number is '
-        || (p_params ->> 'box_number') || ', and you can use your business address from today.'
+        || (p_params ->> 'box_number') || ', and you can use its address from today.'
     when 'membership_changed' then v_plan || ' is now your plan, until ' || v_until || '.'
     when 'membership_renewal' then
       'The next period of ' || v_plan || ' begins after ' || v_until || ': ' || v_order || ', due on '
@@ -6482,7 +6482,7 @@ begin
           case when (p_params ->> 'is_grant')::boolean then ' After that day you can choose a plan.'
             else ' To continue, please choose a plan.' end)
     when 'membership_expired' then
-      v_plan || ' ended on ' || v_until || ' and has expired, so you can no longer use your business address. '
+      v_plan || ' ended on ' || v_until || ' and has expired, so you can no longer use the address of your box. '
         || 'You can order a plan again at any time; we keep your box for you.'
     when 'membership_ended' then v_plan || ' has ended, as you asked. Thank you for being a member.'
     when 'invoice_overdue' then

@@ -105,7 +105,7 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'membership_started',
       pro,
       'Membership started',
-      'Pro membership (monthly) is active until 31 January 2027. Your box number is 104, and you can use your business address from today.',
+      'Pro membership (monthly) is active until 31 January 2027. Your box number is 104, and you can use its address from today.',
     ],
     [
       'membership_changed',
@@ -147,7 +147,7 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'membership_expired',
       pro,
       'Membership expired',
-      'Pro membership (monthly) ended on 31 January 2027 and has expired, so you can no longer use your business address. You can order a plan again at any time; we keep your box for you.',
+      'Pro membership (monthly) ended on 31 January 2027 and has expired, so you can no longer use the address of your box. You can order a plan again at any time; we keep your box for you.',
     ],
     [
       'membership_ended',
