@@ -49,7 +49,7 @@ export function nameOf({ from, to }: Period): string {
 }
 
 /** The last day of a month (YYYY-MM). */
-export function lastDayOf(month: string): string {
+function lastDayOf(month: string): string {
   return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0))
     .toISOString()
     .slice(0, 10);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Does it to one row; what it throws is read beside the row's name. */
-export type BulkRun<Row> = (row: Row) => Promise<unknown>;
+type BulkRun<Row> = (row: Row) => Promise<unknown>;
 
 /** For a dialog that asks once what all rows need: a date, a reason, a confirmation. */
 export interface BulkQuestion<Row> {
@@ -13,7 +13,7 @@ export interface BulkQuestion<Row> {
 }
 
 /** For what several rows are made into together: one file, for example. */
-export interface BulkGathering<Row> {
+interface BulkGathering<Row> {
   /** Takes one row in. */
   run: BulkRun<Row>;
   /** Makes the whole of the rows that were taken in; the others are named with the reason. */
