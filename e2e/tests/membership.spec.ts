@@ -35,7 +35,7 @@ test('a member sees the membership begin, copies the address, changes the plan, 
     await tabTo(page, place.getByRole('button', { name: 'Copy whole address' }));
     await page.keyboard.press('Enter');
     await expect(place.getByRole('button', { name: 'Copied' })).toBeFocused();
-    await expect(messages).toContainText('address copied');
+    await expect(messages).toContainText('Address copied');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied.split('\n').slice(0, 3)).toEqual([
       member.fullName,

@@ -57,7 +57,7 @@ function PaperItem({ paper }: { paper: Paper }): ReactNode {
       <OwnItem
         title={document.title}
         state={null}
-        facts={`${documentTypeName(document.document_type)} · ${formatShortDay(paper.day)}`}
+        facts={`${documentTypeName(document.document_type)} · ${dayOf(paper)}`}
         actions={<DocumentDownload entry={paper.entry} />}
       />
     );
@@ -68,8 +68,13 @@ function PaperItem({ paper }: { paper: Paper }): ReactNode {
     <OwnItem
       title={invoice_number}
       state={null}
-      facts={`${name} · ${formatEuro(amount)} · ${formatShortDay(paper.day)}`}
+      facts={`${name} · ${formatEuro(amount)} · ${dayOf(paper)}`}
       actions={<InvoiceDownload invoice={paper.invoice} />}
     />
   );
+}
+
+/** On one line, however narrow: "26 Nov 2026". */
+function dayOf({ day }: Paper): string {
+  return formatShortDay(day).replaceAll(' ', '\u00a0');
 }

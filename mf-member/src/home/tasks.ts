@@ -13,6 +13,8 @@ export interface Task {
   note: string;
   /** It is late. */
   isOverdue?: boolean;
+  /** More depends on it than on what can be looked at any time. */
+  isMain?: boolean;
   /** What is read on its button. */
   action: string;
   to: string;
@@ -48,6 +50,7 @@ function dueTasks({ due = [], today }: Waiting): Task[] {
     title: formatEuro(order.total_amount),
     note: [dueText(order, today), `Order ${order.purchase_number}`].filter(Boolean).join(' · '),
     isOverdue: isOverdue(order, today),
+    isMain: true,
     action: 'Pay',
     to: `${paths.billing}#due-${order.id}`,
   }));
@@ -96,7 +99,7 @@ function membershipTask({ membership, due = [], isPlanInCart, today }: Waiting):
   const isInCart = action?.to === paths.cart; // which says so itself
   if (!action || !title || isListed || isInCart) return [];
   const note = outlook || `Plans come with a business address in ${company.city}`;
-  return [{ title, note, action: action.label, to: action.to }];
+  return [{ title, note, isMain: true, action: action.label, to: action.to }];
 }
 
 function cartTask({ inCart, isPlanInCart }: Waiting): Task[] {

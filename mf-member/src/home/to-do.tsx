@@ -36,14 +36,14 @@ export function ToDo({ due, membership }: ToDoProps): ReactNode {
       )}
       {tasks.length > 0 && (
         <ul className={styles.tasks} aria-label="To do">
-          {tasks.map(({ title, note, isOverdue, action, to }) => (
+          {tasks.map(({ title, note, isOverdue, isMain, action, to }) => (
             <OwnItem
               key={to}
               title={title}
               state={isOverdue && <Badge tone="danger">Overdue</Badge>}
               facts={note}
               actions={
-                <ButtonLink to={to} size="sm" tone={action === 'Pay' ? 'primary' : 'secondary'}>
+                <ButtonLink to={to} size="sm" tone={isMain ? 'primary' : 'secondary'}>
                   {action}
                   <span className="visually-hidden">: {title}</span>
                 </ButtonLink>
