@@ -1,6 +1,6 @@
 -- The figures of the overview month by month, to be drawn: income with that of the year before, accounts, and
 -- what paid memberships come to. They stand on the rules of get_overview, each of which is written once here.
--- Administrators only. See docs/decisions/037-charts-in-svg.md.
+-- Administrators only. See docs/decisions/038-charts-in-svg.md.
 
 -- Paid periods by their end: what was in force in some months is a range of it.
 create index user_services_periods_idx on public.user_services (valid_until)

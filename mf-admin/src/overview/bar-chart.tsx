@@ -18,7 +18,7 @@ export type Look = 'main' | 'before' | 'essential' | 'pro' | 'enterprise' | 'pla
 
 /**
  * Bars for each month, drawn in shares of whatever room there is. Only for the eye: the table beside it
- * says the same to everyone (docs/decisions/037-charts-in-svg.md).
+ * says the same to everyone (docs/decisions/038-charts-in-svg.md).
  */
 export function BarChart({
   months,

@@ -141,7 +141,8 @@ test('every table of the copy is named by what runs when an account goes', async
   const named = new Set([
     ...(text.match(/\b(?:public|private)\.\w+/g) ?? []),
     ...kinds.map(({ name }) => name), // private.delete_unordered_rows asks the registry
-    'public.discount_code_usage', // the books keep it with its order
+    'public.discount_code_usage', // the books keep both with their order
+    'public.payment_reminders',
   ]);
   const tables = Object.keys(inDownload).filter((name) => !name.startsWith('auth.'));
   const why = 'private.forget_person deletes or empties it, or the books keep it (decision 009)';
