@@ -19,7 +19,7 @@ test('an answer that is lost: says it is safe, and sending it again gives the sa
   await expect(cart.sum('Amount due')).toHaveText('€90.00');
   await loseAnswer(page, checkout);
   await cart.confirm.click();
-  await expect(cart.alert).toContainText('Nothing is lost');
+  await expect(cart.alert).toContainText('Your cart is kept');
   await expect(cart.alert).toContainText('can never order twice');
   await expect(cart.confirm).toHaveText(/Send the order again/);
   await expect(cart.confirm).toBeFocused();
@@ -51,7 +51,7 @@ test('an answer that is lost, a price that changes, a reload: the order stays th
   const cart = await CartPage.open(page);
   await loseAnswer(page, checkout);
   await cart.confirm.click();
-  await expect(cart.alert).toContainText('Nothing is lost');
+  await expect(cart.alert).toContainText('Your cart is kept');
   await sql`update services set price = 500 where id = ${service.id}`;
   await page.reload();
   await expect(page.getByText('You confirmed')).toBeVisible();
@@ -76,7 +76,7 @@ test('an order that never reached the server, then a server in trouble: kept, an
   const cart = await CartPage.open(page);
   await loseRequest(page, checkout);
   await cart.confirm.click();
-  await expect(cart.alert).toContainText('Nothing is lost');
+  await expect(cart.alert).toContainText('Your cart is kept');
   await expect(cart.line(service.title)).toBeVisible();
   await page.route(checkout, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway' }), {
     times: 1,
@@ -84,7 +84,7 @@ test('an order that never reached the server, then a server in trouble: kept, an
   const answered = page.waitForResponse(checkout);
   await cart.confirm.click();
   await answered;
-  await expect(cart.alert).toContainText('Nothing is lost');
+  await expect(cart.alert).toContainText('Your cart is kept');
   await expect(cart.alert).not.toContainText('gateway');
   expect(await sql`select 1 from purchases where user_id = ${member.id}`).toHaveLength(0);
   await cart.confirm.click();
