@@ -11,6 +11,7 @@ interface Move {
 }
 
 const step = 8; // px
+const slim = '13rem';
 const pressable =
   'a[href], button, input, select, textarea, summary, label, [role="switch"], [role="tab"]';
 
@@ -50,7 +51,7 @@ function coveredBy(box: Box, taken: readonly Box[]): number {
 
 /**
  * Keeps what lies over the page off everything that can be pressed, in the dialog it is in or on the page.
- * It moves only when it covers something: when it comes, and after a scroll or a change of the page; and with
+ * Where it finds no room it becomes narrow. It moves only when it covers something: when it comes, and after a scroll or a change of the page; and with
  * the window.
  * @returns how to end that.
  */
@@ -66,14 +67,24 @@ export function keepClear(element: HTMLElement): () => void {
       .filter((each) => !element.contains(each) && each.checkVisibility())
       .map((each) => each.getBoundingClientRect());
     if (coveredBy(box, taken) === 0) return;
-    at = clearMove(moved(box, { left: -at.left, up: -at.up }), taken, seenWidth);
+    const unmoved = moved(box, { left: -at.left, up: -at.up });
+    at = clearMove(unmoved, taken, seenWidth);
+    const isClear = coveredBy(moved(unmoved, at), taken) === 0;
     element.style.setProperty('translate', `${-at.left}px ${-at.up}px`);
+    if (isClear || element.style.maxWidth) return;
+    element.style.maxWidth = slim; // rows of a phone leave no room as wide as they are, but beside their buttons
+    place();
   }
 
   function placeAnew(): void {
     at = { left: 0, up: 0 };
-    element.style.removeProperty('translate');
+    reset();
     place();
+  }
+
+  function reset(): void {
+    element.style.removeProperty('translate');
+    element.style.removeProperty('max-width');
   }
 
   place();
@@ -88,6 +99,6 @@ export function keepClear(element: HTMLElement): () => void {
     sizes.disconnect();
     window.removeEventListener('resize', placeAnew);
     window.removeEventListener('scrollend', place, { capture: true });
-    element.style.removeProperty('translate');
+    reset();
   };
 }
