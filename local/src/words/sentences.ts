@@ -29,7 +29,7 @@ const isSqlText = /^schema\.sql$/;
 const isProduct =
   /^(?!testing\/|database\.types|.*(diagnostics|statement-words|\.test\.|\.d\.ts)).*\.tsx?$/;
 
-/** Sentences of a TypeScript file: the text of elements, attributes people read, strings with words in them. */
+/** Sentences of a TypeScript file: the text of elements, attributes and strings with words in them. */
 export function sourceSentences(file: string, text: string): Sentence[] {
   const found: Sentence[] = [];
   const add = (at: number, words: string) => {
@@ -49,9 +49,6 @@ const unread = new Set([
   'TSLiteralType',
   'ImportExpression',
 ]);
-const readAttribute =
-  /^(alt|title|label|placeholder|hint|intro|eyebrow|action|error|\w+Label|empty|emptyText|failure|note|none|facts|summary|description|text|heading|lead|aria-(label|description|roledescription|valuetext))$/;
-
 function visit(node: Node, add: Add) {
   if (unread.has(node.type) || node.type.startsWith('TSType')) return;
   // The message of an error is for the log; an AppError has the text that people read after it.
@@ -59,7 +56,7 @@ function visit(node: Node, add: Add) {
     for (const part of (node.arguments as Node[]).slice(2)) visit(part, add);
     return;
   }
-  if (node.type === 'JSXAttribute') return visitAttribute(node, add);
+  if (node.type === 'JSXAttribute' && nameOf(node.name) === 'className') return;
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
     if (hasText(node)) add(node.start, inlineText(node));
     for (const child of childrenOf(node)) visit(child, hasText(node) ? sparing(child, add) : add);
@@ -70,15 +67,6 @@ function visit(node: Node, add: Add) {
   else if (node.type === 'Literal' && typeof node.value === 'string')
     addWords(node, node.value, add);
   for (const child of nodesOf(node)) visit(child, add);
-}
-
-function visitAttribute(node: Node, add: Add) {
-  const value = node.value as Node | null;
-  if (!value) return;
-  const isRead = readAttribute.test(nameOf(node.name));
-  if (value.type === 'Literal') {
-    if (isRead) add(value.start, String(value.value));
-  } else visit(value, add);
 }
 
 /** What stands inside a sentence was added with it. */
@@ -138,7 +126,7 @@ function nodesOf(node: Node): Node[] {
 const unreadSql = /--[^\n]*|comment on [^;]*;|private\.fail\('\w{5}',\s*'[^']*'/gi;
 
 /** Sentences of a dump: strings of two words and more that begin like one. */
-export function sqlSentences(file: string, text: string): Sentence[] {
+function sqlSentences(file: string, text: string): Sentence[] {
   const code = text.replace(unreadSql, (part) => part.replace(/[^\n]/g, ' '));
   return [...code.matchAll(/'((?:[^'\n]|'')*)'/g)].flatMap(({ 1: quoted = '', index }) => {
     const words = quoted.replaceAll("''", "'");

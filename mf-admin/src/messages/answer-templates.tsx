@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { AnswerTemplate } from 'shared/answer-templates/types';
 import {
   removeTemplate,
@@ -11,6 +11,8 @@ import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
+import { DeletedRow } from '../ui/deleted-row';
+import rows from '../ui/named-rows.module.css';
 import styles from './answer-templates.module.css';
 import { TemplateDialog } from './template-dialog';
 
@@ -80,9 +82,9 @@ function TemplateList({
       {!data && !error && <Skeleton label="Loading templates…" lines={3} height="row" />}
       {data && shown.length === 0 && <EmptyState title="No templates yet" />}
       {shown.length > 0 && (
-        <ul className={styles.list} aria-label="Templates">
+        <ul className={rows.list} aria-label="Templates">
           {shown.map((template) => (
-            <li key={template.id} className={styles.item}>
+            <li key={template.id} className={rows.item}>
               {isThere(template) ? (
                 <Template
                   template={template}
@@ -93,7 +95,12 @@ function TemplateList({
                   }
                 />
               ) : (
-                <Deleted template={template} />
+                <DeletedRow
+                  name={template.name}
+                  onUndo={() =>
+                    saveTemplate(null, template.id, { name: template.name, body: template.body })
+                  }
+                />
               )}
             </li>
           ))}
@@ -125,9 +132,9 @@ function Template({
   });
   return (
     <>
-      <div className={styles.line}>
+      <div className={rows.line}>
         <p className={styles.name}>{name}</p>
-        <div className={styles.ways}>
+        <div className={rows.ways}>
           <Button size="sm" aria-label={`Use “${name}”`} onClick={onChosen}>
             Use
           </Button>
@@ -146,31 +153,6 @@ function Template({
         </div>
       </div>
       <p className={styles.body}>{body}</p>
-      {error && <ErrorNotice error={error} />}
-    </>
-  );
-}
-
-/** Stands in the place of a template that was deleted, and brings it back. */
-function Deleted({ template: { id, name, body } }: { template: AnswerTemplate }): ReactNode {
-  const undo = useRef<HTMLButtonElement>(null);
-  useEffect(() => undo.current?.focus(), []); // the Delete button has gone
-  const { busy, error, run } = useAction(() => saveTemplate(null, id, { name, body }));
-  return (
-    <>
-      <div className={styles.line}>
-        <p className={styles.body}>{`“${name}” was deleted.`}</p>
-        <Button
-          ref={undo}
-          size="sm"
-          tone="quiet"
-          busy={busy}
-          aria-label={`Undo: bring back “${name}”`}
-          onClick={() => void run()}
-        >
-          Undo
-        </Button>
-      </div>
       {error && <ErrorNotice error={error} />}
     </>
   );

@@ -2,11 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAction } from 'shared/lib/use-action';
 import { Link } from 'shared/router';
 import type { SavedView } from 'shared/saved-views/types';
-import { removeView, renameView, saveView } from 'shared/saved-views/use-saved-views';
+import { removeView, renameView } from 'shared/saved-views/use-saved-views';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { beginsHere } from 'shared/ui/dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import rows from './named-rows.module.css';
 import styles from './saved-views.module.css';
 import { ViewNameForm } from './view-name-form';
 
@@ -60,7 +61,7 @@ export function SavedViewItem({
   }
   return (
     <>
-      <div className={styles.line}>
+      <div className={rows.line}>
         <p className={styles.what}>
           <Link
             to={path}
@@ -73,7 +74,7 @@ export function SavedViewItem({
           {isPresent && <Badge>Shown now</Badge>}
           <span className={styles.words}>{words}</span>
         </p>
-        <div className={styles.ways}>
+        <div className={rows.ways}>
           <Button
             size="sm"
             tone="quiet"
@@ -95,40 +96,6 @@ export function SavedViewItem({
         </div>
       </div>
       {removal.error && <ErrorNotice error={removal.error} />}
-    </>
-  );
-}
-
-/** Stands in the place of a view that was deleted, and brings it back. */
-export function DeletedView({
-  view: { id, list, name, address },
-  onRestored,
-}: {
-  view: SavedView;
-  onRestored: () => void;
-}): ReactNode {
-  const undo = useRef<HTMLButtonElement>(null);
-  useEffect(() => undo.current?.focus(), []); // the Delete button has gone
-  const { busy, error, run } = useAction(async () => {
-    await saveView({ id, list, name, address });
-    onRestored();
-  });
-  return (
-    <>
-      <div className={styles.line}>
-        <p className={styles.words}>{`“${name}” was deleted.`}</p>
-        <Button
-          ref={undo}
-          size="sm"
-          tone="quiet"
-          busy={busy}
-          aria-label={`Undo: bring back “${name}”`}
-          onClick={() => void run()}
-        >
-          Undo
-        </Button>
-      </div>
-      {error && <ErrorNotice error={error} />}
     </>
   );
 }

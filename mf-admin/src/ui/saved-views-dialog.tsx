@@ -8,7 +8,9 @@ import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import { keptInWords, type ListAddress, type ListShape } from '../lib/use-list-address';
-import { DeletedView, SavedViewItem } from './saved-view-item';
+import { DeletedRow } from './deleted-row';
+import rows from './named-rows.module.css';
+import { SavedViewItem } from './saved-view-item';
 import styles from './saved-views.module.css';
 import { ViewNameForm } from './view-name-form';
 
@@ -58,9 +60,9 @@ export function SavedViewsDialog<Chosen extends Filters, Sort extends string>({
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {!views && !error && <Skeleton label="Loading your views…" lines={3} height="row" />}
       {shown.length > 0 && (
-        <ul className={styles.list} aria-label={`Your views of ${shape.what}`}>
+        <ul className={rows.list} aria-label={`Your views of ${shape.what}`}>
           {shown.map((view, nth) => (
-            <li key={view.id} className={styles.item}>
+            <li key={view.id} className={rows.item}>
               {views?.some(({ id }) => id === view.id) ? (
                 <SavedViewItem
                   view={view}
@@ -76,7 +78,14 @@ export function SavedViewsDialog<Chosen extends Filters, Sort extends string>({
                   onDelete={() => setDeleted([...deleted.filter(({ id }) => id !== view.id), view])}
                 />
               ) : (
-                <DeletedView view={view} onRestored={() => setNews(`“${view.name}” is back.`)} />
+                <DeletedRow
+                  name={view.name}
+                  onUndo={async () => {
+                    const { id, list: of, name, address } = view;
+                    await saveView({ id, list: of, name, address });
+                    setNews(`“${name}” is back.`);
+                  }}
+                />
               )}
             </li>
           ))}

@@ -7,6 +7,7 @@ import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
 import * as v from 'valibot';
+import rows from './named-rows.module.css';
 import styles from './saved-views.module.css';
 
 interface ViewNameFormProps {
@@ -51,7 +52,7 @@ export function ViewNameForm({
         maxLength={longestViewName}
         autoComplete="off"
       />
-      <div className={styles.ways}>
+      <div className={rows.ways}>
         <Button type="submit" tone="primary" size="sm" busy={form.status !== 'editing'}>
           {action}
         </Button>
