@@ -1,6 +1,7 @@
 -- The address that a membership brings is told apart from a member's own, which the profile calls the business
 -- address: it is the address of their box.
 
+-- The title and text of a membership's notification, by its event and parameters.
 create or replace function private.membership_notification_message(p_event text, p_params jsonb)
  returns text
  language plpgsql
