@@ -26,6 +26,7 @@ export const tableNames: Readonly<Record<string, string>> = {
   answer_templates: 'Template of an answer',
   affiliates: 'Affiliate application',
   referrals: 'Referral',
+  closed_days: 'Closed day',
   mails: 'E-mail',
 };
 

@@ -168,6 +168,9 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   CM005: 'This account no longer belongs to an administrator. Choose someone else.',
   PN001: 'This account was deleted, so nothing can be noted about it.',
   PN002: 'There are two hundred notes about this person. Delete some before you add another.',
+  WT001:
+    'The office has no opening hours at the moment, so we cannot say when this would be done. Please write to us.',
+  PO009: 'Up to 500 labels can be printed at a time.',
   OV001: 'Please choose a period that ends after it begins, of at most ten years.',
   GR001: 'Failed to reorder greetings',
   GR002: 'It has been deleted in the meantime. The list shows what is there now.',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { daysAfter } from 'shared/lib/malta-time';
 import {
   makeDiscountCode,
   makeDocument,
@@ -75,6 +76,8 @@ export const rights: Record<string, Record<Action, string>> = {
   person_notes: { select: 'x··++', insert: 'xxx++', update: 'x···+', delete: 'x···+' },
   answer_templates: { select: 'x··++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
   saved_views: { select: 'x····', insert: 'xxx++', update: 'x····', delete: 'x····' },
+  opening_hours: { select: 'x++++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
+  closed_days: { select: 'x++++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
   mails: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   audit_log: { select: 'x···+', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
 };
@@ -95,7 +98,12 @@ export async function setScene(): Promise<Scene> {
       admin: admin.client,
       superAdmin: superAdmin.client,
     },
-    tables: { ...catalogue(owner), ...orders(owner, admin), ...people(owner, superAdmin) },
+    tables: {
+      ...catalogue(owner),
+      ...orders(owner, admin),
+      ...people(owner, superAdmin),
+      ...workingTime,
+    },
   };
 }
 
@@ -167,6 +175,31 @@ function catalogue(owner: Person): Record<string, Table> {
     },
   };
 }
+
+// A minute of Sunday before dawn: nobody else's due times notice.
+const sunday = { weekday: 7, opens: '03:00', closes: '03:01' };
+const noSunday = () => sql`delete from public.opening_hours where weekday = ${sunday.weekday}`;
+let daysTaken = 0;
+const aDay = () => ({ day: daysAfter('2150-01-01', daysTaken++) });
+
+const workingTime: Record<string, Table> = {
+  opening_hours: {
+    make: async () => {
+      await noSunday();
+      return row('opening_hours', sunday);
+    },
+    insert: async () => {
+      await noSunday();
+      return sunday;
+    },
+    update: { closes: '03:02' },
+  },
+  closed_days: {
+    make: () => row('closed_days', aDay()),
+    insert: aDay,
+    update: { reason: 'Mine' },
+  },
+};
 
 function orders(owner: Person, admin: Person): Record<string, Table> {
   const order = async () => {

@@ -189,6 +189,7 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
     },
     delete_own_account: () => ({ p_check: check?.id }),
     get_own_affiliate: () => ({}),
+    issue_post_labels: () => ({ p_count: 2 }),
   };
 }
 
@@ -267,6 +268,20 @@ async function tables({ sql }: Stack, maria: Person, nadia: Person) {
         name: 'Open',
         address: 'filter=open',
       }),
+    },
+    opening_hours: {
+      insert: async () => {
+        await sql`delete from public.opening_hours where weekday > 5`;
+        return { weekday: 7, opens: '10:00', closes: '12:00' };
+      },
+      change: { weekday: 5 },
+    },
+    closed_days: {
+      insert: async () => {
+        await sql`delete from public.closed_days where day = '2150-01-01'`;
+        return { day: '2150-01-01', reason: 'The street is dug up' };
+      },
+      change: await inserted('closed_days', { day: '2150-01-02' }),
     },
     user_services: {
       insert: async () => ({ user_id: maria.id, service_id: (await makeService(sql)).id }),

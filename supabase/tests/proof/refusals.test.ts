@@ -7,6 +7,7 @@ import { refusedLimits } from './refused/limits';
 import { refusedMemberships } from './refused/memberships';
 import { refusedOrders } from './refused/orders';
 import { refusedPeople } from './refused/people';
+import { refusedPost } from './refused/post';
 import { openOffice, type Refused, setStage } from './refused/stage';
 import { refusedWhole } from './whole-database';
 
@@ -16,6 +17,7 @@ const refused: Refused = {
   ...refusedOrders,
   ...refusedMemberships,
   ...refusedEvents,
+  ...refusedPost,
   ...refusedLimits,
 };
 
