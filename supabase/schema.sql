@@ -93,6 +93,8 @@ create type private.quote_line as (
 
 create sequence private.box_number_seq as integer increment 1 minvalue 1 maxvalue 2147483647 start 101;
 
+create sequence private.post_code_seq as bigint increment 1 minvalue 1 maxvalue 34359738367 start 1;
+
 create sequence private.purchase_number_seq as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
 
 create sequence private.wrong_codes_seq as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
@@ -321,6 +323,16 @@ create table public.audit_log (
   changes jsonb not null,
   constraint audit_log_action_check CHECK ((action = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text]))),
   constraint audit_log_pkey PRIMARY KEY (id)
+);
+
+create table public.closed_days (
+  id uuid default gen_random_uuid() not null,
+  day date not null,
+  reason text,
+  constraint closed_days_day_check CHECK (((day >= '2000-01-01'::date) AND (day <= '2200-01-01'::date))),
+  constraint closed_days_day_key UNIQUE (day),
+  constraint closed_days_pkey PRIMARY KEY (id),
+  constraint closed_days_reason_check CHECK (((reason ~ '\S'::text) AND (char_length(reason) <= 200)))
 );
 
 create table public.contact_messages (
@@ -640,6 +652,17 @@ create table public.notifications (
   constraint notifications_read_at_check CHECK (((read_at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (read_at <= '2200-01-01 00:00:00+00'::timestamp with time zone))),
   constraint notifications_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
   constraint notifications_type_check CHECK ((type = ANY (ARRAY['info'::text, 'success'::text, 'warning'::text, 'error'::text, 'affiliate_status'::text, 'payment_received'::text, 'service_completed'::text, 'event_reminder'::text, 'document_ready'::text, 'system_announcement'::text])))
+);
+
+create table public.opening_hours (
+  id uuid default gen_random_uuid() not null,
+  weekday integer not null,
+  opens time without time zone not null,
+  closes time without time zone not null,
+  constraint opening_hours_check CHECK ((opens < closes)),
+  constraint opening_hours_pkey PRIMARY KEY (id),
+  constraint opening_hours_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7))),
+  constraint opening_hours_weekday_key UNIQUE (weekday)
 );
 
 create table public.payment_reminders (
@@ -3380,6 +3403,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.easter_sunday(p_year integer)
+ RETURNS date
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_golden integer := p_year % 19;
+  v_century integer := p_year / 100;
+  v_in_century integer := p_year % 100;
+  v_moon integer := (19 * v_golden + v_century - v_century / 4 - (v_century - (v_century + 8) / 25 + 1) / 3 + 15) % 30;
+  v_sunday integer := (32 + 2 * (v_century % 4) + 2 * (v_in_century / 4) - v_moon - v_in_century % 4) % 7;
+  v_late integer := (v_golden + 11 * v_moon + 22 * v_sunday) / 451;
+begin
+  -- Days after 22 March, the earliest Easter.
+  return make_date(p_year, 3, 22) + v_moon + v_sunday - 7 * v_late;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.empty_profile(p_user_id uuid, p_emails text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -5322,6 +5364,19 @@ AS $function$
       where p.id <> p_user_id and p.role = 'super_admin' and private.is_open_account(u))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_maltese_holiday(p_day date)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return to_char(p_day, 'MM-DD') in ('01-01', '02-10', '03-19', '03-31', '05-01', '06-07', '06-29', '08-15', '09-08',
+      '09-21', '12-08', '12-13', '12-25')
+    or p_day = private.easter_sunday(extract(year from p_day)::integer) - 2;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_open_account(p_account auth.users)
  RETURNS boolean
  LANGUAGE sql
@@ -5382,6 +5437,17 @@ AS $function$
     where u.id = p_user_id and h.hash like '$2a$%'), false)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_post_code(p_code text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return char_length(p_code) = 8 and coalesce(private.post_code_sum(p_code) = 0, false);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_renewal_declined(p_user_id uuid, p_valid_until date)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5416,6 +5482,17 @@ CREATE OR REPLACE FUNCTION private.is_super_admin()
 AS $function$
 begin
   return private.has_role(array['super_admin']);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_working_day(p_day date)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (select w.opens is not null from private.working_hours(p_day) w);
 end;
 $function$;
 
@@ -5495,6 +5572,22 @@ begin
   where i.purchase_id = v_purchase.id
   returning * into strict v_invoice;
   return v_invoice;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.issue_post_labels(p_count integer)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  if p_count is null or p_count not between 1 and 500 then
+    perform private.fail('PO009', 'From 1 to 500 labels at a time');
+  end if;
+  return query
+  select private.post_code(nextval('private.post_code_seq')) from generate_series(1, p_count);
 end;
 $function$;
 
@@ -7853,6 +7946,46 @@ AS $function$
 begin
   return p_series.starts_on + p_place * p_series.recurring_interval * case p_series.recurring_type
     when 'daily' then interval '1 day' when 'weekly' then interval '1 week' else interval '1 month' end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_code(p_number bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_characters constant text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  v_left bigint := (p_number::numeric * 21235486149) % 34359738368;
+  v_code text := '';
+begin
+  for v_nth in 1..7 loop
+    v_code := substr(v_characters, (v_left % 32)::integer + 1, 1) || v_code;
+    v_left := v_left / 32;
+  end loop;
+  return v_code || substr(v_characters, private.post_code_sum(v_code || '0') + 1, 1);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_code_sum(p_code text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_sum integer := 0;
+begin
+  if coalesce(p_code, '') !~ '^[0-9A-HJKMNP-TV-Z]{1,8}$' then
+    return null;
+  end if;
+  for v_nth in 1..char_length(p_code) loop
+    -- Times x, without what is beyond five bits, and the next character.
+    v_sum := (v_sum << 1) # (v_sum / 16 * 37)
+      # (strpos('0123456789ABCDEFGHJKMNPQRSTVWXYZ', substr(p_code, v_nth, 1)) - 1);
+  end loop;
+  return v_sum;
 end;
 $function$;
 
@@ -10422,6 +10555,66 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.working_day_after(p_day date)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  for v_ahead in 1..366 loop
+    if private.is_working_day(p_day + v_ahead) then
+      return p_day + v_ahead;
+    end if;
+  end loop;
+  perform private.fail('WT001', 'No working day within a year');
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.working_hours(p_day date, OUT opens time without time zone, OUT closes time without time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select h.opens, h.closes into opens, closes
+  from public.opening_hours h
+  where h.weekday = extract(isodow from p_day)
+    and not private.is_maltese_holiday(p_day)
+    and not exists (select 1 from public.closed_days c where c.day = p_day);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.working_moment_after(p_from timestamp with time zone, p_days integer)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_day date := private.malta_clock(p_from)::date;
+  v_time time := private.malta_clock(p_from)::time;
+  v_hours record := private.working_hours(v_day);
+begin
+  if v_hours.opens is null or v_time > v_hours.closes then
+    v_day := private.working_day_after(v_day);
+    v_hours := private.working_hours(v_day);
+    v_time := v_hours.opens;
+  elsif v_time < v_hours.opens then
+    v_time := v_hours.opens;
+  elsif p_days = 0 then
+    return p_from;
+  end if;
+  for _ in 1..p_days loop
+    v_day := private.working_day_after(v_day);
+  end loop;
+  v_hours := private.working_hours(v_day);
+  return private.malta_moment(v_day + least(greatest(v_time, v_hours.opens), v_hours.closes));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.write_mail(p_user_id uuid, p_email text, p_name text, p_kind text, p_params jsonb, p_key text, p_due_at timestamp with time zone DEFAULT now())
  RETURNS void
  LANGUAGE plpgsql
@@ -10845,6 +11038,12 @@ CREATE OR REPLACE FUNCTION public.get_waiting_counts()
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.get_waiting_counts() $function$;
+
+CREATE OR REPLACE FUNCTION public.issue_post_labels(p_count integer)
+ RETURNS SETOF text
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.issue_post_labels(p_count) $function$;
 
 CREATE OR REPLACE FUNCTION public.leave_membership()
  RETURNS jsonb
@@ -11944,6 +12143,8 @@ CREATE TRIGGER tg_audit_log__keep BEFORE DELETE OR UPDATE ON public.audit_log FO
 
 CREATE TRIGGER tg_audit_log__keep_all BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION private.keep_audit_log();
 
+CREATE TRIGGER tg_closed_days__audit AFTER INSERT OR DELETE OR UPDATE ON public.closed_days FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
 CREATE TRIGGER tg_contact_messages__already_sent BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.leave_out_resent_form();
 
 CREATE TRIGGER tg_contact_messages__assignee BEFORE UPDATE OF taken_by ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.check_assignee();
@@ -12061,6 +12262,8 @@ CREATE TRIGGER tg_memberships__audit AFTER INSERT OR DELETE OR UPDATE ON public.
 CREATE TRIGGER tg_memberships__touch_updated_at BEFORE UPDATE ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 CREATE TRIGGER tg_notifications__keep_deleted AFTER DELETE ON public.notifications FOR EACH ROW WHEN ((old.user_id = private.caller_id())) EXECUTE FUNCTION private.keep_deleted_notification();
+
+CREATE TRIGGER tg_opening_hours__audit AFTER INSERT OR DELETE OR UPDATE ON public.opening_hours FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_payment_reminders__audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_reminders FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
@@ -12194,6 +12397,8 @@ alter table public.answer_templates enable row level security;
 
 alter table public.audit_log enable row level security;
 
+alter table public.closed_days enable row level security;
+
 alter table public.contact_messages enable row level security;
 
 alter table public.discount_code_usage enable row level security;
@@ -12221,6 +12426,8 @@ alter table public.memberships enable row level security;
 alter table public.message_answers enable row level security;
 
 alter table public.notifications enable row level security;
+
+alter table public.opening_hours enable row level security;
 
 alter table public.payment_reminders enable row level security;
 
@@ -12293,6 +12500,23 @@ create policy answer_templates_update on public.answer_templates
 create policy audit_log_select on public.audit_log
   for select to authenticated
   using (( SELECT private.is_super_admin() AS is_super_admin));
+
+create policy closed_days_delete on public.closed_days
+  for delete to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+
+create policy closed_days_insert on public.closed_days
+  for insert to authenticated
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy closed_days_select on public.closed_days
+  for select to authenticated
+  using ((( SELECT private.caller_id() AS caller_id) IS NOT NULL));
+
+create policy closed_days_update on public.closed_days
+  for update to authenticated
+  using (( SELECT private.is_admin() AS is_admin))
+  with check (( SELECT private.is_admin() AS is_admin));
 
 create policy contact_messages_insert on public.contact_messages
   for insert to authenticated
@@ -12448,6 +12672,23 @@ create policy notifications_update on public.notifications
   for update to authenticated
   using ((user_id = ( SELECT private.told_id() AS told_id)))
   with check ((user_id = ( SELECT private.told_id() AS told_id)));
+
+create policy opening_hours_delete on public.opening_hours
+  for delete to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+
+create policy opening_hours_insert on public.opening_hours
+  for insert to authenticated
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy opening_hours_select on public.opening_hours
+  for select to authenticated
+  using ((( SELECT private.caller_id() AS caller_id) IS NOT NULL));
+
+create policy opening_hours_update on public.opening_hours
+  for update to authenticated
+  using (( SELECT private.is_admin() AS is_admin))
+  with check (( SELECT private.is_admin() AS is_admin));
 
 create policy payment_reminders_select on public.payment_reminders
   for select to authenticated
@@ -12809,6 +13050,10 @@ grant execute on function private.is_super_admin() to authenticated;
 
 grant execute on function private.is_super_admin() to service_role;
 
+grant execute on function private.issue_post_labels(p_count integer) to authenticated;
+
+grant execute on function private.issue_post_labels(p_count integer) to service_role;
+
 grant execute on function private.item_tables() to authenticated;
 
 grant execute on function private.item_tables() to service_role;
@@ -13087,6 +13332,10 @@ grant execute on function public.get_waiting_counts() to authenticated;
 
 grant execute on function public.get_waiting_counts() to service_role;
 
+grant execute on function public.issue_post_labels(p_count integer) to authenticated;
+
+grant execute on function public.issue_post_labels(p_count integer) to service_role;
+
 grant execute on function public.leave_membership() to authenticated;
 
 grant execute on function public.leave_membership() to service_role;
@@ -13277,6 +13526,14 @@ grant select on table public.audit_log to authenticated;
 
 grant select on table public.audit_log to service_role;
 
+grant delete, select on table public.closed_days to authenticated;
+
+grant insert (day, id, reason) on table public.closed_days to authenticated;
+
+grant update (reason) on table public.closed_days to authenticated;
+
+grant select on table public.closed_days to service_role;
+
 grant insert (company, email, id, message, name) on table public.contact_messages to anon;
 
 grant select on table public.contact_messages to authenticated;
@@ -13390,6 +13647,14 @@ grant delete, select on table public.notifications to authenticated;
 grant update (read_at) on table public.notifications to authenticated;
 
 grant delete, insert, select, update on table public.notifications to service_role;
+
+grant delete, select on table public.opening_hours to authenticated;
+
+grant insert (closes, id, opens, weekday) on table public.opening_hours to authenticated;
+
+grant update (closes, opens) on table public.opening_hours to authenticated;
+
+grant select on table public.opening_hours to service_role;
 
 grant select on table public.order_directory to authenticated;
 
@@ -13577,6 +13842,8 @@ comment on column public.audit_log.subject_id is 'The member the changed row bel
 
 comment on column public.audit_log.changes is '{column: {"from": old, "to": new}} of the columns that changed. A text of more than 2000 characters is {"length": characters, "sha256": hash}. {column: null} once the subject is forgotten.';
 
+comment on table public.closed_days is 'Days on which the office is closed although it would be open, besides the legal holidays.';
+
 comment on column public.contact_messages.answered_at is 'When it was last answered from here; null: never. Its list and its page hear of an answer by it.';
 
 comment on column public.contact_messages.taken_by is 'The administrator who sees to it; null: nobody does yet.';
@@ -13688,6 +13955,10 @@ comment on column public.notifications.read_at is 'null is unread.';
 comment on column public.notifications.event is 'What happened. An announcement is what an administrator typed: it has its words and no parameters.';
 
 comment on column public.notifications.params is 'What its words, those of its mail too, say of it: names, amounts (EUR gross), ISO moments. With count: how many more.';
+
+comment on table public.opening_hours is 'When the office is open, by weekday; the lounge has hours of its own.';
+
+comment on column public.opening_hours.weekday is '1 is Monday, 7 is Sunday.';
 
 comment on view public.order_directory is 'Orders for administrators'' lists.';
 

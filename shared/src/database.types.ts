@@ -199,6 +199,25 @@ export type Database = {
         };
         Relationships: [];
       };
+      closed_days: {
+        Row: {
+          day: string;
+          id: string;
+          reason: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          day: string;
+          id?: string;
+          reason?: string | null;
+        };
+        Update: {
+          day?: string;
+          id?: string;
+          reason?: string | null;
+        };
+        Relationships: [];
+      };
       contact_messages: {
         Row: {
           answered_at: string | null;
@@ -1018,6 +1037,28 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      opening_hours: {
+        Row: {
+          closes: string;
+          id: string;
+          opens: string;
+          weekday: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          closes: string;
+          id?: string;
+          opens: string;
+          weekday: number;
+        };
+        Update: {
+          closes?: string;
+          id?: string;
+          opens?: string;
+          weekday?: number;
+        };
+        Relationships: [];
       };
       payment_reminders: {
         Row: {
@@ -2769,6 +2810,7 @@ export type Database = {
       get_person: { Args: { p_id: string }; Returns: Json };
       get_start: { Args: Record<PropertyKey, never>; Returns: Json };
       get_waiting_counts: { Args: Record<PropertyKey, never>; Returns: Json };
+      issue_post_labels: { Args: { p_count: number }; Returns: string[] };
       leave_membership: { Args: Record<PropertyKey, never>; Returns: Json };
       manual_notify_admins: {
         Args: {
