@@ -5,9 +5,12 @@ import { compressed } from './api/compressed';
 import type { Handler } from './http-server';
 import { mailPages } from './mail/mail-pages';
 import type { MailStore } from './mail/mail-store';
+import { STORAGE_PATH } from './storage/ask';
+import type { Storage } from './storage/storage-api';
 
 export interface SiteHandlerOptions {
   api: Api;
+  storage: Storage;
   mails: MailStore;
   config: RuntimeConfig;
   /** Folder of the built site; undefined: no pages, only API, mail and `/config.json`. */
@@ -16,7 +19,7 @@ export interface SiteHandlerOptions {
 
 /** One origin for everything: API, mail outbox, site. */
 export async function siteHandler(options: SiteHandlerOptions): Promise<Handler> {
-  const { api } = options;
+  const { api, storage } = options;
   const mail = mailPages(options.mails);
   const site = await loadSite(options);
   return async (request, address) => {
@@ -24,6 +27,7 @@ export async function siteHandler(options: SiteHandlerOptions): Promise<Handler>
     if (/^\/(auth|rest)\/v1(\/|$)/.test(pathname)) {
       return compressed(request, await api.fetch(request, address));
     }
+    if (pathname.startsWith(STORAGE_PATH)) return storage.fetch(request);
     if (pathname.startsWith('/_local/')) {
       return isExpected(request, options.config) ? mail.fetch(request) : misdirected();
     }

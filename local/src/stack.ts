@@ -21,6 +21,11 @@ import { startRealtime } from './realtime/realtime-server';
 import { makeSecrets, readOrMakeSecrets, type Secrets } from './secrets';
 import { findDemoPeople, siteConfig } from './site-config';
 import { siteHandler } from './site-handler';
+import { startFileRemover } from './storage/file-remover';
+import { openStorage } from './storage/storage-api';
+
+/** Files are written and found quickly; what takes long are their bytes, which need none. */
+const STORAGE_CONNECTIONS = 4;
 
 export type Step = 'database' | 'migrations' | 'seed' | 'build' | 'server';
 
@@ -55,7 +60,10 @@ export interface StackOptions {
   loungeMembersOnly?: boolean;
   /** Registration, sign-in and requests for mails need the token of a captcha; default: none does. */
   captcha?: Captcha;
-  /** Put the mails that the database queues into the outbox; default true, in a database of our own. */
+  /**
+   * Put the mails that the database queues into the outbox, and delete the files it has listed; default true, in a
+   * database of our own.
+   */
   sendMails?: boolean;
   /** How often one address may send a public form within an hour; default as the migrations say. */
   formsPerOrigin?: number;
@@ -78,6 +86,8 @@ export interface Stack {
   jwtSecret: string;
   /** postgres.js as the owner of the tables: for tests to make and read rows, not to act as a person. */
   sql: postgres.Sql;
+  /** Where the bytes of files are, for tests that look at them. */
+  filesDir: string;
   /** What the pages are told, as in `/config.json`. */
   siteConfig: RuntimeConfig;
   /** Process number of the embedded server, for tests that end it the hard way. */
@@ -89,7 +99,7 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/** Starts everything a browser needs: database, REST, Auth, realtime, mail outbox and the site. */
+/** Starts everything a browser needs: database, REST, Auth, storage, realtime, mail outbox and the site. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const closers: (() => Promise<unknown> | unknown)[] = [];
   const stop = async () => {
@@ -171,6 +181,16 @@ async function assemble(
     deliver: (mail) => mails.add(mail),
   });
   closers.push(() => api.close());
+  const storageSql = connect(database.url, STORAGE_CONNECTIONS);
+  closers.push(() => storageSql.end({ timeout: 1 }));
+  // Somebody else's database keeps its files apart: what the own one does not know is removed at its start.
+  const filesDir = join(dataDir, database.cluster ? 'files' : 'files-of-other-databases');
+  const storage = await openStorage({
+    sql: storageSql,
+    secrets,
+    dir: filesDir,
+    isOwnFolder: database.cluster !== undefined,
+  });
   const realtime = await startRealtime(http.server, database.superuserUrl, secrets);
   closers.push(() => realtime.close());
 
@@ -187,8 +207,13 @@ async function assemble(
     loungeMembersOnly: options.loungeMembersOnly,
     demoPeople: await findDemoPeople(sql),
   });
-  http.handle(await siteHandler({ api, mails, config, distDir }));
-  return describe({ http, secrets, database, sql, api, config, stop });
+  http.handle(await siteHandler({ api, storage, mails, config, distDir }));
+  if (database.cluster && (options.sendMails ?? true) && (await hasFiles(sql))) {
+    const { secretKey } = secrets;
+    const remover = startFileRemover({ url: `http://127.0.0.1:${http.port}`, secretKey });
+    closers.push(() => remover.close());
+  }
+  return describe({ http, secrets, database, filesDir, sql, api, config, stop });
 }
 
 /** Locks and prepares the folder; what it opens is closed last. */
@@ -216,17 +241,24 @@ async function startLocalMails(sql: postgres.Sql, mails: MailStore) {
   return startMailSender(sql, { deliver: (mail) => mails.add(mail) });
 }
 
+/** A stack on other migrations has no list of files. */
+async function hasFiles(sql: postgres.Sql): Promise<boolean> {
+  const [list] = await sql`select to_regclass('private.files_to_delete') is not null as is_there`;
+  return list?.is_there;
+}
+
 interface Parts {
   http: HttpServer;
   secrets: Secrets;
   database: Database;
+  filesDir: string;
   sql: postgres.Sql;
   api: Api;
   config: RuntimeConfig;
   stop: () => Promise<void>;
 }
 
-function describe({ http, secrets, database, sql, api, config, stop }: Parts): Stack {
+function describe({ http, secrets, database, filesDir, sql, api, config, stop }: Parts): Stack {
   return {
     url: `http://localhost:${http.port}`,
     port: http.port,
@@ -236,6 +268,7 @@ function describe({ http, secrets, database, sql, api, config, stop }: Parts): S
     secretKey: secrets.secretKey,
     jwtSecret: secrets.jwtSecret,
     sql,
+    filesDir,
     siteConfig: config,
     databasePid: () => {
       if (!database.cluster) throw new Error('DATABASE_URL names a server that is not ours.');

@@ -8,8 +8,8 @@ import { connect } from './connect';
 const LOGIN_ROLES = ['postgres', 'authenticator', 'supabase_auth_admin'];
 
 /**
- * Gives a bare cluster what hosted Supabase provides, the auth schema included, because migrations
- * put triggers on `auth.users`. Does nothing on a database that has it already.
+ * Gives a bare cluster what hosted Supabase provides: the auth schema too, because migrations put triggers
+ * on `auth.users`, and the storage schema, because they make buckets. Leaves alone what is there already.
  *
  * @param superuserUrl connection string of a superuser
  * @param password of the login roles; without one (a server of someone else's) none is set
@@ -17,23 +17,29 @@ const LOGIN_ROLES = ['postgres', 'authenticator', 'supabase_auth_admin'];
 export async function bootstrap(superuserUrl: string, password?: string): Promise<void> {
   const sql = connect(superuserUrl, 1);
   try {
-    if (await isBootstrapped(sql)) return;
-    await sql.unsafe(await readSql('bootstrap.sql'));
-    if (password) {
-      for (const role of LOGIN_ROLES) {
-        await sql`select set_config('local.password', ${password}, false)`;
-        await sql.unsafe(
-          `do $$ begin execute format('alter role ${role} password %L', current_setting('local.password')); end $$`,
-        );
-      }
-    }
-    await createAuthSchema(superuserUrl);
-    await sql.unsafe(await readSql('auth-objects.sql'));
-    await sql`create table if not exists _local.setup (bootstrapped_at timestamptz not null default now(), seeded_at timestamptz)`;
-    await sql`insert into _local.setup default values`;
+    if (!(await isBootstrapped(sql))) await prepare(sql, superuserUrl, password);
+    // Asked apart: data of an earlier version has all the rest.
+    const [storage] = await sql`select to_regclass('storage.objects') is null as is_missing`;
+    if (storage?.is_missing) await sql.unsafe(await readSql('storage-objects.sql'));
   } finally {
     await sql.end();
   }
+}
+
+async function prepare(sql: postgres.Sql, superuserUrl: string, password?: string): Promise<void> {
+  await sql.unsafe(await readSql('bootstrap.sql'));
+  if (password) {
+    for (const role of LOGIN_ROLES) {
+      await sql`select set_config('local.password', ${password}, false)`;
+      await sql.unsafe(
+        `do $$ begin execute format('alter role ${role} password %L', current_setting('local.password')); end $$`,
+      );
+    }
+  }
+  await createAuthSchema(superuserUrl);
+  await sql.unsafe(await readSql('auth-objects.sql'));
+  await sql`create table if not exists _local.setup (bootstrapped_at timestamptz not null default now(), seeded_at timestamptz)`;
+  await sql`insert into _local.setup default values`;
 }
 
 async function isBootstrapped(sql: postgres.Sql): Promise<boolean> {

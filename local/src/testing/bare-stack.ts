@@ -23,7 +23,16 @@ export async function startBareStack(sql = '', options: StackOptions = {}): Prom
 export type Client = SupabaseClient;
 
 export function visitor(stack: Stack): Client {
-  return createClient(stack.url, stack.publishableKey, {
+  return clientWith(stack, stack.publishableKey);
+}
+
+/** Whoever has the secret key: row-level security lets it pass. */
+export function serviceRole(stack: Stack): Client {
+  return clientWith(stack, stack.secretKey);
+}
+
+function clientWith({ url }: Stack, key: string): Client {
+  return createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
   });
 }

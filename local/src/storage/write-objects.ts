@@ -1,0 +1,137 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type postgres from 'postgres';
+import type { Access } from '../realtime/access-token';
+import { asCaller, become } from './caller';
+import { type Bucket, checkContent, checkTaken } from './file-types';
+import type { ObjectFiles } from './object-files';
+import type { Upload } from './read-upload';
+import { noBucket, notFound } from './storage-error';
+
+export interface Shelves {
+  /** As the owner of the tables: passes row-level security until it becomes the caller. */
+  sql: postgres.Sql;
+  files: ObjectFiles;
+}
+
+/** Where an object is, or is to be. */
+export interface Place {
+  bucket: string;
+  name: string;
+}
+
+/** What an upload does where something is already there, and where nothing is. */
+export type Manner = 'insert' | 'upsert' | 'update';
+
+export async function findBucket({ sql }: Shelves, id: string): Promise<Bucket> {
+  const [bucket] = await sql<(Omit<Bucket, 'file_size_limit'> & { file_size_limit: string })[]>`
+    select id, file_size_limit, allowed_mime_types from storage.buckets where id = ${id}`;
+  if (!bucket) throw noBucket();
+  const limit = bucket.file_size_limit;
+  return { ...bucket, file_size_limit: limit === null ? null : Number(limit) };
+}
+
+/**
+ * The bytes first, then the row, in one transaction of the caller's; a version that it replaces goes after the commit.
+ * @returns the id of the object
+ */
+export async function writeObject(
+  { sql, files }: Shelves,
+  access: Access,
+  { bucket, name }: { bucket: Bucket; name: string },
+  upload: Upload,
+  manner: Manner,
+): Promise<string> {
+  checkTaken(bucket, upload.type, upload.bytes.length);
+  checkContent(upload.type, upload.bytes);
+  const version = randomUUID();
+  await files.write(version, upload.bytes);
+  try {
+    const { id, replaced } = await sql.begin(async (tx) => {
+      // Two uploads of one name: the second knows what the first has written, and replaces that.
+      await tx`select pg_advisory_xact_lock(hashtextextended(${`${bucket.id}/${name}`}, 0))`;
+      const [before] = await tx<{ id: string; version: string }[]>`
+        select id, version from storage.objects where bucket_id = ${bucket.id} and name = ${name}`;
+      if (manner === 'update' && !before) throw notFound();
+      const row = {
+        ...rowOf(upload, access),
+        id: randomUUID(),
+        version,
+        bucket_id: bucket.id,
+        name,
+      };
+      await become(tx, access);
+      await writeRow(tx, row, manner);
+      return { id: before?.id ?? row.id, replaced: before?.version };
+    });
+    await files.remove([replaced]);
+    return id;
+  } catch (error) {
+    await files.remove([version]);
+    throw error;
+  }
+}
+
+function rowOf(upload: Upload, { claims }: Access) {
+  const { bytes, type: mimetype, cacheControl, userMetadata } = upload;
+  const metadata = {
+    eTag: `"${createHash('md5').update(bytes).digest('hex')}"`,
+    size: bytes.length,
+    mimetype,
+    cacheControl,
+    lastModified: new Date().toISOString(),
+    contentLength: bytes.length,
+    httpStatusCode: 200,
+  };
+  const owner = typeof claims.sub === 'string' ? claims.sub : null;
+  return { owner, owner_id: owner, metadata, user_metadata: userMetadata };
+}
+
+type Row = ReturnType<typeof rowOf> & Record<'id' | 'version' | 'bucket_id' | 'name', string>;
+
+async function writeRow(tx: postgres.TransactionSql, row: Row, manner: Manner): Promise<void> {
+  const { id: _, bucket_id, name, ...changed } = row;
+  if (manner === 'insert') {
+    await tx`insert into storage.objects ${tx(row as never)}`;
+  } else if (manner === 'upsert') {
+    await tx`insert into storage.objects ${tx(row as never)}
+      on conflict (bucket_id, name) do update set ${tx(changed as never)}`;
+  } else {
+    const { count } = await tx`
+      update storage.objects set ${tx(changed as never)} where bucket_id = ${bucket_id} and name = ${name}`;
+    if (count === 0) throw notFound();
+  }
+}
+
+/** Names the caller may delete; of others nothing is said. The rows go first, and when they are gone the bytes. */
+export async function removeObjects(
+  { sql, files }: Shelves,
+  access: Access,
+  bucket: string,
+  names: string[],
+): Promise<object[]> {
+  const gone = await asCaller(
+    sql,
+    access,
+    (tx) => tx<{ version: string }[]>`
+      delete from storage.objects where bucket_id = ${bucket} and name = any(${names})
+      returning id, bucket_id, name, owner, owner_id, version, created_at, updated_at, last_accessed_at,
+        metadata, user_metadata`,
+  );
+  await files.remove(gone.map(({ version }) => version));
+  return gone;
+}
+
+/** Gives an object another name; its bytes stay where they are. */
+export async function moveObject(shelves: Shelves, access: Access, from: Place, to: Place) {
+  const { sql } = shelves;
+  const bucket = await findBucket(shelves, to.bucket);
+  const [moved] = await asCaller(sql, access, async (tx) => {
+    const rows = await tx<{ id: string; metadata: { mimetype: string; size: number } }[]>`
+      update storage.objects set bucket_id = ${to.bucket}, name = ${to.name}
+      where bucket_id = ${from.bucket} and name = ${from.name} returning id, metadata`;
+    for (const { metadata } of rows) checkTaken(bucket, metadata.mimetype, metadata.size);
+    return rows;
+  });
+  if (!moved) throw notFound();
+  return { message: 'Successfully moved', Id: moved.id, Key: to.name };
+}
