@@ -133,6 +133,15 @@ create table private.event_series (
   constraint event_series_pkey PRIMARY KEY (id)
 );
 
+create table private.files_to_delete (
+  bucket text not null,
+  name text not null,
+  since timestamp with time zone default now() not null,
+  tries integer default 0 not null,
+  due_at timestamp with time zone default now() not null,
+  constraint files_to_delete_pkey PRIMARY KEY (bucket, name)
+);
+
 create table private.form_origins (
   form text not null,
   origin bytea not null,
@@ -1093,6 +1102,8 @@ alter table public.user_services add constraint user_services_user_id_fkey FOREI
 -- Indexes
 
 CREATE INDEX discount_code_tries_wrong_idx ON private.discount_code_tries USING btree (tried_at) WHERE (NOT is_known);
+
+CREATE INDEX files_to_delete_due_idx ON private.files_to_delete USING btree (due_at);
 
 CREATE INDEX form_origins_origin_idx ON private.form_origins USING btree (form, origin, sent_at);
 
@@ -2617,6 +2628,30 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.claim_files_to_delete(p_limit integer)
+ RETURNS TABLE(bucket text, name text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  with due as (
+    select f.bucket, f.name from private.files_to_delete f
+    where f.due_at <= now()
+    order by f.due_at, f.bucket, f.name
+    limit least(greatest(p_limit, 0), 1000)
+    for update skip locked
+  )
+  update private.files_to_delete f
+  set tries = f.tries + 1,
+    due_at = now() + least(interval '10 minutes' * power(2, least(f.tries, 10)), interval '6 hours')
+  from due d
+  where f.bucket = d.bucket and f.name = d.name
+  returning f.bucket, f.name;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.claim_mails(p_limit integer DEFAULT 10)
  RETURNS TABLE(id uuid, attempt integer, kind text, params jsonb, created_at timestamp with time zone, email text, name text, site_url text, unsubscribe_token text)
  LANGUAGE plpgsql
@@ -3085,6 +3120,19 @@ CREATE OR REPLACE FUNCTION private.day_in_words(p_day date)
 AS $function$
 begin
   return to_char(p_day, 'FMDD FMMonth YYYY');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.delete_file(p_bucket text, p_name text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.files_to_delete (bucket, name)
+  select p_bucket, p_name where p_name is not null
+  on conflict (bucket, name) do nothing;
 end;
 $function$;
 
@@ -9338,6 +9386,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.settle_deleted_files(p_bucket text, p_names text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.files_to_delete f where f.bucket = p_bucket and f.name = any (p_names);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.settle_mail(p_id uuid, p_attempt integer, p_reason text DEFAULT NULL::text, p_is_final boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
@@ -10877,6 +10936,16 @@ CREATE OR REPLACE FUNCTION public.choose_mail(p_kind text, p_is_wanted boolean)
  SET search_path TO ''
 AS $function$ select private.choose_mail(p_kind, p_is_wanted) $function$;
 
+CREATE OR REPLACE FUNCTION public.claim_files_to_delete(p_limit integer DEFAULT 100)
+ RETURNS TABLE(bucket text, name text)
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  return query select c.bucket, c.name from private.claim_files_to_delete(p_limit) c;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric DEFAULT NULL::numeric)
  RETURNS jsonb
  LANGUAGE sql
@@ -11193,6 +11262,16 @@ CREATE OR REPLACE FUNCTION public.set_service_progress(p_user_service_id uuid, p
  SET search_path TO ''
 AS $function$ 
   select private.set_service_progress(p_user_service_id, p_status, p_notes, p_updated_at)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.settle_deleted_files(p_bucket text, p_names text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.settle_deleted_files(p_bucket, p_names);
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.stop_mail(p_token text)
@@ -12367,6 +12446,8 @@ alter table private.discount_code_tries enable row level security;
 
 alter table private.event_series enable row level security;
 
+alter table private.files_to_delete enable row level security;
+
 alter table private.form_origins enable row level security;
 
 alter table private.form_salt enable row level security;
@@ -12906,6 +12987,8 @@ grant execute on function private.choose_mail(p_kind text, p_is_wanted boolean) 
 
 grant execute on function private.choose_mail(p_kind text, p_is_wanted boolean) to service_role;
 
+grant execute on function private.claim_files_to_delete(p_limit integer) to service_role;
+
 grant execute on function private.clean_email(p_text text) to anon;
 
 grant execute on function private.clean_email(p_text text) to authenticated;
@@ -13184,6 +13267,8 @@ grant execute on function private.set_service_progress(p_user_service_id uuid, p
 
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
 
+grant execute on function private.settle_deleted_files(p_bucket text, p_names text[]) to service_role;
+
 grant execute on function private.stop_mail(p_token text) to anon;
 
 grant execute on function private.stop_mail(p_token text) to authenticated;
@@ -13255,6 +13340,8 @@ grant execute on function public.checkout(p_items jsonb, p_discount_code text, p
 grant execute on function public.choose_mail(p_kind text, p_is_wanted boolean) to authenticated;
 
 grant execute on function public.choose_mail(p_kind text, p_is_wanted boolean) to service_role;
+
+grant execute on function public.claim_files_to_delete(p_limit integer) to service_role;
 
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to authenticated;
 
@@ -13401,6 +13488,8 @@ grant execute on function public.retry_mail(p_id uuid) to service_role;
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to authenticated;
 
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
+
+grant execute on function public.settle_deleted_files(p_bucket text, p_names text[]) to service_role;
 
 grant execute on function public.stop_mail(p_token text) to anon;
 
@@ -13805,6 +13894,8 @@ alter publication supabase_realtime add table public.user_services;
 -- Comments on tables
 
 comment on view private.affiliate_directory is 'Affiliate applications for lists. Administrators only.';
+
+comment on column private.files_to_delete.due_at is 'When it may be tried next. Whoever tries it puts this ahead, so that nobody else does meanwhile.';
 
 comment on table private.listed_orders is 'A copy of private.orders_to_list with indexes, kept by triggers in the transaction that changes an order.';
 

@@ -2738,6 +2738,13 @@ export type Database = {
         Returns: Json;
       };
       choose_mail: { Args: { p_is_wanted: boolean; p_kind: string }; Returns: undefined };
+      claim_files_to_delete: {
+        Args: { p_limit?: number };
+        Returns: {
+          bucket: string;
+          name: string;
+        }[];
+      };
       close_refund_review: {
         Args: { p_id: string; p_note: string; p_outcome: string; p_refunded_amount?: number };
         Returns: Json;
@@ -2919,6 +2926,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      settle_deleted_files: { Args: { p_bucket: string; p_names: string[] }; Returns: undefined };
       stop_mail: { Args: { p_token: string }; Returns: string };
       sum_orders: {
         Args: { p_filter?: string; p_paid_from?: string; p_paid_to?: string; p_search?: string };

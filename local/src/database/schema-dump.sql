@@ -154,7 +154,11 @@ statements (section, name, statement) as (
      from unnest(p.polroles) as role),
     coalesce(E'\n  using (' || pg_get_expr(p.polqual, p.polrelid) || ')', ''),
     coalesce(E'\n  with check (' || pg_get_expr(p.polwithcheck, p.polrelid) || ')', ''))
-  from pg_policy p join relations r on r.oid = p.polrelid
+  from pg_policy p join (
+    select oid, name from relations
+    -- Migrations write policies on a table that the project brings.
+    union all select 'storage.objects'::regclass::oid, 'storage.objects'
+  ) r on r.oid = p.polrelid
   union all
   -- Everything granted is written out, so that a right that appears or goes shows in a diff.
   select 13, kind || object || who || coalesce(columns, ''), format('grant %s%s on %s %s to %s;',

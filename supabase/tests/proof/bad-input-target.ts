@@ -58,6 +58,8 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
   return {
     get_membership_service: () => ({ p_membership_type: 'pro', p_billing_period: 'annual' }),
     get_start: () => ({}),
+    claim_files_to_delete: () => ({ p_limit: 10 }),
+    settle_deleted_files: () => ({ p_bucket: 'post-scans', p_names: ['a/b.pdf'] }),
     get_office_factors: () => ({}),
     get_agenda: () => ({}),
     get_person: () => ({ p_id: maria.id }),
