@@ -3,8 +3,9 @@ import { requestPatience, slowAfter, useSlowRequests } from './slow-requests';
 /**
  * The one limit of every request, with all that is waited for before it is sent: after 8 s the page says
  * that it takes long, after 20 s it ends. `toAppError` makes `TIMEOUT` of that.
+ * @param patience ms; more for what carries a file.
  */
-export function limited(send: typeof fetch): typeof fetch {
+export function limited(send: typeof fetch, patience = requestPatience): typeof fetch {
   return async (input, init) => {
     const limit = new AbortController();
     const signal = init?.signal ? AbortSignal.any([init.signal, limit.signal]) : limit.signal;
@@ -12,7 +13,7 @@ export function limited(send: typeof fetch): typeof fetch {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     });
     // not cleared by the answer: what it holds may still be on its way
-    setTimeout(() => limit.abort(timedOut()), requestPatience);
+    setTimeout(() => limit.abort(timedOut()), patience);
     const answered = sayWhenSlow();
     try {
       return await Promise.race([send(input, { ...init, signal }), ended]);

@@ -25,10 +25,15 @@ const auth = new GoTrueClient({
   fetch: authFetch,
 });
 
+const tokens = { current: currentToken, renewed: renewedToken };
+
+/** `fetch` in the name of the page's person, for what the client does not hold. */
+export const fetchWithin = (patience: number) => restFetch(supabaseKey, tokens, patience);
+
 // With a token of its own (none: the wrapper knows in whose name) it makes no Auth client that would wait for one.
 const client = createClient<Database>(supabaseUrl, supabaseKey, {
   accessToken: async () => null,
-  global: { fetch: restFetch(supabaseKey, { current: currentToken, renewed: renewedToken }) },
+  global: { fetch: restFetch(supabaseKey, tokens) },
 });
 // It would repeat each reading for 7 s, on top of the query cache and unheard by whoever waits; createClient does not
 // hand this option on.

@@ -15,6 +15,7 @@ import { endIfCleared } from './watch-session';
 export function restFetch(
   visitorKey: string,
   tokens: Record<'current' | 'renewed', () => Promise<string | undefined>>,
+  patience?: number,
 ): typeof fetch {
   return limited(async (input, init) => {
     if (endIfCleared()) return Response.json({ code: 'PGRST303' }, { status: 401 });
@@ -40,7 +41,7 @@ export function restFetch(
     const renewed = await tokens.renewed();
     // another tab may have signed in somebody else: this request must not be sent in their name
     return renewed && personOf(renewed) === personOf(token) ? send(renewed) : answer;
-  });
+  }, patience);
 }
 
 function personHere(): string | null {

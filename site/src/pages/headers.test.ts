@@ -56,6 +56,11 @@ describe('the security policy', () => {
     expect(securityHeaders(local)['Strict-Transport-Security']).toBeUndefined();
   });
 
+  it('shows pictures of the site and of the API, which signs their addresses, and of no other place', () => {
+    expect(policy(local).get('img-src')).toBe("'self' data:");
+    expect(policy(hosted).get('img-src')).toBe("'self' data: https://project.supabase.test");
+  });
+
   it('frames the page of a captcha, if the site has one, and runs nothing of it', () => {
     const captcha = { url: 'https://check.example.test/in' };
     const frames = 'https://www.openstreetmap.org https://check.example.test';

@@ -64,13 +64,15 @@ function contentSecurityPolicy({
   // Not every browser counts a web socket on the own origin as 'self'.
   const connections = new Set(["'self'", webSocket(site), webSocket(api)]);
   if (api !== site) connections.add(api);
+  // Files are shown from the API, by addresses that it signs.
+  const pictures = new Set(["'self'", 'data:', ...(api === site ? [] : [api])]);
   const frames = [mapOrigin, ...(captcha ? [new URL(captcha.url).origin] : [])];
   const directives = [
     "default-src 'none'",
     `script-src ${["'self'", ...hashesOf('script', html)].join(' ')}`,
     `style-src ${["'self'", ...hashesOf('style', html)].join(' ')}`,
     "font-src 'self'",
-    "img-src 'self' data:",
+    `img-src ${[...pictures].join(' ')}`,
     `connect-src ${[...connections].join(' ')}`,
     `frame-src ${frames.join(' ')}`,
     "manifest-src 'self'",
