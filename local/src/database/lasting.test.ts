@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import type postgres from 'postgres';
 import { expectLines } from 'shared/testing/expect-lines';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -60,6 +62,39 @@ test('a transaction that lost its connection ends, whatever it does next', async
     await tx`select 2`;
   });
   await expect(asked).rejects.toThrow(/CONNECTION_|terminating connection/);
+  expect([...(await sql`select 3 as three`)]).toEqual([{ three: 3 }]);
+  await sql.end({ timeout: 1 });
+});
+
+/** A way to the database that can be cut at any moment. */
+async function cuttable(): Promise<{ url: string; cut: () => void }> {
+  const { hostname, port } = new URL(stack.databaseUrl);
+  const callers = new Set<net.Socket>();
+  const server = net.createServer((caller) => {
+    callers.add(caller);
+    const database = net.connect(Number(port), hostname);
+    caller.pipe(database).pipe(caller);
+    caller.on('close', () => database.destroy());
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  server.unref();
+  const url = new URL(stack.databaseUrl);
+  url.port = String((server.address() as net.AddressInfo).port);
+  const cut = () => {
+    for (const caller of callers) caller.destroy();
+  };
+  return { url: url.href, cut };
+}
+
+test('a transaction that gives up because its connection was cut leaves the process alive', async () => {
+  const { url, cut } = await cuttable();
+  const sql = connect(url, 1);
+  const asked = sql.begin(async (tx) => {
+    await tx`select 1`;
+    cut();
+    await tx`select 2`;
+  });
+  await expect(asked).rejects.toThrow('CONNECTION_CLOSED');
   expect([...(await sql`select 3 as three`)]).toEqual([{ three: 3 }]);
   await sql.end({ timeout: 1 });
 });

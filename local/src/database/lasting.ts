@@ -70,8 +70,15 @@ export function lasting(base: postgres.Sql): postgres.Sql {
     const client = pool;
     const { sql } = client;
     const work = args.pop() as (tx: object) => unknown;
-    // What has ended answers every query with a refusal.
-    const guarded = (tx: object) => work(following(() => (client.isLost ? sql : tx)));
+    const guarded = async (tx: object): Promise<unknown> => {
+      try {
+        // What has ended answers every query with a refusal.
+        return await work(following(() => (client.isLost ? sql : tx)));
+      } finally {
+        // It would commit or roll back on the closed connection; it has refused the transaction already.
+        if (client.isLost) await new Promise(() => {});
+      }
+    };
     return (sql.begin as (...all: unknown[]) => Promise<unknown>)(...args, guarded);
   }
 
