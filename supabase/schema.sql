@@ -1720,11 +1720,11 @@ begin
   return jsonb_build_object('success', p_problem is null,
     'error', case p_problem
       when 'gone' then 'This application no longer exists.'
-      when 'decided' then 'This application has been decided already.'
+      when 'decided' then 'This application has already been decided.'
       when 'forgotten' then 'This affiliate has deleted their account.'
-      when 'affiliate_already' then 'This person is an affiliate already.'
-      when 'own_open' then 'This person has sent another application signed in. Please decide about that one first.'
-      when 'no_site_url' then 'The address of the site is not set, so there is no signup link to give out.'
+      when 'affiliate_already' then 'This person is already an affiliate.'
+      when 'own_open' then 'This person has another application, sent while signed in. Please decide that one first.'
+      when 'no_site_url' then 'The site’s address is not set, so no signup link can be created.'
     end,
     'referral_code', p_referral_code,
     'signup_link', p_site_url || '/members?ref=' || p_referral_code);
@@ -3226,9 +3226,9 @@ begin
       || to_char(p_discount_code.valid_from at time zone 'Europe/Malta', 'FMDD FMMonth YYYY') || '.'
     when 'expired' then 'This discount code has expired.'
     when 'used_up' then 'This discount code has been used up.'
-    when 'nothing_eligible' then 'This discount code applies to nothing in your cart.'
+    when 'nothing_eligible' then 'This discount code does not apply to anything in your cart.'
     when 'other_kind' then 'This discount code applies to ' || p_discount_code.applicable_to || ' only.'
-    when 'ask_again' then 'Many wrong codes are being tried at the moment. Please apply this code once more.'
+    when 'ask_again' then 'Many wrong codes are being tried at the moment. Please apply this code again.'
     when 'below_minimum' then 'This discount code needs an order of at least '
       || private.euros(p_discount_code.minimum_purchase) || '.'
     else 'This discount code is not valid.'
@@ -7525,8 +7525,8 @@ begin
       'Thank you. Your payment of ' || private.euros((p_params ->> 'total_amount')::numeric)
         || ' for order ' || (p_params ->> 'purchase_number') || ' has arrived.'
     when 'payment_reminder' then
-      'We have not received a payment yet for order ' || (p_params ->> 'purchase_number') || ' over '
-        || private.euros((p_params ->> 'total_amount')::numeric)
+      'We have not received a payment yet for order ' || (p_params ->> 'purchase_number') || ' ('
+        || private.euros((p_params ->> 'total_amount')::numeric) || ')'
         || coalesce(case when (p_params ->> 'is_overdue')::boolean then ', which was due on ' else ', which is due on ' end
           || private.day_in_words((p_params ->> 'due_date')::date), '') || '.'
     when 'order_cancelled' then private.order_cancelled_message(p_params)
@@ -9149,11 +9149,11 @@ begin
     when 'seat_reserved' then 'A seat at ' || v_event || ' is reserved for you until ' || v_until
       || '. Please order it from your cart by then to keep it.'
     when 'seat_lapsed' then 'Your seat at ' || v_event || ' was reserved until ' || v_until
-      || ' and is now free for others. You can still order one while there are seats.'
+      || ' and is now open to others. You can still order one while seats are available.'
     when 'event_moved' then concat_ws(' ', (p_params ->> 'event') || ' has moved.',
       'It now begins on ' || v_begins || ', Malta time (was: '
         || private.moment_in_words((p_params ->> 'former_begins_at')::timestamptz) || ').',
-      'The place is now ' || (p_params ->> 'location')
+      'The location is now ' || (p_params ->> 'location')
         || ' (was: ' || (p_params ->> 'former_location') || ').',
       'Your registration stands.',
       'Please complete payment to keep it: we cancel an order that is unpaid on ' || v_until || '.')

@@ -218,7 +218,7 @@ test('every administrator can import a bank statement', async ({
 
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('button', { name: 'Confirm and find orders' }).click();
-  await expect(page.getByRole('table', { name: 'Payments to look at' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Payments to review' })).toBeVisible();
   await expectOpenToEveryone(page);
   expect(complaints).toEqual(['console: STATEMENT the file is no statement']);
 });

@@ -215,7 +215,7 @@ test('everyone can test the connection, also when it fails', async ({ page }) =>
   await expectOpenToEveryone(page);
   await page.route('**/rest/v1/profiles*', (route) => route.abort());
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('The connection does not work as it should.')).toBeVisible();
+  await expect(page.getByText('The connection isn’t working as it should.')).toBeVisible();
   await expectOpenToEveryone(page);
 });
 

@@ -101,7 +101,7 @@ test.describe('a cart that waited', () => {
     await expect(cart.line(event.title)).toContainText('Your seat is reserved until');
     await lapse();
     await page.reload();
-    await expect(cart.line(event.title)).toContainText('Seats are still free');
+    await expect(cart.line(event.title)).toContainText('Seats are still available');
     await expect(cart.confirm).toBeEnabled();
 
     await take();

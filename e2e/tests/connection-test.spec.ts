@@ -44,7 +44,7 @@ test('code that does not load, a table that does not answer, an error: each is t
   const [code, table] = ['**/connection.*.js', '**/rest/v1/profiles*'];
   await page.route(code, (route) => route.abort());
   await page.goto('/supabase-test');
-  await expect(status).toHaveText('The connection does not work as it should.');
+  await expect(status).toHaveText('The connection isn’t working as it should.');
 
   await page.unroute(code);
   await page.route(table, (route) => route.abort());
@@ -53,7 +53,7 @@ test('code that does not load, a table that does not answer, an error: each is t
   await expect(page.getByRole('listitem', { name: 'Profiles' })).toContainText(
     'We could not reach the server',
   );
-  await expect(status).toHaveText('The connection does not work as it should.');
+  await expect(status).toHaveText('The connection isn’t working as it should.');
 
   await page.unroute(table);
   await page.route(table, (route) =>
@@ -62,7 +62,7 @@ test('code that does not load, a table that does not answer, an error: each is t
   await again.click();
   await expect(page.getByRole('main')).toContainText('It answered with an error.');
   await expect(page.getByRole('main')).not.toContainText('secret');
-  await expect(status).toHaveText('The connection does not work as it should.');
+  await expect(status).toHaveText('The connection isn’t working as it should.');
 
   await page.unroute(table);
   await again.click();

@@ -158,7 +158,9 @@ test('a double click sends one message; too many are refused with a text, and a 
     route.fulfill({ status: 400, json: { code: 'RL003', message: 'Too many submissions' } }),
   );
   await contact.submit.click();
-  await expect(contact.alert).toContainText('We are receiving unusually many messages right now.');
+  await expect(contact.alert).toContainText(
+    'We are receiving an unusually large number of messages right now.',
+  );
   await expect(contact.alert.getByRole('link')).toHaveAttribute('href', /^mailto:/);
   await expect(contact.field('Message')).toHaveValue(messageOf(newcomer).Message);
 });

@@ -359,7 +359,7 @@ test.describe('the office of an administrator', () => {
       await expect(heading(page, 'Users')).toBeFocused();
       await page.reload();
       await expect(heading(page, 'Users')).toBeVisible();
-      const skip = page.getByRole('link', { name: 'Skip to the page' });
+      const skip = page.getByRole('link', { name: 'Skip to page content' });
       await tabTo(page, skip);
       await expect(skip).toBeInViewport();
       await page.keyboard.press('Enter');

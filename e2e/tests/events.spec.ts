@@ -175,8 +175,8 @@ test('the last place goes to somebody else: seen at once, or refused with the re
   const deaf = await context.newPage();
   await hearNothing(deaf);
   const late = await EventsPage.open(deaf);
-  await expect(live.card(title)).toContainText('1 place left');
-  await expect(late.card(title)).toContainText('1 place left');
+  await expect(live.card(title)).toContainText('1 seat left');
+  await expect(late.card(title)).toContainText('1 seat left');
   await account.client
     .from('event_registrations')
     .insert({ event_id: id, user_id: account.id })

@@ -30,7 +30,7 @@ test('a member goes from the dashboard to the lounge, sees what is next and how 
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toBeFocused();
   const next = main.getByRole('region', { name: 'Next in the lounge' });
-  await expect(next.getByRole('listitem').filter({ hasText: title })).toContainText('1 place left');
+  await expect(next.getByRole('listitem').filter({ hasText: title })).toContainText('1 seat left');
 
   for (const { name, url } of [
     { name: 'Book Your Event', url: paths.members },

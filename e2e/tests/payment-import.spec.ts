@@ -47,7 +47,7 @@ test('a bank statement: its columns are confirmed once, what fits is recorded, t
 
   await choose.setInputFiles(file);
   const sums = page.getByRole('table', { name: 'What happens to the rows of this file' });
-  await expect(sums.getByRole('row', { name: 'To look at 4 €1,358.50' })).toBeVisible();
+  await expect(sums.getByRole('row', { name: 'To review 4 €1,358.50' })).toBeVisible();
   await expect(page.getByText('Is “02/11/2026” 2 Nov 2026 or 11 Feb 2026?')).toBeVisible();
   await page.getByLabel('Dates begin with').selectOption('The day');
   await page.getByLabel('Amounts without a currency').selectOption('Euros');
@@ -61,7 +61,7 @@ test('a bank statement: its columns are confirmed once, what fits is recorded, t
 
   const ready = page.getByRole('table', { name: 'Payments ready to record' });
   await expect(ready.getByRole('row')).toHaveCount(4);
-  const questions = page.getByRole('table', { name: 'Payments to look at' });
+  const questions = page.getByRole('table', { name: 'Payments to review' });
   await expect(questions.getByRole('row')).toHaveCount(2);
   await expect(questions).toContainText(
     `${short.purchase_number} is €49.00: this is €10.00 too little.`,

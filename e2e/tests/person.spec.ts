@@ -63,7 +63,7 @@ test('an administrator answers for somebody at the keyboard: what is owed, what 
     await tabTo(page, question.getByRole('button', { name: 'Approve application' }));
     await page.keyboard.press('Enter');
     await expect(question.getByRole('alert')).toContainText(
-      'Failed to approve affiliate: This application has been decided already.',
+      'Failed to approve affiliate: This application has already been decided.',
     );
     await expect(question.getByRole('alert')).toContainText(`Approved by ${first.fullName} on `);
     await page.keyboard.press('Escape');

@@ -63,7 +63,7 @@ test('refunds of a cancelled event arrive, are closed together or one by one, an
   await expect(refunds.row('The event was cancelled')).toHaveCount(2);
   await page.getByRole('checkbox', { name: /all/i }).check();
   await page.getByRole('button', { name: 'Close refunds' }).click();
-  await expect(dialog).toContainText('€50.00 in all');
+  await expect(dialog).toContainText('€50.00 in total');
   await dialog.getByLabel('Outcome').selectOption('Not paid back');
   await dialog.getByLabel('Note').fill('Both come next time');
   await dialog.getByRole('button', { name: 'Close 2 refunds' }).click();

@@ -56,7 +56,7 @@ test('a person who follows another on one browser sees their own, and so does th
   await expect(cart.lines).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Your profile' })).toContainText(other.fullName);
   await page.getByRole('link', { name: 'Billing' }).click();
-  await expect(page.getByText('No order awaits payment.')).toBeVisible();
+  await expect(page.getByText('No orders are waiting for payment.')).toBeVisible();
   await expect(page.getByText(bill.purchase_number)).toHaveCount(0);
   await expect(page.getByText(member.email)).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign Out' }).click();

@@ -14,7 +14,7 @@ const declared: RemoteScreens = {
       access: 'administrator',
       page: './documents/documents-page',
       frame: 'dashboard',
-      tab: { label: 'Documents', place: 40, group: 'On offer' },
+      tab: { label: 'Documents', place: 40, group: 'Catalogue' },
     },
     {
       path: paths.services,
@@ -22,7 +22,7 @@ const declared: RemoteScreens = {
       access: 'administrator',
       page: './services-page',
       frame: 'dashboard',
-      tab: { label: 'Services', place: 42, group: 'On offer' },
+      tab: { label: 'Services', place: 42, group: 'Catalogue' },
     },
     {
       path: paths.events,
@@ -30,7 +30,7 @@ const declared: RemoteScreens = {
       access: 'administrator',
       page: './events/events-page',
       frame: 'dashboard',
-      tab: { label: 'Events', place: 44, group: 'On offer' },
+      tab: { label: 'Events', place: 44, group: 'Catalogue' },
     },
     {
       path: paths.overview,
@@ -92,7 +92,7 @@ const declared: RemoteScreens = {
       access: 'administrator',
       page: './greetings/greetings-page',
       frame: 'dashboard',
-      tab: { label: 'Greetings', place: 46, group: 'On offer' },
+      tab: { label: 'Greetings', place: 46, group: 'Catalogue' },
     },
     {
       path: paths.messages,

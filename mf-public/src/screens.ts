@@ -153,7 +153,7 @@ const declared: RemoteScreens = {
       title: 'Stop E-mails',
       access: 'public',
       page: './mail-choices/stop-mails-page',
-      description: 'Stop the kind of e-mail you can do without, with one press.',
+      description: 'Stop optional e-mails with one press.',
       isUnlisted: true,
       needsScript: 'Stopping e-mails',
     },

@@ -77,7 +77,7 @@ beforeEach(() => {
         tab('Messages', 'People'),
         tab('Orders', 'Money'),
         tab('Refunds', 'Money'),
-        tab('Services', 'On offer'),
+        tab('Services', 'Catalogue'),
       ],
     },
   });
@@ -94,7 +94,7 @@ describe('the frame of the office', () => {
     for (const name of ['Edit Profile & Business Address', 'Sign Out']) {
       expect(within(self()).getByRole('button', { name, hidden: true })).toBeTruthy();
     }
-    const way = screen.getByRole('link', { name: 'Skip to the page' }).getAttribute('href');
+    const way = screen.getByRole('link', { name: 'Skip to page content' }).getAttribute('href');
     expect(document.querySelector(String(way))?.textContent).toBe('Orders');
   });
 

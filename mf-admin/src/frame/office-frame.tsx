@@ -13,7 +13,7 @@ export function OfficeFrame({ find }: { find?: ReactNode }): ReactNode {
   useLiveWaitingCounts();
   return (
     <div className={styles.office} data-fills-width>
-      <SkipLink to={pageId}>Skip to the page</SkipLink>
+      <SkipLink to={pageId}>Skip to page content</SkipLink>
       <header className={styles.head}>
         <SideListButton />
         <p className={styles.place}>Office</p>

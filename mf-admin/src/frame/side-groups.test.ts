@@ -28,7 +28,7 @@ const map: ScreenMap = {
   'mf-admin': {
     ...place,
     screens: [
-      screen('Events', 40, 'administrator', 'On offer'),
+      screen('Events', 40, 'administrator', 'Catalogue'),
       screen('Log', 50, 'super_administrator', 'Oversight'),
       screen('Orders', 30, 'administrator', 'Money'),
       screen('Messages', 25, 'administrator', 'People'),
@@ -50,8 +50,8 @@ describe('the side list of the office', () => {
       'null: Overview',
       'People: Users, Messages',
       'Money: Orders',
-      'On offer: Events',
-      'Your own: The lounge, Cart',
+      'Catalogue: Events',
+      'Personal: The lounge, Cart',
     ]);
   });
 

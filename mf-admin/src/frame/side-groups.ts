@@ -11,7 +11,7 @@ export interface SideGroup {
   tabs: SideTab[];
 }
 
-const own = 'Your own';
+const own = 'Personal';
 const ranks = { public: 0, member: 1, administrator: 2, super_administrator: 3 } as const;
 
 /**

@@ -23,7 +23,7 @@ export const tableNames: Readonly<Record<string, string>> = {
   greetings: 'Greeting',
   contact_messages: 'Message',
   person_notes: 'Note',
-  answer_templates: 'Template of an answer',
+  answer_templates: 'Answer template',
   affiliates: 'Affiliate application',
   referrals: 'Referral',
   closed_days: 'Closed day',

@@ -39,7 +39,7 @@ const texts: ListTexts<ReceivedMessage, MessageFilters, MessageSort> = {
   },
   sorts: { created_at: 'Received' },
   emptyTitle: 'No messages found',
-  emptyText: 'What visitors write on the contact page arrives here.',
+  emptyText: 'Messages from the contact page arrive here.',
   csv: messagesCsv,
 };
 

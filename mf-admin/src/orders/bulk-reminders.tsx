@@ -26,8 +26,8 @@ function RemindSeveralDialog({ rows, onRun, onClose }: BulkQuestion<OrderEntry>)
     >
       <p>
         Each member gets an e-mail for each order, with the amount due, our bank details and the
-        number of the order as the reference. Orders with a reminder in the last seven days are left
-        out, and the results name them.
+        number of the order as the reference. Orders with a reminder in the last seven days are
+        skipped and named in the results.
       </p>
     </ConfirmDialog>
   );

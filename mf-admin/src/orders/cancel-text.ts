@@ -10,6 +10,6 @@ export function cancelText(cartFingerprint: string): string {
 const whatFollows: Readonly<Record<string, string>> = {
   cart: 'Its items go back to the member’s cart, but event seats are freed at once; a discount is released, and a credit note cancels the invoice.',
   renewal:
-    'Unless the member chooses the plan again, the membership and the Valletta address end with the current period, without days of grace. A credit note cancels the invoice.',
+    'Unless the member chooses the plan again, the membership and the Valletta address end with the current period, with no grace period. A credit note cancels the invoice.',
   change: 'The membership keeps its current plan. A credit note cancels the invoice.',
 };

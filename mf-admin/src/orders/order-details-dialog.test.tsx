@@ -195,7 +195,7 @@ describe('an administrator', () => {
   });
 
   it.each([
-    ['renewal:2026-12-11', 'end with the current period, without days of grace'],
+    ['renewal:2026-12-11', 'end with the current period, with no grace period'],
     ['change:pro:annual', 'The membership keeps its current plan'],
   ])(
     'reads before cancelling what the site wrote (%s) what it means for the membership',

@@ -82,7 +82,7 @@ function Members({ plans }: { plans: Overview['plans'] }): ReactNode {
   return (
     <BarTable
       title="Members by plan"
-      note="Active today, without staff; none: no active plan"
+      note="Active plans today; “None” is everyone else, except staff"
       columns={['Plan', 'Members']}
       bars={plans.map(({ plan, members }) => ({
         label: planNames[plan],

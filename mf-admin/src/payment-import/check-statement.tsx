@@ -87,7 +87,7 @@ function Sample({ read: { lines } }: { read: ReadStatement }): ReactNode {
       {asked.length > 0 && (
         <>
           <p>
-            <b>{asked.length === 1 ? '1 row' : `${formatCount(asked.length)} rows`} to look at.</b>{' '}
+            <b>{asked.length === 1 ? '1 row' : `${formatCount(asked.length)} rows`} to review.</b>{' '}
             The first:
           </p>
           <ul>

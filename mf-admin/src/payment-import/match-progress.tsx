@@ -31,7 +31,7 @@ export function MatchProgress({
         if (!stop.signal.aborted) finish(matched);
       },
       (cause: unknown) => {
-        if (!stop.signal.aborted) setError(asAppError(cause, 'The orders could not be read.'));
+        if (!stop.signal.aborted) setError(asAppError(cause, 'The orders could not be loaded.'));
       },
     );
     return () => stop.abort();

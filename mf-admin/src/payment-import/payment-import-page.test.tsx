@@ -100,7 +100,7 @@ describe('an administrator who imports a statement', () => {
   ])('reads of a line that is not recorded as it is: %s', async (text, outcome, orders) => {
     answers([outcome, orders]);
     await importLines('2026-11-02,Maria,Thanks,35.10');
-    const table = screen.getByRole('table', { name: 'Payments to look at' });
+    const table = screen.getByRole('table', { name: 'Payments to review' });
     expect(table.textContent).toContain(text);
     const links = within(table).queryAllByRole('link');
     for (const { id } of orders) {
@@ -174,7 +174,7 @@ describe('an administrator who imports a statement', () => {
     const column = (name: string) => screen.findByLabelText(name);
     await person.selectOptions(await column('Zu/Ab'), 'Direction, in or out');
     await person.selectOptions(await column('Stand'), 'Status, booked or not');
-    expect(screen.getByRole('row', { name: /To look at 1 €35.10/ })).toBeDefined();
+    expect(screen.getByRole('row', { name: /To review 1 €35.10/ })).toBeDefined();
     await person.selectOptions(await column('“zu”'), 'Money came in');
     await person.selectOptions(await column('“fest”'), 'Booked');
     await person.selectOptions(await column('Amounts without a currency'), 'Euros');
@@ -189,7 +189,7 @@ describe('an administrator who imports a statement', () => {
     const next = open();
     await next.choose(`${head}\n03/11/2026;35,10;a;zu;fest\n04/11/2026;7,00;b;retour;fest\n`);
     await screen.findByRole('row', { name: /Money received 1 €35.10/ });
-    expect(screen.getByRole('row', { name: /To look at 1 €7.00/ })).toBeDefined();
+    expect(screen.getByRole('row', { name: /To review 1 €7.00/ })).toBeDefined();
     expect(screen.getByText('Does “retour” mean that money came in?')).toBeDefined();
     expect(screen.getByText('Columns confirmed on 3 Nov 2026')).toBeDefined();
     await person.selectOptions(await column('“retour”'), 'Money went out');
@@ -220,7 +220,7 @@ describe('an administrator who imports a statement', () => {
     await screen.findByRole('heading', { name: /Ready to record/ });
     expect(kept.layouts).toEqual([]);
     // and the payment is still one
-    const asked = screen.getByRole('table', { name: 'Payments to look at' });
+    const asked = screen.getByRole('table', { name: 'Payments to review' });
     within(asked).getByText('It is above the column names.');
   });
 
@@ -299,7 +299,7 @@ describe('an administrator who imports a statement', () => {
     const { person, choose } = open();
     await choose('Date,Text,Amount\n2026-11-02,PO-2026-000001,35.10\n');
     await person.click(await screen.findByRole('button', { name: confirm }));
-    const table = await screen.findByRole('table', { name: 'Payments to look at' });
+    const table = await screen.findByRole('table', { name: 'Payments to review' });
     expect(table.textContent).toContain(
       'Did this money come in, or go out? Has it been booked? Which currency is it in?',
     );

@@ -13,8 +13,8 @@ import own from './payment-import.module.css';
 export function QuestionLines({ rows }: { rows: readonly MatchedLine[] }): ReactNode {
   return (
     <section className={own.section} aria-labelledby="questions">
-      <h3 id="questions">To look at: {formatCount(rows.length)}</h3>
-      <LinesTable label="Payments to look at" rows={rows} last="Why, and where to look">
+      <h3 id="questions">To review: {formatCount(rows.length)}</h3>
+      <LinesTable label="Payments to review" rows={rows} last="Why, and where to look">
         {(row) => (
           <>
             <span>{whyNot(row)}</span>

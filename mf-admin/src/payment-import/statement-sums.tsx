@@ -82,7 +82,7 @@ function partsOf({ lines, left }: ReadStatement): Part[] {
     amount === null ? null : Math.round(amount * 100);
   const parts = [
     { name: 'Money received', rows: known.map(({ line }) => line), cents: known.map(cents) },
-    { name: 'To look at', rows: asked.map(({ line }) => line), cents: asked.map(cents) },
+    { name: 'To review', rows: asked.map(({ line }) => line), cents: asked.map(cents) },
     ...reasons.map(([why, name]) => {
       const own = left.filter((row) => row.why === why);
       return { name, rows: own.map(({ line }) => line), cents: own.map((row) => row.cents) };

@@ -72,9 +72,9 @@ function oneText(review: RefundReview): string {
   return `${memberName(review)}, ${review.event_title}. Paid: ${formatEuro(review.amount)}`;
 }
 
-/** "Maria Vella €25.00, Giulia Ferrari €25.00: €50.00 in all." */
+/** "Maria Vella €25.00, Giulia Ferrari €25.00: €50.00 in total." */
 function manyText(reviews: readonly RefundReview[]): string {
   const cents = reviews.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
   const each = reviews.map((review) => `${memberName(review)} ${formatEuro(review.amount)}`);
-  return `${each.join(', ')}: ${formatEuro(cents / 100)} in all, with one outcome and one note.`;
+  return `${each.join(', ')}: ${formatEuro(cents / 100)} in total, with one outcome and one note.`;
 }

@@ -159,13 +159,15 @@ describe('an administrator who looks after refunds', () => {
     await user.click(screen.getByRole('checkbox', { name: /Member 1/ }));
     await user.click(screen.getByRole('checkbox', { name: /Member 2/ }));
     await press('Close refunds');
-    expect(dialog().getByText(/Member 1 €25\.00, Member 2 €25\.00: €50\.00 in all/)).toBeDefined();
+    expect(
+      dialog().getByText(/Member 1 €25\.00, Member 2 €25\.00: €50\.00 in total/),
+    ).toBeDefined();
     expect(dialog().getByText(/Each member is told the outcome by e-mail/)).toBeDefined();
     expect(dialog().queryByRole('option', { name: 'Paid back in part' })).toBeNull();
     await user.type(dialog().getByLabelText('Note'), 'Storm');
     await user.click(dialog().getByRole('button', { name: 'Close 2 refunds' }));
     const results = within(await screen.findByRole('list', { name: 'Results of Close refunds' }));
-    expect(await results.findByText(/dealt with already/)).toBeDefined();
+    expect(await results.findByText(/already been dealt with/)).toBeDefined();
     expect(close.mock.calls).toEqual([
       [review(1).id, { outcome: 'refunded', note: 'Storm' }],
       [review(2).id, { outcome: 'refunded', note: 'Storm' }],

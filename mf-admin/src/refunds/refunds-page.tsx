@@ -29,7 +29,7 @@ const texts: ListTexts<RefundReview, RefundFilters, RefundSort> = {
   },
   emptyTitle: 'No refunds found',
   emptyText:
-    'Payments to give back or keep appear here, for example when a paid registration is cancelled.',
+    'Payments to refund or keep appear here, for example when a paid registration is cancelled.',
   csv: refundsCsv,
 };
 

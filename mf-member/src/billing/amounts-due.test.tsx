@@ -96,7 +96,7 @@ test('a member who owes nothing, while something waits in the cart, reads both',
   vi.mocked(fetchAmountsDue).mockResolvedValue([]);
   useCart.setState({ items: [makeCartItem(1), makeCartItem(2)] });
   render(<Due />);
-  await screen.findByText('No order awaits payment.');
+  await screen.findByText('No orders are waiting for payment.');
   expect(screen.queryByText(/Nothing is due/)).toBeNull();
   const way = screen.getByRole('link', { name: 'your cart' });
   expect(way.parentElement?.textContent).toBe(

@@ -60,9 +60,11 @@ function NotOrdered({ count }: { count: number }): ReactNode {
 
 function dueText(orders: readonly AmountDue[], waiting: number): string {
   // the cart asks for its items itself ("Payment Required"): they are due once they are ordered
-  if (orders.length === 0 && waiting > 0) return 'No order awaits payment.';
+  if (orders.length === 0 && waiting > 0) return 'No orders are waiting for payment.';
   if (orders.length === 0) return 'Nothing is due. Thank you.';
-  return orders.length === 1 ? '1 order awaits payment.' : `${orders.length} orders await payment.`;
+  return orders.length === 1
+    ? '1 order is waiting for payment.'
+    : `${orders.length} orders are waiting for payment.`;
 }
 
 function DueOrder({

@@ -157,7 +157,7 @@ test.each([
   [
     'is no longer kept',
     { reservation_lapsed: true },
-    'Your seat is no longer reserved. Seats are still free: you get yours when you order.',
+    'Your seat is no longer reserved. Seats are still available: you get yours when you order.',
   ],
   [
     'has gone to somebody else',

@@ -13,7 +13,7 @@ describe('a member reads why a line cannot be ordered', () => {
     ['full', 'This event is fully booked.'],
     [
       'held',
-      'All seats are taken or reserved right now. Reservations lapse after a day, so a seat may become free: try again later.',
+      'All seats are taken or reserved right now. Reservations lapse after a day, so a seat may become available: try again later.',
     ],
     ['past', 'This event is over.'],
     ['one_membership', 'Only one membership can be ordered at a time.'],

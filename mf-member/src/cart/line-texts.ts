@@ -40,7 +40,7 @@ export function factsOf(item: CartItem, line: QuoteLine | undefined): string {
 const gone = {
   unavailable: 'This is no longer available.',
   full: 'This event is fully booked.',
-  held: 'All seats are taken or reserved right now. Reservations lapse after a day, so a seat may become free: try again later.',
+  held: 'All seats are taken or reserved right now. Reservations lapse after a day, so a seat may become available: try again later.',
   past: 'This event is over.',
 };
 
@@ -74,7 +74,7 @@ export function warningOf(line: QuoteLine): string | null {
   const seat = isSeatGone && 'Your seat is no longer reserved.';
   const way = problem
     ? `${problem} Remove it to continue.`
-    : 'Seats are still free: you get yours when you order.';
+    : 'Seats are still available: you get yours when you order.';
   return [seat, way].filter(Boolean).join(' ');
 }
 

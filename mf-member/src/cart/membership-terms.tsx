@@ -30,8 +30,8 @@ export function MembershipTerms({ quote }: { quote: CartQuote }): ReactNode {
           last day of that period. We never charge you automatically: you make each transfer.
         </Fact>
         <Fact name="Leaving">
-          You can give {noticeDays} days’ notice at any time: the membership ends with the first
-          period that ends after those days.
+          You can give {noticeDays} days’ notice at any time. Your membership ends with the period
+          in which those days run out.
           <Withdrawal hasFee={feeLine(quote) !== null} />
         </Fact>
       </dl>

@@ -54,7 +54,7 @@ export function EventDialog({ event, mine, onClose }: EventDialogProps): ReactNo
           ['Duration', durationText(event) || undefined],
           ['Type', kindText(event)],
           rhythmText(event) === null ? null : ['Repeats', rhythmText(event)],
-          hasPlaces(event, standing) ? ['Places', placesText(event)] : null,
+          hasPlaces(event, standing) ? ['Seats', placesText(event)] : null,
           ['Fee', [feeText(event), feeNote(event)].filter(Boolean).join(', ')],
           standing === 'open' ? null : ['Registration', <StandingBadge standing={standing} />],
         ]}

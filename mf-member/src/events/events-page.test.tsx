@@ -152,7 +152,7 @@ test('a member reads of each event when, where, how long, how, for how much and 
       'Friday, 4 December 2099',
       '18:30 · 1 hour 30 minutes',
       'TBD',
-      '25 places left',
+      '25 seats left',
       'Free',
     ],
     [
@@ -161,7 +161,7 @@ test('a member reads of each event when, where, how long, how, for how much and 
       'Saturday, 5 December 2099',
       '18:30 · 2 hours',
       'Reading Room',
-      '3 places left',
+      '3 seats left',
       '€12.50/dayVAT included',
     ],
   ]);
@@ -224,7 +224,7 @@ test.each([
   [
     'CT003',
     { problem: 'held' },
-    'All seats are taken or reserved right now. Reservations lapse after a day, so a seat may become free: try again later.',
+    'All seats are taken or reserved right now. Reservations lapse after a day, so a seat may become available: try again later.',
   ],
   ['CT002', {}, 'This event is no longer available.'],
   ['CT004', {}, 'This event is over.'],
@@ -257,7 +257,7 @@ test('a member whose seat has lapsed is told, and registers again', async () => 
   const mine = within(await section('My Registrations'));
   expect(
     mine.getByText(
-      'Your seat was reserved until 4 January 2026, 10:00 (Malta time) and is now free for others. Register again to get one.',
+      'Your seat was reserved until 4 January 2026, 10:00 (Malta time) and is now open to others. Register again to get one.',
     ),
   ).toBeDefined();
   expect(mine.queryByRole('link', { name: /Complete Payment/ })).toBeNull();

@@ -31,7 +31,7 @@ const refusals: Readonly<Record<string, (details: AppError['details']) => string
   CT002: () => 'This event is no longer available.',
   CT003: ({ problem }) =>
     problem === 'held'
-      ? 'All seats are taken or reserved right now. Reservations lapse after a day, so a seat may become free: try again later.'
+      ? 'All seats are taken or reserved right now. Reservations lapse after a day, so a seat may become available: try again later.'
       : 'This event is fully booked.',
   CT004: () => 'This event is over.',
 };

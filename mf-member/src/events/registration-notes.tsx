@@ -59,7 +59,7 @@ function Held({ registration, now }: { registration: Registration; now: Date }):
         Your seat was reserved until {formatMoment(held_until ?? '')} (Malta time)
         {event.is_full
           ? ', and the event is now fully booked.'
-          : ' and is now free for others. Register again to get one.'}
+          : ' and is now open to others. Register again to get one.'}
       </li>
     );
   }

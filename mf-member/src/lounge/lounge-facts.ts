@@ -35,7 +35,7 @@ export const bookingSteps = [
   },
   {
     name: 'Tell us the day and the number of guests',
-    text: 'Two working days ahead is enough for the long table, five for the whole room.',
+    text: 'Two working days’ notice is enough for the long table, five for the whole room.',
   },
   {
     name: 'Ring the bell',

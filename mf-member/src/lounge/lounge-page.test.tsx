@@ -70,7 +70,7 @@ afterEach(() => {
 });
 
 describe('the next events', () => {
-  test('are three of those in the house, with date, time, place, fee and places left', async () => {
+  test('are three of those in the house, with date, time, place, fee and seats left', async () => {
     vi.mocked(fetchUpcomingEvents).mockResolvedValue([
       anEvent({ title: 'On a screen', event_type: 'virtual' }),
       anEvent({

@@ -52,8 +52,8 @@ function stepsAtOnce(
     [
       `Until ${formatDay(valid_until)}`,
       credit_days > 0
-        ? `The new period, if the payment is recorded while ${before} runs.`
-        : 'The new period, if the payment is recorded today.',
+        ? `The new period lasts until then if we record your payment while ${before} runs.`
+        : 'The new period lasts until then if we record your payment today.',
     ],
     [
       'After that',

@@ -228,7 +228,7 @@ describe('a member who leaves', () => {
     await user.click(within(ending).getByRole('button', { name: 'Give notice' }));
     const question = await dialog('Give notice on Pro?');
     expect(question.textContent).toContain(
-      'You have paid until 11 December 2999, and 30 days’ notice runs beyond that: one more month (€187.62 with VAT) is still due. Without that payment, your membership ends with what you have paid for.',
+      'You have paid until 11 December 2999, and 30 days’ notice runs beyond that: one more month (€187.62 with VAT) is still due. Without that payment, your membership ends with the period you have paid for.',
     );
     expect(question.textContent).toContain('removed from registers within 30 days');
     const ends_on = '3000-01-11';

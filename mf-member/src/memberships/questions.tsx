@@ -63,8 +63,8 @@ function LeaveQuestion({ membership, end, onClose }: QuestionProps & { end: stri
         {until && owed && (
           <li>
             You have paid until {formatDay(until)}, and {noticeDays} days’ notice runs beyond that:{' '}
-            {owedText(owed)} still due. Without that payment, your membership ends with what you
-            have paid for.
+            {owedText(owed)} still due. Without that payment, your membership ends with the period
+            you have paid for.
           </li>
         )}
         <AfterTheEnd box={box} />

@@ -24,7 +24,7 @@ const questions: readonly Question[] = [
   },
   {
     question: 'Which rate do I get?',
-    answer: `It depends on how many have registered through you: ${commissionRates()}. You earn it on what your clients pay for their membership, without VAT and the onboarding fee. Your affiliate card in the dashboard shows your present rate.`,
+    answer: `It depends on how many have registered through you: ${commissionRates()}. You earn it on what your clients pay for their membership, without VAT and the onboarding fee. Your affiliate card in the dashboard shows your current rate.`,
   },
   {
     question: 'When and how am I paid?',

@@ -42,7 +42,7 @@ function Figures({ plans, clients }: { plans: readonly Plan[]; clients: number }
   const monthly = planTypes.flatMap((type) =>
     plans.filter((plan) => plan.membership_type === type && plan.billing_period === 'monthly'),
   );
-  if (monthly.length === 0) return <p>No plans are on offer at the moment.</p>;
+  if (monthly.length === 0) return <p>No plans are available at the moment.</p>;
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">

@@ -29,9 +29,9 @@ export default function BuildingHistoryPage(): ReactNode {
             </SectionHeading>
             <Notice>
               <p>
-                The house in this story is an example. What we tell of the city and its stone is
-                history; what we tell of {company.name} House is invented, and will make way for the
-                true story.
+                The house in this story is an example. What we say about the city and its stone is
+                history; what we say about {company.name} House is invented, and will make way for
+                the true story.
               </p>
             </Notice>
           </div>

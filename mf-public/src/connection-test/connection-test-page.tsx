@@ -58,7 +58,7 @@ const drawings: Record<State, string> = {
 
 const verdicts: Record<State, string> = {
   checking: 'Checking the connection…',
-  failed: 'The connection does not work as it should.',
+  failed: 'The connection isn’t working as it should.',
   fine: 'The connection works.',
 };
 

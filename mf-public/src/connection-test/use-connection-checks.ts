@@ -40,7 +40,7 @@ async function checkAll(note: (more: Partial<ConnectionChecks>) => unknown): Pro
     note({ session: await timed(checkSession) });
     note({ profiles: await timed(checkProfiles) });
   } catch (cause) {
-    const error = asAppError(cause, 'The check could not be made. Please try again.');
+    const error = asAppError(cause, 'The check could not be completed. Please try again.');
     const failure = { outcome: 'failed', error, took: 0 } as const;
     note({ session: failure, profiles: failure });
   }

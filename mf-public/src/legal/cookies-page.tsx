@@ -19,7 +19,7 @@ const persistent: Readonly<Record<StoredNames['persistent'], string>> = {
     'An order you have sent and we have not answered yet, so that trying again never orders twice. Removed with the answer.',
   'profile-card:…':
     'Whether your profile in the dashboard is folded to one line or open, as you left it.',
-  'events-view': 'Whether you saw the events as a list or by the month, as you left them.',
+  'events-view': 'Whether you last viewed events as a list or by month.',
   role: 'Whether you are a member or work for us, so that your dashboard is there at once. Removed when you sign out.',
   'pending-membership':
     'The plan chosen at registration, until your first sign-in puts it into the cart.',

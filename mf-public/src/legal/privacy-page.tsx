@@ -213,7 +213,7 @@ const privacy: LegalText = {
             file, or delete the account. For the rest, write to {mail}; we answer within one month,
             free of charge, and may first make sure that it is you.
           </p>
-          <p>We leave no decision with legal effect on you to software alone.</p>
+          <p>We never leave a decision that affects you legally to software alone.</p>
         </>
       ),
     },

@@ -27,7 +27,7 @@ const security: LegalText = {
           <p>
             Write to {mail} and tell us what you saw, where, and how we can see it too. We
             acknowledge security reports within 48 hours, tell you what we found, keep you informed
-            until it is fixed, and name you as its finder if you wish.
+            until it is fixed, and credit you if you wish.
           </p>
           <ul>
             <li>Use accounts of your own, and stop as soon as you see someone else’s data.</li>
@@ -49,7 +49,7 @@ const security: LegalText = {
           <li>A person takes in the post, and notes the date and the sender.</li>
           <li>We store originals, catalogued, in a locked room that only our staff can enter.</li>
           <li>We open only what you ask us to open, and shred only what you release.</li>
-          <li>Everyone who works here is bound to confidentiality, even after they leave.</li>
+          <li>Everyone who works here is bound by confidentiality, even after they leave.</li>
         </ul>
       ),
     },

@@ -25,7 +25,7 @@ test('the terms name the days that the plans promise', () => {
     `within ${coolingOffDays} days of your first payment`,
     `at any time with ${noticeDays} days’ notice`,
     `${renewalDays} days before the end we write the order`,
-    `${beginsAtOnce} begins with its payment`,
+    `${beginsAtOnce} begins as soon as it is paid`,
     `pay up to ${graceDays} days late`,
     `removed from registers within ${storage.keptAfterEnd} days`,
   ]) {

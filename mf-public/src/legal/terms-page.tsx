@@ -198,8 +198,8 @@ const terms: LegalText = {
           </li>
           <li>
             An upgrade, or a switch from monthly to annual billing of the same or a higher plan,
-            begins with its payment, and we credit the unused days of the present plan. Anything
-            else begins with the next period.
+            begins as soon as it is paid, and we credit the unused days of the current plan. Any
+            other change begins with the next period.
           </li>
         </ul>
       ),
@@ -253,7 +253,7 @@ const terms: LegalText = {
       body: (
         <>
           <p>
-            A place at an event with a fee is confirmed when the fee has been paid. You can cancel a
+            A seat at an event with a fee is confirmed when the fee has been paid. You can cancel a
             registration in your dashboard; if you have paid, we look at the refund and let you
             know. We refund in full if you cancel within the cooling-off period or if we cancel the
             event.

@@ -32,7 +32,7 @@ export default function StopMailsPage(): ReactNode {
   return (
     <Doorway
       title="Stop these e-mails?"
-      intro="You will no longer get the kind of e-mail whose link you followed. We still write to you about orders, payments and your membership."
+      intro="You will no longer get this kind of e-mail. We still write to you about orders, payments and your membership."
     >
       <div className={styles.ways}>
         {error && <ErrorNotice error={error} />}

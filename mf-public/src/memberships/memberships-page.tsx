@@ -100,10 +100,10 @@ function PlanCards({ plans, period, onRegister }: PlanCardsProps): ReactNode {
     return (
       <Card>
         <EmptyState
-          title="No plans are on offer at the moment"
+          title="No plans are available at the moment"
           actions={<ButtonLink to={paths.contact}>Contact us</ButtonLink>}
         >
-          Please look in again soon, or write to us and we’ll find a way.
+          Please check back soon, or write to us and we’ll find a way.
         </EmptyState>
       </Card>
     );

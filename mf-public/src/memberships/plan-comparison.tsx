@@ -15,15 +15,15 @@ const rows: Row[] = [
   { title: 'Price per month', value: (monthly) => (monthly ? formatEuro(monthly.price) : '–') },
   { title: 'Price per year', value: (_, annual) => (annual ? formatEuro(annual.price) : '–') },
   {
-    title: 'A month, when paid by the year',
+    title: 'Price per month, billed annually',
     value: (_, annual) => (annual ? `about ${formatEuro(perMonth(annual))}` : '–'),
   },
   {
-    title: 'First payment by the month, with VAT',
+    title: 'First payment, billed monthly, with VAT',
     value: (monthly) => (monthly ? formatEuro(firstPayment(monthly)) : '–'),
   },
   {
-    title: 'First payment by the year, with VAT',
+    title: 'First payment, billed annually, with VAT',
     value: (_, annual) => (annual ? formatEuro(firstPayment(annual)) : '–'),
   },
   {

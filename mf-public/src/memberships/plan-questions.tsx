@@ -54,16 +54,16 @@ function questionsAbout(plans: readonly Plan[]): readonly Question[] {
       answer: `From the day we record your payment, ${recordedWithin}. Your membership begins that day, and your dashboard shows the complete address with your box number. Please don’t print it before then.`,
     },
     {
-      question: 'Is VAT added outside Malta, too?',
-      answer: `Yes. We add ${formatPercent(vatRate)} VAT to plans and the onboarding fee wherever your company is; you see the whole amount before you confirm. If you give us your VAT number, we put it on the invoice.`,
+      question: 'Do I pay VAT if my company is outside Malta?',
+      answer: `Yes. We add ${formatPercent(vatRate)} VAT to plans and the onboarding fee wherever your company is based; you see the whole amount before you confirm. If you give us your VAT number, we put it on the invoice.`,
     },
     {
       question: 'What happens at the end of a month or a year?',
-      answer: `${renewalDays} days before it ends we send you the order for the next period, due on the last day of the present one. Pay up to ${graceDays} days late, and there is still no gap. Without payment the membership ends; we renew nothing behind your back.`,
+      answer: `${renewalDays} days before it ends we send you the order for the next period, due on the last day of the current one. Pay up to ${graceDays} days late, and there is still no gap. Without payment the membership ends; we renew nothing behind your back.`,
     },
     {
       question: 'Can I change my plan?',
-      answer: `At any time, in your dashboard. ${beginsAtOnce} starts with its payment, and we credit the unused days of your present plan. Anything else starts with the next period.`,
+      answer: `At any time, in your dashboard. ${beginsAtOnce} starts as soon as it is paid, and we credit the unused days of your current plan. Any other change starts with the next period.`,
     },
     {
       question: 'How do I leave?',
@@ -84,7 +84,7 @@ function questionsAbout(plans: readonly Plan[]): readonly Question[] {
 function exampleOf(plans: readonly Plan[]): string {
   const monthly = plans.filter(({ billing_period }) => billing_period === 'monthly');
   const plan = monthly.find(({ membership_type }) => membership_type === 'pro') ?? monthly[0];
-  if (!plan) return 'No plans are on offer at the moment.';
+  if (!plan) return 'No plans are available at the moment.';
   const name = planName(plan.membership_type);
-  return `With ${name} by the month: ${formatEuro(plan.price)} for the first month and, once, ${formatEuro(onboardingFee)} for onboarding. With ${formatPercent(vatRate)} VAT that is ${formatEuro(firstPayment(plan))}. After that you pay ${formatEuro(withVat(plan.price))} a month, VAT included.`;
+  return `With ${name}, billed monthly: ${formatEuro(plan.price)} for the first month and, once, ${formatEuro(onboardingFee)} for onboarding. With ${formatPercent(vatRate)} VAT that is ${formatEuro(firstPayment(plan))}. After that you pay ${formatEuro(withVat(plan.price))} a month, VAT included.`;
 }

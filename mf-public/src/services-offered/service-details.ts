@@ -42,7 +42,7 @@ export function serviceDetails(plans: readonly Plan[]): ServiceDetails {
         'Every document catalogued and easy to find',
         'A copy on request, scanned and sent to you',
         'At no extra charge while your membership runs',
-        'Nothing leaves the house without your word',
+        'Nothing leaves the house unless you say so',
       ],
     },
     'scan-email-shred': {

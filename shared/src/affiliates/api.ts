@@ -35,12 +35,12 @@ export async function fetchAffiliates(ids: readonly string[]): Promise<Affiliate
     .in('id', ids)
     .order('created_at', { ascending: false })
     .order('id', { ascending: false });
-  return unwrap(answer, 'The application could not be read.') as Affiliate[];
+  return unwrap(answer, 'The application could not be loaded.') as Affiliate[];
 }
 
 /** What was decided about an application, when and by whom; null when it is gone. */
 export async function fetchDecision(affiliateId: string): Promise<Decision | null> {
-  const fallback = 'The decision could not be read.';
+  const fallback = 'The decision could not be loaded.';
   const answer = await supabase
     .from('affiliates')
     .select('status, decided_at, decided_by')

@@ -13,7 +13,7 @@ export async function fetchTemplates(signal: AbortSignal): Promise<AnswerTemplat
     .select('id, name, body, created_at, updated_at')
     .order('name')
     .abortSignal(signal);
-  return unwrap(answer, 'The templates could not be read. Please try again.');
+  return unwrap(answer, 'The templates could not be loaded. Please try again.');
 }
 
 /** @param id made by the form, see `addRow`. @throws AppError `23505` when there is one of this name. */

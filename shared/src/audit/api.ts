@@ -4,7 +4,7 @@ import { unwrap } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import type { AuditEntry, AuditFilter, AuditPerson, FoundPerson } from './types';
 
-const notRead = 'The log could not be read. Please try again.';
+const notRead = 'The log could not be loaded. Please try again.';
 const mostRows = 1000; // the server answers with no more at once
 
 interface PageOptions {

@@ -31,7 +31,7 @@ export async function* readAttendees(
       .order('id')
       .range(from, from + most - 1);
     if (signal) call = call.abortSignal(signal);
-    const rows = unwrap(await call, 'The registrations could not be read. Please try again.');
+    const rows = unwrap(await call, 'The registrations could not be loaded. Please try again.');
     yield rows as unknown as Attendee[];
     if (rows.length < most) return;
   }

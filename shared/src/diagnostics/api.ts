@@ -34,7 +34,7 @@ export async function fetchDebugAffiliates(signal?: AbortSignal): Promise<DebugA
     .order('id', { ascending: false })
     .limit(newest);
   if (signal) request = request.abortSignal(signal);
-  return unwrap(await request, 'The affiliates could not be read.');
+  return unwrap(await request, 'The affiliates could not be loaded.');
 }
 
 /** Everybody with a role, with the name of their profile. */
@@ -46,7 +46,7 @@ export async function fetchDebugRoles(signal?: AbortSignal): Promise<DebugRole[]
     .order('user_id', { ascending: false })
     .limit(newest);
   if (signal) request = request.abortSignal(signal);
-  return unwrap(await request, 'The roles could not be read.');
+  return unwrap(await request, 'The roles could not be loaded.');
 }
 
 /** A person's own newest notifications; nobody reads others' (spec 2§6). */
@@ -62,7 +62,7 @@ export async function fetchDebugNotifications(
     .order('id', { ascending: false })
     .limit(newest);
   if (signal) request = request.abortSignal(signal);
-  return unwrap(await request, 'The notifications could not be read.');
+  return unwrap(await request, 'The notifications could not be loaded.');
 }
 
 /** The five newest about applications (spec 2§9). */
@@ -75,7 +75,7 @@ export async function fetchAffiliateNotices(userId: string): Promise<DebugNotifi
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .limit(5);
-  return unwrap(answer, 'The notifications could not be read.');
+  return unwrap(answer, 'The notifications could not be loaded.');
 }
 
 /** Applies as nobody, marked as a test; answers the row as it was stored (spec 2§7). */

@@ -54,7 +54,7 @@ export async function fetchDiscountCode(
   let call = supabase.from('discount_directory').select('*').eq('id', id);
   if (signal) call = call.abortSignal(signal);
   const answer = await call.maybeSingle();
-  unwrapVoid(answer, 'This discount code could not be read. Please try again.');
+  unwrapVoid(answer, 'This discount code could not be loaded. Please try again.');
   return answer.data as DiscountInUse | null; // a view's columns are all nullable
 }
 

@@ -103,7 +103,7 @@ export async function fetchDocumentEntry(documentId: string): Promise<DocumentEn
     .select('*')
     .eq('id', documentId)
     .maybeSingle();
-  unwrapVoid(answer, 'The document could not be read. Please try again.');
+  unwrapVoid(answer, 'The document could not be loaded. Please try again.');
   return answer.data as DocumentEntry | null; // a view's columns are all nullable
 }
 

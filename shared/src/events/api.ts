@@ -132,7 +132,7 @@ export async function fetchOfficeEvent(
 ): Promise<OfficeEvent | null> {
   let call = supabase.from('event_directory').select('*').eq('id', eventId);
   if (signal) call = call.abortSignal(signal);
-  const found = unwrapFound(await call.maybeSingle(), 'This event could not be read.');
+  const found = unwrapFound(await call.maybeSingle(), 'This event could not be loaded.');
   return found as OfficeEvent | null; // a view's columns are all nullable
 }
 
@@ -145,7 +145,7 @@ export async function fetchSeriesDates(seriesId: string): Promise<OfficeEvent[]>
     .is('archived_at', null)
     .order('begins_at')
     .order('id');
-  return unwrap(answer, 'The dates of this series could not be read.') as OfficeEvent[];
+  return unwrap(answer, 'The dates of this series could not be loaded.') as OfficeEvent[];
 }
 
 const savingFailed = 'Error saving event. Please try again.';
@@ -236,7 +236,7 @@ export async function fetchOpenedRefunds(eventIds: readonly string[]): Promise<O
     .in('event_id', eventIds)
     .eq('reason', 'event_cancelled')
     .is('closed_at', null);
-  const reviews = unwrap(answer, 'The list of refunds could not be read.');
+  const reviews = unwrap(answer, 'The list of refunds could not be loaded.');
   // counted in cents: sums of fractions would drift
   const cents = reviews.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
   return { count: reviews.length, amount: cents / 100 };

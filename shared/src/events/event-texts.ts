@@ -54,7 +54,7 @@ export function placesText({
   if (is_full) return 'Fully booked';
   if (max_attendees === null) return null;
   const left = max_attendees - attendee_count;
-  return left === 1 ? '1 place left' : `${left} places left`;
+  return left === 1 ? '1 seat left' : `${left} seats left`;
 }
 
 /** Whether so few are left that one has to hurry. */

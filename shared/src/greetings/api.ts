@@ -12,13 +12,13 @@ export async function fetchGreetings(signal?: AbortSignal): Promise<Greeting[]> 
   let call = supabase.from('greetings').select('*');
   if (signal) call = call.abortSignal(signal);
   const answer = await call.order('display_order').order('created_at').order('id');
-  return unwrap(answer, 'The greetings could not be read. Please try again.');
+  return unwrap(answer, 'The greetings could not be loaded. Please try again.');
 }
 
 /** One greeting as it stands now; null when there is none any more. */
 export async function fetchGreeting(id: string): Promise<Greeting | null> {
   const answer = await supabase.from('greetings').select('*').eq('id', id).maybeSingle();
-  unwrapVoid(answer, 'This greeting could not be read. Please try again.');
+  unwrapVoid(answer, 'This greeting could not be loaded. Please try again.');
   return answer.data;
 }
 

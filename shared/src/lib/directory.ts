@@ -73,7 +73,7 @@ interface DirectoryOptions<Asked, Chosen extends Filters> {
   watch?: (onChange: () => void) => () => void;
 }
 
-const fallback = 'The list could not be read. Please try again.';
+const fallback = 'The list could not be loaded. Please try again.';
 
 export const pageSize = 25;
 const batchSize = 1000; // the most rows REST answers with

@@ -52,7 +52,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   ID006: 'There is an unpaid order. Pay it or cancel it under Billing, then delete the account.',
   ID007: 'Only a super administrator can reset a second factor.',
   ID008: 'You cannot reset your own second factor. Remove it under Second factor instead.',
-  ID009: 'Only a super administrator can change the profile of another one.',
+  ID009: 'Only a super administrator can change the profile of another super administrator.',
   CT001: 'Cart is empty',
   CT002: (details) => `${itemTitle(details)} is no longer available. Remove it to continue.`,
   CT003: (details) =>
@@ -80,7 +80,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   EV002:
     'Only a confirmed registration can be checked in. It may have been cancelled in the meantime.',
   EV003: ({ event_date: day, is_over: isOver }) => {
-    if (isOver === true) return 'This event ended too long ago to note who came.';
+    if (isOver === true) return 'This event ended too long ago to check anyone in.';
     const from = typeof day === 'string' ? ` from ${formatDay(day)}` : ' from the day of the event';
     return `People can be checked in${from} onwards.`;
   },
@@ -109,11 +109,11 @@ const texts: Record<string, string | ((details: Details) => string)> = {
       : 'The amount must equal the amount due.',
   PY003: 'This order was cancelled, so no payment can be recorded for it.',
   PY004: 'This order is paid, so it can no longer be cancelled.',
-  PY005: 'This service cannot move to that state from where it is now.',
+  PY005: 'This service cannot change to that status from its current one.',
   PY007: ({ closed_by: who, outcome, note }) =>
     typeof note === 'string'
       ? `${who || 'Someone else'} has closed this refund in the meantime (${outcome === 'kept' ? 'not paid back' : 'paid back'}): “${note}”. Nothing was changed.`
-      : 'This refund has been dealt with already. Refresh the list.',
+      : 'This refund has already been dealt with. Refresh the list.',
   PY008: 'Please note how the refund was dealt with.',
   PY009: `Orders cannot be placed at the moment. Please try again later, or e-mail us at ${company.email}.`,
   PY010: 'The day a payment was received must be between 2000 and today.',
@@ -141,12 +141,12 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   MB005: 'The 14 days in which you can withdraw from a membership are over.',
   AF001:
     'We already have an application from you. If it is still open, we will review it within 2-3 business days; if you are already an affiliate, you do not need another one.',
-  AF002: 'This application has been decided already.',
+  AF002: 'This application has already been decided.',
   AF003: 'Please provide a reason for rejection',
-  AF004: 'This approval has been withdrawn already.',
+  AF004: 'This approval has already been withdrawn.',
   AF005: 'Please provide a reason for the withdrawal',
   AF006:
-    'This application cannot be reopened: it was reopened already, the account is gone, or another application of this person is open or approved.',
+    'This application cannot be reopened: it has already been reopened, the account is gone, or another application of this person is open or approved.',
   AC001: 'You have downloaded your data many times in the last hour. Please try again in an hour.',
   AC002:
     'You have entered a wrong password too many times. Please try again in an hour, or reset it first.',
@@ -166,7 +166,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   CM004: 'The e-mail could not be queued, so nothing was sent. Please try again.',
   SV001: 'You have thirty views of this list. Delete one to save another.',
   CM005: 'This account no longer belongs to an administrator. Choose someone else.',
-  PN001: 'This account was deleted, so nothing can be noted about it.',
+  PN001: 'This account was deleted, so you can’t add notes about it.',
   PN002: 'There are two hundred notes about this person. Delete some before you add another.',
   WT001:
     'The office has no opening hours at the moment, so we cannot say when this would be done. Please write to us.',
@@ -177,7 +177,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   RL001: 'You have sent this form several times in the last hour. Please try again later.',
   RL002:
     'You have tried many discount codes in a short time. Please wait ten minutes and try again; everything else in your cart still works.',
-  RL003: `We are receiving unusually many messages right now. Nothing you wrote is lost: please try again later, or e-mail us at ${company.email}.`,
+  RL003: `We are receiving an unusually large number of messages right now. Nothing you wrote is lost: please try again later, or e-mail us at ${company.email}.`,
   RL004: 'Too many order numbers in a short time. Please try again in an hour.',
   RL005:
     'You have placed too many orders today. Your cart is kept: please order again tomorrow, or write to us.',

@@ -6,7 +6,7 @@ import type { MailChoice, SentMail, UndeliveredMail } from './types';
 /** The mails the signed-in person may do without, each with whether they want it. */
 export async function fetchMailChoices(signal: AbortSignal): Promise<MailChoice[]> {
   const answer = await supabase.rpc('get_mail_choices').abortSignal(signal);
-  return unwrap(answer, 'Your choice of e-mails could not be read. Please try again.');
+  return unwrap(answer, 'Your choice of e-mails could not be loaded. Please try again.');
 }
 
 export async function chooseMail({ kind, is_wanted }: MailChoice): Promise<void> {
@@ -34,7 +34,7 @@ export async function fetchMailsTo(id: string, part: number): Promise<ListPart<S
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .range(part * perPart, (part + 1) * perPart);
-  const rows = unwrap(answer, 'This list could not be read. Please try again.') as SentMail[];
+  const rows = unwrap(answer, 'This list could not be loaded. Please try again.') as SentMail[];
   return { rows: rows.slice(0, perPart), hasMore: rows.length > perPart };
 }
 
@@ -52,7 +52,7 @@ export async function fetchUndelivered(signal: AbortSignal): Promise<ListPart<Un
     .abortSignal(signal);
   const rows = unwrap(
     answer,
-    'This list could not be read. Please try again.',
+    'This list could not be loaded. Please try again.',
   ) as UndeliveredMail[];
   return { rows: rows.slice(0, mostUndelivered), hasMore: rows.length > mostUndelivered };
 }

@@ -34,12 +34,12 @@ function approved(code: string, site: MailSite) {
   return {
     subject: 'Your affiliate application is approved',
     blocks: [
-      text('Welcome to our affiliate programme. This is your code, and below it your link:'),
+      text('Welcome to our affiliate programme. Here are your code and your link:'),
       facts(['Your code', code]),
       link('Your link to share', signup),
       text(
-        'Everyone who registers through your link counts for you as soon as they have confirmed their e-mail address.',
-        `Your rate depends on how many there are: ${commissionRates()}, of what they pay for their membership, without VAT and the onboarding fee.`,
+        'Everyone who registers through your link counts as your referral once they have confirmed their e-mail address.',
+        `Your rate depends on how many have registered: ${commissionRates()}. You earn it on what they pay for their membership, without VAT and the onboarding fee.`,
       ),
       text(
         'Your affiliate card shows how many have registered and your current rate. Sign in with this e-mail address to see it.',

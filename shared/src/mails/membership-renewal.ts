@@ -24,7 +24,7 @@ export const membershipRenewal = mailWriter(schema, (renewal, site) => ({
       'If you pay up to seven days late, your membership continues without a gap; after that it ends.',
       renewal.ends_on
         ? `You have given notice: your membership ends${onWords(renewal.ends_on)}, and this order covers the time until then.`
-        : 'If you do not want to renew, you need not give notice: leave the order unpaid, or cancel it under Billing, and your membership ends with what you have paid for.',
+        : 'If you do not want to renew, you need not give notice: leave the order unpaid, or cancel it under Billing, and your membership ends with the period you have paid for.',
     ),
     billingLink('Open your invoice', site),
   ],

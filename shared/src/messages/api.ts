@@ -65,7 +65,7 @@ export async function fetchMessage(
 ): Promise<ReceivedMessage | null> {
   let request = supabase.from('message_directory').select('*').eq('id', id);
   if (signal) request = request.abortSignal(signal);
-  const found = unwrapFound(await request.maybeSingle(), 'This message could not be read.');
+  const found = unwrapFound(await request.maybeSingle(), 'This message could not be loaded.');
   return found as ReceivedMessage | null; // a view's columns are all typed nullable
 }
 
@@ -78,7 +78,7 @@ export async function fetchThread(id: string, signal: AbortSignal): Promise<Mess
     .order('created_at')
     .order('id')
     .abortSignal(signal);
-  const rows = unwrap(answer, 'The answers to this message could not be read.');
+  const rows = unwrap(answer, 'The answers to this message could not be loaded.');
   return rows.map(
     ({ mail_id, mail_state, mail_reason, mail_attempts, mail_email, mail_sent_at, ...row }) => ({
       ...row,
@@ -122,7 +122,7 @@ export async function fetchNeighbours(
       .order('created_at', { ascending })
       .order('id', { ascending })
       .limit(1);
-    return unwrap(answer, 'The previous and next message could not be read.')[0]?.id ?? null;
+    return unwrap(answer, 'The previous and next message could not be loaded.')[0]?.id ?? null;
   }
   const [newer, older] = await Promise.all([next(true), next(false)]);
   return { newer, older };
@@ -168,7 +168,7 @@ export async function fetchAssignees(signal: AbortSignal): Promise<Assignee[]> {
     .order('full_name')
     .order('id')
     .abortSignal(signal);
-  const rows = unwrap(answer, 'The administrators could not be read.');
+  const rows = unwrap(answer, 'The administrators could not be loaded.');
   return rows.map(({ id, full_name }) => ({ id, full_name: personName(full_name) }));
 }
 

@@ -43,7 +43,7 @@ export async function sumOrders(
     ...(to && { p_paid_to: to }),
   });
   if (signal) call = call.abortSignal(signal);
-  return unwrap(await call, 'The sum could not be read.') as unknown as OrderSum;
+  return unwrap(await call, 'The total could not be loaded.') as unknown as OrderSum;
 }
 
 const orderColumns = `*,
@@ -60,7 +60,7 @@ const orderColumns = `*,
 export async function fetchOrder(orderId: string, signal?: AbortSignal): Promise<Order | null> {
   let call = supabase.from('purchases').select(orderColumns).eq('id', orderId);
   if (signal) call = call.abortSignal(signal);
-  const found = unwrapFound(await call.maybeSingle(), 'This order could not be read.');
+  const found = unwrapFound(await call.maybeSingle(), 'This order could not be loaded.');
   if (found === null) return null;
   const order = found as unknown as Order;
   // one payment an order: the server embeds it as an object instead of a list

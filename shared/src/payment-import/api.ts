@@ -12,7 +12,7 @@ export async function fetchStatementLayouts(): Promise<KeptLayout[]> {
   const call = supabase.from('statement_layouts').select('header,layout,updated_at');
   const newest = call.order('updated_at', { ascending: false }).order('id');
   const answer = await newest.limit(mostLayouts);
-  return unwrap(answer, 'The remembered bank file formats could not be read. Please try again.');
+  return unwrap(answer, 'The remembered bank file formats could not be loaded. Please try again.');
 }
 
 /** Keeps how the files with these columns are read, in place of what was kept of them. */

@@ -16,14 +16,14 @@ export async function fetchNotes(userId: string, part: number): Promise<ListPart
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
     .range(part * perPart, (part + 1) * perPart);
-  const rows = unwrap(answer, 'The notes could not be read. Please try again.') as PersonNote[];
+  const rows = unwrap(answer, 'The notes could not be loaded. Please try again.') as PersonNote[];
   return { rows: rows.slice(0, perPart), hasMore: rows.length > perPart };
 }
 
 /** One note as it stands now; null when it is gone. */
 export async function fetchNote(id: string): Promise<PersonNote | null> {
   const answer = await supabase.from('person_note_directory').select('*').eq('id', id);
-  const [row] = unwrap(answer, 'This note could not be read. Please try again.');
+  const [row] = unwrap(answer, 'This note could not be loaded. Please try again.');
   return (row ?? null) as PersonNote | null; // a view's columns are all nullable
 }
 

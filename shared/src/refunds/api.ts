@@ -25,7 +25,7 @@ export async function fetchRefundSums(
 ): Promise<RefundSums> {
   let call = supabase.rpc('refund_sums', { p_filter: filter, p_search: search });
   if (signal) call = call.abortSignal(signal);
-  const [sums] = unwrap(await call, 'The sums could not be read.');
+  const [sums] = unwrap(await call, 'The totals could not be loaded.');
   return sums ?? { reviews: 0, amount: 0, refunded_amount: 0 };
 }
 

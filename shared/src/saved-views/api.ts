@@ -13,7 +13,7 @@ export async function fetchSavedViews(list: string, signal: AbortSignal): Promis
     .eq('list', list)
     .order('name')
     .abortSignal(signal);
-  return unwrap(answer, 'Your views could not be read. Please try again.');
+  return unwrap(answer, 'Your views could not be loaded. Please try again.');
 }
 
 /**

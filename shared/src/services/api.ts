@@ -96,7 +96,7 @@ export async function fetchServiceEntry<Entry extends ServiceEntry | PlanEntry |
     .select('*')
     .eq('id', serviceId)
     .maybeSingle();
-  unwrapVoid(answer, 'The service could not be read. Please try again.');
+  unwrapVoid(answer, 'The service could not be loaded. Please try again.');
   return answer.data as Entry | null; // a view's columns are all nullable
 }
 

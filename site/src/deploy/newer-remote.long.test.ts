@@ -32,7 +32,7 @@ const parking = {
   title: 'Parking',
   access: 'administrator',
   frame: 'dashboard',
-  tab: { label: 'Yard', place: 25, group: 'On offer' },
+  tab: { label: 'Yard', place: 25, group: 'Catalogue' },
 } as const;
 
 let rootDir: string;

@@ -151,12 +151,12 @@ describe('a member applies', () => {
     expect(await approve(nadia, typed)).toMatchObject({
       success: false,
       error:
-        'This person has sent another application signed in. Please decide about that one first.',
+        'This person has another application, sent while signed in. Please decide that one first.',
     });
     expect(await approve(nadia, own)).toMatchObject({ success: true });
     expect(await approve(nadia, typed)).toMatchObject({
       success: false,
-      error: 'This person is an affiliate already.',
+      error: 'This person is already an affiliate.',
     });
     expect((await allOf(nadia, maria.email)).rows.map(({ status }) => status).sort()).toEqual([
       'approved',
@@ -225,7 +225,7 @@ describe('an administrator decides', () => {
     expect(await approve(nadia, id)).toEqual(first); // active by now
     expect(await approve(claire, id)).toMatchObject({
       success: false,
-      error: 'This application has been decided already.',
+      error: 'This application has already been decided.',
       referral_code: null,
     });
     const told = await sql`select title from public.notifications
@@ -235,7 +235,7 @@ describe('an administrator decides', () => {
 
   test('nobody becomes an affiliate twice: not under their e-mail, nor with their account', async () => {
     const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
-    const refused = { success: false, error: 'This person is an affiliate already.' };
+    const refused = { success: false, error: 'This person is already an affiliate.' };
     const first = await anAffiliate(nadia, maria.email);
     await granted(
       nadia.client.rpc('withdraw_affiliate', { p_affiliate_id: first.id, p_reason: 'Spam' }),
@@ -369,6 +369,6 @@ describe('the signup link', () => {
       answer: { success: false, signup_link: null },
       status: 'pending',
     });
-    expect(found.answer.error).toContain('address of the site is not set');
+    expect(found.answer.error).toContain('address is not set');
   });
 });

@@ -66,7 +66,7 @@ describe('an approval is withdrawn', () => {
     await granted(withdraw(nadia, id));
     expect(await approve(nadia, id)).toMatchObject({
       success: false,
-      error: 'This application has been decided already.',
+      error: 'This application has already been decided.',
     });
     const told = () =>
       sql`select (select count(*) from public.notifications n where n.user_id = ${maria.id})

@@ -80,7 +80,7 @@ describe('a right code', () => {
 });
 
 describe('a good code for a cart with nothing to discount', () => {
-  const nothing = 'This discount code applies to nothing in your cart.';
+  const nothing = 'This discount code does not apply to anything in your cart.';
 
   test.each(['all', 'services'])('says so, when it is for %s', async (applicable_to) => {
     const { client } = await member(backend);

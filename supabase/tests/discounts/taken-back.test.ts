@@ -48,7 +48,7 @@ describe('a person who guesses codes and has each request fail after its answer'
       askAndTakeBack(thief, code),
       askAndTakeBack(thief, `GUESS-${mark()}`),
     ]);
-    expect(told).toContain('apply this code once more');
+    expect(told).toContain('apply this code again');
     expect(ofWrong).toBe(told);
     // however often it is tried: an answer needs an earlier request that was committed
     expect(await askAndTakeBack(thief, code)).toBe(told);

@@ -23,7 +23,7 @@ describe('an event is moved, and its members are told once', () => {
     const maria = await register(coffee);
     await granted(write(coffee, inTheYard));
     expect(await toldOfMoves(maria)).toEqual([
-      `${coffee.title} has moved. It now begins on 2 March 2099 at 10:00, Malta time (was: 5 January 2099 at 09:00). The place is now The yard (was: The hall). Your registration stands.`,
+      `${coffee.title} has moved. It now begins on 2 March 2099 at 10:00, Malta time (was: 5 January 2099 at 09:00). The location is now The yard (was: The hall). Your registration stands.`,
     ]);
     const [seen] = await granted(
       maria.client
@@ -44,7 +44,7 @@ describe('an event is moved, and its members are told once', () => {
     const maria = await register(coffee);
     await granted(write(coffee, { location: 'The yard', event_time: '09:00' }));
     expect(await toldOfMoves(maria)).toEqual([
-      `${coffee.title} has moved. The place is now The yard (was: TBD). Your registration stands.`,
+      `${coffee.title} has moved. The location is now The yard (was: TBD). Your registration stands.`,
     ]);
   });
 

@@ -165,13 +165,13 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'payment_reminder',
       { ...order, due_date: '2027-01-31', is_overdue: false },
       'Payment reminder',
-      'We have not received a payment yet for order PO-2026-000042 over €1,234.50, which is due on 31 January 2027.',
+      'We have not received a payment yet for order PO-2026-000042 (€1,234.50), which is due on 31 January 2027.',
     ],
     [
       'payment_reminder',
       { ...order, due_date: '2027-01-31', is_overdue: true },
       'Payment reminder',
-      'We have not received a payment yet for order PO-2026-000042 over €1,234.50, which was due on 31 January 2027.',
+      'We have not received a payment yet for order PO-2026-000042 (€1,234.50), which was due on 31 January 2027.',
     ],
     [
       'affiliate_approved',
@@ -262,7 +262,7 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'seat_lapsed',
       { ...breakfast, until },
       'Seat no longer reserved',
-      `Your seat at ${words} was reserved until 1 July 2026 at 09:05 (Malta time) and is now free for others. You can still order one while there are seats.`,
+      `Your seat at ${words} was reserved until 1 July 2026 at 09:05 (Malta time) and is now open to others. You can still order one while seats are available.`,
     ],
     [
       'event_moved',
@@ -273,7 +273,7 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
         former_location: 'TBD',
       },
       'Event moved',
-      'Harbour breakfast has moved. It now begins on 4 December 2026 at 18:30, Malta time (was: 3 December 2026 at 09:00). The place is now Courtyard Studio (was: TBD). Your registration stands.',
+      'Harbour breakfast has moved. It now begins on 4 December 2026 at 18:30, Malta time (was: 3 December 2026 at 09:00). The location is now Courtyard Studio (was: TBD). Your registration stands.',
     ],
     [
       'event_moved',
@@ -285,7 +285,7 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'event_moved',
       { ...breakfast, location: 'Courtyard Studio', former_location: 'TBD', until },
       'Event moved',
-      'Harbour breakfast has moved. The place is now Courtyard Studio (was: TBD). Your registration stands. Please complete payment to keep it: we cancel an order that is unpaid on 1 July 2026 at 09:05 (Malta time).',
+      'Harbour breakfast has moved. The location is now Courtyard Studio (was: TBD). Your registration stands. Please complete payment to keep it: we cancel an order that is unpaid on 1 July 2026 at 09:05 (Malta time).',
     ],
     [
       'event_cancelled',

@@ -121,8 +121,8 @@ export function MembershipDialog({
               max="2199-12-31"
               hint={
                 isAnother && keepsDay && read.membership_valid_until
-                  ? 'This is the last day of the paid period. If you leave it as it is, the change removes it. To give this membership an end, enter another day.'
-                  : 'Without one, it runs until you change it here.'
+                  ? 'This is the last day of the paid period. Unless you enter another day, saving removes it, and the membership has no end date.'
+                  : 'If you leave this blank, the membership continues until you change it here.'
               }
             />
           </>

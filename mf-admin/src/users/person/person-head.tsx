@@ -75,7 +75,7 @@ function Figures({ record }: { record: PersonRecord }): ReactNode {
       <div>
         <dt>Paid so far</dt>
         <dd>{formatEuro(account.paid)}</dd>
-        <dd className={styles.note}>{counted(account.orders, 'order')} in all</dd>
+        <dd className={styles.note}>{counted(account.orders, 'order')} in total</dd>
       </div>
       {!isGone && <PlanFigure record={record} />}
       {!isGone && (

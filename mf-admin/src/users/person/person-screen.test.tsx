@@ -293,7 +293,7 @@ describe('an administrator who edits a record', () => {
     open();
     await user.click(await screen.findByRole('button', { name: 'Change membership' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Change membership' }));
-    dialog.getByText('Without one, it runs until you change it here.');
+    dialog.getByText('If you leave this blank, the membership continues until you change it here.');
     expect(dialog.queryByText(/^Any running paid plan ends today/)).toBeNull();
     await user.selectOptions(dialog.getByLabelText('Membership'), 'platinum');
     dialog.getByText(/^Any running paid plan ends today/);

@@ -43,7 +43,7 @@ export function PersonServices({ id }: { id: string }): ReactNode {
 function Progress({ row: { payment_status, service } }: { row: PersonService }): ReactNode {
   if (service.membership_type && payment_status !== 'pending') {
     return payment_status === 'completed' ? (
-      <Badge>Plan, over</Badge>
+      <Badge>Plan, ended</Badge>
     ) : (
       <Badge tone="success">Plan, paid</Badge>
     );

@@ -17,7 +17,7 @@ import type {
 } from './types';
 
 const perPage = 20;
-const fallback = 'This list could not be read. Please try again.';
+const fallback = 'This list could not be loaded. Please try again.';
 
 /** First and last row of a part of a list, one more than is shown: whether there are others. */
 function rangeOf(part: number): readonly [from: number, to: number] {
@@ -32,7 +32,7 @@ function pageOf<Row>(rows: Row[]): ListPart<Row> {
 export async function fetchPerson(id: string, signal: AbortSignal): Promise<PersonRecord | null> {
   const answer = await supabase.rpc('get_person', { p_id: id }).abortSignal(signal);
   if (!answer.error && answer.data === null) return null;
-  return unwrap(answer, 'This record could not be read.') as unknown as PersonRecord;
+  return unwrap(answer, 'This record could not be loaded.') as unknown as PersonRecord;
 }
 
 const orderLink = 'order:purchases(id, purchase_number)';
