@@ -2,25 +2,13 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { EventEntry } from 'shared/events/types';
-import { anEventEntry } from 'shared/testing/event-entry';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { CompactMonth } from './compact-month';
-import type { EventState } from './month-event';
+import { on, onTenthOfJune, stateOf } from './testing/month';
 
-// Half past midnight in Malta, still the day before in most of the west.
-beforeEach(() => void vi.setSystemTime('2026-06-09T22:30:00Z'));
-afterEach(() => void vi.useRealTimers());
+onTenthOfJune();
 
 const onOpen = vi.fn();
-const states: Record<string, EventState> = {};
-let ids = 0;
-
-function on(event_date: string, title: string, more: Partial<EventEntry> = {}, state?: EventState) {
-  ids += 1;
-  const event = anEventEntry({ id: `event-${ids}`, event_date, title, ...more });
-  if (state) states[event.id] = state;
-  return event;
-}
 
 function Calendar({ events, from }: { events: EventEntry[]; from: string }) {
   const [month, setMonth] = useState(from);
@@ -28,7 +16,7 @@ function Calendar({ events, from }: { events: EventEntry[]; from: string }) {
   return (
     <CompactMonth
       events={events}
-      stateOf={({ id }) => states[id] ?? 'open'}
+      stateOf={stateOf}
       month={month}
       day={day}
       onMonthChange={(next) => {

@@ -4,7 +4,8 @@ import styles from './compact-month.module.css';
 import { type DayEvent, eventsByDay } from './events-by-day';
 import { weeksOf } from './month-days';
 import { type EventState, MonthEvent } from './month-event';
-import { eventCount, MonthHeader, WeekdayRow } from './month-header';
+import { eventCount, MonthHeader } from './month-header';
+import { MonthTable } from './month-table';
 import type { MonthViewProps } from './month-view';
 import { useDayKeys } from './use-day-keys';
 
@@ -20,38 +21,34 @@ export function CompactMonth(props: CompactMonthProps): ReactNode {
   const [titleId, dayId] = [useId(), useId()];
   const today = maltaToday();
   const byDay = eventsByDay(events);
-  const weeks = weeksOf(month);
-  const chosen = day && weeks.flat().includes(day) ? day : firstChoice(month, today, byDay);
+  const chosen =
+    day && weeksOf(month).flat().includes(day) ? day : firstChoice(month, today, byDay);
   const entries = byDay.get(chosen) ?? [];
   const { tabStop, grid } = useDayKeys(month, chosen, onMonthChange);
   const stateIn = (entry: DayEvent) => stateOf(entry.event);
   return (
     <section aria-labelledby={titleId} className={styles.month}>
       <MonthHeader {...{ titleId, month, byDay, onMonthChange }} />
-      <table {...grid} className={styles.table} aria-labelledby={titleId}>
-        <WeekdayRow />
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((each) => (
-                <td key={each} className={each.startsWith(month) ? undefined : styles.outside}>
-                  <button
-                    type="button"
-                    className={styles.day}
-                    data-day={each}
-                    tabIndex={each === tabStop ? 0 : -1}
-                    aria-pressed={each === chosen}
-                    aria-current={each === today ? 'date' : undefined}
-                    onClick={() => onDayChange(each)}
-                  >
-                    <DayMarks day={each} entries={byDay.get(each) ?? []} stateIn={stateIn} />
-                  </button>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthTable {...grid} titleId={titleId} month={month}>
+        {(each) => (
+          <td
+            key={each}
+            className={each.startsWith(month) ? styles.cell : `${styles.cell} ${styles.outside}`}
+          >
+            <button
+              type="button"
+              className={styles.day}
+              data-day={each}
+              tabIndex={each === tabStop ? 0 : -1}
+              aria-pressed={each === chosen}
+              aria-current={each === today ? 'date' : undefined}
+              onClick={() => onDayChange(each)}
+            >
+              <DayMarks day={each} entries={byDay.get(each) ?? []} stateIn={stateIn} />
+            </button>
+          </td>
+        )}
+      </MonthTable>
       <section aria-labelledby={dayId} className={styles.chosen}>
         <header className={styles.heading}>
           <h4 id={dayId}>{formatEventDay(chosen)}</h4>

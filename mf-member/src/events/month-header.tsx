@@ -51,24 +51,6 @@ export function eventCount(count: number): string {
   return `${count} ${count === 1 ? 'event' : 'events'}`;
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
-/** The head of the table of a month. */
-export function WeekdayRow(): ReactNode {
-  return (
-    <thead>
-      <tr>
-        {weekdays.map((weekday) => (
-          <th key={weekday} scope="col">
-            <span aria-hidden="true">{weekday.slice(0, 3)}</span>
-            <span className="visually-hidden">{weekday}</span>
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
 function Arrow({ points }: { points: 'left' | 'right' }): ReactNode {
   return (
     <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">

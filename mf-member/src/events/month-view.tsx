@@ -3,9 +3,9 @@ import type { EventEntry } from 'shared/events/types';
 import { maltaToday } from 'shared/lib/malta-time';
 import { eventsByDay } from './events-by-day';
 import { MonthDay } from './month-day';
-import { weeksOf } from './month-days';
 import type { EventState } from './month-event';
-import { MonthHeader, WeekdayRow } from './month-header';
+import { MonthHeader } from './month-header';
+import { MonthTable } from './month-table';
 import styles from './month-view.module.css';
 
 export interface MonthViewProps {
@@ -31,26 +31,19 @@ export function MonthView({
   return (
     <section aria-labelledby={titleId} className={styles.month}>
       <MonthHeader {...{ titleId, month, byDay, onMonthChange }} />
-      <table className={styles.table} aria-labelledby={titleId}>
-        <WeekdayRow />
-        <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <MonthDay
-                  key={day}
-                  day={day}
-                  isToday={day === today}
-                  isOutside={!day.startsWith(month)}
-                  entries={byDay.get(day) ?? []}
-                  stateOf={stateOf}
-                  onOpen={onOpen}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthTable titleId={titleId} month={month}>
+        {(day) => (
+          <MonthDay
+            key={day}
+            day={day}
+            isToday={day === today}
+            isOutside={!day.startsWith(month)}
+            entries={byDay.get(day) ?? []}
+            stateOf={stateOf}
+            onOpen={onOpen}
+          />
+        )}
+      </MonthTable>
     </section>
   );
 }
