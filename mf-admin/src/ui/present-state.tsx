@@ -55,7 +55,7 @@ export function PresentState<Row>(props: PresentStateProps<Row>): ReactNode {
   );
 }
 
-const addsNew = 'Saving again adds what you typed as a new one.';
+const addsNew = 'Saving again adds what you typed as a new entry.';
 
 function Differences({ before, now }: { before: Facts; now: Facts }): ReactNode {
   const old = new Map(before);

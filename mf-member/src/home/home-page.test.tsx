@@ -125,7 +125,7 @@ beforeEach(() => {
 describe('the home of a member', () => {
   test('says in one line that nothing is to do, and what there is none of', async () => {
     open();
-    expect(screen.getByRole('status').textContent).toBe('Loading your home…');
+    expect(screen.getByRole('status').textContent).toBe('Loading your home page…');
     expect(await screen.findByText('You’re all caught up.')).toBeTruthy();
     expect(screen.getByText('No upcoming events at the moment.')).toBeTruthy();
     expect(screen.getByText(/^No invoices or documents yet/)).toBeTruthy();

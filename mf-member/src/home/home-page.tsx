@@ -23,7 +23,7 @@ export default function HomePage(): ReactNode {
     <CataloguePage
       title="Home"
       lists={[due, membership, profile, invoices, library, calendar, registrations]}
-      loading={<Skeleton label="Loading your home…" lines={3} height="card" />}
+      loading={<Skeleton label="Loading your home page…" lines={3} height="card" />}
     >
       <div className={styles.columns}>
         <ToDo due={due} membership={membership} />

@@ -81,7 +81,7 @@ test.each([
   [
     'paid time that is over',
     makeMembership({ valid_until: '2026-11-20', grace_until: '2026-11-27' }),
-    'Your paid time is over',
+    'Your paid period is over',
     'Renew',
   ],
   [

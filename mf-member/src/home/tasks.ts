@@ -83,7 +83,7 @@ function dueText(order: AmountDue, today: string): string {
 const needs: Partial<Record<Situation, string>> = {
   none: 'You don’t have a plan yet',
   running: 'Your plan won’t renew',
-  grace: 'Your paid time is over',
+  grace: 'Your paid period is over',
   expired: 'Your membership has expired',
   cancelled: 'Your membership has ended',
 };

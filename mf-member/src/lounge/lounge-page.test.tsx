@@ -96,7 +96,7 @@ describe('the next events', () => {
     });
     const texts = list.map((heading) => heading.closest('li')?.textContent);
     expect(texts[0]).toBe(
-      'Thursday, 24 December 2099, 08:30BreakfastBusiness Lounge · Free1 place left',
+      'Thursday, 24 December 2099, 08:30BreakfastBusiness Lounge · Free1 seat left',
     );
     expect(texts[1]).toContain('DinnerTBD · €60.00/day · VAT includedFully booked');
     expect(texts).toHaveLength(3);

@@ -42,9 +42,9 @@ export function DeletionRefused({ deletion, onGo }: DeletionRefusedProps): React
       {is_last_super_admin && (
         <Notice tone="warning">
           <p>
-            <strong>You are the only super administrator who can sign in.</strong> After you, nobody
-            could give roles. Give the role to someone else under Users first; for help, write to{' '}
-            <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>.
+            <strong>You are the only super administrator who can sign in.</strong> Without you,
+            nobody could give roles. Give the role to someone else under Users first; for help,
+            write to <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>.
           </p>
         </Notice>
       )}

@@ -10,7 +10,7 @@ export const accountDeleted = mailWriter(schema, ({ has_orders: hasOrders }, sit
   subject: 'Your account is deleted',
   blocks: [
     text(
-      'We have deleted your account and your profile, and with them what you had here. Nobody can sign in to the account now.',
+      'We have deleted your account and your profile, and everything that belonged to them. Nobody can sign in to the account now.',
     ),
     text(
       hasOrders

@@ -10,7 +10,7 @@ function whatComesNext(membership: MembershipParams): string {
   const { is_grant: isGrant, cooling_off_until: withdrawUntil, valid_until: until } = membership;
   if (isGrant) {
     return until
-      ? 'There is nothing to pay for it. We will remind you some days before it ends.'
+      ? 'There is nothing to pay for it. We’ll remind you a few days before it ends.'
       : 'There is nothing to pay for it, and it has no end date.';
   }
   return withdrawUntil

@@ -61,7 +61,7 @@ function makeDialog(url: string) {
   dialog.setAttribute('aria-labelledby', title.id);
   const text = document.createElement('p');
   text.className = styles.text ?? '';
-  text.textContent = 'This check keeps machines out. It takes a few seconds.';
+  text.textContent = 'This check keeps bots out. It takes a few seconds.';
   const frame = document.createElement('iframe');
   frame.className = styles.frame ?? '';
   frame.title = 'Check that you are a person';

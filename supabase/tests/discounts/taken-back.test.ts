@@ -79,7 +79,7 @@ describe('a person who guesses codes and has each request fail after its answer'
     const lea = await member(stack);
     for (let tried = 0; tried < 20; tried++) {
       const [answer] = await granted(ask(lea.client, `GUESS-${mark()}`));
-      expect(answer?.message).toContain('once more');
+      expect(answer?.message).toContain('apply this code again');
     }
     expect(await refusal(ask(lea.client, mark()))).toBe('RL002');
   });

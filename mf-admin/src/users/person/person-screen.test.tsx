@@ -297,7 +297,7 @@ describe('an administrator who edits a record', () => {
     expect(dialog.queryByText(/^Any running paid plan ends today/)).toBeNull();
     await user.selectOptions(dialog.getByLabelText('Membership'), 'platinum');
     dialog.getByText(/^Any running paid plan ends today/);
-    dialog.getByText(/If you leave it as it is, the change removes it/);
+    dialog.getByText(/Unless you enter another day, saving removes it/);
     await user.clear(dialog.getByLabelText(/^Last day/));
     await user.click(dialog.getByRole('button', { name: 'Change membership' }));
     await waitFor(() =>
