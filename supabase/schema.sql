@@ -4467,11 +4467,15 @@ begin
       select date_trunc('month', m.first_day)::date as month, m.first_day, m.last_day
       from private.months_of(p_from, p_to) m
     ), changes as (
-      select s.plan, case when d.day < p_from then '-infinity' else date_trunc('month', d.day)::date end as month,
-        sum(d.one) as members, sum(d.one * s.monthly) as recurring, sum(d.ended) as ended
+      select s.plan, d.day, sum(d.one) as members, sum(d.one * s.monthly) as recurring, sum(d.ended) as ended
       from private.membership_spells(p_from - 1) s
       cross join lateral (values (s.since, 1, 0), (s.until, -1, s.is_end::integer)) as d (day, one, ended)
       where d.day <= least(p_to, v_today)
+      group by s.plan, d.day
+    ), by_month as (
+      select c.plan, case when c.day < p_from then '-infinity' else date_trunc('month', c.day)::date end as month,
+        sum(c.members) as members, sum(c.recurring) as recurring, sum(c.ended) as ended
+      from changes c
       group by 1, 2
     ), by_plan as (
       select c.month, k.plan, coalesce(g.ended, 0) as ended,
@@ -4479,7 +4483,7 @@ begin
         sum(coalesce(g.recurring, 0)) over so_far as recurring
       from (select '-infinity'::date as month union all select m.month from months m) c
       cross join (values ('essential'), ('pro'), ('enterprise'), ('platinum')) as k (plan)
-      left join changes g on g.month = c.month and g.plan = k.plan
+      left join by_month g on g.month = c.month and g.plan = k.plan
       window so_far as (partition by k.plan order by c.month)
     ), memberships as (
       select b.month, jsonb_object_agg(b.plan, b.members) as members, sum(b.ended) as ended,
@@ -6657,8 +6661,8 @@ AS $function$
     union all
     -- from today on whoever is a member is one until tomorrow at least: today is their last day at the earliest
     select s.id, s.membership_type, greatest(s.address_from, r.until),
-      case when s.in_force_until is not null then greatest(s.in_force_until, private.malta_today() + 1)
-        when s.last_day is not null then least(s.last_day, private.malta_today()) end, 0
+      case when s.in_force_until is not null then greatest(s.in_force_until, (select private.malta_today()) + 1)
+        when s.last_day is not null then least(s.last_day, (select private.malta_today())) end, 0
     from standing s
     left join (
       select us.user_id, max(us.valid_until) as until from public.user_services us
@@ -6674,7 +6678,7 @@ AS $function$
   left join standing s on s.id = f.user_id
   -- nothing is in force beyond today of somebody who is no member
   cross join lateral (
-    select least(f.until, f.next_since, case when s.in_force_until is null then private.malta_today() end) as until) c
+    select least(f.until, f.next_since, case when s.in_force_until is null then (select private.malta_today()) end) as until) c
   where c.until > f.since
 $function$;
 

@@ -1,3 +1,4 @@
+import { connect } from 'local/database/connect';
 import type { Stack } from 'local/stack';
 import { type Overview, overviewSchema, overviewSeriesSchema } from 'shared/overview/types';
 import { makeEvent, makeService } from 'shared/testing/factories';
@@ -15,6 +16,7 @@ import { checkout, event, plan, recordPayment, service } from '../cart/ordering'
 import { setMaltaToday } from '../malta-today';
 import { change, Years } from '../memberships/life';
 import { startOwnStack } from '../proof/own-stack';
+import { actAs } from '../query-plans/plan-nodes';
 
 const monthsOf = async (client: Client, p_from: string, p_to: string) =>
   v.parse(overviewSeriesSchema, await granted(client.rpc('get_overview_series', { p_from, p_to })))
@@ -265,4 +267,40 @@ describe('the series and the figures', () => {
     expect(month?.income).toBe(25);
     expect(month?.income).toBe(figure?.income);
   });
+});
+
+test('the series ask which day it is as often for a thousand paid periods as for none', async () => {
+  const maria = await member(stack);
+  const superuser = connect(stack.superuserUrl, 1); // calls are counted for a superuser alone
+  try {
+    await superuser.begin(async (tx) => {
+      await tx`set local track_functions = 'all'`;
+      await tx`set local session_replication_role = 'replica'`;
+      const calls = async () => {
+        const [row] = await tx<{ calls: number }[]>`
+          select coalesce(sum(calls), 0)::integer as calls from pg_stat_xact_user_functions
+          where funcname = 'malta_today'`;
+        return row?.calls ?? 0;
+      };
+      const asked = async () => {
+        const before = await calls();
+        await tx.unsafe(actAs(years.nadia.id));
+        await tx`select public.get_overview_series('2031-01-01', '2031-12-31')`;
+        await tx`reset role`;
+        return (await calls()) - before;
+      };
+      const ofNone = await asked();
+      await tx`
+        insert into public.user_services (user_id, service_id, payment_status, anchored_on, period_from, valid_until)
+        select ${maria.id}, s.id, 'completed', d.day, d.day, d.day + 1
+        from generate_series(0, 999) as n
+        cross join lateral (select date '2031-01-01' + n as day) d
+        cross join public.services s
+        where s.membership_type = 'pro' and s.billing_period = 'monthly'`;
+      expect(ofNone).toBeGreaterThan(0);
+      expect(await asked()).toBe(ofNone);
+    });
+  } finally {
+    await superuser.end();
+  }
 });
