@@ -49,12 +49,6 @@ export async function uploadFile(bucket: Bucket, name: string, file: Blob): Prom
 
 const duplicate = '409';
 
-/** What the person reads where more than “try again” can be said. */
-const texts: Record<string, string> = {
-  '413': 'This file is too large.',
-  '415': 'Files of this kind are not accepted here.',
-};
-
 interface FileError {
   message: string;
   /** As the body says; the answer itself says 400. */
@@ -66,5 +60,5 @@ function fileError(error: FileError, fallback: string): AppError {
   if (statusCode === undefined) return toAppError({ message }, fallback); // no answer came
   const status = Number(statusCode);
   const code = status === 403 ? '42501' : `FILE_${statusCode}`;
-  return toAppError({ code, message, status }, texts[statusCode] ?? fallback);
+  return toAppError({ code, message, status }, fallback);
 }

@@ -184,6 +184,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   RL006: `This form has been sent many times from your network in the last hour. Nothing you wrote is lost: please try again later, or e-mail us at ${company.email}.`,
   RL007: 'You have changed this too many times today. Please try again tomorrow, or write to us.',
   RL008: 'What you sent is too large. Please shorten it and try again.',
+  FILE_413: 'This file is too large.',
+  FILE_415: 'Files of this kind are not accepted here.',
   invalid_credentials: 'Invalid credentials',
   mfa_verification_failed:
     'This code is wrong or has expired. Please enter the one that is shown now.',
