@@ -711,6 +711,94 @@ create table public.person_notes (
   constraint person_notes_pkey PRIMARY KEY (id)
 );
 
+create table public.post_events (
+  id bigint generated always as identity not null,
+  item_id uuid not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  device_at timestamp with time zone,
+  kind text not null,
+  actor uuid,
+  place text,
+  detail jsonb default '{}'::jsonb not null,
+  constraint post_events_detail_check CHECK ((jsonb_typeof(detail) = 'object'::text)),
+  constraint post_events_kind_check CHECK ((kind = ANY (ARRAY['received'::text, 'photographed'::text, 'matched'::text, 'unmatched'::text, 'not_ours'::text, 'corrected'::text, 'stored'::text, 'moved'::text, 'opened'::text, 'scan_asked'::text, 'scan_taken'::text, 'scan_let_go'::text, 'scan_refused'::text, 'scan_withdrawn'::text, 'scan_handed_over'::text, 'text_read'::text, 'scan_failed'::text, 'file_opened'::text, 'returned'::text, 'undone'::text, 'called'::text]))),
+  constraint post_events_pkey PRIMARY KEY (id),
+  constraint post_events_place_check CHECK ((char_length(place) <= 40))
+);
+
+create table public.post_items (
+  id uuid not null,
+  code text not null,
+  kind text not null,
+  user_id uuid,
+  name_id uuid,
+  addressee text,
+  sender_id uuid,
+  sender text,
+  is_official boolean default false not null,
+  not_ours_at timestamp with time zone,
+  owner_left_at timestamp with time zone,
+  weight_g integer,
+  received_at timestamp with time zone not null,
+  day date generated always as (((received_at AT TIME ZONE 'Europe/Malta'::text))::date) stored not null,
+  recorded_at timestamp with time zone default now() not null,
+  recorded_by uuid,
+  idempotency_key text not null,
+  envelope text,
+  paper text default 'received'::text not null,
+  place text,
+  paper_at timestamp with time zone default now() not null,
+  image text default 'none'::text not null,
+  read_at timestamp with time zone,
+  folder text,
+  note text,
+  undone_at timestamp with time zone,
+  called_at timestamp with time zone,
+  search_text text default ''::text not null,
+  constraint post_items_addressee_check CHECK (((addressee ~ '\S'::text) AND (char_length(addressee) <= 120))),
+  constraint post_items_check CHECK ((envelope = (id || '/envelope.jpg'::text))),
+  constraint post_items_code_check CHECK (private.is_post_code(code)),
+  constraint post_items_folder_check CHECK (((folder ~ '\S'::text) AND (char_length(folder) <= 40))),
+  constraint post_items_image_check CHECK ((image = ANY (ARRAY['none'::text, 'envelope'::text, 'scanned'::text, 'text_read'::text]))),
+  constraint post_items_kind_check CHECK ((kind = ANY (ARRAY['letter'::text, 'large_letter'::text, 'parcel'::text, 'registered'::text, 'collection_notice'::text]))),
+  constraint post_items_nobodys_stays_shut CHECK (((user_id IS NOT NULL) OR (image = ANY (ARRAY['none'::text, 'envelope'::text])))),
+  constraint post_items_not_ours_is_nobodys CHECK (((not_ours_at IS NULL) OR (user_id IS NULL))),
+  constraint post_items_note_check CHECK (((note ~ '\S'::text) AND (char_length(note) <= 500))),
+  constraint post_items_paper_check CHECK ((paper = ANY (ARRAY['received'::text, 'stored'::text, 'opened'::text, 'forwarded'::text, 'collected'::text, 'shredded'::text, 'returned'::text, 'lost'::text]))),
+  constraint post_items_pkey PRIMARY KEY (id),
+  constraint post_items_place_check CHECK (((place ~ '\S'::text) AND (char_length(place) <= 40))),
+  constraint post_items_read_at_check CHECK (((read_at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (read_at <= '2200-01-01 00:00:00+00'::timestamp with time zone))),
+  constraint post_items_sender_check CHECK (((sender ~ '\S'::text) AND (char_length(sender) <= 120))),
+  constraint post_items_shown_has_picture CHECK (((image <> 'envelope'::text) OR (envelope IS NOT NULL))),
+  constraint post_items_weight_g_check CHECK (((weight_g >= 1) AND (weight_g <= 30000)))
+);
+
+create table public.post_names (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  name text not null,
+  kind text not null,
+  valid_from date default private.malta_today() not null,
+  valid_to date,
+  confirmed_at timestamp with time zone,
+  confirmed_by uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint post_names_check CHECK ((valid_to >= valid_from)),
+  constraint post_names_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'trading_name'::text, 'person'::text]))),
+  constraint post_names_name_check CHECK (((name ~ '^\S(.*\S)?$'::text) AND (char_length(name) <= 120))),
+  constraint post_names_pkey PRIMARY KEY (id)
+);
+
+create table public.post_senders (
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  is_official boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint post_senders_name_check CHECK (((name ~ '^\S(.*\S)?$'::text) AND (char_length(name) <= 120))),
+  constraint post_senders_pkey PRIMARY KEY (id)
+);
+
 create table public.profiles (
   id uuid not null,
   email text,
@@ -1059,6 +1147,18 @@ alter table public.person_notes add constraint person_notes_user_id_fkey FOREIGN
 
 alter table public.person_notes add constraint person_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
+alter table public.post_events add constraint post_events_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id);
+
+alter table public.post_items add constraint post_items_name_id_fkey FOREIGN KEY (name_id) REFERENCES public.post_names(id) ON DELETE SET NULL;
+
+alter table public.post_items add constraint post_items_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES public.post_senders(id);
+
+alter table public.post_items add constraint post_items_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+alter table public.post_names add constraint post_names_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.post_names add constraint post_names_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
 alter table public.purchase_items add constraint purchase_items_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE CASCADE;
 
 alter table public.purchases add constraint purchases_discount_code_id_fkey FOREIGN KEY (discount_code_id) REFERENCES public.discount_codes(id) ON DELETE RESTRICT;
@@ -1273,6 +1373,44 @@ CREATE INDEX person_notes_user_id_idx ON public.person_notes USING btree (user_i
 
 CREATE INDEX person_notes_written_by_idx ON public.person_notes USING btree (written_by);
 
+CREATE INDEX post_events_corrected_idx ON public.post_events USING btree (id) WHERE (kind = 'corrected'::text);
+
+CREATE INDEX post_events_item_id_idx ON public.post_events USING btree (item_id, id);
+
+CREATE UNIQUE INDEX post_items_code_key ON public.post_items USING btree (code) WHERE (undone_at IS NULL);
+
+CREATE INDEX post_items_day_idx ON public.post_items USING btree (day, received_at, id) WHERE (undone_at IS NULL);
+
+CREATE INDEX post_items_kind_idx ON public.post_items USING btree (kind, received_at, id) WHERE (undone_at IS NULL);
+
+CREATE INDEX post_items_name_id_idx ON public.post_items USING btree (name_id);
+
+CREATE INDEX post_items_not_ours_idx ON public.post_items USING btree (received_at, id) WHERE ((not_ours_at IS NOT NULL) AND (undone_at IS NULL));
+
+CREATE INDEX post_items_official_idx ON public.post_items USING btree (received_at, id) WHERE (is_official AND (undone_at IS NULL));
+
+CREATE INDEX post_items_paper_idx ON public.post_items USING btree (paper, received_at, id) WHERE (undone_at IS NULL);
+
+CREATE INDEX post_items_received_at_idx ON public.post_items USING btree (received_at, id) WHERE (undone_at IS NULL);
+
+CREATE INDEX post_items_search_text_idx ON public.post_items USING gin (search_text extensions.gin_trgm_ops);
+
+CREATE INDEX post_items_sender_id_idx ON public.post_items USING btree (sender_id);
+
+CREATE INDEX post_items_to_return_idx ON public.post_items USING btree (received_at, id) WHERE ((owner_left_at IS NOT NULL) AND (paper = ANY (ARRAY['received'::text, 'stored'::text, 'opened'::text])) AND (undone_at IS NULL));
+
+CREATE INDEX post_items_unmatched_idx ON public.post_items USING btree (received_at, id) WHERE ((user_id IS NULL) AND (not_ours_at IS NULL) AND (undone_at IS NULL));
+
+CREATE INDEX post_items_user_id_idx ON public.post_items USING btree (user_id, received_at DESC, id DESC);
+
+CREATE INDEX post_names_confirmed_by_idx ON public.post_names USING btree (confirmed_by);
+
+CREATE INDEX post_names_unconfirmed_idx ON public.post_names USING btree (created_at, id) WHERE (confirmed_at IS NULL);
+
+CREATE INDEX post_names_user_id_idx ON public.post_names USING btree (user_id, created_at, id);
+
+CREATE UNIQUE INDEX post_senders_name_idx ON public.post_senders USING btree (private.folded_name(name));
+
 CREATE INDEX profiles_affiliates_idx ON public.profiles USING btree (created_at, id) WHERE is_affiliate;
 
 CREATE INDEX profiles_company_name_idx ON public.profiles USING btree (company_name, id);
@@ -1477,6 +1615,29 @@ begin
       case v_row.order_kind when 'first' then 'membership_started' else 'membership_changed' end,
       private.membership_in_words(v_row.user_id));
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.add_post_name(p_id uuid, p_name text, p_kind text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_name text := regexp_replace(btrim(left(p_name, 1000), E' \t\r\n'), '\s+', ' ', 'g');
+begin
+  perform private.lock_member(v_user);
+  if exists (select 1 from public.post_names n where n.id = p_id and n.user_id = v_user and n.name = v_name) then
+    return;
+  end if;
+  if (
+    select count(*) from public.post_names n
+    where n.user_id = v_user and (n.valid_to is null or n.created_at > now() - interval '24 hours')) >= 20 then
+    perform private.fail('PO035', 'Twenty names of one member');
+  end if;
+  insert into public.post_names (id, user_id, name, kind) values (p_id, v_user, v_name, p_kind);
 end;
 $function$;
 
@@ -2189,6 +2350,21 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.can_paper_go(p_from text, p_to text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case p_from
+    when 'received' then p_to <> 'received'
+    when 'stored' then p_to not in ('received', 'stored')
+    when 'opened' then p_to not in ('received', 'stored', 'opened')
+    else false end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.cancel_lapsed_hold(p_user_id uuid, p_event_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2488,6 +2664,42 @@ begin
     case when private.is_password_of(v_user_id, p_password) then 'right_password' else 'wrong_password' end)
   returning id into v_check;
   return v_check;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_paper()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.can_paper_go(old.paper, new.paper) then
+    perform private.fail('PO006', 'The paper cannot go there from where it is',
+      jsonb_build_object('paper', old.paper));
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_post_owner(p_item public.post_items)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_item.not_ours_at is not null and p_item.user_id is not null then
+    perform private.fail('PO008', 'Not ours, and somebody’s');
+  end if;
+  if p_item.name_id is not null and not exists (
+      select 1 from public.post_names n
+      where n.id = p_item.name_id and n.user_id = p_item.user_id and n.confirmed_at is not null) then
+    perform private.fail('PO033', 'The name is not confirmed for this member');
+  end if;
+  if p_item.sender_id is not null and not exists (
+      select 1 from public.post_senders s where s.id = p_item.sender_id) then
+    perform private.fail('PO008', 'No such sender');
+  end if;
 end;
 $function$;
 
@@ -2830,6 +3042,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.confirm_post_name(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  update public.post_names n
+  set confirmed_at = coalesce(n.confirmed_at, now()),
+    confirmed_by = case when n.confirmed_at is null then auth.uid() else n.confirmed_by end
+  where n.id = p_id and (n.valid_to is null or n.confirmed_at is not null);
+  if not found then
+    perform private.fail('PO036', 'The name is gone or has ended');
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.confirmed_emails(p_user_id uuid, p_email text)
  RETURNS TABLE(email text, until timestamp with time zone)
  LANGUAGE sql
@@ -2862,6 +3092,88 @@ begin
   perform private.write_occurrences(v_event, private.malta_today());
 exception when lock_not_available then
   return;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.correct_post_item(p_id uuid, p_changes jsonb, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_reason text;
+  v_new_owner uuid;
+  v_old public.post_items;
+  v_item public.post_items;
+  v_before jsonb;
+  v_after jsonb;
+begin
+  perform private.require_admin();
+  v_reason := private.post_reason(p_reason);
+  v_new_owner := (private.with_post_values(null, p_changes, '{user_id}')).user_id;
+  v_old := private.hold_post_item(p_id, v_new_owner);
+  if v_new_owner is not null and v_new_owner is distinct from v_old.user_id then
+    perform private.hold_recipient(v_new_owner);
+  end if;
+  v_item := private.corrected_post_item(v_old, p_changes);
+  select jsonb_object_agg(o.key, o.value), jsonb_object_agg(o.key, to_jsonb(v_item) -> o.key) into v_before, v_after
+  from jsonb_each(to_jsonb(v_old)) o
+  where o.key in ('user_id', 'name_id', 'addressee', 'kind', 'sender_id', 'sender', 'is_official', 'weight_g',
+      'not_ours_at')
+    and o.value is distinct from to_jsonb(v_item) -> o.key;
+  if v_before is null then
+    return;
+  end if;
+  update public.post_items i
+  set (user_id, name_id, addressee, kind, sender_id, sender, is_official, weight_g, not_ours_at, read_at, folder, note,
+      called_at, owner_left_at)
+    = (v_item.user_id, v_item.name_id, v_item.addressee, v_item.kind, v_item.sender_id, v_item.sender,
+      v_item.is_official, v_item.weight_g, v_item.not_ours_at, v_item.read_at, v_item.folder, v_item.note, v_item.called_at,
+      v_item.owner_left_at)
+  where i.id = p_id;
+  perform private.note_post(p_id, 'corrected',
+    jsonb_build_object('reason', v_reason, 'before', v_before, 'after', v_after));
+  if v_before ?| '{user_id,not_ours_at}' then
+    perform private.note_owner_of_post(v_item);
+  end if;
+exception when check_violation or not_null_violation then
+  perform private.fail('PO008', sqlerrm);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.corrected_post_item(p_item public.post_items, p_changes jsonb)
+ RETURNS public.post_items
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_keys constant text[] := array['user_id', 'name_id', 'addressee', 'kind', 'sender_id', 'sender', 'is_official',
+    'weight_g', 'not_ours_at'];
+  v_item public.post_items := private.with_post_values(p_item, p_changes, v_keys);
+begin
+  if exists (select 1 from jsonb_object_keys(p_changes) k (key) where k.key <> all (v_keys)) then
+    perform private.fail('PO008', 'Something that is not corrected');
+  end if;
+  if v_item.not_ours_at is not null and not p_changes ? 'user_id' then
+    v_item.user_id := null;
+  elsif v_item.user_id is not null and not p_changes ? 'not_ours_at' then
+    v_item.not_ours_at := null;
+  end if;
+  if v_item.not_ours_at is not null then
+    v_item.not_ours_at := coalesce(p_item.not_ours_at, now());
+  end if;
+  if v_item.user_id is distinct from p_item.user_id then
+    v_item.name_id := case when p_changes ? 'name_id' then v_item.name_id end;
+    v_item.read_at := null;
+    v_item.folder := null;
+    v_item.note := null;
+    v_item.called_at := null;
+    v_item.owner_left_at := case when v_item.user_id is null then v_item.owner_left_at end;
+  end if;
+  perform private.check_post_owner(v_item);
+  return v_item;
 end;
 $function$;
 
@@ -3351,6 +3663,7 @@ begin
       perform private.forget_old_messages();
       perform private.forget_declined_applications();
       perform private.forget_old_audit_entries();
+      perform private.forget_unused_photos();
     when 'memberships' then
       done := private.keep_membership(p_id)::integer;
   end case;
@@ -3568,6 +3881,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_post_name(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  update public.post_names n set valid_to = coalesce(n.valid_to, greatest(n.valid_from, private.malta_today()))
+  where n.id = p_id and (n.user_id = v_user or private.is_admin());
+  if not found then
+    perform private.fail('PO036', 'No such name of the caller');
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.end_series(p_series_id uuid, p_place integer, p_end date)
  RETURNS void
  LANGUAGE plpgsql
@@ -3686,6 +4016,31 @@ begin
     and exists (
       select 1 from unnest(v_addresses) as t (address)
       where strpos(lower(d.notification::text), lower(t.address)) > 0);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.erase_post(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_items uuid[];
+begin
+  perform 1 from public.post_items i where i.user_id = p_user_id order by i.id for update;
+  v_items := array(select i.id from public.post_items i where i.user_id = p_user_id);
+  perform private.delete_file('post-envelopes', i.envelope) from public.post_items i where i.id = any (v_items);
+  update public.post_items i
+  set user_id = null, name_id = null, addressee = null, sender = null, idempotency_key = '', envelope = null,
+    image = 'none', read_at = null, folder = null, note = null, called_at = null, owner_left_at = now()
+  where i.id = any (v_items);
+  update public.post_events e
+  set detail = '{}', actor = nullif(e.actor, p_user_id)
+  where e.item_id = any (v_items)
+    -- What is another's now, and was thought to be this person's.
+    or e.kind = 'corrected' and p_user_id::text in (e.detail #>> '{before,user_id}', e.detail #>> '{after,user_id}');
+  delete from public.post_names n where n.user_id = p_user_id;
 end;
 $function$;
 
@@ -4072,6 +4427,30 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.find_post_by_new_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.post_items i set search_text = private.post_search_text(i) where i.user_id = new.id;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.folded_name(p_name text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return lower(extensions.unaccent('extensions.unaccent',
+    regexp_replace(btrim(normalize(left(p_name, 1000), nfc)), '\s+', ' ', 'g')));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.follow_called_off_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4258,6 +4637,7 @@ begin
   delete from private.purchase_number_draws where user_id = old.id;
   delete from private.own_data_uses where user_id = old.id;
   delete from public.person_notes where user_id = old.id;
+  perform private.erase_post(old.id);
   if exists (select 1 from public.purchases p where p.user_id = old.id) then
     perform private.empty_profile(old.id,
       array(select e.email from private.confirmed_emails(old.id, v_email) e) || old.email::text);
@@ -4268,6 +4648,21 @@ begin
   -- Last, because the steps before write to the audit log as well.
   perform private.erase_audited_values(old.id, v_forms);
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.forget_unused_photos()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.delete_file(o.bucket_id, o.name)
+  from storage.objects o
+  where o.bucket_id = 'post-envelopes' and o.created_at < now() - interval '1 day' and not exists (
+    select 1 from public.post_items i
+    where i.id = private.item_of_post_file(o.bucket_id, o.name) and i.envelope = o.name);
 end;
 $function$;
 
@@ -4578,6 +4973,7 @@ begin
     || jsonb_build_object('orders', private.own_orders(v_user_id))
     || private.own_things(v_user_id)
     || private.own_words(v_user_id, v_email)
+    || private.own_post(v_user_id)
     || private.own_traces(v_user_id, v_email);
 end;
 $function$;
@@ -4658,6 +5054,70 @@ begin
         where m.user_id = p_id
         order by m.created_at desc, m.id desc
         limit 100) m));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_directory()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return (
+    with names as (
+      select n.user_id, jsonb_agg(n.name order by n.created_at, n.id) as names
+      from public.post_names n
+      where n.confirmed_at is not null and n.valid_from <= private.malta_today()
+        and (n.valid_to is null or n.valid_to > private.malta_today())
+      group by n.user_id
+    ), ordered as (
+      select distinct p.user_id from public.purchases p
+      where p.status = 'pending' and exists (
+        select 1 from public.purchase_items i where i.purchase_id = p.id and i.is_membership)
+    ), members as (
+      select p.id, p.box_number, p.full_name, p.company_name,
+        case private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until)
+          when 'active' then 'active'
+          when 'pending_payment' then case when o.user_id is null then 'none' else 'pending' end
+          else 'expired' end as status
+      from public.profiles p
+      left join ordered o on o.user_id = p.id
+      where p.forgotten_at is null
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('user_id', m.id, 'box_number', m.box_number,
+      'names', to_jsonb(array_remove(array[nullif(nullif(btrim(m.full_name), 'New User'), ''),
+          nullif(btrim(m.company_name), '')], null))
+        || coalesce(n.names, '[]'),
+      'status', m.status, 'is_held', m.status <> 'active', 'tell', null) order by m.box_number, m.id), '[]')
+    from members m left join names n on n.user_id = m.id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_totals(p_day date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'by_kind', jsonb_build_object(
+        'letter', count(*) filter (where i.kind = 'letter'),
+        'large_letter', count(*) filter (where i.kind = 'large_letter'),
+        'parcel', count(*) filter (where i.kind = 'parcel'),
+        'registered', count(*) filter (where i.kind = 'registered'),
+        'collection_notice', count(*) filter (where i.kind = 'collection_notice')),
+      'matched', count(*) filter (where i.user_id is not null),
+      'unmatched', count(*) filter (where i.user_id is null and i.not_ours_at is null),
+      'not_ours', count(*) filter (where i.not_ours_at is not null),
+      'official', count(*) filter (where i.is_official),
+      'parcels', count(*) filter (where i.kind = 'parcel'),
+      'weight_g', coalesce(sum(i.weight_g), 0))
+    from public.post_items i where i.day = p_day and i.undone_at is null);
 end;
 $function$;
 
@@ -5200,6 +5660,36 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.hold_post_item(p_id uuid, p_new_owner uuid DEFAULT NULL::uuid)
+ RETURNS public.post_items
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_item public.post_items := private.lock_post_item(p_id, p_new_owner);
+begin
+  if v_item.undone_at is not null then
+    perform private.fail('PO005', 'The item was taken back');
+  end if;
+  return v_item;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_recipient(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform 1 from public.profiles p where p.id = p_user_id and p.forgotten_at is null for no key update;
+  if not found then
+    perform private.fail('PO031', 'The recipient has left');
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.holds_seat(p_registration public.event_registrations)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5476,6 +5966,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_paper_here(p_item public.post_items)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return p_item.undone_at is null and p_item.paper in ('received', 'stored', 'opened');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_password_of(p_user_id uuid, p_password text)
  RETURNS boolean
  LANGUAGE sql
@@ -5640,6 +6141,21 @@ begin
   end if;
   return query
   select private.post_code(nextval('private.post_code_seq')) from generate_series(1, p_count);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.item_of_post_file(p_bucket text, p_name text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return substring(p_name from case p_bucket
+    when 'post-envelopes' then '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/envelope\.jpg$'
+    when 'post-scans' then '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
+      '/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:pdf|jpg|png|tif)$'
+    end)::uuid;
 end;
 $function$;
 
@@ -5824,6 +6340,21 @@ begin
   v_renewal := private.write_renewal(p_user_id);
   perform private.remind_member(p_user_id);
   return v_renewal is not null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_post_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (to_jsonb(new) - array['detail', 'actor']) = (to_jsonb(old) - array['detail', 'actor'])
+    and new.detail = '{}' and (new.actor is null or new.actor = old.actor) then
+    return new;
+  end if;
+  perform private.fail('PO007', 'The chain of custody is append-only');
+  return null;
 end;
 $function$;
 
@@ -6267,6 +6798,30 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.lock_post_item(p_id uuid, p_new_owner uuid DEFAULT NULL::uuid)
+ RETURNS public.post_items
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_owner uuid;
+  v_item public.post_items;
+begin
+  loop
+    select i.user_id into v_owner from public.post_items i where i.id = p_id;
+    perform 1 from public.profiles p where p.id in (v_owner, p_new_owner) order by p.id for no key update;
+    select * into v_item from public.post_items i where i.id = p_id for update;
+    if not found then
+      perform private.fail('PO005', 'No such item');
+    end if;
+    -- Somebody else may have given it to another meanwhile: then that profile is locked, too.
+    exit when v_item.user_id is not distinct from v_owner;
+  end loop;
+  return v_item;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.lock_purchase(p_purchase_id uuid, p_owner uuid DEFAULT NULL::uuid)
  RETURNS public.purchases
  LANGUAGE plpgsql
@@ -6478,6 +7033,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.mark_post_called(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_item public.post_items;
+begin
+  perform private.require_admin();
+  v_item := private.hold_post_item(p_id);
+  if v_item.called_at is not null then
+    return;
+  end if;
+  update public.post_items i set called_at = now() where i.id = p_id;
+  perform private.note_post(p_id, 'called');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.match_payments(p_lines jsonb)
  RETURNS TABLE(line integer, outcome text, orders jsonb)
  LANGUAGE plpgsql
@@ -6551,6 +7125,61 @@ begin
       ) s), '[]'::jsonb)
   from matched m
   order by m.line;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.may_add_post_file(p_bucket text, p_name text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_item uuid := private.item_of_post_file(p_bucket, p_name);
+begin
+  return v_item is not null and private.is_admin() and case p_bucket
+    when 'post-envelopes' then not exists (
+      select 1 from public.post_items i where i.id = v_item and i.envelope is distinct from p_name)
+    else exists (
+      select 1 from public.post_items i
+      where i.id = v_item and i.undone_at is null and i.user_id is not null) end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.may_read_post_file(p_bucket text, p_name text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_item uuid := private.item_of_post_file(p_bucket, p_name);
+begin
+  if v_item is null then
+    return false;
+  end if;
+  if p_bucket = 'post-scans' then
+    return private.may_read_scan_file(p_name);
+  end if;
+  return private.is_admin() or exists (
+    select 1 from public.post_items i
+    where i.id = v_item and i.user_id = private.caller_id() and i.undone_at is null and i.envelope = p_name);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.may_read_scan_file(p_name text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return private.is_admin() and exists (
+    select 1 from public.post_events e
+    join public.post_items i on i.id = e.item_id
+    where e.item_id = private.item_of_post_file('post-scans', p_name) and e.kind = 'file_opened'
+      and e.actor = private.caller_id() and e.at > now() - interval '10 minutes'
+      and i.user_id is not null and i.undone_at is null);
 end;
 $function$;
 
@@ -6884,6 +7513,40 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.new_post_item(p_item jsonb)
+ RETURNS public.post_items
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_item public.post_items;
+begin
+  v_item := private.with_post_values(null, p_item, array['id', 'code', 'kind', 'user_id', 'name_id', 'addressee',
+    'sender_id', 'sender', 'is_official', 'not_ours_at', 'weight_g', 'received_at', 'place', 'envelope']);
+  if not private.is_post_code(v_item.code) then
+    perform private.fail('PO003', 'No code of a label');
+  end if;
+  v_item.received_at := coalesce(v_item.received_at, now());
+  if v_item.received_at > now() + interval '5 minutes' or v_item.received_at < now() - interval '7 days' then
+    perform private.fail('PO032', 'The clock of the device is wrong',
+      jsonb_build_object('received_at', v_item.received_at));
+  end if;
+  v_item.is_official := coalesce(v_item.is_official, (
+    select s.is_official from public.post_senders s where s.id = v_item.sender_id), false);
+  v_item.not_ours_at := case when v_item.not_ours_at is not null then now() end;
+  v_item.image := case when v_item.envelope is null then 'none' else 'envelope' end;
+  if v_item.envelope is not null and not exists (
+      select 1 from storage.objects o where o.bucket_id = 'post-envelopes' and o.name = v_item.envelope) then
+    perform private.fail('PO030', 'The photo is not there');
+  end if;
+  v_item.idempotency_key := md5(p_item::text);
+  v_item.recorded_by := auth.uid();
+  perform private.check_post_owner(v_item);
+  return v_item;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.new_referral_code()
  RETURNS text
  LANGUAGE sql
@@ -7082,6 +7745,44 @@ begin
     new.former_location := old.location;
   end if;
   new.moved_at := now();
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_owner_of_post(p_item public.post_items, p_device_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.note_post(p_item.id, case
+    when p_item.user_id is not null then 'matched'
+    when p_item.not_ours_at is not null then 'not_ours'
+    else 'unmatched' end, p_device_at => p_device_at);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_post(p_item_id uuid, p_kind text, p_detail jsonb DEFAULT '{}'::jsonb, p_place text DEFAULT NULL::text, p_device_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.post_events (item_id, kind, actor, place, device_at, detail)
+  values (p_item_id, p_kind, auth.uid(), p_place, p_device_at, p_detail);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_post_search_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.search_text := private.post_search_text(new);
   return new;
 end;
 $function$;
@@ -7629,6 +8330,27 @@ AS $function$
   from public.purchases p where p.user_id = p_user_id
 $function$;
 
+CREATE OR REPLACE FUNCTION private.own_post(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'post_names', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(n)) order by n.created_at, n.id), '[]')
+      from public.post_names n where n.user_id = p_user_id),
+    'post_items', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(i)) || jsonb_build_object(
+        'sender', coalesce((select s.name from public.post_senders s where s.id = i.sender_id), i.sender),
+        'events', (
+          select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', e.at, 'device_at', e.device_at,
+            'kind', e.kind, 'place', e.place, 'reason', e.detail -> 'reason')) order by e.id), '[]')
+          from public.post_events e where e.item_id = i.id))
+        order by i.received_at, i.id), '[]')
+      from public.post_items i where i.user_id = p_user_id and i.undone_at is null))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.own_row(p_row jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -7904,6 +8626,64 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.place_post_item(p_code text, p_place text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_item public.post_items;
+begin
+  select * into v_item from public.post_items i where i.code = p_code and i.undone_at is null for update;
+  if not found then
+    return 'unknown';
+  end if;
+  if not private.is_paper_here(v_item) then
+    return 'gone';
+  end if;
+  if v_item.paper <> 'received' and v_item.place is not distinct from p_place and auth.uid() = (
+      select e.actor from public.post_events e
+      where e.item_id = v_item.id and e.kind in ('stored', 'moved') order by e.id desc limit 1) then
+    return 'ok';
+  end if;
+  update public.post_items i
+  set place = p_place, paper = case when i.paper = 'received' then 'stored' else i.paper end,
+    paper_at = case when i.paper = 'received' then now() else i.paper_at end
+  where i.id = v_item.id;
+  perform private.note_post(v_item.id, case when v_item.paper = 'received' then 'stored' else 'moved' end,
+    p_place => p_place);
+  return 'ok';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.place_post_items(p_codes text[], p_place text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_place text := btrim(p_place, E' \t\r\n');
+  v_code text;
+  v_results jsonb := '{}';
+begin
+  perform private.require_admin();
+  if p_codes is null or cardinality(p_codes) > 500 or coalesce(v_place, '') !~ '^[^\r\n]{1,40}$' then
+    perform private.fail('PO008', 'At most 500 codes and a place of 1 to 40 characters');
+  end if;
+  -- In one order, so that two who place the same pile wait for each other.
+  perform 1 from public.post_items i where i.code = any (p_codes) and i.undone_at is null order by i.id for update;
+  for v_code in select distinct left(c.code, 40) from unnest(p_codes) c (code) where c.code is not null loop
+    v_results := v_results || jsonb_build_object(v_code, private.place_post_item(v_code, v_place));
+  end loop;
+  return (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('code', c.code, 'result', v_results -> left(c.code, 40)) order by c.nth), '[]')
+    from unnest(p_codes) with ordinality c (code, nth) where c.code is not null);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.placeholders_in(p_template text)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -8038,6 +8818,50 @@ begin
       # (strpos('0123456789ABCDEFGHJKMNPQRSTVWXYZ', substr(p_code, v_nth, 1)) - 1);
   end loop;
   return v_sum;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_in_words(p_item public.post_items)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (to_jsonb(p_item) - array['search_text', 'idempotency_key', 'read_at', 'folder', 'note'])
+    || jsonb_build_object('box_number', (select p.box_number from public.profiles p where p.id = p_item.user_id));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_reason(p_reason text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_reason text := btrim(p_reason, E' \t\r\n');
+begin
+  if v_reason is null or v_reason !~ '\S' or char_length(v_reason) > 300 then
+    perform private.fail('PO034', 'A reason of at most 300 characters');
+  end if;
+  return v_reason;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_search_text(p_item public.post_items)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_owner record;
+begin
+  select p.full_name, p.company_name, p.box_number into v_owner from public.profiles p where p.id = p_item.user_id;
+  return private.search_text(p_item.code, left(p_item.code, 4) || '-' || right(p_item.code, 4), v_owner.full_name,
+    v_owner.company_name, v_owner.box_number::text, 'box ' || v_owner.box_number, p_item.addressee,
+    (select s.name from public.post_senders s where s.id = p_item.sender_id), p_item.sender);
 end;
 $function$;
 
@@ -8290,6 +9114,60 @@ begin
   end if;
   return jsonb_build_object('purchase_id', v_purchase.id, 'purchase_number', v_purchase.purchase_number,
     'status', 'paid', 'already_settled', v_purchase.status = 'paid');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.record_post_item(p_item jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_id uuid;
+  v_item public.post_items;
+  v_before jsonb;
+begin
+  perform private.require_admin();
+  v_id := (private.with_post_values(null, p_item, '{id}')).id;
+  v_before := private.recorded_before(v_id, p_item);
+  if v_before is not null then
+    return v_before;
+  end if;
+  v_item := private.new_post_item(p_item);
+  if v_item.user_id is not null then
+    perform private.hold_recipient(v_item.user_id);
+  end if;
+  if not private.write_post_item(v_item) then
+    v_before := private.recorded_before(v_id, p_item);
+    if v_before is null then
+      perform private.fail('PO002', 'The label is on another item', (
+        select jsonb_build_object('id', i.id, 'recorded_at', i.recorded_at)
+        from public.post_items i where i.code = v_item.code and i.undone_at is null));
+    end if;
+    return v_before;
+  end if;
+  return (select private.post_in_words(i) from public.post_items i where i.id = v_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.recorded_before(p_id uuid, p_item jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_item public.post_items;
+begin
+  select * into v_item from public.post_items i where i.id = p_id;
+  if not found then
+    return null;
+  end if;
+  if v_item.idempotency_key <> md5(p_item::text) then
+    perform private.fail('PO001', 'Another item has this id');
+  end if;
+  return private.post_in_words(v_item);
 end;
 $function$;
 
@@ -8957,6 +9835,27 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.return_post_item(p_id uuid, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_reason text;
+  v_item public.post_items;
+begin
+  perform private.require_admin();
+  v_reason := private.post_reason(p_reason);
+  v_item := private.hold_post_item(p_id);
+  if v_item.paper = 'returned' then
+    return;
+  end if;
+  update public.post_items i set paper = 'returned', paper_at = now(), place = null where i.id = p_id;
+  perform private.note_post(p_id, 'returned', jsonb_build_object('reason', v_reason));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.run_daily()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -9511,6 +10410,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.shut_post_of_nobody()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.image in ('scanned', 'text_read') then
+    new.image := case when new.envelope is null then 'none' else 'envelope' end;
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.spread_discount(p_discount numeric, p_totals numeric[])
  RETURNS numeric[]
  LANGUAGE sql
@@ -9555,6 +10467,19 @@ begin
   new.handled_at := case when new.handled_at is not null then coalesce(old.handled_at, now()) end;
   new.read_at := case
     when coalesce(new.read_at, new.handled_at) is not null then coalesce(old.read_at, now()) end;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.stamp_read_post()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_client_role() and new.read_at is not null then
+    new.read_at := coalesce(old.read_at, now());
+  end if;
   return new;
 end;
 $function$;
@@ -10247,6 +11172,31 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.undo_post_item(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_item public.post_items;
+begin
+  perform private.require_admin();
+  v_item := private.lock_post_item(p_id);
+  if v_item.undone_at is not null then
+    return;
+  end if;
+  if v_item.recorded_at < now() - interval '10 minutes' or v_item.paper not in ('received', 'stored')
+    or v_item.image not in ('none', 'envelope') or exists (
+      select 1 from public.post_events e where e.item_id = p_id and e.kind in ('scan_taken', 'called')) then
+    perform private.fail('PO004', 'Too late to take it back');
+  end if;
+  perform private.delete_file('post-envelopes', v_item.envelope);
+  update public.post_items i set undone_at = now(), envelope = null, image = 'none', place = null where i.id = p_id;
+  perform private.note_post(p_id, 'undone');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.unpaid_membership(p_user_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -10462,6 +11412,26 @@ begin
     end if;
   end loop;
   return p_lines;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.with_post_values(p_item public.post_items, p_values jsonb, p_keys text[])
+ RETURNS public.post_items
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if jsonb_typeof(p_values) is distinct from 'object' then
+    perform private.fail('PO008', 'Not an item');
+  end if;
+  return jsonb_populate_record(p_item, (
+    select coalesce(jsonb_object_agg(v.key, case when jsonb_typeof(v.value) = 'string'
+      then to_jsonb(nullif(btrim(v.value #>> '{}', E' \t\r\n'), '')) else v.value end), '{}')
+    from jsonb_each(p_values) v where v.key = any (p_keys)));
+exception when data_exception then
+  perform private.fail('PO008', sqlerrm);
+  return null;
 end;
 $function$;
 
@@ -10790,6 +11760,35 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.write_post_item(p_item public.post_items)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.post_items (id, code, kind, user_id, name_id, addressee, sender_id, sender, is_official,
+    not_ours_at, weight_g, received_at, recorded_by, idempotency_key, envelope, place, image)
+  values (p_item.id, p_item.code, p_item.kind, p_item.user_id, p_item.name_id, p_item.addressee, p_item.sender_id,
+    p_item.sender, p_item.is_official, p_item.not_ours_at, p_item.weight_g, p_item.received_at, p_item.recorded_by,
+    p_item.idempotency_key, p_item.envelope, p_item.place, p_item.image)
+  on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  perform private.note_post(p_item.id, 'received', jsonb_build_object('kind', p_item.kind), p_item.place,
+    p_item.received_at);
+  if p_item.envelope is not null then
+    perform private.note_post(p_item.id, 'photographed', p_device_at => p_item.received_at);
+  end if;
+  perform private.note_owner_of_post(p_item, p_item.received_at);
+  return true;
+exception when check_violation or not_null_violation then
+  perform private.fail('PO008', sqlerrm);
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.write_purchase(p_user_id uuid, p_quote private.quote, p_idempotency_key uuid, p_fingerprint text)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -10884,6 +11883,12 @@ CREATE OR REPLACE FUNCTION public.account_statement(p_from date, p_to date)
  SET search_path TO ''
 AS $function$ select private.account_statement(p_from, p_to) $function$;
 
+CREATE OR REPLACE FUNCTION public.add_post_name(p_id uuid, p_name text, p_kind text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.add_post_name(p_id, p_name, p_kind) $function$;
+
 CREATE OR REPLACE FUNCTION public.answer_message(p_id uuid, p_message_id uuid, p_answer text, p_known integer)
  RETURNS void
  LANGUAGE sql
@@ -10956,6 +11961,18 @@ CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text, p_
  SET search_path TO ''
 AS $function$ select private.close_refund_review(p_id, p_note, p_outcome, p_refunded_amount) $function$;
 
+CREATE OR REPLACE FUNCTION public.confirm_post_name(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.confirm_post_name(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.correct_post_item(p_id uuid, p_changes jsonb, p_reason text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.correct_post_item(p_id, p_changes, p_reason) $function$;
+
 CREATE OR REPLACE FUNCTION public.count_users()
  RETURNS jsonb
  LANGUAGE sql
@@ -10968,6 +11985,12 @@ CREATE OR REPLACE FUNCTION public.delete_own_account(p_check uuid)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.delete_own_account(p_check) $function$;
+
+CREATE OR REPLACE FUNCTION public.end_post_name(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.end_post_name(p_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.find_anything(p_query text, p_limit integer DEFAULT 5)
  RETURNS TABLE(kind text, id uuid, title text, detail text, state text, amount numeric, at text, is_exact boolean)
@@ -11081,6 +12104,20 @@ CREATE OR REPLACE FUNCTION public.get_person(p_id uuid)
  SET search_path TO ''
 AS $function$ select private.get_person(p_id) $function$;
 
+CREATE OR REPLACE FUNCTION public.get_post_directory()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_directory() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_post_totals(p_day date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_totals(p_day) $function$;
+
 CREATE OR REPLACE FUNCTION public.get_start()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -11137,6 +12174,12 @@ AS $function$
     p_key)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.mark_post_called(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.mark_post_called(p_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.match_payments(p_lines jsonb)
  RETURNS TABLE(line integer, outcome text, orders jsonb)
  LANGUAGE sql
@@ -11182,6 +12225,12 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.place_post_items(p_codes text[], p_place text)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.place_post_items(p_codes, p_place) $function$;
+
 CREATE OR REPLACE FUNCTION public.quote_cart(p_items jsonb, p_discount_code text DEFAULT NULL::text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -11207,6 +12256,12 @@ CREATE OR REPLACE FUNCTION public.record_payment(p_purchase_id uuid, p_provider 
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.record_payment(p_purchase_id, p_provider, p_reference, p_amount, p_paid_on) $function$;
+
+CREATE OR REPLACE FUNCTION public.record_post_item(p_item jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.record_post_item(p_item) $function$;
 
 CREATE OR REPLACE FUNCTION public.refund_sums(p_filter text DEFAULT 'all'::text, p_search text DEFAULT NULL::text)
  RETURNS TABLE(reviews bigint, amount numeric, refunded_amount numeric)
@@ -11260,6 +12315,12 @@ CREATE OR REPLACE FUNCTION public.retry_mail(p_id uuid)
  SET search_path TO ''
 AS $function$ select private.retry_mail(p_id) $function$;
 
+CREATE OR REPLACE FUNCTION public.return_post_item(p_id uuid, p_reason text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.return_post_item(p_id, p_reason) $function$;
+
 CREATE OR REPLACE FUNCTION public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text DEFAULT NULL::text, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS jsonb
  LANGUAGE sql
@@ -11300,6 +12361,12 @@ begin
   perform private.take_back_notice();
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.undo_post_item(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.undo_post_item(p_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid DEFAULT NULL::uuid)
  RETURNS boolean
@@ -11552,6 +12619,42 @@ create view private.orders_to_list as
      LEFT JOIN public.invoices i ON i.purchase_id = p.id AND i.kind = 'invoice'::text
      LEFT JOIN public.invoices c ON c.purchase_id = p.id AND c.kind = 'credit_note'::text
      LEFT JOIN public.payments y ON y.purchase_id = p.id;
+
+create view private.post_directory as
+ SELECT i.id,
+    i.code,
+    i.kind,
+    i.user_id,
+    i.name_id,
+    i.addressee,
+    i.sender_id,
+    i.sender,
+    i.is_official,
+    i.not_ours_at,
+    i.owner_left_at,
+    i.weight_g,
+    i.received_at,
+    i.day,
+    i.recorded_at,
+    i.recorded_by,
+    i.envelope,
+    i.paper,
+    i.place,
+    i.paper_at,
+    i.image,
+    i.undone_at,
+    i.called_at,
+    i.owner_left_at IS NOT NULL AND (i.paper = ANY (ARRAY['received'::text, 'stored'::text, 'opened'::text])) AS is_to_return,
+    m.box_number,
+    m.full_name AS member_name,
+    m.company_name AS member_company,
+    s.name AS sender_name,
+    i.search_text
+   FROM public.post_items i
+     LEFT JOIN public.profiles m ON m.id = i.user_id
+     LEFT JOIN public.post_senders s ON s.id = i.sender_id
+  WHERE ( SELECT private.is_admin() AS is_admin
+         LIMIT private.only_admins()) AND i.undone_at IS NULL;
 
 create view private.timed_events with (security_invoker=true) as
  SELECT id,
@@ -12061,6 +13164,70 @@ create view public.person_note_directory with (security_invoker=true) as
   WHERE ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
 
+create view public.post_directory with (security_invoker=true) as
+ SELECT id,
+    code,
+    kind,
+    user_id,
+    name_id,
+    addressee,
+    sender_id,
+    sender,
+    is_official,
+    not_ours_at,
+    owner_left_at,
+    weight_g,
+    received_at,
+    day,
+    recorded_at,
+    recorded_by,
+    envelope,
+    paper,
+    place,
+    paper_at,
+    image,
+    undone_at,
+    called_at,
+    is_to_return,
+    box_number,
+    member_name,
+    member_company,
+    sender_name,
+    search_text
+   FROM private.post_directory;
+
+create view public.post_intake with (security_invoker=true) as
+ SELECT id,
+    code,
+    kind,
+    user_id,
+    name_id,
+    addressee,
+    sender_id,
+    sender,
+    is_official,
+    not_ours_at,
+    owner_left_at,
+    weight_g,
+    received_at,
+    day,
+    recorded_at,
+    recorded_by,
+    envelope,
+    paper,
+    place,
+    paper_at,
+    image,
+    undone_at,
+    called_at,
+    is_to_return,
+    box_number,
+    member_name,
+    member_company,
+    sender_name,
+    search_text
+   FROM private.post_directory;
+
 create view public.profile_directory with (security_invoker=true) as
  SELECT id,
     email,
@@ -12360,9 +13527,29 @@ CREATE TRIGGER tg_person_notes__limit BEFORE INSERT ON public.person_notes FOR E
 
 CREATE TRIGGER tg_person_notes__touch_updated_at BEFORE UPDATE ON public.person_notes FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
+CREATE TRIGGER tg_post_events__keep BEFORE DELETE OR UPDATE ON public.post_events FOR EACH ROW EXECUTE FUNCTION private.keep_post_events();
+
+CREATE TRIGGER tg_post_events__keep_all BEFORE TRUNCATE ON public.post_events FOR EACH STATEMENT EXECUTE FUNCTION private.keep_post_events();
+
+CREATE TRIGGER tg_post_items__check_paper BEFORE UPDATE OF paper ON public.post_items FOR EACH ROW WHEN ((old.paper IS DISTINCT FROM new.paper)) EXECUTE FUNCTION private.check_paper();
+
+CREATE TRIGGER tg_post_items__search_text BEFORE INSERT OR UPDATE OF user_id, sender_id, sender, addressee ON public.post_items FOR EACH ROW EXECUTE FUNCTION private.note_post_search_text();
+
+CREATE TRIGGER tg_post_items__shut BEFORE UPDATE ON public.post_items FOR EACH ROW WHEN ((new.user_id IS NULL)) EXECUTE FUNCTION private.shut_post_of_nobody();
+
+CREATE TRIGGER tg_post_items__stamp_read BEFORE UPDATE OF read_at ON public.post_items FOR EACH ROW EXECUTE FUNCTION private.stamp_read_post();
+
+CREATE TRIGGER tg_post_names__audit AFTER INSERT OR DELETE OR UPDATE ON public.post_names FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_post_senders__audit AFTER INSERT OR DELETE OR UPDATE ON public.post_senders FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_post_senders__touch_updated_at BEFORE UPDATE ON public.post_senders FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
 CREATE TRIGGER tg_profiles__audit AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_profiles__begin_membership_record AFTER INSERT OR UPDATE OF membership_status ON public.profiles FOR EACH ROW WHEN ((new.membership_status = 'active'::text)) EXECUTE FUNCTION private.begin_membership_record();
+
+CREATE TRIGGER tg_profiles__find_post AFTER UPDATE OF full_name, company_name, box_number ON public.profiles FOR EACH ROW WHEN ((((old.full_name IS DISTINCT FROM new.full_name) OR (old.company_name IS DISTINCT FROM new.company_name)) OR (old.box_number IS DISTINCT FROM new.box_number))) EXECUTE FUNCTION private.find_post_by_new_name();
 
 CREATE TRIGGER tg_profiles__follow_role AFTER INSERT OR UPDATE OF role ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.follow_profile_role();
 
@@ -12519,6 +13706,14 @@ alter table public.payment_reminders enable row level security;
 alter table public.payments enable row level security;
 
 alter table public.person_notes enable row level security;
+
+alter table public.post_events enable row level security;
+
+alter table public.post_items enable row level security;
+
+alter table public.post_names enable row level security;
+
+alter table public.post_senders enable row level security;
 
 alter table public.profiles enable row level security;
 
@@ -12802,6 +13997,36 @@ create policy person_notes_update on public.person_notes
   using ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id)) AND ((written_by = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_super_admin() AS is_super_admin))))
   with check ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id))));
 
+create policy post_events_select on public.post_events
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+
+create policy post_items_select on public.post_items
+  for select to authenticated
+  using ((((user_id = ( SELECT private.caller_id() AS caller_id)) AND (undone_at IS NULL)) OR ( SELECT private.is_admin() AS is_admin)));
+
+create policy post_items_update on public.post_items
+  for update to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND (undone_at IS NULL)))
+  with check (((user_id = ( SELECT private.caller_id() AS caller_id)) AND (undone_at IS NULL)));
+
+create policy post_names_select on public.post_names
+  for select to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+
+create policy post_senders_insert on public.post_senders
+  for insert to authenticated
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy post_senders_select on public.post_senders
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+
+create policy post_senders_update on public.post_senders
+  for update to authenticated
+  using (( SELECT private.is_admin() AS is_admin))
+  with check (( SELECT private.is_admin() AS is_admin));
+
 create policy profiles_insert on public.profiles
   for insert to authenticated
   with check ((id = ( SELECT private.caller_id() AS caller_id)));
@@ -12923,11 +14148,23 @@ create policy user_services_select on public.user_services
   for select to authenticated
   using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
+create policy post_files_insert on storage.objects
+  for insert to authenticated
+  with check (((bucket_id = ANY (ARRAY['post-envelopes'::text, 'post-scans'::text])) AND private.may_add_post_file(bucket_id, name)));
+
+create policy post_files_select on storage.objects
+  for select to authenticated
+  using (((bucket_id = ANY (ARRAY['post-envelopes'::text, 'post-scans'::text])) AND private.may_read_post_file(bucket_id, name)));
+
 -- Grants
 
 grant execute on function private.account_statement(p_from date, p_to date) to authenticated;
 
 grant execute on function private.account_statement(p_from date, p_to date) to service_role;
+
+grant execute on function private.add_post_name(p_id uuid, p_name text, p_kind text) to authenticated;
+
+grant execute on function private.add_post_name(p_id uuid, p_name text, p_kind text) to service_role;
 
 grant execute on function private.administered(p_profile public.profiles) to authenticated;
 
@@ -13003,6 +14240,14 @@ grant execute on function private.close_refund_review(p_id uuid, p_note text, p_
 
 grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
 
+grant execute on function private.confirm_post_name(p_id uuid) to authenticated;
+
+grant execute on function private.confirm_post_name(p_id uuid) to service_role;
+
+grant execute on function private.correct_post_item(p_id uuid, p_changes jsonb, p_reason text) to authenticated;
+
+grant execute on function private.correct_post_item(p_id uuid, p_changes jsonb, p_reason text) to service_role;
+
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to authenticated;
 
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to service_role;
@@ -13021,6 +14266,10 @@ grant execute on function private.discount_state(p_discount_code public.discount
 
 grant execute on function private.end_plans_for_grant(p_old public.profiles, p_new public.profiles) to authenticated;
 
+grant execute on function private.end_post_name(p_id uuid) to authenticated;
+
+grant execute on function private.end_post_name(p_id uuid) to service_role;
+
 grant execute on function private.event_begins_at(p_event public.events, p_before interval) to authenticated;
 
 grant execute on function private.event_begins_at(p_event public.events, p_before interval) to service_role;
@@ -13038,6 +14287,10 @@ grant execute on function private.fail(p_code text, p_message text, p_details js
 grant execute on function private.find_anything(p_query text, p_limit integer) to authenticated;
 
 grant execute on function private.find_anything(p_query text, p_limit integer) to service_role;
+
+grant execute on function private.folded_name(p_name text) to authenticated;
+
+grant execute on function private.folded_name(p_name text) to service_role;
 
 grant execute on function private.generate_purchase_number() to authenticated;
 
@@ -13080,6 +14333,14 @@ grant execute on function private.get_own_deletion() to service_role;
 grant execute on function private.get_person(p_id uuid) to authenticated;
 
 grant execute on function private.get_person(p_id uuid) to service_role;
+
+grant execute on function private.get_post_directory() to authenticated;
+
+grant execute on function private.get_post_directory() to service_role;
+
+grant execute on function private.get_post_totals(p_day date) to authenticated;
+
+grant execute on function private.get_post_totals(p_day date) to service_role;
 
 grant execute on function private.get_waiting_counts() to authenticated;
 
@@ -13129,6 +14390,10 @@ grant execute on function private.is_over(p_event public.events) to authenticate
 
 grant execute on function private.is_over(p_event public.events) to service_role;
 
+grant execute on function private.is_post_code(p_code text) to authenticated;
+
+grant execute on function private.is_post_code(p_code text) to service_role;
+
 grant execute on function private.is_sold(p_payment_status text, p_purchase_id uuid) to authenticated;
 
 grant execute on function private.is_sold(p_payment_status text, p_purchase_id uuid) to service_role;
@@ -13177,9 +14442,21 @@ grant execute on function private.manual_notify_admins(p_title text, p_message t
 
 grant execute on function private.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer, p_key uuid) to service_role;
 
+grant execute on function private.mark_post_called(p_id uuid) to authenticated;
+
+grant execute on function private.mark_post_called(p_id uuid) to service_role;
+
 grant execute on function private.match_payments(p_lines jsonb) to authenticated;
 
 grant execute on function private.match_payments(p_lines jsonb) to service_role;
+
+grant execute on function private.may_add_post_file(p_bucket text, p_name text) to authenticated;
+
+grant execute on function private.may_add_post_file(p_bucket text, p_name text) to service_role;
+
+grant execute on function private.may_read_post_file(p_bucket text, p_name text) to authenticated;
+
+grant execute on function private.may_read_post_file(p_bucket text, p_name text) to service_role;
 
 grant execute on function private.membership_status(p_status text, p_valid_until date, p_grace_until date) to authenticated;
 
@@ -13211,6 +14488,14 @@ grant execute on function private.phone_digits(p_phone text) to authenticated;
 
 grant execute on function private.phone_digits(p_phone text) to service_role;
 
+grant execute on function private.place_post_items(p_codes text[], p_place text) to authenticated;
+
+grant execute on function private.place_post_items(p_codes text[], p_place text) to service_role;
+
+grant execute on function private.post_code_sum(p_code text) to authenticated;
+
+grant execute on function private.post_code_sum(p_code text) to service_role;
+
 grant execute on function private.quote_cart(p_items jsonb, p_discount_code text) to authenticated;
 
 grant execute on function private.quote_cart(p_items jsonb, p_discount_code text) to service_role;
@@ -13222,6 +14507,10 @@ grant execute on function private.quote_membership_change(p_membership_type text
 grant execute on function private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to authenticated;
 
 grant execute on function private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to service_role;
+
+grant execute on function private.record_post_item(p_item jsonb) to authenticated;
+
+grant execute on function private.record_post_item(p_item jsonb) to service_role;
 
 grant execute on function private.refuse_item(p_problem text, p_item_type text, p_item_id uuid, p_title text) to authenticated;
 
@@ -13257,6 +14546,10 @@ grant execute on function private.retry_mail(p_id uuid) to authenticated;
 
 grant execute on function private.retry_mail(p_id uuid) to service_role;
 
+grant execute on function private.return_post_item(p_id uuid, p_reason text) to authenticated;
+
+grant execute on function private.return_post_item(p_id uuid, p_reason text) to service_role;
+
 grant execute on function private.search_patterns(p_text text) to authenticated;
 
 grant execute on function private.search_patterns(p_text text) to service_role;
@@ -13291,6 +14584,10 @@ grant execute on function private.told_id() to authenticated;
 
 grant execute on function private.told_id() to service_role;
 
+grant execute on function private.undo_post_item(p_id uuid) to authenticated;
+
+grant execute on function private.undo_post_item(p_id uuid) to service_role;
+
 grant execute on function private.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid) to authenticated;
 
 grant execute on function private.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid) to service_role;
@@ -13312,6 +14609,10 @@ grant execute on function private.withdraw_membership() to authenticated;
 grant execute on function private.withdraw_membership() to service_role;
 
 grant execute on function public.account_statement(p_from date, p_to date) to authenticated;
+
+grant execute on function public.add_post_name(p_id uuid, p_name text, p_kind text) to authenticated;
+
+grant execute on function public.add_post_name(p_id uuid, p_name text, p_kind text) to service_role;
 
 grant execute on function public.answer_message(p_id uuid, p_message_id uuid, p_answer text, p_known integer) to authenticated;
 
@@ -13351,6 +14652,14 @@ grant execute on function public.close_refund_review(p_id uuid, p_note text, p_o
 
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
 
+grant execute on function public.confirm_post_name(p_id uuid) to authenticated;
+
+grant execute on function public.confirm_post_name(p_id uuid) to service_role;
+
+grant execute on function public.correct_post_item(p_id uuid, p_changes jsonb, p_reason text) to authenticated;
+
+grant execute on function public.correct_post_item(p_id uuid, p_changes jsonb, p_reason text) to service_role;
+
 grant execute on function public.count_users() to authenticated;
 
 grant execute on function public.count_users() to service_role;
@@ -13358,6 +14667,10 @@ grant execute on function public.count_users() to service_role;
 grant execute on function public.delete_own_account(p_check uuid) to authenticated;
 
 grant execute on function public.delete_own_account(p_check uuid) to service_role;
+
+grant execute on function public.end_post_name(p_id uuid) to authenticated;
+
+grant execute on function public.end_post_name(p_id uuid) to service_role;
 
 grant execute on function public.find_anything(p_query text, p_limit integer) to authenticated;
 
@@ -13415,6 +14728,14 @@ grant execute on function public.get_person(p_id uuid) to authenticated;
 
 grant execute on function public.get_person(p_id uuid) to service_role;
 
+grant execute on function public.get_post_directory() to authenticated;
+
+grant execute on function public.get_post_directory() to service_role;
+
+grant execute on function public.get_post_totals(p_day date) to authenticated;
+
+grant execute on function public.get_post_totals(p_day date) to service_role;
+
 grant execute on function public.get_start() to authenticated;
 
 grant execute on function public.get_start() to service_role;
@@ -13435,6 +14756,10 @@ grant execute on function public.manual_notify_admins(p_title text, p_message te
 
 grant execute on function public.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer, p_key uuid) to service_role;
 
+grant execute on function public.mark_post_called(p_id uuid) to authenticated;
+
+grant execute on function public.mark_post_called(p_id uuid) to service_role;
+
 grant execute on function public.match_payments(p_lines jsonb) to authenticated;
 
 grant execute on function public.match_payments(p_lines jsonb) to service_role;
@@ -13451,6 +14776,10 @@ grant execute on function public.place_greeting(p_greeting_id uuid, p_before_id 
 
 grant execute on function public.place_greeting(p_greeting_id uuid, p_before_id uuid) to service_role;
 
+grant execute on function public.place_post_items(p_codes text[], p_place text) to authenticated;
+
+grant execute on function public.place_post_items(p_codes text[], p_place text) to service_role;
+
 grant execute on function public.quote_cart(p_items jsonb, p_discount_code text) to authenticated;
 
 grant execute on function public.quote_cart(p_items jsonb, p_discount_code text) to service_role;
@@ -13462,6 +14791,10 @@ grant execute on function public.quote_membership_change(p_membership_type text,
 grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to authenticated;
 
 grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to service_role;
+
+grant execute on function public.record_post_item(p_item jsonb) to authenticated;
+
+grant execute on function public.record_post_item(p_item jsonb) to service_role;
 
 grant execute on function public.refund_sums(p_filter text, p_search text) to authenticated;
 
@@ -13489,6 +14822,10 @@ grant execute on function public.retry_mail(p_id uuid) to authenticated;
 
 grant execute on function public.retry_mail(p_id uuid) to service_role;
 
+grant execute on function public.return_post_item(p_id uuid, p_reason text) to authenticated;
+
+grant execute on function public.return_post_item(p_id uuid, p_reason text) to service_role;
+
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to authenticated;
 
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
@@ -13508,6 +14845,10 @@ grant execute on function public.sum_orders(p_search text, p_filter text, p_paid
 grant execute on function public.take_back_notice() to authenticated;
 
 grant execute on function public.take_back_notice() to service_role;
+
+grant execute on function public.undo_post_item(p_id uuid) to authenticated;
+
+grant execute on function public.undo_post_item(p_id uuid) to service_role;
 
 grant execute on function public.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid) to authenticated;
 
@@ -13572,6 +14913,10 @@ grant select on table private.order_directory to service_role;
 grant select on table private.ordered_service_directory to authenticated;
 
 grant select on table private.ordered_service_directory to service_role;
+
+grant select on table private.post_directory to authenticated;
+
+grant select on table private.post_directory to service_role;
 
 grant select on table private.timed_events to authenticated;
 
@@ -13777,6 +15122,36 @@ grant update (note) on table public.person_notes to authenticated;
 
 grant select on table public.person_notes to service_role;
 
+grant select on table public.post_directory to authenticated;
+
+grant select on table public.post_directory to service_role;
+
+grant select on table public.post_events to authenticated;
+
+grant select on table public.post_events to service_role;
+
+grant select on table public.post_intake to authenticated;
+
+grant select on table public.post_intake to service_role;
+
+grant select on table public.post_items to authenticated;
+
+grant update (folder, note, read_at) on table public.post_items to authenticated;
+
+grant select on table public.post_items to service_role;
+
+grant select on table public.post_names to authenticated;
+
+grant select on table public.post_names to service_role;
+
+grant select on table public.post_senders to authenticated;
+
+grant insert (id, is_official, name) on table public.post_senders to authenticated;
+
+grant update (is_official, name) on table public.post_senders to authenticated;
+
+grant select on table public.post_senders to service_role;
+
 grant select on table public.profile_directory to authenticated;
 
 grant select on table public.profile_directory to service_role;
@@ -13883,6 +15258,8 @@ alter publication supabase_realtime add table public.notifications;
 
 alter publication supabase_realtime add table public.payment_reminders;
 
+alter publication supabase_realtime add table public.post_items;
+
 alter publication supabase_realtime add table public.profiles;
 
 alter publication supabase_realtime add table public.purchases;
@@ -13904,6 +15281,8 @@ comment on column private.files_to_delete.due_at is 'When it may be tried next. 
 comment on table private.listed_orders is 'A copy of private.orders_to_list with indexes, kept by triggers in the transaction that changes an order.';
 
 comment on view private.order_directory is 'Orders with member, invoice and payment, for lists. Administrators only.';
+
+comment on view private.post_directory is 'Post for lists, but for what was taken back. Administrators only.';
 
 comment on column private.site_settings.site_url is 'Where the site is served, without a slash at the end. Set once: see supabase/README.md.';
 
@@ -14070,6 +15449,44 @@ comment on table public.person_notes is 'Not in realtime: hosted, a deletion is 
 comment on column public.person_notes.user_id is 'Whom it is about.';
 
 comment on column public.person_notes.written_by is 'null once the account of who wrote it is gone.';
+
+comment on view public.post_directory is 'Post for administrators'' lists.';
+
+comment on table public.post_events is 'Not audited: this is the log of the post. Nobody can change it.';
+
+comment on column public.post_events.device_at is 'By the clock of the device, where it may have been without a line.';
+
+comment on column public.post_events.actor is 'Who did it; null: the system, or an owner whose account is gone.';
+
+comment on column public.post_events.detail is '{} once the owner is forgotten.';
+
+comment on view public.post_intake is 'The same for what came in on a day: filter by day.';
+
+comment on table public.post_items is 'Not audited: who did what, and when, is in its chain of custody (public.post_events), which its owner reads.';
+
+comment on column public.post_items.not_ours_at is 'When it was found to be for nobody here. It is never opened.';
+
+comment on column public.post_items.owner_left_at is 'When the account of its owner was deleted. Paper that is still in the house goes back.';
+
+comment on column public.post_items.received_at is 'By the clock of the counter, which may have been without a line.';
+
+comment on column public.post_items.idempotency_key is 'Hash of what the counter sent: sent twice, it is stored once.';
+
+comment on column public.post_items.paper is 'Where the sheet is. The last five are final.';
+
+comment on column public.post_items.undone_at is 'Taken back by the counter; the label may be on another item.';
+
+comment on column public.post_items.called_at is 'When the office telephoned about official post.';
+
+comment on column public.post_items.search_text is 'What the office searches. A sender who is renamed is found by the name of then.';
+
+comment on column public.post_items.addressee is 'As somebody read it from the envelope.';
+
+comment on column public.post_names.valid_to is 'From this day on no post is taken in under it; null: it goes on.';
+
+comment on column public.post_names.confirmed_at is 'null: the office has not confirmed it, and nothing is matched by it.';
+
+comment on table public.post_senders is 'For the office alone: the list says who writes to its members.';
 
 comment on view public.profile_directory is 'Profiles with their membership as it stands today. Reads as the caller.';
 

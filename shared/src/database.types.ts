@@ -1195,6 +1195,248 @@ export type Database = {
           },
         ];
       };
+      post_events: {
+        Row: {
+          actor: string | null;
+          at: string;
+          detail: NonNullable<Json>;
+          device_at: string | null;
+          id: number;
+          item_id: string;
+          kind: string;
+          place: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          actor?: string | null;
+          at?: string;
+          detail?: NonNullable<Json>;
+          device_at?: string | null;
+          id?: never;
+          item_id: string;
+          kind: string;
+          place?: string | null;
+        };
+        Update: {
+          actor?: string | null;
+          at?: string;
+          detail?: NonNullable<Json>;
+          device_at?: string | null;
+          id?: never;
+          item_id?: string;
+          kind?: string;
+          place?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_events_item_id_fkey';
+            columns: ['item_id'];
+            isOneToOne: false;
+            referencedRelation: 'post_items';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      post_items: {
+        Row: {
+          addressee: string | null;
+          called_at: string | null;
+          code: string;
+          day: string;
+          envelope: string | null;
+          folder: string | null;
+          id: string;
+          idempotency_key: string;
+          image: string;
+          is_official: boolean;
+          kind: string;
+          name_id: string | null;
+          not_ours_at: string | null;
+          note: string | null;
+          owner_left_at: string | null;
+          paper: string;
+          paper_at: string;
+          place: string | null;
+          read_at: string | null;
+          received_at: string;
+          recorded_at: string;
+          recorded_by: string | null;
+          search_text: string;
+          sender: string | null;
+          sender_id: string | null;
+          undone_at: string | null;
+          user_id: string | null;
+          weight_g: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          addressee?: string | null;
+          called_at?: string | null;
+          code: string;
+          day?: never;
+          envelope?: string | null;
+          folder?: string | null;
+          id: string;
+          idempotency_key: string;
+          image?: string;
+          is_official?: boolean;
+          kind: string;
+          name_id?: string | null;
+          not_ours_at?: string | null;
+          note?: string | null;
+          owner_left_at?: string | null;
+          paper?: string;
+          paper_at?: string;
+          place?: string | null;
+          read_at?: string | null;
+          received_at: string;
+          recorded_at?: string;
+          recorded_by?: string | null;
+          search_text?: string;
+          sender?: string | null;
+          sender_id?: string | null;
+          undone_at?: string | null;
+          user_id?: string | null;
+          weight_g?: number | null;
+        };
+        Update: {
+          addressee?: string | null;
+          called_at?: string | null;
+          code?: string;
+          day?: never;
+          envelope?: string | null;
+          folder?: string | null;
+          id?: string;
+          idempotency_key?: string;
+          image?: string;
+          is_official?: boolean;
+          kind?: string;
+          name_id?: string | null;
+          not_ours_at?: string | null;
+          note?: string | null;
+          owner_left_at?: string | null;
+          paper?: string;
+          paper_at?: string;
+          place?: string | null;
+          read_at?: string | null;
+          received_at?: string;
+          recorded_at?: string;
+          recorded_by?: string | null;
+          search_text?: string;
+          sender?: string | null;
+          sender_id?: string | null;
+          undone_at?: string | null;
+          user_id?: string | null;
+          weight_g?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_items_name_id_fkey';
+            columns: ['name_id'];
+            isOneToOne: false;
+            referencedRelation: 'post_names';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_items_sender_id_fkey';
+            columns: ['sender_id'];
+            isOneToOne: false;
+            referencedRelation: 'post_senders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_items_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_items_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      post_names: {
+        Row: {
+          confirmed_at: string | null;
+          confirmed_by: string | null;
+          created_at: string;
+          id: string;
+          kind: string;
+          name: string;
+          user_id: string;
+          valid_from: string;
+          valid_to: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          confirmed_at?: string | null;
+          confirmed_by?: string | null;
+          created_at?: string;
+          id?: string;
+          kind: string;
+          name: string;
+          user_id: string;
+          valid_from?: string;
+          valid_to?: string | null;
+        };
+        Update: {
+          confirmed_at?: string | null;
+          confirmed_by?: string | null;
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          name?: string;
+          user_id?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_names_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_names_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      post_senders: {
+        Row: {
+          created_at: string;
+          id: string;
+          is_official: boolean;
+          name: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          is_official?: boolean;
+          name: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          is_official?: boolean;
+          name?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       profiles: {
         Row: {
           address_line_1: string | null;
@@ -2469,6 +2711,76 @@ export type Database = {
           },
         ];
       };
+      post_directory: {
+        Row: {
+          addressee: string | null;
+          box_number: number | null;
+          called_at: string | null;
+          code: string;
+          day: string;
+          envelope: string | null;
+          id: string;
+          image: string;
+          is_official: boolean;
+          is_to_return: boolean | null;
+          kind: string;
+          member_company: string | null;
+          member_name: string | null;
+          name_id: string | null;
+          not_ours_at: string | null;
+          owner_left_at: string | null;
+          paper: string;
+          paper_at: string;
+          place: string | null;
+          received_at: string;
+          recorded_at: string;
+          recorded_by: string | null;
+          search_text: string;
+          sender: string | null;
+          sender_id: string | null;
+          sender_name: string | null;
+          undone_at: string | null;
+          user_id: string | null;
+          weight_g: number | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+      post_intake: {
+        Row: {
+          addressee: string | null;
+          box_number: number | null;
+          called_at: string | null;
+          code: string;
+          day: string;
+          envelope: string | null;
+          id: string;
+          image: string;
+          is_official: boolean;
+          is_to_return: boolean | null;
+          kind: string;
+          member_company: string | null;
+          member_name: string | null;
+          name_id: string | null;
+          not_ours_at: string | null;
+          owner_left_at: string | null;
+          paper: string;
+          paper_at: string;
+          place: string | null;
+          received_at: string;
+          recorded_at: string;
+          recorded_by: string | null;
+          search_text: string;
+          sender: string | null;
+          sender_id: string | null;
+          sender_name: string | null;
+          undone_at: string | null;
+          user_id: string | null;
+          weight_g: number | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       profile_directory: {
         Row: {
           address_line_1: string | null;
@@ -2711,6 +3023,7 @@ export type Database = {
     };
     Functions: {
       account_statement: { Args: { p_from: string; p_to: string }; Returns: Json };
+      add_post_name: { Args: { p_id: string; p_kind: string; p_name: string }; Returns: undefined };
       answer_message: {
         Args: { p_answer: string; p_id: string; p_known: number; p_message_id: string };
         Returns: undefined;
@@ -2749,8 +3062,14 @@ export type Database = {
         Args: { p_id: string; p_note: string; p_outcome: string; p_refunded_amount?: number };
         Returns: Json;
       };
+      confirm_post_name: { Args: { p_id: string }; Returns: undefined };
+      correct_post_item: {
+        Args: { p_changes: Json; p_id: string; p_reason: string };
+        Returns: undefined;
+      };
       count_users: { Args: Record<PropertyKey, never>; Returns: Json };
       delete_own_account: { Args: { p_check: string }; Returns: Json };
+      end_post_name: { Args: { p_id: string }; Returns: undefined };
       find_anything: {
         Args: { p_limit?: number; p_query: string };
         Returns: {
@@ -2815,6 +3134,8 @@ export type Database = {
       get_own_data: { Args: Record<PropertyKey, never>; Returns: Json };
       get_own_deletion: { Args: Record<PropertyKey, never>; Returns: Json };
       get_person: { Args: { p_id: string }; Returns: Json };
+      get_post_directory: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_post_totals: { Args: { p_day: string }; Returns: Json };
       get_start: { Args: Record<PropertyKey, never>; Returns: Json };
       get_waiting_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       issue_post_labels: { Args: { p_count: number }; Returns: string[] };
@@ -2831,6 +3152,7 @@ export type Database = {
         };
         Returns: number;
       };
+      mark_post_called: { Args: { p_id: string }; Returns: undefined };
       match_payments: {
         Args: { p_lines: Json };
         Returns: {
@@ -2885,6 +3207,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      place_post_items: { Args: { p_codes: string[]; p_place: string }; Returns: Json };
       quote_cart: { Args: { p_discount_code?: string; p_items: Json }; Returns: Json };
       quote_membership_change: {
         Args: { p_billing_period: string; p_membership_type: string };
@@ -2900,6 +3223,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      record_post_item: { Args: { p_item: Json }; Returns: Json };
       refund_sums: {
         Args: { p_filter?: string; p_search?: string };
         Returns: {
@@ -2917,6 +3241,7 @@ export type Database = {
       reset_second_factor: { Args: { p_user_id: string }; Returns: boolean };
       restore_notification: { Args: { p_id: string }; Returns: undefined };
       retry_mail: { Args: { p_id: string }; Returns: undefined };
+      return_post_item: { Args: { p_id: string; p_reason: string }; Returns: undefined };
       set_service_progress: {
         Args: {
           p_notes?: string;
@@ -2933,6 +3258,7 @@ export type Database = {
         Returns: Json;
       };
       take_back_notice: { Args: Record<PropertyKey, never>; Returns: undefined };
+      undo_post_item: { Args: { p_id: string }; Returns: undefined };
       update_discount_usage: {
         Args: { p_discount_code_id: string; p_purchase_id?: string };
         Returns: boolean;

@@ -27,6 +27,8 @@ export const tableNames: Readonly<Record<string, string>> = {
   affiliates: 'Affiliate application',
   referrals: 'Referral',
   closed_days: 'Closed day',
+  post_names: 'Name for post',
+  post_senders: 'Sender of post',
   mails: 'E-mail',
 };
 

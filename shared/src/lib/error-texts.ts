@@ -170,7 +170,27 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   PN002: 'There are two hundred notes about this person. Delete some before you add another.',
   WT001:
     'The office has no opening hours at the moment, so we cannot say when this would be done. Please write to us.',
+  PO001:
+    'Something else is stored under this number, so this was not saved. Please record it again as a new item.',
+  PO002: 'This label is on another item already. Please use a new one.',
+  PO003: 'This is no code of a label. Scan it again, or type its eight characters.',
+  PO004:
+    'An item can be taken back for ten minutes, and until work on it begins. Correct it instead.',
+  PO005: 'This item was taken back in the meantime. The list shows what is there now.',
+  PO006: 'This item has left the office, so it stays where it is.',
+  PO008:
+    'Something about this item cannot be right. Please check what you entered; nothing was saved.',
   PO009: 'Up to 500 labels can be printed at a time.',
+  PO030: 'The photo of this item has not arrived, so nothing was saved. Please take it again.',
+  PO031: 'This recipient has left, so nothing was saved. Choose someone else, or nobody.',
+  PO032:
+    'By the clock of this device, this item came in the future or more than a week ago. Please set the clock, then try again.',
+  PO033:
+    'The office has not confirmed this name for this member. Choose another name of theirs, or nobody.',
+  PO034: 'Please give a reason of at most 300 characters.',
+  PO035:
+    'You have twenty names, or have added as many today. Remove one that you no longer need, or try again tomorrow.',
+  PO036: 'This name is gone or has ended. Refresh the list.',
   OV001: 'Please choose a period that ends after it begins, of at most ten years.',
   GR001: 'Failed to reorder greetings',
   GR002: 'It has been deleted in the meantime. The list shows what is there now.',

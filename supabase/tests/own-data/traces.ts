@@ -3,6 +3,7 @@ import { makeDocument, makeEvent, makeService, mark } from 'shared/testing/facto
 import { type Client, type Person, visitor } from 'shared/testing/personas';
 import { backend, granted, sql } from '../backend';
 import { checkout, document, event, recordPayment, service } from '../cart/ordering';
+import { correct, recorded } from '../post/post-items';
 
 /** Every place of the database that holds one of the texts, as schema.table.column. */
 export async function placesOf(texts: string[]): Promise<string[]> {
@@ -86,6 +87,16 @@ async function sendForms(zita: Person, { fullName, phone, company }: Details, na
   await answerMessages(nadia, email, `Dear ${fullName}, we have called ${phone}.`);
 }
 
+/** A name for post, and a letter with their words on it, corrected once. */
+async function leavePost(zita: Person, { fullName, company, phone }: Details, nadia: Person) {
+  const name = { p_id: randomUUID(), p_name: company, p_kind: 'company' };
+  await granted(zita.client.rpc('add_post_name', name));
+  const { id } = await recorded(nadia, { user_id: zita.id, addressee: fullName, sender: company });
+  await granted(correct(nadia, id, { addressee: company }, `${fullName} has told us`));
+  const note = { note: `Call ${phone}` };
+  await granted(zita.client.from('post_items').update(note).eq('id', id).select('id'));
+}
+
 /** Leaves a member's name, e-mail, phone, address and company wherever the product lets them end up. */
 export async function spread(
   zita: Person,
@@ -106,6 +117,7 @@ export async function spread(
     );
   const note = `${one.fullName} of ${one.company} calls from ${one.phone}`;
   await granted(admin.from('person_notes').insert({ user_id: zita.id, note }));
+  await leavePost(zita, one, nadia);
   const q = new URLSearchParams({ q: zita.email }).toString();
   await granted(
     admin.from('saved_views').insert({ list: 'users', name: `Zita ${mark()}`, address: q }),

@@ -18,6 +18,7 @@ import {
 } from 'shared/testing/personas';
 import { backend, granted, sql } from '../backend';
 import { checkout, document, event, recordPayment } from '../cart/ordering';
+import { aLabel } from '../post/post-items';
 
 type Values = Record<string, unknown>;
 
@@ -78,6 +79,10 @@ export const rights: Record<string, Record<Action, string>> = {
   saved_views: { select: 'x····', insert: 'xxx++', update: 'x····', delete: 'x····' },
   opening_hours: { select: 'x++++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
   closed_days: { select: 'x++++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
+  post_names: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  post_senders: { select: 'x··++', insert: 'xxx++', update: 'x··++', delete: 'xxxxx' },
+  post_items: { select: 'x+·++', insert: 'xxxxx', update: 'x+···', delete: 'xxxxx' },
+  post_events: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   mails: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   audit_log: { select: 'x···+', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
 };
@@ -103,6 +108,7 @@ export async function setScene(): Promise<Scene> {
       ...orders(owner, admin),
       ...people(owner, superAdmin),
       ...workingTime,
+      ...post(owner),
     },
   };
 }
@@ -200,6 +206,40 @@ const workingTime: Record<string, Table> = {
     update: { reason: 'Mine' },
   },
 };
+
+function post(owner: Person): Record<string, Table> {
+  const name = () => ({ user_id: owner.id, name: `Trader ${mark()}`, kind: 'trading_name' });
+  const item = async () => ({
+    id: randomUUID(),
+    code: await aLabel(),
+    kind: 'letter',
+    user_id: owner.id,
+    received_at: new Date().toISOString(),
+    idempotency_key: mark(),
+  });
+  const event = async () => ({
+    item_id: (await row('post_items', await item())).id,
+    kind: 'moved',
+  });
+  return {
+    post_names: { make: () => row('post_names', name()), insert: name, update: { name: 'Mine' } },
+    post_senders: {
+      make: () => row('post_senders', { name: `Sender ${mark()}` }),
+      insert: () => ({ name: `Sender ${mark()}` }),
+      update: { is_official: true },
+    },
+    post_items: {
+      make: async () => row('post_items', await item()),
+      insert: item,
+      update: { note: 'Mine' },
+    },
+    post_events: {
+      make: async () => row('post_events', await event()),
+      insert: event,
+      update: { kind: 'returned' },
+    },
+  };
+}
 
 function orders(owner: Person, admin: Person): Record<string, Table> {
   const order = async () => {

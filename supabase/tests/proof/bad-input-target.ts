@@ -192,6 +192,24 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
     delete_own_account: () => ({ p_check: check?.id }),
     get_own_affiliate: () => ({}),
     issue_post_labels: () => ({ p_count: 2 }),
+    add_post_name: async () => {
+      await sql`delete from public.post_names where user_id = ${maria.id}`; // twenty are the most
+      return { p_id: randomUUID(), p_name: 'Vella Traders', p_kind: 'trading_name' };
+    },
+    end_post_name: () => ({ p_id: randomUUID() }),
+    confirm_post_name: () => ({ p_id: randomUUID() }),
+    get_post_directory: () => ({}),
+    record_post_item: async () => ({ p_item: await aLetter(sql) }),
+    undo_post_item: () => ({ p_id: randomUUID() }),
+    correct_post_item: () => ({
+      p_id: randomUUID(),
+      p_changes: { weight_g: 20 },
+      p_reason: 'It was weighed again',
+    }),
+    place_post_items: () => ({ p_codes: ['KRVQKE54'], p_place: 'A1' }),
+    return_post_item: () => ({ p_id: randomUUID(), p_reason: 'Unknown here' }),
+    mark_post_called: () => ({ p_id: randomUUID() }),
+    get_post_totals: () => ({ p_day: '2026-11-27' }),
   };
 }
 
@@ -285,6 +303,17 @@ async function tables({ sql }: Stack, maria: Person, nadia: Person) {
       },
       change: await inserted('closed_days', { day: '2150-01-02' }),
     },
+    post_senders: {
+      insert: () => ({ name: `Sender ${mark()}` }),
+      change: await inserted('post_senders', { name: `Sender ${mark()}` }),
+    },
+    post_items: {
+      change: await inserted('post_items', {
+        ...(await aLetter(sql)),
+        user_id: maria.id,
+        idempotency_key: 'x',
+      }),
+    },
     user_services: {
       insert: async () => ({ user_id: maria.id, service_id: (await makeService(sql)).id }),
     },
@@ -306,6 +335,13 @@ async function tables({ sql }: Stack, maria: Person, nadia: Person) {
     affiliates: { insert: application, change: await inserted('affiliates', application()) },
   };
   return tables;
+}
+
+/** A letter to nobody known yet, as the counter sends it. */
+export async function aLetter(sql: Stack['sql']): Promise<Values> {
+  const [label] = await sql`select private.post_code(nextval('private.post_code_seq')) as code`;
+  const received_at = new Date().toISOString();
+  return { id: randomUUID(), code: label?.code, kind: 'letter', received_at };
 }
 
 async function aMessage(sql: Stack['sql']): Promise<string> {

@@ -7,6 +7,7 @@ import {
   columnCalls,
   filterCalls,
   functionCalls,
+  postCalls,
   seriesCalls,
   statementCalls,
   unanswered,
@@ -49,6 +50,10 @@ describe(`a third of the bad values (seed ${seed}), from everybody, is answered 
 
   test('lines of a bank statement', async () => {
     expect(await unanswered(statementCalls(target, badValues))).toEqual([]);
+  });
+
+  test('items of post', async () => {
+    expect(await unanswered(await postCalls(target, badValues))).toEqual([]);
   });
 
   test('changes of a series', async () => {

@@ -6,6 +6,7 @@ import {
   cartCalls,
   columnCalls,
   functionCalls,
+  postCalls,
   seriesCalls,
   statementCalls,
   unanswered,
@@ -76,6 +77,10 @@ describe(`some bad values (seed ${seed}) are answered, from everybody, in`, () =
 
   test('lines of a bank statement', async () => {
     expect(await unanswered(statementCalls(target, someValues(8)))).toEqual([]);
+  });
+
+  test('items of post', async () => {
+    expect(await unanswered(await postCalls(target, someValues(4)))).toEqual([]);
   });
 
   test('changes of a series', async () => {

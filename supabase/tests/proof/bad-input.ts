@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { makeEvent } from 'shared/testing/factories';
-import type { Target, Values } from './bad-input-target';
+import { aLetter, type Target, type Values } from './bad-input-target';
 
 /** A call of the API that must be answered, whatever the answer is. */
 export interface Call {
@@ -89,6 +89,36 @@ export function statementCalls({ callers }: Target, values: Values): Call[] {
       send: () => callers.administrator.rpc('match_payments', { p_lines: [line, value] as never }),
     },
   ]);
+}
+
+/** Everything an item of post consists of, with every value: recorded, and corrected. */
+export async function postCalls({ stack, callers }: Target, values: Values): Promise<Call[]> {
+  const { administrator } = callers;
+  const stored = await aLetter(stack.sql);
+  await administrator.rpc('record_post_item', { p_item: stored as never });
+  const keys =
+    `id code kind user_id name_id addressee sender_id sender is_official not_ours_at weight_g received_at place
+    envelope`.split(/\s+/);
+  return Object.entries(values).flatMap(([kind, value]) =>
+    keys.flatMap((key) => [
+      {
+        what: `administrator: record_post_item whose ${key} is ${kind}`,
+        send: async () =>
+          administrator.rpc('record_post_item', {
+            p_item: { ...(await aLetter(stack.sql)), [key]: value } as never,
+          }),
+      },
+      {
+        what: `administrator: correct_post_item with ${key} = ${kind}`,
+        send: () =>
+          administrator.rpc('correct_post_item', {
+            p_id: `${stored.id}`,
+            p_changes: { [key]: value } as never,
+            p_reason: 'It was misread',
+          }),
+      },
+    ]),
+  );
 }
 
 /** Each column that a series lets change, with every value and scope. */

@@ -211,6 +211,16 @@ export const memberQueries: ScreenQuery[] = [
       `delete from public.notifications where id = '${notificationId}' and user_id = '${id}'`,
   },
   {
+    name: 'fetchPostNames',
+    sql: ({ id }) =>
+      `select id, name, kind, valid_from, valid_to, confirmed_at from public.post_names
+       where user_id = '${id}' order by created_at, id ${newest}`,
+  },
+  {
+    name: 'notePost',
+    sql: ({ id }) => `update public.post_items set note = 'Mine' where id = '${id}'`,
+  },
+  {
     name: 'saveProfile',
     sql: ({ id }) =>
       `insert into public.profiles (id, phone) values ('${id}', '+356 7900 0000')
@@ -353,6 +363,31 @@ export const administratorQueries: ScreenQuery[] = [
     name: 'the answers to a message',
     sql: () =>
       `select * from public.message_thread where message_id = '00000000-0000-4000-8000-000000000000' order by created_at, id`,
+  },
+  ...listQueries(
+    'post_directory',
+    [
+      'user_id is not null',
+      'user_id is null and not_ours_at is null',
+      'not_ours_at is not null',
+      'is_official = true',
+      'is_to_return = true',
+      `kind = 'parcel'`,
+      `paper = 'stored'`,
+      `day = current_date`,
+    ],
+    { name: 'post', search: ['rossi', 'krvq-ke54'], sorts: ['received_at desc'] },
+  ),
+  {
+    name: 'the chain of an item',
+    sql: () =>
+      `select * from public.post_events where item_id = '00000000-0000-4000-8000-000000000000' order by id`,
+  },
+  { name: 'fetchRecipients', sql: () => 'select public.get_post_directory()', isFunction: true },
+  {
+    name: 'fetchPostTotals',
+    sql: () => `select public.get_post_totals(current_date)`,
+    isFunction: true,
   },
   ...auditQueries(),
 ];
@@ -553,7 +588,7 @@ function listQueries(view: string, filters: string[], options: ListOptions): Scr
 
 /** A value in the middle of the loaded data, as the cursor of a page has it. */
 function cursorValue(column: string): string {
-  if (['created_at', 'purchase_date', 'waiting_since'].includes(column))
+  if (['created_at', 'purchase_date', 'waiting_since', 'received_at'].includes(column))
     return `now() - interval '1 year'`;
   if (column === 'total_amount') return '118';
   if (column === 'due_date' || column === 'paid_on') return 'current_date - 365';

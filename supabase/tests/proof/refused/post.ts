@@ -1,4 +1,33 @@
-import type { Refused } from './stage';
+import { randomUUID } from 'node:crypto';
+import { granted } from '../../backend';
+import { aLetter } from '../bad-input-target';
+import type { Refused, Stage } from './stage';
+
+const record = ({ nadia }: Stage, item: object) =>
+  nadia.client.rpc('record_post_item', { p_item: item as never });
+
+async function recorded(stage: Stage, changes: object = {}): Promise<{ id: string; code: string }> {
+  const letter = { ...(await aLetter(stage.stack.sql)), ...changes } as {
+    id: string;
+    code: string;
+  };
+  await granted(record(stage, letter));
+  return letter;
+}
+
+const correct = ({ nadia }: Stage, id: string, changes: object, p_reason = 'It was misread') =>
+  nadia.client.rpc('correct_post_item', { p_id: id, p_changes: changes as never, p_reason });
+
+const addName = ({ maria }: Stage) =>
+  maria.client.rpc('add_post_name', { p_id: randomUUID(), p_name: 'Vella', p_kind: 'person' });
+
+/** An item that is recorded with these values. */
+const withValues =
+  (values: object): Refused[string] =>
+  async (stage) => {
+    const letter = await aLetter(stage.stack.sql);
+    return () => record(stage, { ...letter, ...values });
+  };
 
 export const refusedPost: Refused = {
   WT001:
@@ -8,8 +37,66 @@ export const refusedPost: Refused = {
         delete from public.opening_hours;
         perform private.working_moment_after(now(), 1);
       end $$`),
+  PO001: async (stage) => {
+    const letter = await recorded(stage);
+    return () => record(stage, { ...letter, weight_g: 20 });
+  },
+  PO002: async (stage) => {
+    const { code } = await recorded(stage);
+    const letter = await aLetter(stage.stack.sql);
+    return () => record(stage, { ...letter, code });
+  },
+  PO003: withValues({ code: 'KRVQKE55' }),
+  PO004: async (stage) => {
+    const { id } = await recorded(stage);
+    await granted(stage.nadia.client.rpc('return_post_item', { p_id: id, p_reason: 'Unknown' }));
+    return () => stage.nadia.client.rpc('undo_post_item', { p_id: id });
+  },
+  PO005: async (stage) => {
+    const { id } = await recorded(stage);
+    await granted(stage.nadia.client.rpc('undo_post_item', { p_id: id }));
+    return () => correct(stage, id, { weight_g: 20 });
+  },
+  PO006: async (stage) => {
+    const { id } = await recorded(stage);
+    await stage.stack.sql`update public.post_items set paper = 'lost' where id = ${id}`;
+    return () => stage.nadia.client.rpc('return_post_item', { p_id: id, p_reason: 'Unknown' });
+  },
+  PO007: async (stage) => {
+    await recorded(stage);
+    return () => stage.asOwner('delete from public.post_events');
+  },
+  PO008: async (stage) => {
+    const { id } = await recorded(stage);
+    return () => correct(stage, id, { kind: 'postcard' });
+  },
   PO009:
     async ({ nadia }) =>
     () =>
       nadia.client.rpc('issue_post_labels', { p_count: 501 }),
+  PO030: async (stage) => {
+    const letter = await aLetter(stage.stack.sql);
+    return () => record(stage, { ...letter, envelope: `${letter.id}/envelope.jpg` });
+  },
+  PO031: withValues({ user_id: randomUUID() }),
+  PO032: withValues({ received_at: '2026-01-01T10:00:00Z' }),
+  PO033: async (stage) => {
+    await granted(addName(stage));
+    const [name] = await stage.stack.sql`
+      select id from public.post_names where user_id = ${stage.maria.id}`;
+    const letter = await aLetter(stage.stack.sql);
+    return () => record(stage, { ...letter, user_id: stage.maria.id, name_id: name?.id });
+  },
+  PO034: async (stage) => {
+    const { id } = await recorded(stage);
+    return () => correct(stage, id, { weight_g: 20 }, ' ');
+  },
+  PO035: async (stage) => {
+    for (let added = 0; added < 20; added++) await granted(addName(stage));
+    return () => addName(stage);
+  },
+  PO036:
+    async ({ maria }) =>
+    () =>
+      maria.client.rpc('end_post_name', { p_id: randomUUID() }),
 };
