@@ -3,6 +3,162 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      post_items: {
+        Row: {
+          id: string;
+          code: string;
+          kind: string;
+          user_id: string | null;
+          received_at: string;
+          read_at: string | null;
+          folder: string | null;
+          note: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: string;
+          code?: string;
+          kind?: string;
+          user_id?: string | null;
+          received_at?: string;
+          read_at?: string | null;
+          folder?: string | null;
+          note?: string | null;
+        };
+        Update: {
+          id?: string;
+          code?: string;
+          kind?: string;
+          user_id?: string | null;
+          received_at?: string;
+          read_at?: string | null;
+          folder?: string | null;
+          note?: string | null;
+        };
+        Relationships: [];
+      };
+      post_names: {
+        Row: {
+          id: string;
+          user_id: string;
+          name: string;
+          kind: string;
+          valid_from: string;
+          valid_to: string | null;
+          confirmed_at: string | null;
+          confirmed_by: string | null;
+          created_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: string;
+          user_id?: string;
+          name?: string;
+          kind?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          confirmed_at?: string | null;
+          confirmed_by?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          user_id?: string;
+          name?: string;
+          kind?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          confirmed_at?: string | null;
+          confirmed_by?: string | null;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
+      post_requests: {
+        Row: {
+          id: string;
+          user_id: string;
+          item_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: string;
+          user_id?: string;
+          item_id?: string;
+        };
+        Update: {
+          id?: string;
+          user_id?: string;
+          item_id?: string;
+        };
+        Relationships: [];
+      };
+      post_senders: {
+        Row: {
+          id: string;
+          name: string;
+          is_official: boolean;
+          created_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: string;
+          name?: string;
+          is_official?: boolean;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          name?: string;
+          is_official?: boolean;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
+      post_settings: {
+        Row: {
+          user_id: string;
+          sender_in_mails: boolean;
+          digest: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          user_id?: string;
+          sender_in_mails?: boolean;
+          digest?: boolean;
+        };
+        Update: {
+          user_id?: string;
+          sender_in_mails?: boolean;
+          digest?: boolean;
+        };
+        Relationships: [];
+      };
+      post_usage: {
+        Row: {
+          user_id: string;
+          period_from: string;
+          period_to: string;
+          included: number;
+          used: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          user_id?: string;
+          period_from?: string;
+          period_to?: string;
+          included?: number;
+          used?: number;
+        };
+        Update: {
+          user_id?: string;
+          period_from?: string;
+          period_to?: string;
+          included?: number;
+          used?: number;
+        };
+        Relationships: [];
+      };
       admins: {
         Row: {
           created_at: string;
@@ -2178,6 +2334,59 @@ export type Database = {
       };
     };
     Views: {
+      post_directory: {
+        Row: {
+          id: string | null;
+          code: string | null;
+          kind: string | null;
+          user_id: string | null;
+          received_at: string | null;
+          is_official: boolean | null;
+          not_ours_at: string | null;
+          paper: string | null;
+          day: string | null;
+          search_text: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+      post_intake: {
+        Row: {
+          id: string | null;
+          code: string | null;
+          kind: string | null;
+          user_id: string | null;
+          received_at: string | null;
+          is_official: boolean | null;
+          not_ours_at: string | null;
+          paper: string | null;
+          day: string | null;
+          search_text: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+      post_queue: {
+        Row: {
+          id: string | null;
+          kind: string | null;
+          state: string | null;
+          due_at: string | null;
+          is_mine: boolean | null;
+          is_overdue: boolean | null;
+          search_text: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+      post_unread_official: {
+        Row: {
+          id: string | null;
+          received_at: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       affiliate_directory: {
         Row: {
           additional_info: string | null;
@@ -3022,6 +3231,35 @@ export type Database = {
       };
     };
     Functions: {
+      add_post_name: { Args: { p_id: string; p_kind: string; p_name: string }; Returns: undefined };
+      claim_scans: { Args: { p_lease_seconds?: number; p_limit?: number }; Returns: Json };
+      correct_post_item: { Args: { p_changes: Json; p_id: string; p_reason: string }; Returns: Json };
+      end_post_name: { Args: { p_id: string }; Returns: undefined };
+      fail_scan: { Args: { p_lease: string; p_reason: string; p_scan_id: string }; Returns: boolean };
+      finish_scan: { Args: { p_lease: string; p_pages: Json; p_pdf: string; p_scan_id: string }; Returns: boolean };
+      get_post: { Args: { p_query?: Json }; Returns: Json };
+      get_post_directory: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_post_item: { Args: { p_id: string }; Returns: Json };
+      get_post_quota: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_post_summary: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_post_totals: { Args: { p_day: string }; Returns: Json };
+      get_scan_failures: { Args: Record<PropertyKey, never>; Returns: Json };
+      hand_over_scan: { Args: { p_original: Json; p_request_id: string; p_scan_id: string }; Returns: Json };
+      issue_post_labels: { Args: { p_count: number }; Returns: string[] };
+      let_go_post_request: { Args: { p_id: string }; Returns: Json };
+      mark_post_called: { Args: { p_id: string }; Returns: Json };
+      open_post_item: { Args: { p_id: string }; Returns: Json };
+      open_post_scan: { Args: { p_item_id: string }; Returns: Json };
+      place_post_items: { Args: { p_codes: string[]; p_place: string }; Returns: Json };
+      record_post_item: { Args: { p_item: Json }; Returns: Json };
+      refuse_post_request: { Args: { p_code: string; p_id: string; p_note?: string }; Returns: Json };
+      request_rescan: { Args: { p_item_id: string; p_request_id: string }; Returns: Json };
+      request_scan: { Args: { p_expected_gross: number; p_item_id: string; p_request_id: string }; Returns: Json };
+      retry_scan: { Args: { p_scan_id: string }; Returns: Json };
+      return_post_item: { Args: { p_id: string; p_reason: string }; Returns: Json };
+      take_post_request: { Args: { p_id: string }; Returns: Json };
+      undo_post_item: { Args: { p_id: string }; Returns: Json };
+      withdraw_post_request: { Args: { p_id: string }; Returns: Json };
       account_statement: { Args: { p_from: string; p_to: string }; Returns: Json };
       add_post_name: { Args: { p_id: string; p_kind: string; p_name: string }; Returns: undefined };
       answer_message: {

@@ -1,0 +1,394 @@
+import type { Json } from 'shared/database.types';
+import { type Directory, directory } from 'shared/lib/directory';
+import { unwrap, unwrapFound, unwrapVoid } from 'shared/lib/unwrap';
+import { supabase } from 'shared/runtime/supabase-client';
+import { watchTable } from '../table-changes/api';
+import type {
+  NewPostItem,
+  OpenedScan,
+  OriginalPage,
+  OwnPostItem,
+  Placed,
+  PostCorrection,
+  PostCursor,
+  PostEntry,
+  PostEntryFilters,
+  PostEntrySort,
+  PostName,
+  PostPart,
+  PostQuestion,
+  PostQuota,
+  PostRefusal,
+  PostRequest,
+  PostSender,
+  PostSettings,
+  PostSummary,
+  PostTotals,
+  QueuedRequest,
+  QueueFilters,
+  QueueSort,
+  Recipient,
+  RecordedPostItem,
+  ScanFailure,
+  UnreadOfficial,
+} from './types';
+
+// ---- What a member does.
+
+/** How many items a part of the list has. */
+export const postPartSize = 50;
+
+/**
+ * A part of one's post: official and unread first, then newest first.
+ * @param before the last row of the part before.
+ */
+export async function fetchPost(
+  { search, filter }: PostQuestion,
+  before?: PostCursor,
+  signal?: AbortSignal,
+): Promise<PostPart> {
+  const query = { search, filter, limit: postPartSize, ...(before && { before: { ...before } }) };
+  let call = supabase.rpc('get_post', { p_query: query });
+  if (signal) call = call.abortSignal(signal);
+  return unwrap(await call, 'Your post could not be loaded.') as unknown as PostPart;
+}
+
+/** How much post there is, how much of it is unread, and the folders it is in. */
+export async function fetchPostSummary(signal?: AbortSignal): Promise<PostSummary> {
+  let call = supabase.rpc('get_post_summary');
+  if (signal) call = call.abortSignal(signal);
+  return unwrap(await call, 'Your post could not be counted.') as unknown as PostSummary;
+}
+
+/** One of one's own items; null where there is none. */
+export async function fetchPostItem(id: string, signal?: AbortSignal): Promise<OwnPostItem | null> {
+  let call = supabase.rpc('get_post_item', { p_id: id });
+  if (signal) call = call.abortSignal(signal);
+  const answer = unwrapFound(await call, 'This item could not be loaded.');
+  return answer as unknown as OwnPostItem | null;
+}
+
+/** What is left of the documents of this month, and what the next one costs. */
+export async function fetchPostQuota(signal?: AbortSignal): Promise<PostQuota> {
+  let call = supabase.rpc('get_post_quota');
+  if (signal) call = call.abortSignal(signal);
+  return unwrap(await call, 'Your documents could not be counted.') as unknown as PostQuota;
+}
+
+/**
+ * Asks for a scan. Asked again under the same id, it answers the same.
+ * @param requestId made by the page.
+ * @param expectedGross what the person was shown before they pressed: `next_gross` of the quota.
+ * @throws AppError `PO020` it costs another amount now, `PO021` one is open, `PO022` no plan in force, `PO024` nothing
+ *   to scan: the paper is gone, or the item was never the caller's.
+ */
+export async function requestScan(
+  itemId: string,
+  requestId: string,
+  expectedGross: number,
+): Promise<PostRequest> {
+  const answer = await supabase.rpc('request_scan', {
+    p_item_id: itemId,
+    p_request_id: requestId,
+    p_expected_gross: expectedGross,
+  });
+  const text = 'The scan could not be asked for. Please try again.';
+  return unwrap(answer, text) as unknown as PostRequest;
+}
+
+/**
+ * Asks for a better scan of the same item, which costs nothing.
+ * @throws AppError `PO021`, `PO022`, `PO024`, `PO025` there is no scan yet.
+ */
+export async function requestRescan(itemId: string, requestId: string): Promise<PostRequest> {
+  const call = { p_item_id: itemId, p_request_id: requestId };
+  const answer = await supabase.rpc('request_rescan', call);
+  const text = 'The scan could not be asked for. Please try again.';
+  return unwrap(answer, text) as unknown as PostRequest;
+}
+
+/** Takes a request back; what it took of the plan is given back. @throws AppError `PO023` once it is in work. */
+export async function withdrawPostRequest(requestId: string): Promise<void> {
+  const answer = await supabase.rpc('withdraw_post_request', { p_id: requestId });
+  unwrapVoid(answer, 'The request could not be withdrawn. Please try again.');
+}
+
+const notMarked = 'This could not be saved. Please try again.';
+
+/** Marks items of one's own read, or unread. */
+export async function markPostRead(ids: readonly string[], isRead: boolean): Promise<void> {
+  const read_at = isRead ? new Date().toISOString() : null;
+  const answer = await supabase.from('post_items').update({ read_at }).in('id', ids);
+  unwrapVoid(answer, notMarked);
+}
+
+/** @param folder at most 40 characters; null: none. */
+export async function movePostToFolder(
+  ids: readonly string[],
+  folder: string | null,
+): Promise<void> {
+  const answer = await supabase.from('post_items').update({ folder }).in('id', ids);
+  unwrapVoid(answer, notMarked);
+}
+
+/** @param note at most 500 characters; null: none. */
+export async function notePost(id: string, note: string | null): Promise<void> {
+  const answer = await supabase.from('post_items').update({ note }).eq('id', id);
+  unwrapVoid(answer, notMarked);
+}
+
+/** How a person wants to be told of post. */
+export async function fetchPostSettings(userId: string): Promise<PostSettings> {
+  const answer = await supabase
+    .from('post_settings')
+    .select('sender_in_mails, digest')
+    .eq('user_id', userId)
+    .maybeSingle();
+  unwrapVoid(answer, 'Your choices could not be loaded.');
+  return answer.data ?? { sender_in_mails: false, digest: false };
+}
+
+export async function savePostSettings(userId: string, settings: PostSettings): Promise<void> {
+  const row = { user_id: userId, ...settings };
+  const answer = await supabase.from('post_settings').upsert(row, { onConflict: 'user_id' });
+  unwrapVoid(answer, 'Your choice could not be saved. Please try again.');
+}
+
+/** The names under which a person receives post, beside their own and their company's. */
+export async function fetchPostNames(userId: string): Promise<PostName[]> {
+  const answer = await supabase
+    .from('post_names')
+    .select('id, name, kind, valid_from, valid_to, confirmed_at')
+    .eq('user_id', userId)
+    .order('created_at')
+    .order('id');
+  // the generated types say string; a check in the database allows only these
+  return unwrap(answer, 'Your names could not be loaded.') as PostName[];
+}
+
+/** Adds a name; the office confirms it. @param id made by the form: sent again under it, it is added once. */
+export async function addPostName({
+  id,
+  name,
+  kind,
+}: Pick<PostName, 'id' | 'name' | 'kind'>): Promise<void> {
+  const answer = await supabase.rpc('add_post_name', { p_id: id, p_name: name, p_kind: kind });
+  unwrapVoid(answer, 'The name could not be added. Please try again.');
+}
+
+/** From today on no post is taken in under this name. */
+export async function endPostName(id: string): Promise<void> {
+  const answer = await supabase.rpc('end_post_name', { p_id: id });
+  unwrapVoid(answer, 'The name could not be removed. Please try again.');
+}
+
+/** Calls back after anything changed about a person's post. @returns ends it. */
+export function watchPost(userId: string, onChange: () => void): () => void {
+  return watchTable(
+    ['post_items', 'post_requests', 'post_usage'],
+    onChange,
+    `user_id=eq.${userId}`,
+  );
+}
+
+// ---- What the office does.
+
+/** Whom post can be for, with all their names; the counter keeps it and matches by itself. */
+export async function fetchRecipients(signal?: AbortSignal): Promise<Recipient[]> {
+  let call = supabase.rpc('get_post_directory');
+  if (signal) call = call.abortSignal(signal);
+  return unwrap(await call, 'The members could not be loaded.') as unknown as Recipient[];
+}
+
+export async function fetchPostSenders(signal?: AbortSignal): Promise<PostSender[]> {
+  let call = supabase.from('post_senders').select('id, name, is_official').order('name');
+  if (signal) call = call.abortSignal(signal);
+  return unwrap(await call, 'The senders could not be loaded.');
+}
+
+/**
+ * Records an item; its photo is uploaded before. Sent again under the same id, it answers the same.
+ * @throws AppError `PO001` another item has this id, `PO002` the code is in use, `PO003` no code of ours.
+ */
+export async function recordPostItem(item: NewPostItem): Promise<RecordedPostItem> {
+  const answer = await supabase.rpc('record_post_item', { p_item: { ...item } });
+  const text = 'The item could not be recorded. Please try again.';
+  return unwrap(answer, text) as unknown as RecordedPostItem;
+}
+
+/** Takes an item back within ten minutes. @throws AppError `PO004` later, or when work on it began. */
+export async function undoPostItem(id: string): Promise<void> {
+  const answer = await supabase.rpc('undo_post_item', { p_id: id });
+  unwrapVoid(answer, 'The item could not be taken back. Please try again.');
+}
+
+/** Corrects an item; what it was before stays in its chain. */
+export async function correctPostItem(
+  id: string,
+  changes: PostCorrection,
+  reason: string,
+): Promise<void> {
+  const call = { p_id: id, p_changes: { ...changes }, p_reason: reason };
+  const answer = await supabase.rpc('correct_post_item', call);
+  unwrapVoid(answer, 'The item could not be corrected. Please try again.');
+}
+
+/** Puts items somewhere, by their codes; says of each what became of it. */
+export async function placePostItems(codes: readonly string[], place: string): Promise<Placed[]> {
+  const call = { p_codes: [...codes], p_place: place };
+  const answer = await supabase.rpc('place_post_items', call);
+  return unwrap(answer, 'The items could not be placed. Please try again.') as unknown as Placed[];
+}
+
+/** Sends an item back to who sent it. */
+export async function returnPostItem(id: string, reason: string): Promise<void> {
+  const answer = await supabase.rpc('return_post_item', { p_id: id, p_reason: reason });
+  unwrapVoid(answer, 'The item could not be returned. Please try again.');
+}
+
+/** Notes that the owner of official post was telephoned. */
+export async function markPostCalled(id: string): Promise<void> {
+  const answer = await supabase.rpc('mark_post_called', { p_id: id });
+  unwrapVoid(answer, 'The call could not be noted. Please try again.');
+}
+
+/** New labels, as a sheet is printed of. @param count at most 500. */
+export async function issuePostLabels(count: number): Promise<string[]> {
+  const answer = await supabase.rpc('issue_post_labels', { p_count: count });
+  return unwrap(answer, 'The labels could not be made. Please try again.');
+}
+
+interface Narrowable {
+  eq: (column: string, value: string | boolean) => this;
+  is: (column: string, value: null) => this;
+  not: (column: string, operator: 'is', value: null) => this;
+}
+
+function narrowedPost<Request extends Narrowable>(
+  request: Request,
+  { filter, paper }: PostEntryFilters,
+): Request {
+  let narrowed = request;
+  if (paper !== 'all') narrowed = narrowed.eq('paper', paper);
+  if (filter === 'matched') return narrowed.not('user_id', 'is', null);
+  if (filter === 'unmatched') return narrowed.is('user_id', null).is('not_ours_at', null);
+  if (filter === 'not_ours') return narrowed.not('not_ours_at', 'is', null);
+  if (filter === 'official') return narrowed.eq('is_official', true);
+  if (filter === 'parcels') return narrowed.eq('kind', 'parcel');
+  return narrowed;
+}
+
+/** All post there is. Administrators only. */
+export const postDirectory: Directory<PostEntry, PostEntryFilters, PostEntrySort> =
+  /* @__PURE__ */ directory({
+    name: 'post',
+    select: (options) => supabase.from('post_directory').select('*', options),
+    narrow: narrowedPost,
+    watch: (onChange) => watchTable('post_items', onChange),
+  });
+
+/** What came in on a day. @param day YYYY-MM-DD of Malta's calendar. */
+export function postIntake(day: string): Directory<PostEntry, PostEntryFilters, PostEntrySort> {
+  return directory({
+    name: 'post',
+    select: (options) => supabase.from('post_intake').select('*', options).eq('day', day),
+    narrow: narrowedPost,
+    watch: (onChange) => watchTable('post_items', onChange),
+  });
+}
+
+/** @param day YYYY-MM-DD of Malta's calendar. */
+export async function fetchPostTotals(day: string): Promise<PostTotals> {
+  const answer = await supabase.rpc('get_post_totals', { p_day: day });
+  return unwrap(answer, 'The totals could not be loaded.') as unknown as PostTotals;
+}
+
+/** What members have asked for and is not done, by the moment it is due. Administrators only. */
+export const postQueue: Directory<QueuedRequest, QueueFilters, QueueSort> =
+  /* @__PURE__ */ directory({
+    name: 'post-queue',
+    select: (options) => supabase.from('post_queue').select('*', options),
+    narrow: (request, { filter }) => {
+      if (filter === 'waiting') return request.eq('state', 'waiting');
+      if (filter === 'mine') return request.eq('is_mine', true);
+      if (filter === 'overdue') return request.eq('is_overdue', true);
+      return request;
+    },
+    watch: (onChange) => watchTable('post_requests', onChange),
+  });
+
+/** @throws AppError `PO010` somebody else has it, and who; `PO011` it waits no more. */
+export async function takePostRequest(id: string): Promise<void> {
+  const answer = await supabase.rpc('take_post_request', { p_id: id });
+  unwrapVoid(answer, 'The request could not be taken. Please try again.');
+}
+
+/** Lets others take a request that one has. @throws AppError `PO010`, `PO011`. */
+export async function letGoPostRequest(id: string): Promise<void> {
+  const answer = await supabase.rpc('let_go_post_request', { p_id: id });
+  unwrapVoid(answer, 'The request could not be let go. Please try again.');
+}
+
+/**
+ * Refuses a request; the member is told why, and what it took of their plan is given back.
+ * @param note at most 300 characters; `other` needs one.
+ * @throws AppError `PO010`, `PO011`, `PO012` no reason.
+ */
+export async function refusePostRequest(
+  id: string,
+  reason: PostRefusal,
+  note: string | null,
+): Promise<void> {
+  const call = { p_id: id, p_code: reason, ...(note && { p_note: note }) };
+  const answer = await supabase.rpc('refuse_post_request', call);
+  unwrapVoid(answer, 'The request could not be refused. Please try again.');
+}
+
+/** Notes that the envelope is opened, as the owner asked. @throws AppError `PO013` nobody asked for it. */
+export async function openPostItem(id: string): Promise<void> {
+  const answer = await supabase.rpc('open_post_item', { p_id: id });
+  unwrapVoid(answer, 'The item could not be opened. Please try again.');
+}
+
+/**
+ * Hands a scan over; a process reads its text. Its files are uploaded before. Sent again under the same id, it is done.
+ * @param scanId made by the page.
+ * @throws AppError `PO001` another scan has this id, `PO010`, `PO011`, `PO014` a file is missing.
+ */
+export async function handOverScan(
+  requestId: string,
+  scanId: string,
+  original: readonly OriginalPage[],
+): Promise<void> {
+  const pages = original.map(({ name, turn }) => ({ name, turn })) satisfies Json;
+  const call = { p_request_id: requestId, p_scan_id: scanId, p_original: pages };
+  const answer = await supabase.rpc('hand_over_scan', call);
+  unwrapVoid(answer, 'The scan could not be handed over. Please try again.');
+}
+
+/** Opens the newest scan of an item for ten minutes; the owner sees in the chain that it was. */
+export async function openPostScan(itemId: string): Promise<OpenedScan> {
+  const answer = await supabase.rpc('open_post_scan', { p_item_id: itemId });
+  return unwrap(answer, 'The scan could not be opened.') as unknown as OpenedScan;
+}
+
+/** Scans that were given up, newest first. */
+export async function fetchScanFailures(signal?: AbortSignal): Promise<ScanFailure[]> {
+  let call = supabase.rpc('get_scan_failures');
+  if (signal) call = call.abortSignal(signal);
+  return unwrap(await call, 'The failed scans could not be loaded.') as unknown as ScanFailure[];
+}
+
+/** Has a scan that was given up read again. @throws AppError `PO015` it has not failed. */
+export async function retryScan(scanId: string): Promise<void> {
+  const answer = await supabase.rpc('retry_scan', { p_scan_id: scanId });
+  unwrapVoid(answer, 'The scan could not be tried again. Please try again.');
+}
+
+/** Official post whose owner is to be telephoned, oldest first. */
+export async function fetchUnreadOfficial(signal?: AbortSignal): Promise<UnreadOfficial[]> {
+  let call = supabase.from('post_unread_official').select('*').order('received_at').order('id');
+  if (signal) call = call.abortSignal(signal);
+  // a view's columns are all typed nullable
+  return unwrap(await call, 'The list could not be loaded.') as UnreadOfficial[];
+}

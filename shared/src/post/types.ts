@@ -1,0 +1,415 @@
+import type { Filters } from 'shared/lib/directory';
+
+export const postKinds = [
+  'letter',
+  'large_letter',
+  'parcel',
+  'registered',
+  'collection_notice',
+] as const;
+export type PostKind = (typeof postKinds)[number];
+
+/** Where the sheet is. The last five are final. */
+export type PaperState =
+  | 'received'
+  | 'stored'
+  | 'opened'
+  | 'forwarded'
+  | 'collected'
+  | 'shredded'
+  | 'returned'
+  | 'lost';
+
+/** What can be seen of it. */
+export type ImageState = 'none' | 'envelope' | 'scanned' | 'text_read';
+
+export type PostRequestKind = 'scan' | 'rescan';
+export type PostRequestState = 'waiting' | 'in_work' | 'done' | 'refused' | 'withdrawn';
+
+/** Why the office refuses a request; the screen has the sentences. */
+export const postRefusals = [
+  'unreadable_label',
+  'damaged',
+  'not_a_document',
+  'identity_missing',
+  'other',
+] as const;
+export type PostRefusal = (typeof postRefusals)[number];
+
+export const postEventKinds = [
+  'received',
+  'photographed',
+  'matched',
+  'unmatched',
+  'not_ours',
+  'corrected',
+  'stored',
+  'moved',
+  'opened',
+  'scan_asked',
+  'scan_taken',
+  'scan_let_go',
+  'scan_refused',
+  'scan_withdrawn',
+  'scan_handed_over',
+  'text_read',
+  'scan_failed',
+  'file_opened',
+  'returned',
+  'undone',
+  'called',
+] as const;
+export type PostEventKind = (typeof postEventKinds)[number];
+
+export const postNameKinds = ['company', 'trading_name', 'person'] as const;
+export type PostNameKind = (typeof postNameKinds)[number];
+
+/** The longest note and the longest name of a folder there may be. */
+export const longestPostNote = 500;
+export const longestPostFolder = 40;
+
+// ---- What a member has.
+
+/** Where a part of a text stands: `start` and the `end` behind it, in UTF-16 units as strings count. */
+export type Range = readonly [start: number, end: number];
+
+/** Where a search was found. Text and marks are apart: nothing of a letter is ever HTML. */
+export interface PostHit {
+  in: 'sender' | 'addressee' | 'note' | 'text';
+  /** Of the text of a scan, the page it is on, from 1. */
+  page: number | null;
+  text: string;
+  marks: readonly Range[];
+}
+
+/** What has been asked of an item. Money is euros. */
+export interface PostRequest {
+  id: string;
+  kind: PostRequestKind;
+  state: PostRequestState;
+  asked_at: string;
+  due_at: string;
+  /** It is among the documents of the plan; else the three figures say what it costs. */
+  is_included: boolean;
+  net: number;
+  vat: number;
+  gross: number;
+  done_at: string | null;
+  refusal: PostRefusal | null;
+  refusal_note: string | null;
+}
+
+/** An item of post as its owner's list shows it. */
+export interface OwnPost {
+  id: string;
+  code: string;
+  kind: PostKind;
+  /** As the list of senders names it, or as somebody read it from the envelope; null: nothing to read. */
+  sender: string | null;
+  addressee: string | null;
+  is_official: boolean;
+  received_at: string;
+  paper: PaperState;
+  paper_at: string;
+  image: ImageState;
+  /** Object of bucket `post-envelopes`; null: no picture. */
+  envelope: string | null;
+  read_at: string | null;
+  folder: string | null;
+  note: string | null;
+  weight_g: number | null;
+  /** The newest one; null: nothing was asked. */
+  request: PostRequest | null;
+  /** Stands on top of the list: official and not read. */
+  is_top: boolean;
+  /** Only of a search. */
+  hit: PostHit | null;
+}
+
+export type PostFilter = 'all' | 'unread' | 'official' | 'asked' | 'scanned' | `folder:${string}`;
+
+export interface PostQuestion {
+  /** As typed; at most 200 characters count. */
+  search: string;
+  filter: PostFilter;
+}
+
+/** By which row the next part begins. */
+export type PostCursor = Pick<OwnPost, 'is_top' | 'received_at' | 'id'>;
+
+export interface PostPart {
+  items: OwnPost[];
+  more: boolean;
+}
+
+/** What stands beside the list. */
+export interface PostSummary {
+  total: number;
+  unread: number;
+  folders: string[];
+}
+
+/** One page of the newest scan. */
+export interface ScannedPage {
+  nr: number;
+  /** Object of bucket `post-scans`. */
+  picture: string;
+  text: string;
+  width: number;
+  height: number;
+}
+
+export interface Scan {
+  id: string;
+  /** Object of bucket `post-scans`. */
+  pdf: string;
+  done_at: string;
+  pages: ScannedPage[];
+}
+
+/** One line of the chain of custody, as the owner reads it. */
+export interface PostStep {
+  id: number;
+  at: string;
+  kind: PostEventKind;
+  by: 'you' | 'office' | 'system';
+  place: string | null;
+  /** What the owner may know of it: `refusal`, `note`, `reason`, `before` and `after` of a correction. */
+  detail: Readonly<Record<string, unknown>>;
+}
+
+/** One item with all there is of it. */
+export interface OwnPostItem extends OwnPost {
+  /** Newest first. */
+  requests: PostRequest[];
+  /** Null: nothing is scanned yet. */
+  scan: Scan | null;
+  /** The newest scan is being read, or has failed and is looked at by the office. */
+  scanning: 'reading' | 'failed' | null;
+  /** Oldest first. */
+  timeline: PostStep[];
+}
+
+/**
+ * `none`: never had a plan. `pending`: ordered, not paid. `expired` and `cancelled`: over. Only `active` may ask; all
+ * else is held.
+ */
+export type PostQuotaState = 'none' | 'pending' | 'active' | 'expired' | 'cancelled';
+
+/** What the next document costs, and how many are left. Money is euros. */
+export interface PostQuota {
+  state: PostQuotaState;
+  /** The last day paid for has passed, and a late payment leaves no gap yet. */
+  is_in_grace: boolean;
+  /** The last day after notice; null: none was given. */
+  ends_on: string | null;
+  /** Documents a membership month includes; 0 without a plan. */
+  included: number;
+  used: number;
+  /** Days of Malta; the month ends before `period_to` begins. Null unless active. */
+  period_from: string | null;
+  period_to: string | null;
+  /** Of a document beyond those included; null where the plan has no such price. */
+  extra_net: number | null;
+  extra_vat: number | null;
+  extra_gross: number | null;
+  /** What a scan asked for now costs: 0 while documents are left. Null: it cannot be asked for. */
+  next_gross: number | null;
+  /** When a scan asked for now is due; null: it cannot be asked for. */
+  next_due_at: string | null;
+}
+
+export interface PostSettings {
+  /** Mails and notices name the sender. */
+  sender_in_mails: boolean;
+  /** One mail a day instead of one for each item; official post is told at once all the same. */
+  digest: boolean;
+}
+
+/** A name under which a member receives post. */
+export interface PostName {
+  id: string;
+  name: string;
+  kind: PostNameKind;
+  valid_from: string;
+  valid_to: string | null;
+  /** Null: the office has not confirmed it yet. */
+  confirmed_at: string | null;
+}
+
+// ---- What the office has.
+
+/** A member as the counter knows them, without asking the server. */
+export interface Recipient {
+  user_id: string;
+  box_number: number | null;
+  names: string[];
+  status: 'active' | 'expired' | 'none' | 'pending';
+  /** Their post is kept: no plan in force. */
+  is_held: boolean;
+  /** What whoever is at the counter should be told. */
+  tell: string | null;
+}
+
+export interface PostSender {
+  id: string;
+  name: string;
+  is_official: boolean;
+}
+
+/** What the counter sends for an item. */
+export interface NewPostItem {
+  /** Made at the counter: sent twice, it is stored once. */
+  id: string;
+  code: string;
+  kind: PostKind;
+  user_id: string | null;
+  name_id: string | null;
+  addressee: string | null;
+  sender_id: string | null;
+  sender: string | null;
+  is_official: boolean;
+  not_ours_at: string | null;
+  weight_g: number | null;
+  /** By the clock of the counter. */
+  received_at: string;
+  /** Object of bucket `post-envelopes`, uploaded before. */
+  envelope: string | null;
+  place: string | null;
+}
+
+/** An item as it was recorded. */
+export interface RecordedPostItem extends NewPostItem {
+  box_number: number | null;
+  recorded_at: string;
+  recorded_by: string | null;
+  paper: PaperState;
+  paper_at: string;
+  image: ImageState;
+}
+
+/** An item in the lists of the office. */
+export interface PostEntry extends RecordedPostItem {
+  member_name: string | null;
+  sender_name: string | null;
+  undone_at: string | null;
+  called_at: string | null;
+}
+
+export interface PostEntryFilters extends Filters {
+  filter: 'all' | 'matched' | 'unmatched' | 'not_ours' | 'official' | 'parcels';
+  paper: 'all' | PaperState;
+}
+
+export type PostEntrySort = 'received_at';
+
+export interface PostTotals {
+  by_kind: Readonly<Record<PostKind, number>>;
+  matched: number;
+  unmatched: number;
+  not_ours: number;
+  official: number;
+  parcels: number;
+  weight_g: number;
+}
+
+/** What may be corrected of an item; absent keys stay. */
+export type PostCorrection = Partial<
+  Pick<
+    NewPostItem,
+    | 'user_id'
+    | 'name_id'
+    | 'addressee'
+    | 'kind'
+    | 'sender_id'
+    | 'sender'
+    | 'is_official'
+    | 'weight_g'
+    | 'not_ours_at'
+  >
+>;
+
+/** What became of a code that was put somewhere. */
+export interface Placed {
+  code: string;
+  result: 'ok' | 'unknown' | 'gone';
+}
+
+/** A request that waits or is in work. */
+export interface QueuedRequest {
+  id: string;
+  kind: PostRequestKind;
+  state: 'waiting' | 'in_work';
+  asked_at: string;
+  due_at: string;
+  is_overdue: boolean;
+  /** Null: nobody works on it. */
+  taken_by: string | null;
+  taken_by_name: string | null;
+  taken_at: string | null;
+  is_mine: boolean;
+  item_id: string;
+  code: string;
+  item_kind: PostKind;
+  user_id: string;
+  box_number: number | null;
+  member_name: string | null;
+  addressee: string | null;
+  sender: string | null;
+  is_official: boolean;
+  paper: PaperState;
+  place: string | null;
+  envelope: string | null;
+}
+
+export interface QueueFilters extends Filters {
+  filter: 'all' | 'waiting' | 'mine' | 'overdue';
+}
+
+export type QueueSort = 'due_at';
+
+/** A page of an original, as it is handed over: an object of `post-scans`, turned clockwise. */
+export interface OriginalPage {
+  name: string;
+  turn: 0 | 90 | 180 | 270;
+}
+
+/** A scan that was given up. */
+export interface ScanFailure {
+  id: string;
+  item_id: string;
+  code: string;
+  user_id: string | null;
+  member_name: string | null;
+  box_number: number | null;
+  request_id: string | null;
+  /** What the process said. */
+  failure: string;
+  tries: number;
+  pages: number;
+  created_at: string;
+}
+
+/** What staff see of a scan for ten minutes after they opened it. */
+export interface OpenedScan {
+  scan_id: string;
+  pdf: string | null;
+  pages: Pick<ScannedPage, 'nr' | 'picture' | 'width' | 'height'>[];
+  /** Until when its files can be read. */
+  until: string;
+}
+
+/** Official post that nobody has read, two working days after the second notice: the office telephones. */
+export interface UnreadOfficial {
+  id: string;
+  code: string;
+  user_id: string;
+  member_name: string | null;
+  company_name: string | null;
+  phone: string | null;
+  box_number: number | null;
+  sender: string | null;
+  received_at: string;
+  reminded_at: string;
+  called_at: string | null;
+}

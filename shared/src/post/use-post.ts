@@ -1,0 +1,188 @@
+import {
+  type InfiniteData,
+  skipToken,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { AppError } from 'shared/lib/app-error';
+import { reloadDirectory } from 'shared/lib/use-directory';
+import { queryClient } from 'shared/runtime/query-client';
+import { useAppStore } from 'shared/runtime/store';
+import * as api from './api';
+import type {
+  OwnPost,
+  OwnPostItem,
+  PostCursor,
+  PostName,
+  PostPart,
+  PostQuestion,
+  PostQuota,
+  PostSettings,
+  PostSummary,
+  Recipient,
+  ScanFailure,
+  UnreadOfficial,
+} from './types';
+
+/** The start of every key of a person's own post. */
+export function ownPostKey(userId: string | null): readonly unknown[] {
+  return ['own post', userId];
+}
+
+function useOwn<Data>(
+  name: string,
+  fetchData: (userId: string, signal: AbortSignal) => Promise<Data>,
+): UseQueryResult<Data, AppError> {
+  const userId = useAppStore((state) => state.session.userId);
+  return useQuery<Data, AppError>(
+    {
+      queryKey: [...ownPostKey(userId), name],
+      queryFn: userId === null ? skipToken : ({ signal }) => fetchData(userId, signal),
+    },
+    queryClient,
+  );
+}
+
+/** The person's post, as many parts as were asked for; each item once, also where it moved between two parts. */
+export function useOwnPost(question: PostQuestion): UseInfiniteQueryResult<OwnPost[], AppError> {
+  const userId = useAppStore((state) => state.session.userId);
+  return useInfiniteQuery(
+    {
+      queryKey: [...ownPostKey(userId), 'list', question],
+      queryFn:
+        userId === null
+          ? skipToken
+          : ({ pageParam, signal }) => api.fetchPost(question, pageParam, signal),
+      initialPageParam: undefined as PostCursor | undefined,
+      getNextPageParam: ({ items, more }: PostPart) => (more ? cursorOf(items.at(-1)) : undefined),
+      select: eachOnce,
+    },
+    queryClient,
+  );
+}
+
+function cursorOf(last: OwnPost | undefined): PostCursor | undefined {
+  return last && { is_top: last.is_top, received_at: last.received_at, id: last.id };
+}
+
+function eachOnce({ pages }: InfiniteData<PostPart, unknown>): OwnPost[] {
+  const items = new Map<string, OwnPost>();
+  for (const item of pages.flatMap((part) => part.items)) {
+    if (!items.has(item.id)) items.set(item.id, item);
+  }
+  return [...items.values()];
+}
+
+/** How much post there is, how much is unread, and the folders. */
+export function usePostSummary(): UseQueryResult<PostSummary, AppError> {
+  return useOwn('summary', (_userId, signal) => api.fetchPostSummary(signal));
+}
+
+/** One item; null where there is none. */
+export function useOwnPostItem(id: string): UseQueryResult<OwnPostItem | null, AppError> {
+  const userId = useAppStore((state) => state.session.userId);
+  return useQuery<OwnPostItem | null, AppError>(
+    {
+      queryKey: [...ownPostKey(userId), 'one', id],
+      queryFn: userId === null ? skipToken : ({ signal }) => api.fetchPostItem(id, signal),
+    },
+    queryClient,
+  );
+}
+
+export function usePostQuota(): UseQueryResult<PostQuota, AppError> {
+  return useOwn('quota', (_userId, signal) => api.fetchPostQuota(signal));
+}
+
+export function usePostSettings(): UseQueryResult<PostSettings, AppError> {
+  return useOwn('settings', (userId) => api.fetchPostSettings(userId));
+}
+
+export function usePostNames(): UseQueryResult<PostName[], AppError> {
+  return useOwn('names', (userId) => api.fetchPostNames(userId));
+}
+
+/** Asks again for whatever of the person's post is on the screen. */
+export async function refreshPost(): Promise<void> {
+  const { userId } = useAppStore.getState().session;
+  await queryClient.invalidateQueries({ queryKey: ownPostKey(userId) });
+}
+
+/** Keeps the person's post live for as long as the component that uses it is on screen. */
+export function useLivePost(): void {
+  const userId = useAppStore((state) => state.session.userId);
+  useEffect(() => {
+    if (userId === null) return;
+    return api.watchPost(userId, () => void refreshPost());
+  }, [userId]);
+}
+
+// After a refusal too: it stands otherwise than the page thought.
+async function refreshed<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } finally {
+    void refreshPost();
+  }
+}
+
+/** What a member does with their post; each throws as the function of `api.ts` it is named after. */
+export const postActions = {
+  requestScan: (...call: Parameters<typeof api.requestScan>) => refreshed(api.requestScan(...call)),
+  requestRescan: (...call: Parameters<typeof api.requestRescan>) =>
+    refreshed(api.requestRescan(...call)),
+  withdraw: (requestId: string) => refreshed(api.withdrawPostRequest(requestId)),
+  markRead: (ids: readonly string[], isRead: boolean) => refreshed(api.markPostRead(ids, isRead)),
+  moveToFolder: (ids: readonly string[], folder: string | null) =>
+    refreshed(api.movePostToFolder(ids, folder)),
+  note: (id: string, note: string | null) => refreshed(api.notePost(id, note)),
+  saveSettings: (userId: string, settings: PostSettings) =>
+    refreshed(api.savePostSettings(userId, settings)),
+  addName: (name: Parameters<typeof api.addPostName>[0]) => refreshed(api.addPostName(name)),
+  endName: (id: string) => refreshed(api.endPostName(id)),
+} as const;
+
+// ---- The office.
+
+/** Whom post can be for; the counter keeps it. */
+export function useRecipients(): UseQueryResult<Recipient[], AppError> {
+  return useQuery(
+    {
+      queryKey: [api.postDirectory.name, 'recipients'],
+      queryFn: ({ signal }) => api.fetchRecipients(signal),
+    },
+    queryClient,
+  );
+}
+
+export function useScanFailures(): UseQueryResult<ScanFailure[], AppError> {
+  return useQuery(
+    {
+      queryKey: [api.postQueue.name, 'failures'],
+      queryFn: ({ signal }) => api.fetchScanFailures(signal),
+    },
+    queryClient,
+  );
+}
+
+export function useUnreadOfficial(): UseQueryResult<UnreadOfficial[], AppError> {
+  return useQuery(
+    {
+      queryKey: [api.postDirectory.name, 'unread official'],
+      queryFn: ({ signal }) => api.fetchUnreadOfficial(signal),
+    },
+    queryClient,
+  );
+}
+
+/** Asks again for the lists of the office that are on the screen, also after a refusal. */
+export async function withPostReloaded<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } finally {
+    void Promise.all([reloadDirectory(api.postDirectory), reloadDirectory(api.postQueue)]);
+  }
+}
