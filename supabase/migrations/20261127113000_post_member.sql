@@ -963,7 +963,7 @@ begin
 end;
 $$;
 
--- What a person has, has ordered and has been sent.
+-- What the person has or waits for: a membership, services, documents, seats, what may be paid back, and post.
 create or replace function private.own_things(p_user_id uuid)
 returns jsonb
 language sql

@@ -191,6 +191,27 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   PO035:
     'You have twenty names, or have added as many today. Remove one that you no longer need, or try again tomorrow.',
   PO036: 'This name is gone or has ended. Refresh the list.',
+  PO010: ({ name }) =>
+    typeof name === 'string'
+      ? `${name} is working on this already. Choose another one, or ask them to let it go.`
+      : 'Someone else is working on this already. Choose another one.',
+  PO011: 'This request is no longer open. The list shows what is there now.',
+  PO012: 'Choose a reason. “Other” needs a note of at most 300 characters.',
+  PO013: 'Take the request for this item first. Post is opened only when its owner has asked for it.',
+  PO014: 'A page of this scan has not arrived. Nothing was handed over: please add the pages again.',
+  PO015: 'This scan is no longer waiting for a second try. Refresh the list.',
+  PO016: 'This item has no scan yet.',
+  PO020: ({ gross }) =>
+    typeof gross === 'number'
+      ? `This costs ${formatEuro(gross)} now. Nothing was ordered: look at the price and press again.`
+      : 'The price has changed in the meantime. Nothing was ordered: please try again.',
+  PO021: 'You have already asked for a scan of this item.',
+  PO022:
+    'You have no active plan that includes scans. We keep your post; choose a plan to have it scanned.',
+  PO023: 'We are already working on this, so it can no longer be withdrawn.',
+  PO024: 'This item can no longer be scanned: it has left our office, or is not listed any longer.',
+  PO025: 'This item is scanned already. If the scan is not good, ask for a better one: it is free.',
+  PO026: 'There is no scan of this item yet. Ask for one first.',
   OV001: 'Please choose a period that ends after it begins, of at most ten years.',
   GR001: 'Failed to reorder greetings',
   GR002: 'It has been deleted in the meantime. The list shows what is there now.',

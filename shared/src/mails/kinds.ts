@@ -19,6 +19,13 @@ export const mailNames = {
   application_decided: 'Affiliate application decided',
   message_received: 'Message received',
   message_answer: 'Answer to a message',
+  post_received: 'Post has arrived',
+  post_held: 'Post is kept for a member without a plan',
+  official_received: 'Official post has arrived',
+  official_reminder: 'Official post is not read yet',
+  post_scanned: 'Post is scanned',
+  post_request_refused: 'Post could not be scanned',
+  post_digest: 'Post of the day',
   account_deleted: 'Account deleted',
 } as const;
 export type MailKind = keyof typeof mailNames;

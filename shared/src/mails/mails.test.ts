@@ -39,6 +39,11 @@ const membership = {
   valid_until: '2026-12-21',
   ends_on: '2027-01-21',
 };
+const letter = {
+  post_item_id: '6f2c8a34-0000-4000-8000-000000000002',
+  kind: 'letter',
+  received_at: '2026-11-24T09:15:00Z',
+};
 
 /** Values for each kind of mail, at least one set; two where the mail then reads differently. */
 const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = {
@@ -110,6 +115,23 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
       written_at: '2026-11-22T09:15:00Z',
       message: 'Is there parking?\nAnd a lift?',
     },
+  ],
+  post_received: [letter, { ...letter, kind: 'parcel', sender: 'Vodafone Malta' }],
+  post_held: [{ ...letter, is_held: true }],
+  official_received: [letter, { ...letter, sender: 'Malta Business Registry', is_held: true }],
+  official_reminder: [letter, { ...letter, sender: 'Malta Business Registry' }],
+  post_scanned: [
+    { ...letter, pages: 1 },
+    { ...letter, pages: 3 },
+  ],
+  post_request_refused: [
+    { ...letter, refusal: 'damaged' },
+    { ...letter, refusal: 'other', note: 'It is a catalogue of 400 pages.' },
+    { ...letter, refusal: 'gone' },
+  ],
+  post_digest: [
+    { items: [letter], total: 1 },
+    { items: [letter, { ...letter, kind: 'parcel', sender: 'Vodafone Malta' }], total: 60 },
   ],
   account_deleted: [{ has_orders: true }, { has_orders: false }],
 };
@@ -239,6 +261,30 @@ test('an answer keeps its paragraphs and lines, and quotes the message where the
   expect(written('message_answer', quoting).text).toContain(
     '10:15:\n\n> Is there parking?\n> And a lift?',
   );
+});
+
+test('a mail about post leads to the item, and names the sender only when it is told', () => {
+  const [alone, named] = samples.post_received;
+  const { subject, text } = written('post_received', alone);
+  expect(subject).toBe('A letter has arrived for you');
+  expect(text).toContain(`https://www.example.test/dashboard/post/${letter.post_item_id}`);
+  expect(text).not.toContain(' from ');
+  expect(written('post_received', named).subject).toBe('A parcel from Vodafone Malta has arrived for you');
+});
+
+test('a mail about kept post says that nothing is lost and how to go on', () => {
+  const { text } = written('post_held', { ...letter, is_held: true });
+  expect(text).toContain('We keep it for you, unopened');
+  expect(text).toContain('https://www.example.test/dashboard/membership?view=plans');
+});
+
+test('the post of a day is one list, which says how much more there is', () => {
+  const [one, more] = samples.post_digest;
+  expect(written('post_digest', one).subject).toBe('Your post of today: 1 item');
+  const { subject, text } = written('post_digest', more);
+  expect(subject).toBe('Your post of today: 60 items');
+  expect(text).toContain('A parcel from Vodafone Malta');
+  expect(text).toContain('and 58 more');
 });
 
 test('an approved application comes with code, link, rate and the way to the card', () => {

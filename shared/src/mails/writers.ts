@@ -15,10 +15,15 @@ import { messageAnswer } from './message-answer';
 import { messageReceived } from './message-received';
 import { noticeGiven } from './notice-given';
 import { noticeTakenBack } from './notice-taken-back';
+import { officialReceived, officialReminder } from './official-post';
 import { orderCancelled } from './order-cancelled';
 import { orderPlaced } from './order-placed';
 import { paymentReceived } from './payment-received';
 import { paymentReminder } from './payment-reminder';
+import { postDigest } from './post-digest';
+import { postReceived } from './post-received';
+import { postRequestRefused } from './post-request-refused';
+import { postScanned } from './post-scanned';
 import { refundDecided } from './refund-decided';
 
 export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
@@ -41,5 +46,12 @@ export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   application_decided: applicationDecided,
   message_received: messageReceived,
   message_answer: messageAnswer,
+  post_received: postReceived,
+  post_held: postReceived,
+  official_received: officialReceived,
+  official_reminder: officialReminder,
+  post_scanned: postScanned,
+  post_request_refused: postRequestRefused,
+  post_digest: postDigest,
   account_deleted: accountDeleted,
 };

@@ -1,0 +1,26 @@
+import { counted } from 'shared/lib/counted';
+import { paths } from 'shared/lib/paths';
+import * as v from 'valibot';
+import { link, text } from './content';
+import { mailWriter } from './mail-writer';
+import { postWords } from './post-params';
+
+const schema = v.object({
+  items: v.array(v.object({ kind: v.string(), sender: v.nullish(v.string()) })),
+  /** All there are; at most fifty are named. */
+  total: v.number(),
+});
+
+/** What has arrived since the last one, for those who want one mail a day. */
+export const postDigest = mailWriter(schema, ({ items, total }, site) => {
+  const more = total - items.length;
+  return {
+    subject: `Your post of today: ${counted(total, 'item')}`,
+    blocks: [
+      text('This has arrived for you and is not read yet:'),
+      ...items.map((item) => text(`• ${postWords(item)}`)),
+      ...(more > 0 ? [text(`… and ${more} more.`)] : []),
+      link('Open your post', site.url + paths.post),
+    ],
+  };
+});

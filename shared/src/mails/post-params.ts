@@ -1,0 +1,38 @@
+import { capitalised } from 'shared/lib/capitalised';
+import { paths } from 'shared/lib/paths';
+import * as v from 'valibot';
+import { type LinkBlock, link } from './content';
+import type { MailSite } from './mail-writer';
+
+/** An item as the database queues it for a mail. */
+export const postSchema = v.object({
+  post_item_id: v.string(),
+  kind: v.string(),
+  received_at: v.string(),
+  /** Missing unless its owner wants senders in mails. */
+  sender: v.nullish(v.string()),
+  /** Its owner has no plan in force. */
+  is_held: v.nullish(v.boolean()),
+});
+
+type Post = Pick<v.InferOutput<typeof postSchema>, 'kind' | 'sender'>;
+
+const names: Readonly<Record<string, string>> = {
+  letter: 'a letter',
+  large_letter: 'a large letter',
+  parcel: 'a parcel',
+  registered: 'a registered letter',
+  collection_notice: 'a notice of collection',
+};
+
+/** "A letter from the Malta Business Registry"; one of a kind that a later version knows is "Post". */
+export function postWords({ kind, sender }: Post): string {
+  return `${capitalised(names[kind] ?? 'post')}${sender ? ` from ${sender}` : ''}`;
+}
+
+export function postLink(label: string, { post_item_id: id }: { post_item_id: string }, site: MailSite): LinkBlock {
+  return link(label, `${site.url}${paths.post}/${encodeURIComponent(id)}`);
+}
+
+export const keptForYou =
+  'You have no active plan. We keep it for you, unopened; with a plan you can have it scanned.';

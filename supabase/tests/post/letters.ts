@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type postgres from 'postgres';
+import type { OwnPost, OwnPostItem, PostPart, PostQuota, PostRequest } from 'shared/post/types';
+import { type Backend, member, type Person } from 'shared/testing/personas';
+import { granted } from '../backend';
+import { checkout, plan, recordPayment, service } from '../cart/ordering';
+
+type PlanType = 'essential' | 'pro' | 'enterprise';
+
+/** Someone with a plan that is paid for. */
+export async function subscriber(
+  backend: Backend,
+  nadia: Person,
+  type: PlanType = 'essential',
+): Promise<Person> {
+  const person = await member(backend);
+  const wanted = service(await plan(person.client, type));
+  await granted(recordPayment(nadia.client, await checkout(person.client, [wanted])));
+  return person;
+}
+
+export interface Letter {
+  id: string;
+  code: string;
+}
+
+/** An item as the counter leaves it, for somebody or for nobody yet. */
+export async function letter(
+  sql: postgres.Sql,
+  owner: { id: string } | null,
+  values: Record<string, unknown> = {},
+): Promise<Letter> {
+  const [label] = await sql<{ code: string }[]>`
+    select private.post_code(nextval('private.post_code_seq')) as code`;
+  const row = {
+    id: randomUUID(),
+    code: String(label?.code),
+    kind: 'letter',
+    user_id: owner?.id ?? null,
+    received_at: new Date().toISOString(),
+    ...values,
+  };
+  await sql`insert into public.post_items ${sql(row)}`;
+  return { id: row.id, code: row.code };
+}
+
+/** Asks for a scan as the page does, for the price that is shown. */
+export async function asked(
+  { client }: Person,
+  item: Letter,
+  id: string = randomUUID(),
+): Promise<PostRequest> {
+  const { next_gross } = await quota(client);
+  const call = { p_item_id: item.id, p_request_id: id, p_expected_gross: Number(next_gross) };
+  return (await granted(client.rpc('request_scan', call))) as unknown as PostRequest;
+}
+
+export async function quota(client: Person['client']): Promise<PostQuota> {
+  return (await granted(client.rpc('get_post_quota'))) as unknown as PostQuota;
+}
+
+/** The first part of somebody's list. */
+export async function post(
+  { client }: Person,
+  query: Record<string, unknown> = {},
+): Promise<OwnPost[]> {
+  const part = await granted(client.rpc('get_post', { p_query: query as never }));
+  return (part as unknown as PostPart).items;
+}
+
+export async function item({ client }: Person, { id }: Letter): Promise<OwnPostItem | null> {
+  const { data, error } = await client.rpc('get_post_item', { p_id: id });
+  if (error) throw error;
+  return data as unknown as OwnPostItem | null;
+}
+
+/** Files of an item that were uploaded. */
+export async function uploaded(
+  sql: postgres.Sql,
+  { id }: Letter,
+  count = 1,
+): Promise<{ name: string; turn: number }[]> {
+  const names = Array.from({ length: count }, () => `${id}/${randomUUID()}.jpg`);
+  for (const name of names) {
+    await sql`insert into storage.objects (bucket_id, name) values ('post-scans', ${name})`;
+  }
+  return names.map((name) => ({ name, turn: 0 }));
+}
+
+/** Scans what was asked for and answers the id of the scan. */
+export async function scanned(
+  sql: postgres.Sql,
+  { client }: Person,
+  of: Letter,
+  request: { id: string },
+): Promise<string> {
+  const id = randomUUID();
+  const call = { p_request_id: request.id, p_scan_id: id, p_original: await uploaded(sql, of) };
+  await granted(client.rpc('hand_over_scan', call));
+  return id;
+}
+
+export interface Claimed {
+  scan_id: string;
+  lease: string;
+  item_id: string;
+  original: unknown;
+  attempt: number;
+}
+
+/** Claims a scan, which is made to have waited longer than any other. */
+export async function claimed(sql: postgres.Sql, scanId: string): Promise<Claimed> {
+  await sql`update public.post_scans set due_at = '2001-01-01' where id = ${scanId}`;
+  const [scan] = await sql<Claimed[]>`select * from private.claim_scans(1, 300)`;
+  if (scan?.scan_id !== scanId) throw new Error('another scan was claimed');
+  return scan;
+}
+
+/** What the process sends back: a page for each text. */
+export function result(of: { item_id: string }, ...texts: string[]) {
+  const file = (ending: string) => `${of.item_id}/${randomUUID()}.${ending}`;
+  const pages = texts.map((text, nth) => ({
+    nr: nth + 1,
+    picture: file('jpg'),
+    text,
+    confidence: 93.5,
+    width: 1654,
+    height: 2339,
+  }));
+  return { pdf: file('pdf'), pages };
+}
+
+/** Finishes a claimed scan; whether it counted. */
+export async function finished(
+  sql: postgres.Sql,
+  scan: Claimed,
+  ...texts: string[]
+): Promise<boolean> {
+  const { pdf, pages } = result(scan, ...texts);
+  const [row] = await sql<{ done: boolean }[]>`
+    select private.finish_scan(${scan.scan_id}, ${scan.lease}, ${pdf}, ${sql.json(pages)}) as done`;
+  return row?.done === true;
+}
+
+/** The whole way of a letter: asked for, scanned and read. */
+export async function read(
+  sql: postgres.Sql,
+  owner: Person,
+  nadia: Person,
+  of: Letter,
+  ...texts: string[]
+): Promise<void> {
+  const scan = await scanned(sql, nadia, of, await asked(owner, of));
+  await finished(sql, await claimed(sql, scan), ...texts);
+}
+
+/** What has happened to an item, oldest first. */
+export async function chain(sql: postgres.Sql, { id }: Letter): Promise<string[]> {
+  const rows = await sql<{ kind: string }[]>`
+    select kind from public.post_events where item_id = ${id} order by id`;
+  return rows.map(({ kind }) => kind);
+}

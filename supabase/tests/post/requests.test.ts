@@ -1,0 +1,377 @@
+import { randomUUID } from 'node:crypto';
+import { administrator, member, type Person, superAdministrator } from 'shared/testing/personas';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { backend, granted, refusal, refusalDetails, sql } from '../backend';
+import { asPerson, openConnections, outcomes } from '../proof/crowd';
+import { asked, chain, item, type Letter, letter, quota, subscriber } from './letters';
+
+let nadia: Person;
+let omar: Person;
+beforeAll(async () => {
+  [nadia, omar] = await Promise.all([
+    administrator(backend, { fullName: 'Nadia Camilleri' }),
+    administrator(backend, { fullName: 'Omar Farrugia' }),
+  ]);
+});
+
+function request(person: Person, of: Letter, gross: unknown = 0, id: string = randomUUID()) {
+  const call = { p_item_id: of.id, p_request_id: id, p_expected_gross: gross as number };
+  return person.client.rpc('request_scan', call);
+}
+
+async function spent(maria: Person, used = 5): Promise<void> {
+  const { period_from, period_to, included } = await quota(maria.client);
+  await sql`insert into public.post_usage (user_id, period_from, period_to, included, used)
+    values (${maria.id}, ${period_from}, ${period_to}, ${included}, ${used})
+    on conflict (user_id, period_from) do update set used = excluded.used`;
+}
+
+describe('a member who asks for a scan', () => {
+  test('sees what it costs and when it is due before, and is counted once however often they ask', async () => {
+    const maria = await subscriber(backend, nadia);
+    const of = await letter(sql, maria);
+    const before = await quota(maria.client);
+    expect(before).toMatchObject({
+      state: 'active',
+      is_in_grace: false,
+      included: 5,
+      used: 0,
+      extra_net: 1.5,
+      extra_vat: 0.27,
+      extra_gross: 1.77,
+      next_gross: 0,
+    });
+    const id = randomUUID();
+    const first = await asked(maria, of, id);
+    expect(first).toMatchObject({
+      id,
+      kind: 'scan',
+      state: 'waiting',
+      is_included: true,
+      gross: 0,
+    });
+    expect(Date.parse(first.due_at)).toBeGreaterThanOrEqual(Date.parse(`${before.next_due_at}`));
+    expect(await granted(request(maria, of, 0, id))).toEqual(first);
+    expect(await refusal(request(maria, of))).toBe('PO021');
+    expect(await refusal(request(maria, await letter(sql, maria), 0, id))).toBe('PO001');
+    expect(await quota(maria.client)).toMatchObject({ used: 1, next_gross: 0 });
+    expect(await chain(sql, of)).toContain('scan_asked');
+  });
+
+  test('pays the price that was shown, which stays when the plan becomes more expensive', async () => {
+    const maria = await subscriber(backend, nadia);
+    await spent(maria);
+    const of = await letter(sql, maria);
+    expect(await quota(maria.client)).toMatchObject({ used: 5, next_gross: 1.77 });
+    const id = randomUUID();
+    for (const wrong of [0, 1.76, 1.5, -1.77, null, 'NaN', 'Infinity', '-Infinity', 1e30]) {
+      const answer = await refusalDetails(request(maria, of, wrong, id));
+      expect(answer, `${wrong}`).toMatchObject({ code: 'PO020', details: { gross: 1.77 } });
+    }
+    const paid = await granted(request(maria, of, 1.77, id));
+    expect(paid).toMatchObject({ is_included: false, net: 1.5, vat: 0.27, gross: 1.77 });
+    expect(await quota(maria.client)).toMatchObject({ used: 5 });
+    await granted(maria.client.rpc('withdraw_post_request', { p_id: id }));
+    expect(await quota(maria.client)).toMatchObject({ used: 5 });
+  });
+
+  test('gets back what they withdraw while nobody works on it', async () => {
+    const maria = await subscriber(backend, nadia);
+    const of = await letter(sql, maria);
+    const { id } = await asked(maria, of);
+    const withdraw = () => maria.client.rpc('withdraw_post_request', { p_id: id });
+    await granted(withdraw());
+    await granted(withdraw()); // the first answer was lost
+    expect(await quota(maria.client)).toMatchObject({ used: 0 });
+    const again = await asked(maria, of);
+    await granted(nadia.client.rpc('take_post_request', { p_id: again.id }));
+    const late = maria.client.rpc('withdraw_post_request', { p_id: again.id });
+    expect(await refusalDetails(late)).toEqual({ code: 'PO023', details: { state: 'in_work' } });
+    expect(await quota(maria.client)).toMatchObject({ used: 1 });
+    expect(await chain(sql, of)).toEqual(
+      expect.arrayContaining(['scan_asked', 'scan_withdrawn', 'scan_taken']),
+    );
+  });
+
+  test('reaches nothing of anybody else’s, and is told nothing of it', async () => {
+    const [maria, giulia] = await Promise.all([
+      subscriber(backend, nadia),
+      subscriber(backend, nadia),
+    ]);
+    const of = await letter(sql, maria);
+    const { id } = await asked(maria, of);
+    const calls = [
+      request(giulia, of),
+      giulia.client.rpc('request_rescan', { p_item_id: of.id, p_request_id: randomUUID() }),
+      giulia.client.rpc('withdraw_post_request', { p_id: id }),
+      giulia.client.rpc('withdraw_post_request', { p_id: randomUUID() }),
+      request(giulia, { id: randomUUID(), code: '' }),
+    ];
+    for (const call of calls) expect(await refusal(call)).toBe('PO024');
+    expect(await item(giulia, of)).toBeNull();
+    expect((await granted(giulia.client.from('post_requests').select('id'))).length).toBe(0);
+    expect((await granted(giulia.client.from('post_usage').select('used'))).length).toBe(0);
+    expect(await quota(giulia.client)).toMatchObject({ used: 0 });
+  });
+
+  test('asks for nothing that is not here, not theirs any longer or was never theirs', async () => {
+    const maria = await subscriber(backend, nadia);
+    const now = new Date().toISOString();
+    const gone = [
+      await letter(sql, maria, { undone_at: now }),
+      await letter(sql, null),
+      await letter(sql, null, { not_ours_at: now }),
+    ];
+    for (const paper of ['returned', 'lost', 'forwarded', 'collected', 'shredded']) {
+      gone.push(await letter(sql, maria, { paper }));
+    }
+    for (const each of gone) expect(await refusal(request(maria, each))).toBe('PO024');
+    expect(await refusal(request(maria, await letter(sql, maria, { image: 'text_read' })))).toBe(
+      'PO025',
+    );
+    const of = await letter(sql, maria);
+    const rescan = { p_item_id: of.id, p_request_id: randomUUID() };
+    expect(await refusal(maria.client.rpc('request_rescan', rescan))).toBe('PO026');
+    expect(await quota(maria.client)).toMatchObject({ used: 0 });
+  });
+
+  test('asks for a better scan free of charge, also when the plan is over', async () => {
+    const maria = await subscriber(backend, nadia);
+    const of = await letter(sql, maria, { image: 'text_read' });
+    await sql`update public.profiles set membership_status = 'expired' where id = ${maria.id}`;
+    const id = randomUUID();
+    const rescan = { p_item_id: of.id, p_request_id: id };
+    const first = await granted(maria.client.rpc('request_rescan', rescan));
+    expect(first).toMatchObject({ kind: 'rescan', state: 'waiting', gross: 0, is_included: true });
+    expect(await granted(maria.client.rpc('request_rescan', rescan))).toEqual(first);
+    expect(
+      await refusal(maria.client.rpc('request_rescan', { ...rescan, p_request_id: randomUUID() })),
+    ).toBe('PO021');
+    await granted(maria.client.rpc('withdraw_post_request', { p_id: id }));
+    const used = await sql`select used from public.post_usage where user_id = ${maria.id}`;
+    expect(used).toEqual([]);
+  });
+});
+
+test('post is kept for whoever has no plan in force: asking is refused, and says so', async () => {
+  const elena = await member(backend);
+  const of = await letter(sql, elena);
+  expect(await quota(elena.client)).toMatchObject({
+    state: 'none',
+    included: 0,
+    next_gross: null,
+    next_due_at: null,
+    period_to: null,
+  });
+  expect(await refusalDetails(request(elena, of))).toEqual({
+    code: 'PO022',
+    details: { state: 'none' },
+  });
+  const maria = await subscriber(backend, nadia);
+  const theirs = await letter(sql, maria);
+  for (const state of ['expired', 'cancelled'] as const) {
+    await sql`update public.profiles set membership_status = ${state} where id = ${maria.id}`;
+    expect(await quota(maria.client)).toMatchObject({ state, next_gross: null });
+    expect(await refusal(request(maria, theirs))).toBe('PO022');
+  }
+});
+
+test('a plan that was granted has the documents of its type', async () => {
+  const elena = await member(backend);
+  await sql`update public.profiles set membership_type = 'pro', membership_status = 'active' where id = ${elena.id}`;
+  expect(await quota(elena.client)).toMatchObject({ state: 'active', included: 30, next_gross: 0 });
+  await sql`update public.profiles set membership_type = 'standard' where id = ${elena.id}`;
+  expect(await quota(elena.client)).toMatchObject({ included: 0, next_gross: null });
+  expect(await refusal(request(elena, await letter(sql, elena)))).toBe('PO022');
+});
+
+test('of sixty-four who ask at once for the last free document one gets it, and nothing is lost', async () => {
+  const maria = await subscriber(backend, nadia);
+  await spent(maria, 4);
+  const letters = await Promise.all(Array.from({ length: 64 }, () => letter(sql, maria)));
+  const connections = openConnections(inject('databaseUrl'), 64);
+  try {
+    const calls = letters.map(({ id }) =>
+      asPerson(
+        connections,
+        maria.id,
+        (tx) => tx`select public.request_scan(${id}, ${randomUUID()}, 0)`,
+      ),
+    );
+    expect(await outcomes(calls)).toEqual({ ok: 1, PO020: 63 });
+  } finally {
+    await connections.end();
+  }
+  expect(await quota(maria.client)).toMatchObject({ used: 5, next_gross: 1.77 });
+  const [kept] = await sql`select count(*)::integer as count from public.post_requests where user_id = ${maria.id}`;
+  expect(kept?.count).toBe(1);
+});
+
+describe('what is asked for of an item', () => {
+  test('ends and is given back when the item is taken back or is found to be another’s', async () => {
+    const [maria, giulia] = await Promise.all([
+      subscriber(backend, nadia),
+      subscriber(backend, nadia),
+    ]);
+    const [undone, anothers, nobodys] = await Promise.all([
+      letter(sql, maria),
+      letter(sql, maria),
+      letter(sql, maria),
+    ]);
+    for (const each of [undone, anothers, nobodys]) await asked(maria, each);
+    await sql`update public.post_items set undone_at = now() where id = ${undone.id}`;
+    await sql`update public.post_items set user_id = ${giulia.id} where id = ${anothers.id}`;
+    await sql`update public.post_items set user_id = null, not_ours_at = now() where id = ${nobodys.id}`;
+    const requests = await sql`select state from public.post_requests where user_id = ${maria.id}`;
+    expect(requests.map(({ state }) => state)).toEqual(Array(3).fill('withdrawn'));
+    expect(await quota(maria.client)).toMatchObject({ used: 0 });
+    // the new owner begins with nothing asked for, and is told nothing of what somebody else asked
+    expect(await item(giulia, anothers)).toMatchObject({ request: null, requests: [] });
+    expect((await item(giulia, anothers))?.timeline.map(({ kind }) => kind)).not.toContain(
+      'scan_asked',
+    );
+  });
+
+  test('is refused and given back when the paper leaves the house', async () => {
+    const maria = await subscriber(backend, nadia);
+    const of = await letter(sql, maria);
+    await asked(maria, of);
+    await sql`update public.post_items set paper = 'returned', paper_at = now() where id = ${of.id}`;
+    expect(await item(maria, of)).toMatchObject({ request: { state: 'refused', refusal: 'gone' } });
+    expect(await quota(maria.client)).toMatchObject({ used: 0 });
+  });
+
+  test('stays when the membership ends: it was included when it was asked for', async () => {
+    const maria = await subscriber(backend, nadia);
+    const of = await letter(sql, maria);
+    const { id } = await asked(maria, of);
+    await sql`update public.profiles set membership_status = 'expired' where id = ${maria.id}`;
+    await granted(nadia.client.rpc('take_post_request', { p_id: id }));
+    expect(await item(maria, of)).toMatchObject({ request: { state: 'in_work', gross: 0 } });
+  });
+});
+
+describe('the office', () => {
+  async function waiting(values: Record<string, unknown> = {}): Promise<{ id: string; of: Letter; maria: Person }> {
+    const maria = await subscriber(backend, nadia);
+    const of = await letter(sql, maria, values);
+    const { id } = await asked(maria, of);
+    return { id, of, maria };
+  }
+  const take = ({ client }: Person, id: string) => client.rpc('take_post_request', { p_id: id });
+  const letGo = ({ client }: Person, id: string) => client.rpc('let_go_post_request', { p_id: id });
+  const refuse = ({ client }: Person, id: string, code: string, note?: string) =>
+    client.rpc('refuse_post_request', { p_id: id, p_code: code, ...(note && { p_note: note }) });
+  const queued = ({ client }: Person, ids: string[]) =>
+    granted(
+      client
+        .from('post_queue')
+        .select('id, state, is_overdue, is_mine, taken_by_name, place, member_name')
+        .in('id', ids)
+        .order('due_at')
+        .order('id'),
+    );
+
+  test('finds the queue by due time, what is overdue marked, with where the paper is', async () => {
+    const [late, later] = [await waiting({ place: 'A1' }), await waiting()];
+    await sql`update public.post_requests set due_at = now() - interval '1 hour' where id = ${late.id}`;
+    expect(await queued(nadia, [late.id, later.id])).toEqual([
+      expect.objectContaining({ id: late.id, is_overdue: true, place: 'A1', state: 'waiting' }),
+      expect.objectContaining({ id: later.id, is_overdue: false, member_name: 'Maria Vella' }),
+    ]);
+    await granted(take(nadia, late.id));
+    expect(await queued(nadia, [late.id])).toMatchObject([
+      { state: 'in_work', is_mine: true, taken_by_name: 'Nadia Camilleri' },
+    ]);
+    expect(await queued(omar, [late.id])).toMatchObject([{ is_mine: false }]);
+    expect(await refusal(late.maria.client.from('post_queue').select('id'))).toBe('ID002');
+  });
+
+  test('takes a request one person at a time, lets it go, and a super administrator frees it', async () => {
+    const { id, of } = await waiting();
+    await granted(take(nadia, id));
+    await granted(take(nadia, id)); // the first answer was lost
+    expect(await refusalDetails(take(omar, id))).toEqual({
+      code: 'PO010',
+      details: { name: 'Nadia Camilleri' },
+    });
+    expect(await refusal(letGo(omar, id))).toBe('PO010');
+    expect(await refusal(refuse(omar, id, 'damaged'))).toBe('PO010');
+    await granted(letGo(nadia, id));
+    await granted(letGo(nadia, id));
+    await granted(take(omar, id));
+    await granted(letGo(await superAdministrator(backend), id));
+    await granted(take(nadia, id));
+    const steps = (await chain(sql, of)).filter((kind) => kind.startsWith('scan_'));
+    expect(steps).toEqual([
+      'scan_asked',
+      'scan_taken',
+      'scan_let_go',
+      'scan_taken',
+      'scan_let_go',
+      'scan_taken',
+    ]);
+  });
+
+  test('goes on with what an administrator who has left had taken', async () => {
+    const { id } = await waiting();
+    const gone = await administrator(backend);
+    await granted(take(gone, id));
+    await sql`update public.profiles set role = null where id = ${gone.id}`;
+    await granted(take(nadia, id));
+    expect(await queued(nadia, [id])).toMatchObject([{ is_mine: true }]);
+  });
+
+  test('refuses for a reason of the list, tells the member why, and gives the document back', async () => {
+    const { id, of, maria } = await waiting();
+    for (const [code, note] of [['gone'], ['because'], [''], ['other'], ['other', ' '], ['damaged', 'x'.repeat(301)]]) {
+      expect(await refusal(refuse(nadia, id, String(code), note))).toBe('PO012');
+    }
+    await granted(refuse(nadia, id, 'other', ' A catalogue. '));
+    await granted(refuse(nadia, id, 'other', 'A catalogue.')); // the first answer was lost
+    expect(await refusal(refuse(omar, id, 'damaged'))).toBe('PO011');
+    expect(await refusal(take(omar, id))).toBe('PO011');
+    expect(await quota(maria.client)).toMatchObject({ used: 0 });
+    expect(await item(maria, of)).toMatchObject({
+      request: { state: 'refused', refusal: 'other', refusal_note: 'A catalogue.' },
+    });
+    const told = await granted(maria.client.from('notifications').select('event, params'));
+    expect(told.filter(({ event }) => event === 'post_request_refused')).toMatchObject([
+      { params: { refusal: 'other', note: 'A catalogue.' } },
+    ]);
+  });
+
+  test('opens an envelope only for a request that the same person has taken', async () => {
+    const { id, of, maria } = await waiting();
+    const open = ({ client }: Person) => client.rpc('open_post_item', { p_id: of.id });
+    expect(await refusal(open(nadia))).toBe('PO013');
+    await granted(take(nadia, id));
+    expect(await refusal(open(omar))).toBe('PO013');
+    await granted(open(nadia));
+    await granted(open(nadia));
+    expect(await item(maria, of)).toMatchObject({ paper: 'opened' });
+    expect((await chain(sql, of)).filter((kind) => kind === 'opened')).toEqual(['opened']);
+  });
+
+  test('is the only one who works on requests', async () => {
+    const { id, of, maria } = await waiting();
+    const calls = [
+      take(maria, id),
+      letGo(maria, id),
+      refuse(maria, id, 'damaged'),
+      maria.client.rpc('open_post_item', { p_id: of.id }),
+    ];
+    for (const call of calls) expect(await refusal(call)).toBe('ID002');
+  });
+
+  test('and the member race for a request: it is withdrawn or taken, never both', async () => {
+    const { id, maria } = await waiting();
+    const [taken, withdrawn] = await Promise.all([
+      refusal(take(nadia, id)),
+      refusal(maria.client.rpc('withdraw_post_request', { p_id: id })),
+    ]);
+    expect([taken, withdrawn]).toContain(undefined);
+    expect([taken, withdrawn].sort()).not.toEqual([undefined, undefined]);
+    expect(await quota(maria.client)).toMatchObject({ used: withdrawn === undefined ? 0 : 1 });
+  });
+});

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto';
+import { administrator, member, type Person } from 'shared/testing/personas';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { backend, granted, refusal, sql } from '../backend';
+import { openConnections } from '../proof/crowd';
+import {
+  asked,
+  chain,
+  claimed,
+  finished,
+  item,
+  type Letter,
+  letter,
+  read,
+  result,
+  scanned,
+  subscriber,
+  uploaded,
+} from './letters';
+
+let nadia: Person;
+let omar: Person;
+beforeAll(async () => {
+  [nadia, omar] = await Promise.all([administrator(backend), administrator(backend)]);
+});
+
+async function askedFor(): Promise<{ maria: Person; of: Letter; request: string }> {
+  const maria = await subscriber(backend, nadia);
+  const of = await letter(sql, maria);
+  const { id } = await asked(maria, of);
+  return { maria, of, request: id };
+}
+
+function handOver({ client }: Person, request: string, original: unknown, id: string = randomUUID()) {
+  const call = { p_request_id: request, p_scan_id: id, p_original: original as never };
+  return client.rpc('hand_over_scan', call);
+}
+
+const state = async (id: string) => {
+  const [row] = await sql`select state, tries, failure, is_newest from public.post_scans where id = ${id}`;
+  return row;
+};
+
+describe('a scan that is handed over', () => {
+  test('is done once, however often it is sent, and opens the paper', async () => {
+    const { maria, of, request } = await askedFor();
+    const pages = await uploaded(sql, of, 2);
+    const id = randomUUID();
+    await granted(handOver(nadia, request, pages, id));
+    await granted(handOver(nadia, request, pages, id)); // the first answer was lost
+    expect(await item(maria, of)).toMatchObject({
+      image: 'scanned',
+      paper: 'opened',
+      scanning: 'reading',
+      scan: null,
+      request: { state: 'done' },
+    });
+    const steps = await chain(sql, of);
+    expect(steps.slice(-4)).toEqual(['scan_asked', 'scan_taken', 'opened', 'scan_handed_over']);
+    expect(await refusal(handOver(nadia, request, pages))).toBe('PO011');
+    const other = await askedFor();
+    expect(await refusal(handOver(nadia, other.request, pages, id))).toBe('PO001');
+  });
+
+  test('is refused where a page is missing, is another item’s or is turned askew, and nothing is written', async () => {
+    const { of, request } = await askedFor();
+    const other = await askedFor();
+    const [page] = await uploaded(sql, of);
+    const [elsewhere] = await uploaded(sql, other.of);
+    const wrong: unknown[] = [
+      null,
+      {},
+      [],
+      [page, { name: `${of.id}/${randomUUID()}.jpg`, turn: 0 }],
+      [elsewhere],
+      [{ ...page, turn: 45 }],
+      [{ ...page, turn: '90' }],
+      [{ turn: 0 }],
+      ['x'],
+      [{ name: `${of.id}/../${other.of.id}/x.jpg`, turn: 0 }],
+      Array(201).fill(page),
+    ];
+    for (const original of wrong) {
+      expect(await refusal(handOver(nadia, request, original))).toBe('PO014');
+    }
+    expect(await chain(sql, of)).not.toContain('scan_handed_over');
+    await granted(handOver(nadia, request, [{ ...page, turn: 270 }]));
+  });
+
+  test('comes from whoever has the request, and from no member', async () => {
+    const { maria, of, request } = await askedFor();
+    const pages = await uploaded(sql, of);
+    expect(await refusal(handOver(maria, request, pages))).toBe('ID002');
+    await granted(omar.client.rpc('take_post_request', { p_id: request }));
+    expect(await refusal(handOver(nadia, request, pages))).toBe('PO010');
+    expect(await refusal(handOver(nadia, randomUUID(), pages))).toBe('PO011');
+    await granted(handOver(omar, request, pages));
+  });
+
+  test('is one, also when two hand over at once', async () => {
+    const { of, request } = await askedFor();
+    const [one, two] = await Promise.all([uploaded(sql, of), uploaded(sql, of)]);
+    const answers = await Promise.all([
+      refusal(handOver(nadia, request, one)),
+      refusal(handOver(nadia, request, two)),
+    ]);
+    expect(answers.sort()).toEqual(['PO011', undefined]);
+    const scans = await sql`select id from public.post_scans where item_id = ${of.id}`;
+    expect(scans.length).toBe(1);
+  });
+});
+
+describe('the process that reads', () => {
+  test('finishes a scan once; what comes under an old lease changes nothing', async () => {
+    const { maria, of, request } = await askedFor();
+    const id = await scanned(sql, nadia, of, { id: request });
+    const first = await claimed(sql, id);
+    expect(first).toMatchObject({ item_id: of.id, attempt: 1, original: [{ turn: 0 }] });
+    const second = await claimed(sql, id); // the first took too long
+    expect(second).toMatchObject({ attempt: 2 });
+    expect(await finished(sql, first, 'Mine')).toBe(false);
+    expect(await item(maria, of)).toMatchObject({ image: 'scanned', scan: null });
+    expect(await finished(sql, second, 'Għażiż Sinjur', 'Second page')).toBe(true);
+    expect(await finished(sql, second, 'Again')).toBe(true); // the first answer was lost
+    expect(await finished(sql, first, 'Mine')).toBe(false);
+    expect(await item(maria, of)).toMatchObject({
+      image: 'text_read',
+      scanning: null,
+      scan: { id, pages: [{ nr: 1, text: 'Għażiż Sinjur' }, { nr: 2, text: 'Second page' }] },
+    });
+    expect((await chain(sql, of)).filter((kind) => kind === 'text_read').length).toBe(1);
+  });
+
+  test('gives a scan up after three tries; the office finds it, has it read again or scans anew', async () => {
+    const { maria, of, request } = await askedFor();
+    const id = await scanned(sql, nadia, of, { id: request });
+    const fail = async (nth: number) => {
+      const { lease } = await claimed(sql, id);
+      const [row] = await sql`select private.fail_scan(${id}, ${lease}, ${`Try ${nth}`}) as done`;
+      expect(row?.done).toBe(true);
+      const [again] = await sql`select private.fail_scan(${id}, ${lease}, 'Once more') as done`;
+      expect(again?.done).toBe(false);
+    };
+    await fail(1);
+    expect(await state(id)).toMatchObject({ state: 'waiting', tries: 1 });
+    await fail(2);
+    await fail(3);
+    expect(await state(id)).toMatchObject({ state: 'failed', failure: 'Try 3' });
+    expect(await item(maria, of)).toMatchObject({ scanning: 'failed' });
+    const failures = async () =>
+      (await granted(nadia.client.rpc('get_scan_failures'))) as unknown as { id: string }[];
+    expect(await failures()).toContainEqual(
+      expect.objectContaining({ id, code: of.code, failure: 'Try 3', tries: 3, pages: 1 }),
+    );
+    expect(await refusal(maria.client.rpc('get_scan_failures'))).toBe('ID002');
+    expect(await refusal(maria.client.rpc('retry_scan', { p_scan_id: id }))).toBe('ID002');
+    await granted(nadia.client.rpc('retry_scan', { p_scan_id: id }));
+    expect(await refusal(nadia.client.rpc('retry_scan', { p_scan_id: id }))).toBe('PO015');
+    for (const nth of [4, 5, 6]) await fail(nth);
+    const another = await scanned(sql, nadia, of, { id: request });
+    expect((await failures()).map((each) => each.id)).not.toContain(id);
+    expect(await finished(sql, await claimed(sql, another), 'Readable')).toBe(true);
+    expect(await item(maria, of)).toMatchObject({ scan: { id: another }, scanning: null });
+  });
+
+  test('gives up what it never says anything about', async () => {
+    const { of, request } = await askedFor();
+    const id = await scanned(sql, nadia, of, { id: request });
+    for (const nth of [1, 2, 3]) expect(await claimed(sql, id)).toMatchObject({ attempt: nth });
+    await expect(claimed(sql, id)).rejects.toThrow();
+    expect(await state(id)).toMatchObject({ state: 'failed', failure: 'stopped' });
+  });
+
+  test('shares the work: of many who claim at once each gets scans of its own', async () => {
+    const ids = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const { of, request } = await askedFor();
+        return scanned(sql, nadia, of, { id: request });
+      }),
+    );
+    await sql`update public.post_scans set due_at = '2000-01-01' where id = any (${ids})`;
+    const connections = openConnections(inject('databaseUrl'), 4);
+    try {
+      const got = await Promise.all(
+        ids.map(() => connections.begin((tx) => tx`select scan_id from private.claim_scans(2, 300)`)),
+      );
+      const all = got.flat().map(({ scan_id }) => scan_id);
+      expect(new Set(all).size).toBe(all.length);
+      expect(all).toEqual(expect.arrayContaining(ids));
+    } finally {
+      await connections.end();
+    }
+  });
+
+  test('takes the newest scan for the one that counts, in whatever order two are finished', async () => {
+    const { maria, of, request } = await askedFor();
+    const first = await scanned(sql, nadia, of, { id: request });
+    const call = { p_item_id: of.id, p_request_id: randomUUID() };
+    await granted(maria.client.rpc('request_rescan', call));
+    const second = await scanned(sql, nadia, of, { id: call.p_request_id });
+    const [slow, quick] = [await claimed(sql, first), await claimed(sql, second)];
+    expect(await finished(sql, quick, 'The better one')).toBe(true);
+    expect(await finished(sql, slow, 'The first one')).toBe(true);
+    expect(await item(maria, of)).toMatchObject({
+      scan: { id: second, pages: [{ text: 'The better one' }] },
+    });
+    expect(await state(first)).toMatchObject({ state: 'done', is_newest: false });
+  });
+
+  test('is refused what is no file of the item, and can still finish', async () => {
+    const { of, request } = await askedFor();
+    const scan = await claimed(sql, await scanned(sql, nadia, of, { id: request }));
+    const { pdf, pages } = result(scan, 'One');
+    const elsewhere = result({ item_id: randomUUID() }, 'One');
+    const finish = (file: string | null, sheets: unknown) =>
+      sql`select private.finish_scan(${scan.scan_id}, ${scan.lease}, ${file}, ${sql.json(sheets as never)})`;
+    await expect(finish(elsewhere.pdf, pages)).rejects.toMatchObject({ code: 'PO014' });
+    await expect(finish(pdf, elsewhere.pages)).rejects.toMatchObject({ code: 'PO014' });
+    await expect(finish(null, pages)).rejects.toMatchObject({ code: 'PO014' });
+    await expect(finish(pdf, {})).rejects.toMatchObject({ code: 'PO014' });
+    await expect(finish(pdf, [])).rejects.toMatchObject({ code: '23514' });
+    await expect(finish(pdf, [...pages, ...pages])).rejects.toMatchObject({ code: '23505' });
+    expect(await finished(sql, scan, 'One')).toBe(true);
+  });
+
+  test('finishes nothing for somebody who has left in the meantime', async () => {
+    const { maria, of, request } = await askedFor();
+    const scan = await claimed(sql, await scanned(sql, nadia, of, { id: request }));
+    await sql`delete from auth.users where id = ${maria.id}`;
+    expect(await finished(sql, scan, 'Hello')).toBe(false);
+    const [left] = await sql`select
+      (select count(*)::integer from public.post_scans where item_id = ${of.id}) as scans,
+      (select count(*)::integer from public.post_pages where scan_id = ${scan.scan_id}) as pages,
+      (select count(*)::integer from public.post_requests where user_id = ${maria.id}) as requests,
+      (select count(*)::integer from public.post_usage where user_id = ${maria.id}) as usage`;
+    expect(left).toEqual({ scans: 0, pages: 0, requests: 0, usage: 0 });
+  });
+
+  test('is nobody who is signed in', async () => {
+    const { of, request } = await askedFor();
+    const id = await scanned(sql, nadia, of, { id: request });
+    for (const { client } of [nadia, await member(backend)]) {
+      expect(await refusal(client.rpc('claim_scans', {}))).toBe('42501');
+      const finish = { p_scan_id: id, p_lease: randomUUID(), p_pdf: 'x', p_pages: [] };
+      expect(await refusal(client.rpc('finish_scan', finish))).toBe('42501');
+      const fail = { p_scan_id: id, p_lease: randomUUID(), p_reason: 'x' };
+      expect(await refusal(client.rpc('fail_scan', fail))).toBe('42501');
+    }
+  });
+});
+
+test('what is in a letter is read by its owner, and by staff for ten minutes after they opened it', async () => {
+  const maria = await subscriber(backend, nadia);
+  const giulia = await member(backend);
+  const of = await letter(sql, maria);
+  await read(sql, maria, nadia, of, 'Hello');
+  const own = await item(maria, of);
+  const [original] = await sql`select original -> 0 ->> 'name' as name from public.post_scans where item_id = ${of.id}`;
+  const files = [String(own?.scan?.pdf), String(own?.scan?.pages[0]?.picture), String(original?.name)];
+  // as the policy of the bucket asks, in the name of each person
+  const readable = async ({ id }: Person) => {
+    const claims = JSON.stringify({ sub: id, role: 'authenticated' });
+    return sql.begin(async (tx) => {
+      await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${id}, true)`;
+      const rows = await tx`select private.may_read_scan_file(f.name) as may
+        from unnest(${[...files, 'x', `${of.id}/x.pdf`]}::text[]) with ordinality f (name, nr) order by f.nr`;
+      return rows.map(({ may }) => may);
+    });
+  };
+  const never = [false, false, false, false, false];
+  expect(await readable(maria)).toEqual([true, true, false, false, false]);
+  expect(await readable(giulia)).toEqual(never);
+  expect(await readable(nadia)).toEqual(never);
+  const opened = await granted(nadia.client.rpc('open_post_scan', { p_item_id: of.id }));
+  expect(opened).toMatchObject({ pdf: files[0], pages: [{ nr: 1, picture: files[1] }] });
+  expect((await readable(nadia)).slice(0, 3)).toEqual([true, true, true]);
+  expect(await readable(omar)).toEqual(never);
+  expect((await item(maria, of))?.timeline).toContainEqual(
+    expect.objectContaining({ kind: 'file_opened', by: 'office' }),
+  );
+  expect(await refusal(giulia.client.rpc('open_post_scan', { p_item_id: of.id }))).toBe('ID002');
+  const unscanned = await letter(sql, maria);
+  expect(await refusal(nadia.client.rpc('open_post_scan', { p_item_id: unscanned.id }))).toBe('PO016');
+  // pages are out of reach of the API, for the office too
+  for (const { client } of [maria, nadia]) {
+    expect(await refusal(client.from('post_pages').select('text'))).toBe('42501');
+  }
+});

@@ -1,0 +1,194 @@
+import type { Stack } from 'local/stack';
+import { administrator, member, type Person } from 'shared/testing/personas';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backend, granted, refusal, sql } from '../backend';
+import { runDaily } from '../daily-run';
+import { mailsOf } from '../mails/mails-of';
+import { startOwnStack } from '../proof/own-stack';
+import { letter, read, subscriber } from './letters';
+
+let nadia: Person;
+beforeAll(async () => {
+  nadia = await administrator(backend);
+});
+
+const belled = async ({ client }: Person) =>
+  (
+    await granted(
+      client.from('notifications').select('event, message, action_url').order('created_at').order('id'),
+    )
+  ).filter(({ event }) => /post_|official_/.test(event));
+const mailed = async ({ id }: Person) =>
+  (await mailsOf(id)).filter(({ kind }) => /post_|official_/.test(kind));
+
+describe('a member is told of post', () => {
+  test('by bell and mail; the mail waits until the item can no longer be taken back, and has no sender', async () => {
+    const maria = await subscriber(backend, nadia);
+    const of = await letter(sql, maria, { sender: 'Vodafone' });
+    expect(await belled(maria)).toEqual([
+      {
+        event: 'post_received',
+        message: 'A letter from Vodafone has arrived for you.',
+        action_url: `/dashboard/post/${of.id}`,
+      },
+    ]);
+    const [mail] = await mailed(maria);
+    expect(mail).toMatchObject({ kind: 'post_received', state: 'waiting' });
+    expect(JSON.stringify(mail?.params)).not.toContain('Vodafone');
+    const [due] = await sql`select due_at > now() + interval '9 minutes' as later from public.mails where id = ${String(mail?.id)}`;
+    expect(due?.later).toBe(true);
+  });
+
+  test('with the sender in mails when they want it', async () => {
+    const maria = await subscriber(backend, nadia);
+    const wish = { user_id: maria.id, sender_in_mails: true };
+    await granted(maria.client.from('post_settings').upsert(wish, { onConflict: 'user_id' }));
+    await letter(sql, maria, { sender: 'Vodafone' });
+    expect(await mailed(maria)).toMatchObject([{ params: { sender: 'Vodafone' } }]);
+  });
+
+  test('of official post at once, and that it is kept when they have no plan', async () => {
+    const [maria, elena] = await Promise.all([subscriber(backend, nadia), member(backend)]);
+    await letter(sql, maria, { is_official: true });
+    const [mail] = await mailed(maria);
+    expect(mail).toMatchObject({ kind: 'official_received' });
+    const [due] = await sql`select due_at <= now() as now from public.mails where id = ${String(mail?.id)}`;
+    expect(due?.now).toBe(true);
+    await letter(sql, elena, { kind: 'parcel' });
+    expect(await mailed(elena)).toMatchObject([{ kind: 'post_held', params: { is_held: true } }]);
+    expect((await belled(elena))[0]?.message).toContain('we keep it for you');
+  });
+
+  test('no more of what was taken back or is another’s, who is told instead', async () => {
+    const [maria, giulia] = await Promise.all([
+      subscriber(backend, nadia),
+      subscriber(backend, nadia),
+    ]);
+    const [undone, moved] = [await letter(sql, maria), await letter(sql, maria)];
+    await sql`update public.post_items set undone_at = now() where id = ${undone.id}`;
+    await sql`update public.post_items set user_id = ${giulia.id} where id = ${moved.id}`;
+    expect([await belled(maria), await mailed(maria)]).toEqual([[], []]);
+    expect(await mailed(giulia)).toMatchObject([{ params: { post_item_id: moved.id } }]);
+    const later = await letter(sql, null);
+    await sql`update public.post_items set user_id = ${giulia.id} where id = ${later.id}`;
+    expect(await mailed(giulia)).toHaveLength(2);
+    await sql`update public.post_items set is_official = true where id = ${later.id}`;
+    expect((await mailed(giulia)).map(({ kind }) => kind).toSorted()).toEqual([
+      'official_received',
+      'post_received',
+    ]);
+  });
+
+  test('when it is scanned', async () => {
+    const maria = await subscriber(backend, nadia);
+    const of = await letter(sql, maria);
+    await read(sql, maria, nadia, of, 'One', 'Two');
+    expect((await belled(maria)).at(-1)).toMatchObject({
+      event: 'post_scanned',
+      message: 'A letter is scanned: 2 pages. Its text can be searched.',
+    });
+    expect((await mailed(maria)).at(-1)).toMatchObject({ kind: 'post_scanned', params: { pages: 2 } });
+  });
+});
+
+test('a member chooses for nobody else how they are told', async () => {
+  const [maria, giulia] = await Promise.all([member(backend), member(backend)]);
+  const settings = maria.client.from('post_settings');
+  await granted(settings.insert({ user_id: maria.id, digest: true }));
+  const others = { user_id: giulia.id, digest: true };
+  expect(await refusal(maria.client.from('post_settings').insert(others))).toBe('42501');
+  expect(await refusal(maria.client.from('post_settings').update(others).eq('user_id', maria.id))).toBe('42501');
+  expect(await granted(giulia.client.from('post_settings').select('digest'))).toEqual([]);
+});
+
+/** On a stack of its own: the clock is moved. */
+describe('time brings', () => {
+  let stack: Stack;
+  let office: Person;
+  beforeAll(async () => {
+    stack = await startOwnStack();
+    office = await administrator(stack);
+  });
+  afterAll(() => stack?.stop());
+
+  const clock = (time: string) =>
+    stack.sql.unsafe(`create or replace function private.post_digest_hour() returns time
+      language plpgsql immutable set search_path = '' as $$ begin return time '${time}'; end $$`);
+  const mails = async ({ id }: Person) =>
+    stack.sql<{ kind: string; params: { items?: unknown[]; total?: number } }[]>`
+      select kind, params from public.mails where user_id = ${id} and kind ~ 'post_|official_' order by created_at, id`;
+  const run = async () => {
+    const done = await runDaily(stack.sql);
+    expect(done?.failures).toEqual([]);
+  };
+
+  test('one mail a day for those who want it, of what they have not read, official post aside', async () => {
+    const maria = await subscriber(stack, office);
+    await granted(maria.client.from('post_settings').insert({ user_id: maria.id, digest: true }));
+    const seen = await letter(stack.sql, maria, { sender: 'Vodafone' });
+    await letter(stack.sql, maria, { kind: 'parcel', sender: 'Vodafone' });
+    await letter(stack.sql, maria, { is_official: true });
+    const mark = { read_at: new Date().toISOString() };
+    await granted(maria.client.from('post_items').update(mark).eq('id', seen.id));
+    expect((await mails(maria)).map(({ kind }) => kind)).toEqual(['official_received']);
+    await clock('23:59:59.999999');
+    await run();
+    expect(await mails(maria)).toHaveLength(1);
+    await clock('00:00');
+    await run();
+    await run();
+    const [, digest, ...others] = await mails(maria);
+    expect(digest).toMatchObject({ kind: 'post_digest', params: { total: 1 } });
+    expect(digest?.params.items).toEqual([{ kind: 'parcel', received_at: expect.any(String) }]);
+    expect(others).toEqual([]);
+    await letter(stack.sql, maria); // later that day: tomorrow's mail has it
+    await run();
+    expect(await mails(maria)).toHaveLength(2);
+    await stack.sql`update public.mails set key = 'yesterday' where kind = 'post_digest' and user_id = ${maria.id}`;
+    await run();
+    expect((await mails(maria)).at(-1)).toMatchObject({ kind: 'post_digest', params: { total: 1 } });
+  });
+
+  test('a second notice of official post after two working days unread, then the list for the phone', async () => {
+    const maria = await subscriber(stack, office);
+    const of = await letter(stack.sql, maria, { is_official: true, sender: 'Tax office' });
+    const told = (column: string, days: number) =>
+      stack.sql.unsafe(`update private.post_told set ${column} = now() - interval '${days} days' where item_id = '${of.id}'`);
+    const listed = async () => {
+      const rows = await granted(office.client.from('post_unread_official').select('id, sender, member_name'));
+      return rows.filter(({ id }) => id === of.id);
+    };
+    await told('told_at', 1);
+    await run();
+    expect((await mails(maria)).map(({ kind }) => kind)).toEqual(['official_received']);
+    await told('told_at', 15); // two working days, whatever was closed
+    await run();
+    await run();
+    expect((await mails(maria)).map(({ kind }) => kind)).toEqual([
+      'official_received',
+      'official_reminder',
+    ]);
+    expect(await listed()).toEqual([]);
+    await told('reminded_at', 15);
+    expect(await listed()).toMatchObject([{ sender: 'Tax office', member_name: 'Maria Vella' }]);
+    expect(await refusal(maria.client.from('post_unread_official').select('id'))).toBe('ID002');
+    const mark = { read_at: new Date().toISOString() };
+    await granted(maria.client.from('post_items').update(mark).eq('id', of.id));
+    expect(await listed()).toEqual([]);
+  });
+
+  test('no second notice of what was read, is another’s or was taken back', async () => {
+    const [maria, giulia] = await Promise.all([subscriber(stack, office), subscriber(stack, office)]);
+    const letters = await Promise.all(
+      [1, 2, 3].map(() => letter(stack.sql, maria, { is_official: true })),
+    );
+    const [seen, moved, undone] = letters.map(({ id }) => id);
+    await stack.sql`update private.post_told set told_at = now() - interval '15 days' where user_id = ${maria.id}`;
+    await stack.sql`update public.post_items set read_at = now() where id = ${String(seen)}`;
+    await stack.sql`update public.post_items set user_id = ${giulia.id} where id = ${String(moved)}`;
+    await stack.sql`update public.post_items set undone_at = now() where id = ${String(undone)}`;
+    await run();
+    const kinds = [...(await mails(maria)), ...(await mails(giulia))].map(({ kind }) => kind);
+    expect(kinds).not.toContain('official_reminder');
+  });
+});
