@@ -12,15 +12,16 @@ import { measureLists } from './database/measure-lists';
 import { type Measured, measureQuery, PlanSession } from './database/measure-queries';
 import { measureMixedLoad } from './database/mixed-load';
 import { findAdministrator, findMembers, findPersons, findUnread } from './database/persons';
+import { measurePost } from './database/post';
 import { ms, printTable } from './table';
 
 /**
  * The database with 1,000,000 notifications and 300,000 orders: what every screen of a member asks,
- * the administrators' lists, everything at once, checkout over HTTP, and the daily run over 2,000
+ * the administrators' lists, the post of some years, everything at once, checkout over HTTP, and the daily run over 2,000
  * memberships more. The server writes to disk as PostgreSQL does by default. Prints tables with the
  * target beside each figure; asserts nothing.
  *
- *   tsx bench/database.ts [queries] [lists] [mixed] [checkout] [daily]     all without an argument
+ *   tsx bench/database.ts [queries] [lists] [post] [mixed] [checkout] [daily]     all without an argument
  *
  * With DATABASE_URL (a superuser's) it fills that server instead of a throw-away one: never a live
  * project.
@@ -59,6 +60,10 @@ async function measure(stack: Stack): Promise<void> {
     const measured = await measureAll(sql, notices, administratorQueries, [administrator]);
     printQueries("Administrators' lists", measured, '≤ 100 ms');
     await measureLists(stack);
+  }
+  if (isWanted('post')) {
+    const open = () => PlanSession.open(sql, notices);
+    await measurePost(sql, open, await findMembers(sql), await findAdministrator(sql));
   }
   if (isWanted('mixed')) {
     const open = () => postgres(stack.databaseUrl, { max: 1, onnotice: () => {} });

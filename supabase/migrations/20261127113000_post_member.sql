@@ -438,8 +438,8 @@ begin
         when 'not_a_document' then 'there is no document in it.'
         when 'identity_missing' then 'we do not know yet who you are.'
         when 'gone' then 'it is no longer in our office.'
-        else 'please see why below.' end
-      || coalesce(' ' || (p_params ->> 'note'), '') || ' It counts nothing.'
+        else 'our office says why.' end
+      || coalesce(' ' || (p_params ->> 'note'), '') || ' It does not count among your documents.'
   end;
 end;
 $$;

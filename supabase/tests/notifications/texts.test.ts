@@ -22,6 +22,9 @@ const proOrder = {
 const order = { purchase_number: 'PO-2026-000042', total_amount: 1234.5 };
 const cancelled =
   'There is nothing left to pay: a credit note cancels the invoice. If you have already paid, please write to us.';
+const letter = { kind: 'letter', sender: 'Vodafone' };
+const kept =
+  ' You have no active plan: we keep it for you. Choose a plan to have it scanned.';
 const inTouch = ' We will be in touch about the €25.00 you paid.';
 
 /** The text a person reads of each kind of event, in all its variants. */
@@ -305,6 +308,66 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'Registration cancelled',
       `We have cancelled your registration for ${words}.`,
     ],
+    [
+      'post_received',
+      letter,
+      'Post has arrived',
+      'A letter from Vodafone has arrived for you.',
+    ],
+    [
+      'post_received',
+      { kind: 'collection_notice' },
+      'Post has arrived',
+      'A notice of collection has arrived for you.',
+    ],
+    [
+      'post_held',
+      { kind: 'parcel', is_held: true },
+      'Post has arrived and is kept for you',
+      `A parcel has arrived for you.${kept}`,
+    ],
+    [
+      'official_received',
+      { ...letter, is_held: true },
+      'Official post has arrived',
+      `A letter from Vodafone has arrived for you. It is from an authority or a bank: please look at it soon.${kept}`,
+    ],
+    [
+      'official_reminder',
+      { kind: 'registered', received_at: '2026-11-23T23:30:00Z' },
+      'Official post is not read yet',
+      'A registered letter has waited for you since 24 November 2026. It is from an authority or a bank, and may set you a time limit.',
+    ],
+    [
+      'post_scanned',
+      { ...letter, pages: 1 },
+      'Your post is scanned',
+      'A letter from Vodafone is scanned: 1 page. Its text can be searched.',
+    ],
+    [
+      'post_scanned',
+      { kind: 'large_letter', pages: 3 },
+      'Your post is scanned',
+      'A large letter is scanned: 3 pages. Its text can be searched.',
+    ],
+    ...(
+      [
+        ['unreadable_label', 'its label cannot be read.'],
+        ['damaged', 'it is damaged.'],
+        ['not_a_document', 'there is no document in it.'],
+        ['identity_missing', 'we do not know yet who you are.'],
+        ['gone', 'it is no longer in our office.'],
+        ['other', 'our office says why.'],
+      ] as const
+    ).map(
+      ([refusal, why]) =>
+        [
+          'post_request_refused',
+          { kind: 'letter', refusal, note: 'A catalogue.' },
+          'Your post could not be scanned',
+          `A letter could not be scanned: ${why} A catalogue. It does not count among your documents.`,
+        ] as const,
+    ),
   ];
 
 test.each(texts)(

@@ -4,6 +4,7 @@ import { type Client, type Person, visitor } from 'shared/testing/personas';
 import { backend, granted, sql } from '../backend';
 import { checkout, document, event, recordPayment, service } from '../cart/ordering';
 import { correct, recorded } from '../post/post-items';
+import { claimed, finished, letter, scanned } from '../post/letters';
 
 /** Every place of the database that holds one of the texts, as schema.table.column. */
 export async function placesOf(texts: string[]): Promise<string[]> {
@@ -97,6 +98,31 @@ async function leavePost(zita: Person, { fullName, company, phone }: Details, na
   await granted(zita.client.from('post_items').update(note).eq('id', id).select('id'));
 }
 
+/** A letter with the person's words on the envelope, in their note, on a page and in a refusal. */
+async function spreadPost(zita: Person, { fullName, company, address }: Details, nadia: Person) {
+  const words = `${fullName}, ${company}, ${address}`;
+  const wish = { user_id: zita.id, sender_in_mails: true };
+  await granted(zita.client.from('post_settings').upsert(wish, { onConflict: 'user_id' }));
+  const values = { sender: company.slice(0, 120), addressee: fullName.slice(0, 120), note: words };
+  const [scannedOne, refused] = [
+    await letter(sql, zita, values),
+    await letter(sql, zita, values),
+  ];
+  for (const { id } of [scannedOne, refused]) {
+    const request = randomUUID();
+    await sql`insert into public.post_requests
+      (id, item_id, user_id, kind, due_at, counts, is_included, net, vat, gross)
+      values (${request}, ${id}, ${zita.id}, 'scan', now(), 1, true, 0, 0, 0)`;
+    if (id === refused.id) {
+      const refusal = { p_id: request, p_code: 'other', p_note: `Ask ${fullName}` };
+      await granted(nadia.client.rpc('refuse_post_request', refusal));
+    } else {
+      const scan = await scanned(sql, nadia, scannedOne, { id: request });
+      await finished(sql, await claimed(sql, scan), `Dear ${fullName} of ${company}`);
+    }
+  }
+}
+
 /** Leaves a member's name, e-mail, phone, address and company wherever the product lets them end up. */
 export async function spread(
   zita: Person,
@@ -139,6 +165,7 @@ export async function spread(
       .update({ payment_status: 'cancelled' })
       .eq('user_id', zita.id),
   );
+  await spreadPost(zita, one, nadia);
   await granted(zita.client.rpc('validate_discount_code', { p_code: `FOR-${zita.email}` }));
   for (const { client } of [zita, nadia]) {
     const told = client.from('notifications').delete();

@@ -19,6 +19,7 @@ import {
 import { backend, granted, sql } from '../backend';
 import { checkout, document, event, recordPayment } from '../cart/ordering';
 import { aLabel } from '../post/post-items';
+import { letter } from '../post/letters';
 
 type Values = Record<string, unknown>;
 
@@ -83,6 +84,11 @@ export const rights: Record<string, Record<Action, string>> = {
   post_senders: { select: 'x··++', insert: 'xxx++', update: 'x··++', delete: 'xxxxx' },
   post_items: { select: 'x+·++', insert: 'xxxxx', update: 'x+···', delete: 'xxxxx' },
   post_events: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  post_requests: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  post_usage: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  post_scans: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  post_pages: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  post_settings: { select: 'x+···', insert: 'x+xxx', update: 'x+···', delete: 'xxxxx' },
   mails: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   audit_log: { select: 'x···+', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
 };
@@ -109,6 +115,7 @@ export async function setScene(): Promise<Scene> {
       ...people(owner, superAdmin),
       ...workingTime,
       ...post(owner),
+      ...requests(owner),
     },
   };
 }
@@ -326,6 +333,76 @@ function orders(owner: Person, admin: Person): Record<string, Table> {
     },
   };
 }
+
+function requests(owner: Person): Record<string, Table> {
+  const request = async () => ({
+    id: randomUUID(),
+    item_id: (await letter(sql, owner)).id,
+    user_id: owner.id,
+    kind: 'scan',
+    due_at: new Date().toISOString(),
+    counts: 1,
+    is_included: true,
+    net: 0,
+    vat: 0,
+    gross: 0,
+  });
+  const scan = async () => {
+    const { id } = await letter(sql, owner);
+    return { id: randomUUID(), item_id: id, original: [{ name: 'x', turn: 0 }] };
+  };
+  const page = async () => {
+    const { id } = await row('post_scans', asJson(await scan()));
+    return { scan_id: id, nr: 1, picture: 'x', text: 'Hello', width: 1, height: 1 };
+  };
+  const month = { period_from: '2026-11-14', period_to: '2026-12-14', included: 5, used: 0 };
+  return {
+    post_requests: {
+      make: async () => row('post_requests', await request()),
+      insert: request,
+      update: { state: 'done' },
+    },
+    post_usage: {
+      make: async () => {
+        await sql`insert into public.post_usage ${sql({ user_id: owner.id, ...month })}
+          on conflict do nothing`;
+        return { user_id: owner.id };
+      },
+      insert: () => ({ user_id: owner.id, ...month, period_from: '2026-10-14' }),
+      update: { used: 0 },
+    },
+    post_scans: {
+      make: async () => row('post_scans', asJson(await scan())),
+      insert: scan,
+      update: { state: 'waiting' },
+    },
+    post_pages: {
+      make: async () => {
+        const made = await page();
+        await sql`insert into public.post_pages ${sql(made)}`;
+        return { scan_id: made.scan_id };
+      },
+      insert: page,
+      update: { text: 'Mine' },
+    },
+    post_settings: {
+      make: async () => {
+        await sql`insert into public.post_settings (user_id) values (${owner.id}) on conflict do nothing`;
+        return { user_id: owner.id };
+      },
+      insert: async () => {
+        await sql`delete from public.post_settings where user_id = ${owner.id}`;
+        return { user_id: owner.id, digest: true };
+      },
+      update: { digest: true },
+    },
+  };
+}
+
+const asJson = ({ original, ...scan }: { original: unknown } & Values): Values => ({
+  ...scan,
+  original: sql.json(original as never),
+});
 
 function people(owner: Person, superAdmin: Person): Record<string, Table> {
   return {

@@ -11,6 +11,7 @@ import {
 import { administrator, type Client, member, type Person, visitor } from 'shared/testing/personas';
 import { granted } from '../backend';
 import { checkout, document, plan, recordPayment, service } from '../cart/ordering';
+import { letter } from '../post/letters';
 
 export type Values = Record<string, unknown>;
 
@@ -210,6 +211,43 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
     return_post_item: () => ({ p_id: randomUUID(), p_reason: 'Unknown here' }),
     mark_post_called: () => ({ p_id: randomUUID() }),
     get_post_totals: () => ({ p_day: '2026-11-27' }),
+    get_post: () => ({
+      p_query: {
+        search: 'vodafone',
+        filter: 'unread',
+        limit: 10,
+        before: { is_top: false, received_at: '2026-11-24T10:00:00Z', id: randomUUID() },
+      },
+    }),
+    get_post_summary: () => ({}),
+    get_post_item: async () => ({ p_id: (await letter(sql, maria)).id }),
+    get_post_quota: () => ({}),
+    request_scan: async () => ({
+      p_item_id: (await letter(sql, maria)).id,
+      p_request_id: randomUUID(),
+      p_expected_gross: 1.06,
+    }),
+    request_rescan: async () => ({
+      p_item_id: (await letter(sql, maria, { image: 'text_read' })).id,
+      p_request_id: randomUUID(),
+    }),
+    withdraw_post_request: async () => ({ p_id: await aRequest(sql, maria) }),
+    take_post_request: async () => ({ p_id: await aRequest(sql, maria) }),
+    let_go_post_request: async () => ({ p_id: await aRequest(sql, maria) }),
+    refuse_post_request: async () => ({
+      p_id: await aRequest(sql, maria),
+      p_code: 'other',
+      p_note: 'A catalogue',
+    }),
+    open_post_item: async () => ({ p_id: (await letter(sql, maria)).id }),
+    hand_over_scan: async () => ({
+      p_request_id: await aRequest(sql, maria),
+      p_scan_id: randomUUID(),
+      p_original: [{ name: `${randomUUID()}/${randomUUID()}.jpg`, turn: 0 }],
+    }),
+    open_post_scan: async () => ({ p_item_id: (await letter(sql, maria)).id }),
+    get_scan_failures: () => ({}),
+    retry_scan: () => ({ p_scan_id: randomUUID() }),
   };
 }
 
@@ -314,6 +352,13 @@ async function tables({ sql }: Stack, maria: Person, nadia: Person) {
         idempotency_key: 'x',
       }),
     },
+    post_settings: {
+      insert: async () => {
+        await sql`delete from public.post_settings where user_id = ${maria.id}`;
+        return { user_id: maria.id };
+      },
+      change: { user_id: maria.id },
+    },
     user_services: {
       insert: async () => ({ user_id: maria.id, service_id: (await makeService(sql)).id }),
     },
@@ -342,6 +387,14 @@ export async function aLetter(sql: Stack['sql']): Promise<Values> {
   const [label] = await sql`select private.post_code(nextval('private.post_code_seq')) as code`;
   const received_at = new Date().toISOString();
   return { id: randomUUID(), code: label?.code, kind: 'letter', received_at };
+}
+
+async function aRequest(sql: Stack['sql'], maria: Person): Promise<string> {
+  const id = randomUUID();
+  const { id: item } = await letter(sql, maria);
+  await sql`insert into public.post_requests (id, item_id, user_id, kind, due_at, counts, is_included, net, vat, gross)
+    values (${id}, ${item}, ${maria.id}, 'scan', now(), 1, true, 0, 0, 0)`;
+  return id;
 }
 
 async function aMessage(sql: Stack['sql']): Promise<string> {

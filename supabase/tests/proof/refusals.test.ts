@@ -8,6 +8,7 @@ import { refusedMemberships } from './refused/memberships';
 import { refusedOrders } from './refused/orders';
 import { refusedPeople } from './refused/people';
 import { refusedPost } from './refused/post';
+import { refusedPostRequests } from './refused/post-requests';
 import { openOffice, type Refused, setStage } from './refused/stage';
 import { refusedWhole } from './whole-database';
 
@@ -18,6 +19,7 @@ const refused: Refused = {
   ...refusedMemberships,
   ...refusedEvents,
   ...refusedPost,
+  ...refusedPostRequests,
   ...refusedLimits,
 };
 

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type postgres from 'postgres';
+import type { Person, ScreenQuery } from 'supabase-project/tests/query-plans/screen-queries';
+import { ms, printTable } from '../table';
+import { measureQuery, type PlanSession } from './measure-queries';
+
+interface PostQuery extends ScreenQuery {
+  /** Milliseconds. */
+  target: number;
+  isOffice?: boolean;
+}
+
+const list = (name: string, query: string, target = 5): PostQuery => ({
+  name,
+  isFunction: true,
+  sql: () => `select public.get_post('${query}')`,
+  target,
+});
+
+const later = `{"before": {"is_top": false, "received_at": "2026-06-01T00:00:00Z", "id": "ffffffff-ffff-4fff-bfff-ffffffffffff"}}`;
+
+const queries: readonly PostQuery[] = [
+  list('list, first part', '{}'),
+  list('list, a later part', later),
+  list('list, unread', '{"filter": "unread"}'),
+  list('list, scanned', '{"filter": "scanned"}'),
+  list('list, a folder', '{"filter": "folder:Bank"}'),
+  list('search, a common word', '{"search": "ghaziz"}', 20),
+  list('search, three letters', '{"search": "gha"}', 20),
+  list('search, two words', '{"search": "ghaborna sender"}', 20),
+  list('search, nothing', '{"search": "zurrieq"}', 20),
+  { name: 'summary', isFunction: true, sql: () => 'select public.get_post_summary()', target: 5 },
+  { name: 'quota', isFunction: true, sql: () => 'select public.get_post_quota()', target: 5 },
+  {
+    name: 'one item',
+    isFunction: true,
+    sql: ({ id }) =>
+      `select public.get_post_item((select i.id from public.post_items i where i.user_id = '${id}'
+        and i.image = 'text_read' limit 1))`,
+    target: 5,
+  },
+  {
+    name: 'queue of the office',
+    sql: () => 'select * from public.post_queue order by due_at, id limit 26',
+    target: 100,
+    isOffice: true,
+  },
+  {
+    name: 'queue, searched',
+    sql: () =>
+      `select * from public.post_queue where search_text ~* 'vella' order by due_at, id limit 26`,
+    target: 100,
+    isOffice: true,
+  },
+];
+
+/** Two hundred thousand items and sixty thousand pages: what members and the office ask of them. */
+export async function measurePost(
+  superuser: postgres.Sql,
+  openSession: () => Promise<PlanSession>,
+  members: readonly Person[],
+  administrator: Person,
+): Promise<void> {
+  const load = await readFile(join(import.meta.dirname, 'post.sql'), 'utf8');
+  // the last statement runs in no transaction
+  const [rows = '', vacuum = ''] = load.split(/^(?=vacuum)/m);
+  await superuser.unsafe(rows);
+  await superuser.unsafe(vacuum);
+  const session = await openSession();
+  const measuredRows = [];
+  for (const query of queries) {
+    const persons = query.isOffice ? [administrator] : members;
+    const measured = await measureQuery(session, query, persons);
+    measuredRows.push([
+      query.name,
+      ms(measured.medianMs),
+      ms(measured.slowestMs),
+      measured.hasRows ? `≤ ${query.target} ms` : 'no rows',
+      measured.scans.map(({ table, rows: size }) => `${table} (${size})`).join(', '),
+    ]);
+  }
+  session.close();
+  printTable(
+    'Post: 200,000 items, 60,000 pages',
+    ['query', 'median', 'slowest person', 'target', 'tables read whole'],
+    measuredRows,
+  );
+}
