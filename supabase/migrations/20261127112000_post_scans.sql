@@ -65,6 +65,27 @@ grant select on public.post_pages to service_role;
 create policy post_scans_select on public.post_scans
   for select to authenticated using ((select private.is_admin()));
 
+-- The files of a scan go with it. Before it: its pages are deleted first.
+create function private.delete_scan_files()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.delete_file('post-scans', f.name)
+  from (
+    select old.pdf as name
+    union select o.page ->> 'name' from jsonb_array_elements(old.original) o (page)
+    union select p.picture from public.post_pages p where p.scan_id = old.id) f;
+  return old;
+end;
+$$;
+
+create trigger tg_post_scans__delete_files
+  before delete on public.post_scans
+  for each row execute function private.delete_scan_files();
+
 
 -- -------------------------------------------------------------------------------------------------
 -- Search. Every word of an item and of its newest scan begins with a few characters of its owner's id, so that one

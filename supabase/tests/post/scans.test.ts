@@ -234,6 +234,8 @@ describe('the process that reads', () => {
       (select count(*)::integer from public.post_requests where user_id = ${maria.id}) as requests,
       (select count(*)::integer from public.post_usage where user_id = ${maria.id}) as usage`;
     expect(left).toEqual({ scans: 0, pages: 0, requests: 0, usage: 0 });
+    const files = await sql`select name from private.files_to_delete where name like ${`${of.id}/%`}`;
+    expect(files).toHaveLength(1); // the original: what the process has made is nobody's
   });
 
   test('is nobody who is signed in', async () => {

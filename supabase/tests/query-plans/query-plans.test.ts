@@ -28,6 +28,9 @@ const grows = [
   'post_names',
   'post_items',
   'post_events',
+  'post_settings',
+  'post_requests',
+  'post_usage',
 ];
 
 const anyone: Person = {

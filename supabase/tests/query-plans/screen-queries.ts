@@ -38,6 +38,23 @@ export const memberQueries: ScreenQuery[] = [
     name: 'fetchProfile',
     sql: ({ id }) => `select * from public.profile_directory where id = '${id}' ${newest}`,
   },
+  {
+    name: 'fetchPost',
+    isFunction: true,
+    sql: () => `select public.get_post('{"search": "vella"}')`,
+  },
+  { name: 'fetchPostSummary', isFunction: true, sql: () => 'select public.get_post_summary()' },
+  {
+    name: 'fetchPostItem',
+    isFunction: true,
+    sql: ({ id }) => `select public.get_post_item('${id}')`,
+  },
+  { name: 'fetchPostQuota', isFunction: true, sql: () => 'select public.get_post_quota()' },
+  {
+    name: 'fetchPostSettings',
+    sql: ({ id }) =>
+      `select sender_in_mails, digest from public.post_settings where user_id = '${id}' ${newest}`,
+  },
   ...notificationPages(),
   {
     name: 'countNotifications',
