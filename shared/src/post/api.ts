@@ -80,7 +80,7 @@ export async function fetchPostQuota(signal?: AbortSignal): Promise<PostQuota> {
  * @param requestId made by the page.
  * @param expectedGross what the person was shown before they pressed: `next_gross` of the quota.
  * @throws AppError `PO020` it costs another amount now, `PO021` one is open, `PO022` no plan in force, `PO024` nothing
- *   to scan: the paper is gone, or the item was never the caller's.
+ *   to scan: the paper is gone, or the item was never the caller's, `PO025` it is scanned.
  */
 export async function requestScan(
   itemId: string,
@@ -97,8 +97,8 @@ export async function requestScan(
 }
 
 /**
- * Asks for a better scan of the same item, which costs nothing.
- * @throws AppError `PO021`, `PO022`, `PO024`, `PO025` there is no scan yet.
+ * Asks for a better scan of the same item, which costs nothing, also when the plan is over.
+ * @throws AppError `PO021`, `PO024`, `PO026` there is no scan yet.
  */
 export async function requestRescan(itemId: string, requestId: string): Promise<PostRequest> {
   const call = { p_item_id: itemId, p_request_id: requestId };
@@ -336,7 +336,7 @@ export async function letGoPostRequest(id: string): Promise<void> {
  */
 export async function refusePostRequest(
   id: string,
-  reason: PostRefusal,
+  reason: Exclude<PostRefusal, 'gone'>,
   note: string | null,
 ): Promise<void> {
   const call = { p_id: id, p_code: reason, ...(note && { p_note: note }) };
@@ -366,7 +366,10 @@ export async function handOverScan(
   unwrapVoid(answer, 'The scan could not be handed over. Please try again.');
 }
 
-/** Opens the newest scan of an item for ten minutes; the owner sees in the chain that it was. */
+/**
+ * Opens the newest scan of an item for ten minutes; the owner sees in the chain that it was.
+ * @throws AppError `PO016` there is none.
+ */
 export async function openPostScan(itemId: string): Promise<OpenedScan> {
   const answer = await supabase.rpc('open_post_scan', { p_item_id: itemId });
   return unwrap(answer, 'The scan could not be opened.') as unknown as OpenedScan;

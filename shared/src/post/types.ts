@@ -26,7 +26,7 @@ export type ImageState = 'none' | 'envelope' | 'scanned' | 'text_read';
 export type PostRequestKind = 'scan' | 'rescan';
 export type PostRequestState = 'waiting' | 'in_work' | 'done' | 'refused' | 'withdrawn';
 
-/** Why the office refuses a request; the screen has the sentences. */
+/** Why the office refuses a request; the screen has the sentences. `other` needs a note. */
 export const postRefusals = [
   'unreadable_label',
   'damaged',
@@ -34,7 +34,8 @@ export const postRefusals = [
   'identity_missing',
   'other',
 ] as const;
-export type PostRefusal = (typeof postRefusals)[number];
+/** `gone`: the paper has left the house; nobody chooses it. */
+export type PostRefusal = (typeof postRefusals)[number] | 'gone';
 
 export const postEventKinds = [
   'received',
@@ -393,7 +394,9 @@ export interface ScanFailure {
 /** What staff see of a scan for ten minutes after they opened it. */
 export interface OpenedScan {
   scan_id: string;
+  /** Null of one that could not be read: the office looks at the original. */
   pdf: string | null;
+  original: OriginalPage[];
   pages: Pick<ScannedPage, 'nr' | 'picture' | 'width' | 'height'>[];
   /** Until when its files can be read. */
   until: string;
