@@ -864,6 +864,9 @@ exception when query_canceled or others then
 end;
 $$;
 
+-- The view below asks it in the name of the caller.
+grant execute on function private.working_moment_after(timestamptz, integer) to authenticated, service_role;
+
 -- Official post that its owner has not read two working days after the second notice, and was not telephoned about.
 create view private.post_unread_official
 as
