@@ -74,6 +74,22 @@ export type Database = {
         };
         Relationships: [];
       };
+      post_pages: {
+        Row: {
+          scan_id: string;
+          text: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          scan_id?: string;
+          text?: string;
+        };
+        Update: {
+          scan_id?: string;
+          text?: string;
+        };
+        Relationships: [];
+      };
       post_requests: {
         Row: {
           id: string;
@@ -2382,6 +2398,8 @@ export type Database = {
       post_unread_official: {
         Row: {
           id: string | null;
+          member_name: string | null;
+          sender: string | null;
           received_at: string | null;
         };
         ComputedFields: never;
@@ -3245,7 +3263,6 @@ export type Database = {
       get_post_totals: { Args: { p_day: string }; Returns: Json };
       get_scan_failures: { Args: Record<PropertyKey, never>; Returns: Json };
       hand_over_scan: { Args: { p_original: Json; p_request_id: string; p_scan_id: string }; Returns: Json };
-      issue_post_labels: { Args: { p_count: number }; Returns: string[] };
       let_go_post_request: { Args: { p_id: string }; Returns: Json };
       mark_post_called: { Args: { p_id: string }; Returns: Json };
       open_post_item: { Args: { p_id: string }; Returns: Json };

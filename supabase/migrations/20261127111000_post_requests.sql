@@ -460,7 +460,7 @@ begin
     and u.used >= p_request.counts;
   insert into public.post_events (item_id, kind, actor, detail)
   values (p_request.item_id, 'scan_' || p_state, auth.uid(), jsonb_strip_nulls(jsonb_build_object(
-    'request_id', p_request.id, 'refusal', p_refusal, 'note', p_note)));
+    'request_id', p_request.id, 'refusal', p_refusal)));
 end;
 $$;
 

@@ -300,7 +300,7 @@ begin
     else (select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(d.value) e where e.key = any (v_keys)) end)
   into v_changes
   from jsonb_each(case when jsonb_typeof(p_detail) = 'object' then p_detail else '{}' end) d
-  where d.key in ('reason', 'refusal', 'note', 'kind', 'pages', 'due_at', 'before', 'after');
+  where d.key in ('reason', 'refusal', 'request_id', 'kind', 'pages', 'due_at', 'before', 'after');
   return coalesce(v_changes, '{}');
 end;
 $$;
@@ -912,6 +912,7 @@ as $$
 begin
   -- What is being read or handed over now is waited for, the item first as elsewhere.
   perform 1 from public.post_items i where i.user_id = p_user_id order by i.id for no key update;
+  -- public.post_pages go with their scans.
   delete from public.post_scans s using public.post_items i where i.id = s.item_id and i.user_id = p_user_id;
   delete from private.post_words w using public.post_items i where i.id = w.item_id and i.user_id = p_user_id;
   delete from private.post_told t where t.user_id = p_user_id;

@@ -197,8 +197,10 @@ const texts: Record<string, string | ((details: Details) => string)> = {
       : 'Someone else is working on this already. Choose another one.',
   PO011: 'This request is no longer open. The list shows what is there now.',
   PO012: 'Choose a reason. “Other” needs a note of at most 300 characters.',
-  PO013: 'Take the request for this item first. Post is opened only when its owner has asked for it.',
-  PO014: 'A page of this scan has not arrived. Nothing was handed over: please add the pages again.',
+  PO013:
+    'Take the request for this item first. Post is opened only when its owner has asked for it.',
+  PO014:
+    'A page of this scan has not arrived. Nothing was handed over: please add the pages again.',
   PO015: 'This scan is no longer waiting for a second try. Refresh the list.',
   PO016: 'This item has no scan yet.',
   PO020: ({ gross }) =>

@@ -269,7 +269,9 @@ test('a mail about post leads to the item, and names the sender only when it is 
   expect(subject).toBe('A letter has arrived for you');
   expect(text).toContain(`https://www.example.test/dashboard/post/${letter.post_item_id}`);
   expect(text).not.toContain(' from ');
-  expect(written('post_received', named).subject).toBe('A parcel from Vodafone Malta has arrived for you');
+  expect(written('post_received', named).subject).toBe(
+    'A parcel from Vodafone Malta has arrived for you',
+  );
 });
 
 test('a mail about kept post says that nothing is lost and how to go on', () => {

@@ -30,7 +30,11 @@ export function postWords({ kind, sender }: Post): string {
   return `${capitalised(names[kind] ?? 'post')}${sender ? ` from ${sender}` : ''}`;
 }
 
-export function postLink(label: string, { post_item_id: id }: { post_item_id: string }, site: MailSite): LinkBlock {
+export function postLink(
+  label: string,
+  { post_item_id: id }: { post_item_id: string },
+  site: MailSite,
+): LinkBlock {
   return link(label, `${site.url}${paths.post}/${encodeURIComponent(id)}`);
 }
 

@@ -175,7 +175,10 @@ export interface PostStep {
   kind: PostEventKind;
   by: 'you' | 'office' | 'system';
   place: string | null;
-  /** What the owner may know of it: `refusal`, `note`, `reason`, `before` and `after` of a correction. */
+  /**
+   * What the owner may know of it: `request_id` and `refusal` of a request (its note stands there), `reason`, `before`
+   * and `after` of a correction.
+   */
   detail: Readonly<Record<string, unknown>>;
 }
 

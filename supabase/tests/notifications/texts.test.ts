@@ -23,8 +23,7 @@ const order = { purchase_number: 'PO-2026-000042', total_amount: 1234.5 };
 const cancelled =
   'There is nothing left to pay: a credit note cancels the invoice. If you have already paid, please write to us.';
 const letter = { kind: 'letter', sender: 'Vodafone' };
-const kept =
-  ' You have no active plan: we keep it for you. Choose a plan to have it scanned.';
+const kept = ' You have no active plan: we keep it for you. Choose a plan to have it scanned.';
 const inTouch = ' We will be in touch about the €25.00 you paid.';
 
 /** The text a person reads of each kind of event, in all its variants. */
@@ -308,12 +307,7 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'Registration cancelled',
       `We have cancelled your registration for ${words}.`,
     ],
-    [
-      'post_received',
-      letter,
-      'Post has arrived',
-      'A letter from Vodafone has arrived for you.',
-    ],
+    ['post_received', letter, 'Post has arrived', 'A letter from Vodafone has arrived for you.'],
     [
       'post_received',
       { kind: 'collection_notice' },

@@ -104,10 +104,7 @@ async function spreadPost(zita: Person, { fullName, company, address }: Details,
   const wish = { user_id: zita.id, sender_in_mails: true };
   await granted(zita.client.from('post_settings').upsert(wish, { onConflict: 'user_id' }));
   const values = { sender: company.slice(0, 120), addressee: fullName.slice(0, 120), note: words };
-  const [scannedOne, refused] = [
-    await letter(sql, zita, values),
-    await letter(sql, zita, values),
-  ];
+  const [scannedOne, refused] = [await letter(sql, zita, values), await letter(sql, zita, values)];
   for (const { id } of [scannedOne, refused]) {
     const request = randomUUID();
     await sql`insert into public.post_requests

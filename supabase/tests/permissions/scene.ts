@@ -353,7 +353,7 @@ function requests(owner: Person): Record<string, Table> {
   };
   const page = async () => {
     const { id } = await row('post_scans', asJson(await scan()));
-    return { scan_id: id, nr: 1, picture: 'x', text: 'Hello', width: 1, height: 1 };
+    return { scan_id: String(id), nr: 1, picture: 'x', text: 'Hello', width: 1, height: 1 };
   };
   const month = { period_from: '2026-11-14', period_to: '2026-12-14', included: 5, used: 0 };
   return {

@@ -50,7 +50,10 @@ describe('a member’s list', () => {
     for (;;) {
       const part = (await granted(
         maria.client.rpc('get_post', { p_query: { limit: 2, before } as never }),
-      )) as unknown as { items: { is_top: boolean; received_at: string; id: string }[]; more: boolean };
+      )) as unknown as {
+        items: { is_top: boolean; received_at: string; id: string }[];
+        more: boolean;
+      };
       seen.push(...ids(part.items));
       const last = part.items.at(-1);
       if (!part.more || !last) break;
@@ -86,7 +89,11 @@ describe('a member’s list', () => {
     const of = await letter(sql, maria);
     const marks = { read_at: day(0), note: 'For the accountant', folder: 'Tax' };
     const mark = ({ client }: Person, values: Record<string, unknown>) =>
-      client.from('post_items').update(values as never).eq('id', of.id).select('id');
+      client
+        .from('post_items')
+        .update(values as never)
+        .eq('id', of.id)
+        .select('id');
     expect(await granted(mark(maria, marks))).toHaveLength(1);
     expect(await granted(mark(giulia, { note: 'Mine' }))).toHaveLength(0);
     expect(await item(maria, of)).toMatchObject({ note: marks.note, folder: 'Tax' });

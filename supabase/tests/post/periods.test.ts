@@ -61,9 +61,7 @@ describe('the documents of a plan', () => {
     await setMaltaToday(stack.sql, '2028-06-14');
     await scan(maria);
     await granted(maria.client.rpc('withdraw_post_request', { p_id: withdrawn }));
-    await granted(
-      nadia.client.rpc('refuse_post_request', { p_id: refused, p_code: 'damaged' }),
-    );
+    await granted(nadia.client.rpc('refuse_post_request', { p_id: refused, p_code: 'damaged' }));
     const used = await stack.sql`
       select period_from::text, used from public.post_usage where user_id = ${maria.id} order by 1`;
     expect(used).toEqual([

@@ -203,7 +203,8 @@ test('of sixty-four who ask at once for the last free document one gets it, and 
     await connections.end();
   }
   expect(await quota(maria.client)).toMatchObject({ used: 5, next_gross: 1.77 });
-  const [kept] = await sql`select count(*)::integer as count from public.post_requests where user_id = ${maria.id}`;
+  const [kept] =
+    await sql`select count(*)::integer as count from public.post_requests where user_id = ${maria.id}`;
   expect(kept?.count).toBe(1);
 });
 
@@ -252,7 +253,9 @@ describe('what is asked for of an item', () => {
 });
 
 describe('the office', () => {
-  async function waiting(values: Record<string, unknown> = {}): Promise<{ id: string; of: Letter; maria: Person }> {
+  async function waiting(
+    values: Record<string, unknown> = {},
+  ): Promise<{ id: string; of: Letter; maria: Person }> {
     const maria = await subscriber(backend, nadia);
     const of = await letter(sql, maria, values);
     const { id } = await asked(maria, of);
@@ -324,7 +327,14 @@ describe('the office', () => {
 
   test('refuses for a reason of the list, tells the member why, and gives the document back', async () => {
     const { id, of, maria } = await waiting();
-    for (const [code, note] of [['gone'], ['because'], [''], ['other'], ['other', ' '], ['damaged', 'x'.repeat(301)]]) {
+    for (const [code, note] of [
+      ['gone'],
+      ['because'],
+      [''],
+      ['other'],
+      ['other', ' '],
+      ['damaged', 'x'.repeat(301)],
+    ]) {
       expect(await refusal(refuse(nadia, id, String(code), note))).toBe('PO012');
     }
     await granted(refuse(nadia, id, 'other', ' A catalogue. '));

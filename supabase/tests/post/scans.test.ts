@@ -31,13 +31,19 @@ async function askedFor(): Promise<{ maria: Person; of: Letter; request: string 
   return { maria, of, request: id };
 }
 
-function handOver({ client }: Person, request: string, original: unknown, id: string = randomUUID()) {
+function handOver(
+  { client }: Person,
+  request: string,
+  original: unknown,
+  id: string = randomUUID(),
+) {
   const call = { p_request_id: request, p_scan_id: id, p_original: original as never };
   return client.rpc('hand_over_scan', call);
 }
 
 const state = async (id: string) => {
-  const [row] = await sql`select state, tries, failure, is_newest from public.post_scans where id = ${id}`;
+  const [row] =
+    await sql`select state, tries, failure, is_newest from public.post_scans where id = ${id}`;
   return row;
 };
 
@@ -126,7 +132,13 @@ describe('the process that reads', () => {
     expect(await item(maria, of)).toMatchObject({
       image: 'text_read',
       scanning: null,
-      scan: { id, pages: [{ nr: 1, text: 'Għażiż Sinjur' }, { nr: 2, text: 'Second page' }] },
+      scan: {
+        id,
+        pages: [
+          { nr: 1, text: 'Għażiż Sinjur' },
+          { nr: 2, text: 'Second page' },
+        ],
+      },
     });
     expect((await chain(sql, of)).filter((kind) => kind === 'text_read').length).toBe(1);
   });
@@ -182,7 +194,9 @@ describe('the process that reads', () => {
     const connections = openConnections(inject('databaseUrl'), 4);
     try {
       const got = await Promise.all(
-        ids.map(() => connections.begin((tx) => tx`select scan_id from private.claim_scans(2, 300)`)),
+        ids.map(() =>
+          connections.begin((tx) => tx`select scan_id from private.claim_scans(2, 300)`),
+        ),
       );
       const all = got.flat().map(({ scan_id }) => scan_id);
       expect(new Set(all).size).toBe(all.length);
@@ -234,7 +248,8 @@ describe('the process that reads', () => {
       (select count(*)::integer from public.post_requests where user_id = ${maria.id}) as requests,
       (select count(*)::integer from public.post_usage where user_id = ${maria.id}) as usage`;
     expect(left).toEqual({ scans: 0, pages: 0, requests: 0, usage: 0 });
-    const files = await sql`select name from private.files_to_delete where name like ${`${of.id}/%`}`;
+    const files =
+      await sql`select name from private.files_to_delete where name like ${`${of.id}/%`}`;
     expect(files).toHaveLength(1); // the original: what the process has made is nobody's
   });
 
@@ -257,8 +272,13 @@ test('what is in a letter is read by its owner, and by staff for ten minutes aft
   const of = await letter(sql, maria);
   await read(sql, maria, nadia, of, 'Hello');
   const own = await item(maria, of);
-  const [original] = await sql`select original -> 0 ->> 'name' as name from public.post_scans where item_id = ${of.id}`;
-  const files = [String(own?.scan?.pdf), String(own?.scan?.pages[0]?.picture), String(original?.name)];
+  const [original] =
+    await sql`select original -> 0 ->> 'name' as name from public.post_scans where item_id = ${of.id}`;
+  const files = [
+    String(own?.scan?.pdf),
+    String(own?.scan?.pages[0]?.picture),
+    String(original?.name),
+  ];
   // as the policy of the bucket asks, in the name of each person
   const readable = async ({ id }: Person) => {
     const claims = JSON.stringify({ sub: id, role: 'authenticated' });
@@ -282,7 +302,9 @@ test('what is in a letter is read by its owner, and by staff for ten minutes aft
   );
   expect(await refusal(giulia.client.rpc('open_post_scan', { p_item_id: of.id }))).toBe('ID002');
   const unscanned = await letter(sql, maria);
-  expect(await refusal(nadia.client.rpc('open_post_scan', { p_item_id: unscanned.id }))).toBe('PO016');
+  expect(await refusal(nadia.client.rpc('open_post_scan', { p_item_id: unscanned.id }))).toBe(
+    'PO016',
+  );
   // pages are out of reach of the API, for the office too
   for (const { client } of [maria, nadia]) {
     expect(await refusal(client.from('post_pages').select('text'))).toBe('42501');

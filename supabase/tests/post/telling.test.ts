@@ -15,7 +15,11 @@ beforeAll(async () => {
 const belled = async ({ client }: Person) =>
   (
     await granted(
-      client.from('notifications').select('event, message, action_url').order('created_at').order('id'),
+      client
+        .from('notifications')
+        .select('event, message, action_url')
+        .order('created_at')
+        .order('id'),
     )
   ).filter(({ event }) => /post_|official_/.test(event));
 const mailed = async ({ id }: Person) =>
@@ -35,7 +39,8 @@ describe('a member is told of post', () => {
     const [mail] = await mailed(maria);
     expect(mail).toMatchObject({ kind: 'post_received', state: 'waiting' });
     expect(JSON.stringify(mail?.params)).not.toContain('Vodafone');
-    const [due] = await sql`select due_at > now() + interval '9 minutes' as later from public.mails where id = ${String(mail?.id)}`;
+    const [due] =
+      await sql`select due_at > now() + interval '9 minutes' as later from public.mails where id = ${String(mail?.id)}`;
     expect(due?.later).toBe(true);
   });
 
@@ -52,7 +57,8 @@ describe('a member is told of post', () => {
     await letter(sql, maria, { is_official: true });
     const [mail] = await mailed(maria);
     expect(mail).toMatchObject({ kind: 'official_received' });
-    const [due] = await sql`select due_at <= now() as now from public.mails where id = ${String(mail?.id)}`;
+    const [due] =
+      await sql`select due_at <= now() as now from public.mails where id = ${String(mail?.id)}`;
     expect(due?.now).toBe(true);
     await letter(sql, elena, { kind: 'parcel' });
     expect(await mailed(elena)).toMatchObject([{ kind: 'post_held', params: { is_held: true } }]);
@@ -87,7 +93,10 @@ describe('a member is told of post', () => {
       event: 'post_scanned',
       message: 'A letter is scanned: 2 pages. Its text can be searched.',
     });
-    expect((await mailed(maria)).at(-1)).toMatchObject({ kind: 'post_scanned', params: { pages: 2 } });
+    expect((await mailed(maria)).at(-1)).toMatchObject({
+      kind: 'post_scanned',
+      params: { pages: 2 },
+    });
   });
 });
 
@@ -97,7 +106,9 @@ test('a member chooses for nobody else how they are told', async () => {
   await granted(settings.insert({ user_id: maria.id, digest: true }));
   const others = { user_id: giulia.id, digest: true };
   expect(await refusal(maria.client.from('post_settings').insert(others))).toBe('42501');
-  expect(await refusal(maria.client.from('post_settings').update(others).eq('user_id', maria.id))).toBe('42501');
+  expect(
+    await refusal(maria.client.from('post_settings').update(others).eq('user_id', maria.id)),
+  ).toBe('42501');
   expect(await granted(giulia.client.from('post_settings').select('digest'))).toEqual([]);
 });
 
@@ -146,16 +157,23 @@ describe('time brings', () => {
     expect(await mails(maria)).toHaveLength(2);
     await stack.sql`update public.mails set key = 'yesterday' where kind = 'post_digest' and user_id = ${maria.id}`;
     await run();
-    expect((await mails(maria)).at(-1)).toMatchObject({ kind: 'post_digest', params: { total: 1 } });
+    expect((await mails(maria)).at(-1)).toMatchObject({
+      kind: 'post_digest',
+      params: { total: 1 },
+    });
   });
 
   test('a second notice of official post after two working days unread, then the list for the phone', async () => {
     const maria = await subscriber(stack, office);
     const of = await letter(stack.sql, maria, { is_official: true, sender: 'Tax office' });
     const told = (column: string, days: number) =>
-      stack.sql.unsafe(`update private.post_told set ${column} = now() - interval '${days} days' where item_id = '${of.id}'`);
+      stack.sql.unsafe(
+        `update private.post_told set ${column} = now() - interval '${days} days' where item_id = '${of.id}'`,
+      );
     const listed = async () => {
-      const rows = await granted(office.client.from('post_unread_official').select('id, sender, member_name'));
+      const rows = await granted(
+        office.client.from('post_unread_official').select('id, sender, member_name'),
+      );
       return rows.filter(({ id }) => id === of.id);
     };
     await told('told_at', 1);
@@ -178,7 +196,10 @@ describe('time brings', () => {
   });
 
   test('no second notice of what was read, is another’s or was taken back', async () => {
-    const [maria, giulia] = await Promise.all([subscriber(stack, office), subscriber(stack, office)]);
+    const [maria, giulia] = await Promise.all([
+      subscriber(stack, office),
+      subscriber(stack, office),
+    ]);
     const letters = await Promise.all(
       [1, 2, 3].map(() => letter(stack.sql, maria, { is_official: true })),
     );

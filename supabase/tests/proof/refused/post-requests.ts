@@ -20,6 +20,12 @@ const scan = (stage: Stage, item: string, gross = 0) =>
   });
 
 export const refusedPostRequests: Refused = {
+  PO001: async (stage) => {
+    const { request } = await aRequest(stage);
+    const { id } = await letter(stage.stack.sql, stage.maria);
+    const call = { p_item_id: id, p_request_id: request.id, p_expected_gross: 0 };
+    return () => stage.maria.client.rpc('request_scan', call);
+  },
   PO010: async (stage) => {
     const { request } = await aRequest(stage);
     await granted(stage.claire.client.rpc('take_post_request', { p_id: request.id }));
