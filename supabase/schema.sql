@@ -53,6 +53,21 @@ create type private.offer as (
   facts jsonb
 );
 
+create type private.post_quota as (
+  state text,
+  is_in_grace boolean,
+  ends_on date,
+  included integer,
+  used integer,
+  period_from date,
+  period_to date,
+  extra_net numeric,
+  extra_vat numeric,
+  extra_gross numeric,
+  next_gross numeric,
+  days integer
+);
+
 create type private.quote as (
   lines private.quote_line[],
   fee private.quote_line,
@@ -212,6 +227,22 @@ create table private.own_data_uses (
   used_at timestamp with time zone default clock_timestamp() not null,
   constraint own_data_uses_kind_check CHECK ((kind = ANY (ARRAY['download'::text, 'wrong_password'::text, 'right_password'::text]))),
   constraint own_data_uses_pkey PRIMARY KEY (id)
+);
+
+create table private.post_told (
+  item_id uuid not null,
+  user_id uuid not null,
+  told_at timestamp with time zone default now() not null,
+  reminded_at timestamp with time zone,
+  in_digest boolean default false not null,
+  constraint post_told_pkey PRIMARY KEY (item_id)
+);
+
+create table private.post_words (
+  item_id uuid not null,
+  page integer not null,
+  words tsvector not null,
+  constraint post_words_pkey PRIMARY KEY (item_id, page)
 );
 
 create table private.purchase_number_draws (
@@ -653,7 +684,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,order_cancelled,payment_received,payment_reminder,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_held,post_received,post_request_refused,post_scanned,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -789,6 +820,82 @@ create table public.post_names (
   constraint post_names_pkey PRIMARY KEY (id)
 );
 
+create table public.post_pages (
+  scan_id uuid not null,
+  nr integer not null,
+  picture text not null,
+  text text not null,
+  confidence real,
+  width integer not null,
+  height integer not null,
+  constraint post_pages_confidence_check CHECK (((confidence >= (0)::double precision) AND (confidence <= (100)::double precision))),
+  constraint post_pages_height_check CHECK (((height >= 1) AND (height <= 20000))),
+  constraint post_pages_nr_check CHECK (((nr >= 1) AND (nr <= 400))),
+  constraint post_pages_picture_check CHECK ((char_length(picture) <= 200)),
+  constraint post_pages_pkey PRIMARY KEY (scan_id, nr),
+  constraint post_pages_text_check CHECK ((char_length(text) <= 50000)),
+  constraint post_pages_width_check CHECK (((width >= 1) AND (width <= 20000)))
+);
+
+create table public.post_requests (
+  id uuid not null,
+  item_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  state text default 'waiting'::text not null,
+  asked_at timestamp with time zone default now() not null,
+  due_at timestamp with time zone not null,
+  counts integer not null,
+  is_included boolean not null,
+  period_from date,
+  net numeric(12,2) not null,
+  vat numeric(12,2) not null,
+  gross numeric(12,2) not null,
+  taken_by uuid,
+  taken_at timestamp with time zone,
+  done_at timestamp with time zone,
+  refusal text,
+  refusal_note text,
+  constraint post_requests_amounts_add_up CHECK (((gross = (net + vat)) AND ((NOT is_included) OR (gross = (0)::numeric)))),
+  constraint post_requests_counts_check CHECK ((counts >= 0)),
+  constraint post_requests_done_at_some_time CHECK (((state = ANY (ARRAY['done'::text, 'refused'::text, 'withdrawn'::text])) = (done_at IS NOT NULL))),
+  constraint post_requests_gross_check CHECK ((gross >= (0)::numeric)),
+  constraint post_requests_kind_check CHECK ((kind = ANY (ARRAY['scan'::text, 'rescan'::text]))),
+  constraint post_requests_net_check CHECK ((net >= (0)::numeric)),
+  constraint post_requests_pkey PRIMARY KEY (id),
+  constraint post_requests_refusal_check CHECK ((refusal = ANY (ARRAY['unreadable_label'::text, 'damaged'::text, 'not_a_document'::text, 'identity_missing'::text, 'other'::text, 'gone'::text]))),
+  constraint post_requests_refusal_note_check CHECK (((refusal_note ~ '\S'::text) AND (char_length(refusal_note) <= 300))),
+  constraint post_requests_refused_for_a_reason CHECK (((state = 'refused'::text) = (refusal IS NOT NULL))),
+  constraint post_requests_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'in_work'::text, 'done'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint post_requests_taken_at_some_time CHECK (((state <> 'in_work'::text) OR (taken_at IS NOT NULL))),
+  constraint post_requests_vat_check CHECK ((vat >= (0)::numeric))
+);
+
+create table public.post_scans (
+  id uuid not null,
+  item_id uuid not null,
+  request_id uuid,
+  state text default 'waiting'::text not null,
+  original jsonb not null,
+  pdf text,
+  pages integer,
+  is_newest boolean default false not null,
+  tries integer default 0 not null,
+  lease uuid,
+  due_at timestamp with time zone default now() not null,
+  failure text,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  done_at timestamp with time zone,
+  constraint post_scans_done_with_all CHECK ((((state = 'done'::text) = (done_at IS NOT NULL)) AND ((state = 'done'::text) = (pdf IS NOT NULL)) AND ((state = 'done'::text) = (pages IS NOT NULL)) AND ((state = 'done'::text) OR (NOT is_newest)))),
+  constraint post_scans_failure_check CHECK ((char_length(failure) <= 500)),
+  constraint post_scans_original_check CHECK (((jsonb_typeof(original) = 'array'::text) AND ((jsonb_array_length(original) >= 1) AND (jsonb_array_length(original) <= 200)))),
+  constraint post_scans_pages_check CHECK (((pages >= 1) AND (pages <= 400))),
+  constraint post_scans_pdf_check CHECK ((char_length(pdf) <= 200)),
+  constraint post_scans_pkey PRIMARY KEY (id),
+  constraint post_scans_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'reading'::text, 'done'::text, 'failed'::text])))
+);
+
 create table public.post_senders (
   id uuid default gen_random_uuid() not null,
   name text not null,
@@ -797,6 +904,26 @@ create table public.post_senders (
   updated_at timestamp with time zone default now() not null,
   constraint post_senders_name_check CHECK (((name ~ '^\S(.*\S)?$'::text) AND (char_length(name) <= 120))),
   constraint post_senders_pkey PRIMARY KEY (id)
+);
+
+create table public.post_settings (
+  user_id uuid not null,
+  sender_in_mails boolean default false not null,
+  digest boolean default false not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint post_settings_pkey PRIMARY KEY (user_id)
+);
+
+create table public.post_usage (
+  user_id uuid not null,
+  period_from date not null,
+  period_to date not null,
+  included integer not null,
+  used integer not null,
+  constraint post_usage_check CHECK ((period_to > period_from)),
+  constraint post_usage_included_check CHECK ((included >= 0)),
+  constraint post_usage_pkey PRIMARY KEY (user_id, period_from),
+  constraint post_usage_used_check CHECK ((used >= 0))
 );
 
 create table public.profiles (
@@ -1079,6 +1206,12 @@ alter table private.listed_orders add constraint listed_orders_id_fkey FOREIGN K
 
 alter table private.own_data_uses add constraint own_data_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
+alter table private.post_told add constraint post_told_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id) ON DELETE CASCADE;
+
+alter table private.post_told add constraint post_told_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table private.post_words add constraint post_words_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id) ON DELETE CASCADE;
+
 alter table private.purchase_number_draws add constraint purchase_number_draws_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.admins add constraint admins_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
@@ -1159,6 +1292,24 @@ alter table public.post_names add constraint post_names_confirmed_by_fkey FOREIG
 
 alter table public.post_names add constraint post_names_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
+alter table public.post_pages add constraint post_pages_scan_id_fkey FOREIGN KEY (scan_id) REFERENCES public.post_scans(id) ON DELETE CASCADE;
+
+alter table public.post_requests add constraint post_requests_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id) ON DELETE CASCADE;
+
+alter table public.post_requests add constraint post_requests_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.post_requests add constraint post_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table public.post_scans add constraint post_scans_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.post_scans add constraint post_scans_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id) ON DELETE CASCADE;
+
+alter table public.post_scans add constraint post_scans_request_id_fkey FOREIGN KEY (request_id) REFERENCES public.post_requests(id) ON DELETE SET NULL;
+
+alter table public.post_settings add constraint post_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table public.post_usage add constraint post_usage_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
 alter table public.purchase_items add constraint purchase_items_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE CASCADE;
 
 alter table public.purchases add constraint purchases_discount_code_id_fkey FOREIGN KEY (discount_code_id) REFERENCES public.discount_codes(id) ON DELETE RESTRICT;
@@ -1232,6 +1383,12 @@ CREATE INDEX listed_orders_sums_idx ON private.listed_orders USING btree (status
 CREATE INDEX listed_orders_total_amount_idx ON private.listed_orders USING btree (total_amount, id);
 
 CREATE INDEX own_data_uses_idx ON private.own_data_uses USING btree (user_id, kind, used_at);
+
+CREATE INDEX post_told_digest_idx ON private.post_told USING btree (user_id) WHERE in_digest;
+
+CREATE INDEX post_told_user_id_idx ON private.post_told USING btree (user_id);
+
+CREATE INDEX post_words_idx ON private.post_words USING gin (words) WITH (fastupdate=off);
 
 CREATE INDEX affiliates_company_name_idx ON public.affiliates USING btree (company_name, id);
 
@@ -1401,6 +1558,10 @@ CREATE INDEX post_items_to_return_idx ON public.post_items USING btree (received
 
 CREATE INDEX post_items_unmatched_idx ON public.post_items USING btree (received_at, id) WHERE ((user_id IS NULL) AND (not_ours_at IS NULL) AND (undone_at IS NULL));
 
+CREATE INDEX post_items_unread_idx ON public.post_items USING btree (user_id, received_at DESC, id DESC) WHERE ((read_at IS NULL) AND (undone_at IS NULL));
+
+CREATE INDEX post_items_unread_official_idx ON public.post_items USING btree (user_id, received_at DESC, id DESC) WHERE (is_official AND (read_at IS NULL) AND (undone_at IS NULL));
+
 CREATE INDEX post_items_user_id_idx ON public.post_items USING btree (user_id, received_at DESC, id DESC);
 
 CREATE INDEX post_names_confirmed_by_idx ON public.post_names USING btree (confirmed_by);
@@ -1408,6 +1569,28 @@ CREATE INDEX post_names_confirmed_by_idx ON public.post_names USING btree (confi
 CREATE INDEX post_names_unconfirmed_idx ON public.post_names USING btree (created_at, id) WHERE (confirmed_at IS NULL);
 
 CREATE INDEX post_names_user_id_idx ON public.post_names USING btree (user_id, created_at, id);
+
+CREATE INDEX post_requests_item_id_idx ON public.post_requests USING btree (item_id, asked_at DESC);
+
+CREATE UNIQUE INDEX post_requests_open_key ON public.post_requests USING btree (item_id, kind) WHERE (state = ANY (ARRAY['waiting'::text, 'in_work'::text]));
+
+CREATE INDEX post_requests_queue_idx ON public.post_requests USING btree (due_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'in_work'::text]));
+
+CREATE INDEX post_requests_taken_by_idx ON public.post_requests USING btree (taken_by);
+
+CREATE INDEX post_requests_user_id_idx ON public.post_requests USING btree (user_id, asked_at DESC, id DESC);
+
+CREATE INDEX post_scans_created_by_idx ON public.post_scans USING btree (created_by);
+
+CREATE INDEX post_scans_due_idx ON public.post_scans USING btree (due_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'reading'::text]));
+
+CREATE INDEX post_scans_failed_idx ON public.post_scans USING btree (created_at DESC, id) WHERE (state = 'failed'::text);
+
+CREATE INDEX post_scans_item_id_idx ON public.post_scans USING btree (item_id, created_at DESC);
+
+CREATE UNIQUE INDEX post_scans_newest_key ON public.post_scans USING btree (item_id) WHERE is_newest;
+
+CREATE INDEX post_scans_request_id_idx ON public.post_scans USING btree (request_id);
 
 CREATE UNIQUE INDEX post_senders_name_idx ON public.post_senders USING btree (private.folded_name(name));
 
@@ -2728,6 +2911,32 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.checked_original(p_item_id uuid, p_original jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_pages jsonb;
+begin
+  if jsonb_typeof(p_original) is distinct from 'array' or jsonb_array_length(p_original) not between 1 and 200 then
+    perform private.fail('PO014', 'A scan has from 1 to 200 pages');
+  end if;
+  select jsonb_agg(jsonb_build_object('name', o.page ->> 'name', 'turn', coalesce(o.page -> 'turn', '0')) order by o.nr)
+  into v_pages
+  from jsonb_array_elements(p_original) with ordinality o (page, nr)
+  where private.item_of_post_file('post-scans', o.page ->> 'name') = p_item_id
+    and coalesce(o.page -> 'turn', '0') in ('0', '90', '180', '270')
+    and exists (
+      select 1 from storage.objects f where f.bucket_id = 'post-scans' and f.name = o.page ->> 'name');
+  if v_pages is null or jsonb_array_length(v_pages) < jsonb_array_length(p_original) then
+    perform private.fail('PO014', 'A file of the scan is missing');
+  end if;
+  return v_pages;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2911,6 +3120,37 @@ begin
   if v_seen > 0 and v_claimed = 0 then
     perform pg_notify('mails', '');
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.claim_scans(p_limit integer DEFAULT 1, p_lease_seconds integer DEFAULT 300)
+ RETURNS TABLE(scan_id uuid, lease uuid, item_id uuid, original jsonb, attempt integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_scan public.post_scans;
+  v_lease uuid;
+begin
+  for v_scan in
+    select s.* from public.post_scans s
+    where s.state in ('waiting', 'reading') and s.due_at <= now()
+    order by s.due_at, s.id
+    limit least(greatest(p_limit, 0), 50)
+    for update skip locked
+  loop
+    if v_scan.tries >= private.scan_tries() then
+      perform private.give_up_scan(v_scan, coalesce(v_scan.failure, 'stopped'));
+      continue;
+    end if;
+    v_lease := gen_random_uuid();
+    update public.post_scans s
+    set state = 'reading', tries = s.tries + 1, lease = v_lease,
+      due_at = now() + make_interval(secs => least(greatest(p_lease_seconds, 10), 3600))
+    where s.id = v_scan.id;
+    return query select v_scan.id, v_lease, v_scan.item_id, v_scan.original, v_scan.tries + 1;
+  end loop;
 end;
 $function$;
 
@@ -3228,6 +3468,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.count_post_document(p_user_id uuid, p_quota private.post_quota)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_quota.included = 0 then
+    return false;
+  end if;
+  -- A dearer plan that began on the first day of the month counts on with what it includes.
+  insert into public.post_usage as u (user_id, period_from, period_to, included, used)
+  values (p_user_id, p_quota.period_from, p_quota.period_to, p_quota.included, 1)
+  on conflict (user_id, period_from) do update
+  set used = u.used + 1, included = excluded.included, period_to = excluded.period_to
+  where u.used < excluded.included;
+  return found;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.count_referral()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3478,6 +3738,22 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.delete_scan_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.delete_file('post-scans', f.name)
+  from (
+    select old.pdf as name
+    union select o.page ->> 'name' from jsonb_array_elements(old.original) o (page)
+    union select p.picture from public.post_pages p where p.scan_id = old.id) f;
+  return old;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.delete_unordered_rows(p_user_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3655,6 +3931,10 @@ begin
       perform private.continue_series(p_id);
     when 'overdue_invoices' then
       perform private.remind_of_overdue(p_id);
+    when 'official_post' then
+      done := private.remind_of_official_post(p_id)::integer;
+    when 'post_digests' then
+      done := private.send_post_digest(p_id)::integer;
     when 'old_records' then
       perform private.forget_form_origins();
       perform private.forget_expired_notifications();
@@ -3664,6 +3944,7 @@ begin
       perform private.forget_declined_applications();
       perform private.forget_old_audit_entries();
       perform private.forget_unused_photos();
+      perform private.forget_unused_scan_files();
     when 'memberships' then
       done := private.keep_membership(p_id)::integer;
   end case;
@@ -3898,6 +4179,47 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_post_request(p_request public.post_requests, p_state text, p_refusal text DEFAULT NULL::text, p_note text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.post_requests r
+  set state = p_state, done_at = now(), refusal = p_refusal, refusal_note = p_note
+  where r.id = p_request.id;
+  update public.post_usage u set used = u.used - p_request.counts
+  where u.user_id = p_request.user_id and u.period_from = p_request.period_from and p_request.is_included
+    and u.used >= p_request.counts;
+  perform private.note_post(p_request.item_id, 'scan_' || p_state,
+    jsonb_strip_nulls(jsonb_build_object('request_id', p_request.id, 'refusal', p_refusal)));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.end_requests_of_post()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_request public.post_requests;
+begin
+  for v_request in
+    select * from public.post_requests r
+    where r.item_id = new.id and r.state in ('waiting', 'in_work') order by r.id for update
+  loop
+    if new.undone_at is not null or new.user_id is distinct from v_request.user_id then
+      perform private.end_post_request(v_request, 'withdrawn');
+    elsif not private.is_paper_here(new) then
+      perform private.end_post_request(v_request, 'refused', 'gone');
+    end if;
+  end loop;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.end_series(p_series_id uuid, p_place integer, p_end date)
  RETURNS void
  LANGUAGE plpgsql
@@ -4055,6 +4377,25 @@ begin
   -- As it stands in an address.
   delete from public.saved_views v using private.confirmed_emails(p_user_id, p_email) e
   where strpos(lower(v.address), replace(replace(e.email, '+', '%2b'), '@', '%40')) > 0;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.erase_scanned_post(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- What is being read or handed over now is waited for, the item first as elsewhere.
+  perform 1 from public.post_items i where i.user_id = p_user_id order by i.id for no key update;
+  -- public.post_pages go with their scans.
+  delete from public.post_scans s using public.post_items i where i.id = s.item_id and i.user_id = p_user_id;
+  delete from private.post_words w using public.post_items i where i.id = w.item_id and i.user_id = p_user_id;
+  delete from private.post_told t where t.user_id = p_user_id;
+  delete from public.post_requests r where r.user_id = p_user_id;
+  delete from public.post_usage u where u.user_id = p_user_id;
+  delete from public.post_settings s where s.user_id = p_user_id;
 end;
 $function$;
 
@@ -4226,6 +4567,29 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.fail_scan(p_scan_id uuid, p_lease uuid, p_reason text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_scan public.post_scans := private.hold_scan(p_scan_id, p_lease);
+begin
+  if v_scan.state is distinct from 'reading' then
+    return false;
+  end if;
+  if v_scan.tries >= private.scan_tries() then
+    perform private.give_up_scan(v_scan, coalesce(p_reason, 'unknown'));
+  else
+    update public.post_scans s
+    set state = 'waiting', lease = null, failure = left(p_reason, 500), due_at = now() + interval '1 minute' * s.tries
+    where s.id = p_scan_id;
+  end if;
+  return true;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.find_anything(p_query text, p_limit integer)
  RETURNS SETOF private.find
  LANGUAGE plpgsql
@@ -4267,6 +4631,8 @@ begin
     where er.payment_status = 'pending' and private.hold_has_lapsed(er);
   return query select 'series', e.series_id from private.series_to_continue() e;
   return query select 'overdue_invoices', o.id from private.invoices_to_remind_of() o (id);
+  return query select 'official_post', i.id from private.official_post_to_remind_of() i (id);
+  return query select 'post_digests', d.id from private.post_digests_due() d (id);
   return query select 'old_records', null::uuid;
   return query select 'memberships', m.id from private.memberships_due() m (id);
 end;
@@ -4436,6 +4802,49 @@ AS $function$
 begin
   update public.post_items i set search_text = private.post_search_text(i) where i.user_id = new.id;
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.finish_scan(p_scan_id uuid, p_lease uuid, p_pdf text, p_pages jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_scan public.post_scans := private.hold_scan(p_scan_id, p_lease);
+  v_is_newest boolean;
+begin
+  if v_scan.state is distinct from 'reading' then
+    return coalesce(v_scan.state = 'done', false);
+  end if;
+  if private.item_of_post_file('post-scans', p_pdf) is distinct from v_scan.item_id or jsonb_typeof(p_pages) is distinct from 'array'
+    or exists (
+      select 1 from jsonb_array_elements(p_pages) p (page)
+      where private.item_of_post_file('post-scans', p.page ->> 'picture') is distinct from v_scan.item_id) then
+    perform private.fail('PO014', 'A file has no name of its item');
+  end if;
+  insert into public.post_pages (scan_id, nr, picture, text, confidence, width, height)
+  select p_scan_id, p.nr, p.picture, left(coalesce(p.text, ''), 50000), p.confidence, p.width, p.height
+  from jsonb_to_recordset(p_pages) p (nr integer, picture text, text text, confidence real, width integer, height integer);
+  -- One that was handed over before may be finished after.
+  v_is_newest := not exists (
+    select 1 from public.post_scans s
+    where s.item_id = v_scan.item_id and s.is_newest and (s.created_at, s.id) > (v_scan.created_at, v_scan.id));
+  if v_is_newest then
+    update public.post_scans s set is_newest = false where s.item_id = v_scan.item_id and s.is_newest;
+  end if;
+  update public.post_scans s
+  set state = 'done', pdf = p_pdf, pages = jsonb_array_length(p_pages), is_newest = v_is_newest, done_at = now(),
+    failure = null
+  where s.id = p_scan_id;
+  update public.post_items i set image = 'text_read' where i.id = v_scan.item_id;
+  perform private.note_post(v_scan.item_id, 'text_read',
+    jsonb_build_object('scan_id', p_scan_id, 'pages', jsonb_array_length(p_pages)));
+  if v_is_newest then
+    perform private.index_post(v_scan.item_id, true);
+  end if;
+  return true;
 end;
 $function$;
 
@@ -4637,6 +5046,7 @@ begin
   delete from private.purchase_number_draws where user_id = old.id;
   delete from private.own_data_uses where user_id = old.id;
   delete from public.person_notes where user_id = old.id;
+  perform private.erase_scanned_post(old.id);
   perform private.erase_post(old.id);
   if exists (select 1 from public.purchases p where p.user_id = old.id) then
     perform private.empty_profile(old.id,
@@ -4663,6 +5073,45 @@ begin
   where o.bucket_id = 'post-envelopes' and o.created_at < now() - interval '1 day' and not exists (
     select 1 from public.post_items i
     where i.id = private.item_of_post_file(o.bucket_id, o.name) and i.envelope = o.name);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.forget_unused_scan_files()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.delete_file(o.bucket_id, o.name)
+  from storage.objects o
+  where o.bucket_id = 'post-scans' and o.created_at between now() - interval '31 days' and now() - interval '1 day'
+    and not exists (
+      select 1 from public.post_scans s
+      where s.item_id = private.item_of_post_file(o.bucket_id, o.name)
+        and (s.pdf = o.name or s.original @> jsonb_build_array(jsonb_build_object('name', o.name))
+          or exists (select 1 from public.post_pages p where p.scan_id = s.id and p.picture = o.name)));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.found_post(p_user_id uuid, p_search text)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_query tsquery;
+  v_found uuid[];
+begin
+  foreach v_query in array private.post_queries(p_user_id, p_search) loop
+    v_found := array(
+      select distinct w.item_id from private.post_words w
+      where w.words @@ v_query and (v_found is null or w.item_id = any (v_found)));
+    exit when v_found = '{}';
+  end loop;
+  return coalesce(v_found, '{}');
 end;
 $function$;
 
@@ -5057,6 +5506,44 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_post(p_query jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_search text := left(p_query ->> 'search', 200);
+  v_is_searched boolean := coalesce(v_search ~ '\S', false);
+  v_filter text := left(p_query ->> 'filter', 60);
+  v_limit integer := least(greatest(coalesce((p_query ->> 'limit')::numeric, 50), 1), case when v_is_searched then 25 else 50 end);
+  v_before jsonb := nullif(p_query -> 'before', 'null');
+  v_is_top boolean := (v_before ->> 'is_top')::boolean;
+  v_where text := 'i.user_id = $1 and i.undone_at is null and '
+    || private.post_filter(v_filter) || case when v_is_searched then ' and i.id = any ($2)' else '' end;
+  v_after text := ' and i.received_at <= $4 and (i.received_at, i.id) < ($4, $5)';
+  v_part text := '(select i, %L::boolean as is_top, i.received_at, i.id from public.post_items i where %s and %s%s '
+    'order by i.received_at desc, i.id desc limit $6)';
+  v_items jsonb;
+begin
+  -- Official and unread first: two parts, each the range of an index.
+  execute format('select jsonb_agg(private.own_post_in_words(p.i, $7) order by p.is_top desc, p.received_at desc, p.id desc)
+      from (select * from (%s union all %s) b order by b.is_top desc, b.received_at desc, b.id desc limit $6) p',
+      format(v_part, true, v_where, 'i.is_official and i.read_at is null',
+        case when v_before is null then '' when v_is_top then v_after else ' and false' end),
+      format(v_part, false, v_where, 'not (i.is_official and i.read_at is null)',
+        case when v_before is null or v_is_top then '' else v_after end))
+    into v_items
+    using v_user, case when v_is_searched then private.found_post(v_user, v_search) end, v_filter,
+      (v_before ->> 'received_at')::timestamptz, (v_before ->> 'id')::uuid, v_limit + 1,
+      case when v_is_searched then v_search end;
+  v_items := coalesce(v_items, '[]');
+  return jsonb_build_object('more', jsonb_array_length(v_items) > v_limit,
+    'items', case when jsonb_array_length(v_items) > v_limit then v_items - v_limit else v_items end);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_post_directory()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5095,6 +5582,69 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_post_item(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_item public.post_items;
+begin
+  select * into v_item from public.post_items i
+  where i.id = p_id and i.user_id = v_user and i.undone_at is null;
+  if not found then
+    return null;
+  end if;
+  return private.own_post_in_words(v_item, null) || jsonb_build_object(
+    'requests', (
+      select coalesce(jsonb_agg(private.post_request_in_words(r) order by r.asked_at desc, r.id desc), '[]')
+      from public.post_requests r where r.item_id = p_id and r.user_id = v_user),
+    'scan', (
+      select jsonb_build_object('id', s.id, 'pdf', s.pdf, 'done_at', s.done_at, 'pages', (
+        select coalesce(jsonb_agg(jsonb_build_object('nr', p.nr, 'picture', p.picture, 'text', p.text,
+          'width', p.width, 'height', p.height) order by p.nr), '[]')
+        from public.post_pages p where p.scan_id = s.id))
+      from public.post_scans s where s.item_id = p_id and s.is_newest),
+    'scanning', (
+      select case s.state when 'failed' then 'failed' when 'done' then null else 'reading' end
+      from public.post_scans s where s.item_id = p_id order by s.created_at desc, s.id desc limit 1),
+    'timeline', private.post_timeline(p_id, v_user));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_quota()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_quota private.post_quota := private.post_quota(private.require_user());
+begin
+  return to_jsonb(v_quota) - 'days' || jsonb_build_object('next_due_at',
+    case when v_quota.next_gross is not null then private.working_moment_after(now(), v_quota.days) end);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_summary()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  return (
+    select jsonb_build_object('total', count(*), 'unread', count(*) filter (where i.read_at is null),
+      'folders', coalesce(jsonb_agg(distinct i.folder) filter (where i.folder is not null), '[]'))
+    from public.post_items i
+    where i.user_id = v_user and i.undone_at is null);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_post_totals(p_day date)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5118,6 +5668,31 @@ begin
       'parcels', count(*) filter (where i.kind = 'parcel'),
       'weight_g', coalesce(sum(i.weight_g), 0))
     from public.post_items i where i.day = p_day and i.undone_at is null);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_scan_failures()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(f) order by f.created_at desc, f.id), '[]')
+    from (
+      select s.id, s.item_id, i.code, i.user_id, m.full_name as member_name, m.box_number, s.request_id, s.failure,
+        s.tries, jsonb_array_length(s.original) as pages, s.created_at
+      from public.post_scans s
+      join public.post_items i on i.id = s.item_id
+      left join public.profiles m on m.id = i.user_id
+      -- Another one has taken its place.
+      where s.state = 'failed' and not exists (
+        select 1 from public.post_scans o
+        where o.item_id = s.item_id and (o.created_at, o.id) > (s.created_at, s.id))
+      order by s.created_at desc, s.id
+      limit 200) f);
 end;
 $function$;
 
@@ -5182,6 +5757,18 @@ begin
     perform private.end_membership(p_user_id, 'cancelled');
   end if;
   delete from public.memberships m where m.user_id = p_user_id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.give_up_scan(p_scan public.post_scans, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.post_scans s set state = 'failed', failure = left(p_reason, 500), lease = null where s.id = p_scan.id;
+  perform private.note_post(p_scan.item_id, 'scan_failed', jsonb_build_object('scan_id', p_scan.id));
 end;
 $function$;
 
@@ -5438,6 +6025,51 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_before public.post_scans;
+  v_request public.post_requests;
+  v_item public.post_items;
+begin
+  perform private.require_admin();
+  if p_scan_id is null then
+    perform private.fail('PO027', 'A scan needs an id');
+  end if;
+  select * into v_before from public.post_scans s where s.id = p_scan_id;
+  if found then
+    if v_before.request_id is distinct from p_request_id then
+      perform private.fail('PO027', 'Another scan has this id');
+    end if;
+    return;
+  end if;
+  v_request := private.hold_request_to_scan(p_request_id);
+  select * into v_item from public.post_items i where i.id = v_request.item_id;
+  insert into public.post_scans (id, item_id, request_id, original, created_by)
+  values (p_scan_id, v_request.item_id, p_request_id, private.checked_original(v_request.item_id, p_original), auth.uid())
+  on conflict (id) do nothing;
+  if not found then
+    perform private.fail('PO027', 'Another scan has this id');
+  end if;
+  update public.post_requests r set state = 'done', done_at = now() where r.id = p_request_id and r.state <> 'done';
+  update public.post_items i
+  set image = case when i.image = 'text_read' then i.image else 'scanned' end,
+    paper = case when i.paper in ('received', 'stored') then 'opened' else i.paper end,
+    paper_at = case when i.paper in ('received', 'stored') then now() else i.paper_at end
+  where i.id = v_request.item_id;
+  if v_item.paper in ('received', 'stored') then
+    perform private.note_post(v_item.id, 'opened', jsonb_build_object('request_id', p_request_id), v_item.place);
+  end if;
+  perform private.note_post(v_request.item_id, 'scan_handed_over', jsonb_build_object('request_id', p_request_id,
+    'scan_id', p_scan_id, 'pages', jsonb_array_length(p_original)));
+  perform pg_notify('scans', '');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.has_asked(p_user_id uuid, p_code text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5634,6 +6266,24 @@ exception when lock_not_available then
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.hold_own_post(p_user_id uuid, p_item_id uuid)
+ RETURNS public.post_items
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_item public.post_items;
+begin
+  select * into v_item from public.post_items i
+  where i.id = p_item_id and i.user_id = p_user_id for no key update;
+  if not found or not private.is_paper_here(v_item) then
+    perform private.fail('PO024', 'No item of the caller that can be scanned');
+  end if;
+  return v_item;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.hold_person(p_user_id uuid, p_email text)
  RETURNS void
  LANGUAGE plpgsql
@@ -5676,6 +6326,34 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.hold_post_request(p_id uuid, p_whosever boolean DEFAULT false)
+ RETURNS public.post_requests
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_request public.post_requests;
+begin
+  perform private.require_admin();
+  select * into v_request from public.post_requests r where r.id = p_id;
+  if found then
+    perform private.lock_member(v_request.user_id);
+    perform 1 from public.post_items i where i.id = v_request.item_id for no key update;
+    select * into v_request from public.post_requests r where r.id = p_id for update;
+  end if;
+  if not found or v_request.state not in ('waiting', 'in_work') then
+    perform private.fail('PO011', 'The request is over or gone', jsonb_build_object('state', v_request.state));
+  end if;
+  if v_request.state = 'in_work' and v_request.taken_by <> auth.uid() and not p_whosever
+    and exists (select 1 from public.admins a where a.user_id = v_request.taken_by) then
+    perform private.fail('PO010', 'Somebody else has the request', jsonb_build_object('name', (
+      select p.full_name from public.profiles p where p.id = v_request.taken_by)));
+  end if;
+  return v_request;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.hold_recipient(p_user_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -5687,6 +6365,45 @@ begin
   if not found then
     perform private.fail('PO031', 'The recipient has left');
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_request_to_scan(p_request_id uuid)
+ RETURNS public.post_requests
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_request public.post_requests;
+begin
+  select * into v_request from public.post_requests r where r.id = p_request_id and r.state = 'done';
+  if not found then
+    return private.take_held_request(p_request_id);
+  end if;
+  perform private.lock_member(v_request.user_id);
+  perform 1 from public.post_items i where i.id = v_request.item_id for no key update;
+  if (select s.state from public.post_scans s where s.item_id = v_request.item_id
+      order by s.created_at desc, s.id desc limit 1) is distinct from 'failed' then
+    perform private.fail('PO011', 'The request is over', jsonb_build_object('state', 'done'));
+  end if;
+  return v_request;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_scan(p_scan_id uuid, p_lease uuid)
+ RETURNS public.post_scans
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_scan public.post_scans;
+begin
+  perform 1 from public.post_items i
+  where i.id = (select s.item_id from public.post_scans s where s.id = p_scan_id) for no key update;
+  select * into v_scan from public.post_scans s where s.id = p_scan_id and s.lease = p_lease for update;
+  return v_scan;
 end;
 $function$;
 
@@ -5740,6 +6457,56 @@ AS $function$
   select coalesce(sum(p.amount), 0), count(*)
   from public.payments p
   where p.paid_on between p_first and p_last
+$function$;
+
+CREATE OR REPLACE FUNCTION private.index_changed_post()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.index_post(new.id, tg_op = 'UPDATE' and (old.user_id, old.undone_at)
+    is distinct from (new.user_id, new.undone_at));
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.index_post(p_item_id uuid, p_with_pages boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.post_words w where w.item_id = p_item_id and (p_with_pages or w.page = 0);
+  insert into private.post_words (item_id, page, words)
+  select i.id, 0, private.post_words_of(i.user_id,
+    concat_ws(' ', i.code, coalesce(s.name, i.sender), i.addressee, i.folder, i.note))
+  from public.post_items i
+  left join public.post_senders s on s.id = i.sender_id
+  where i.id = p_item_id and i.user_id is not null and i.undone_at is null;
+  if p_with_pages then
+    insert into private.post_words (item_id, page, words)
+    select i.id, p.nr, private.post_words_of(i.user_id, p.text)
+    from public.post_items i
+    join public.post_scans c on c.item_id = i.id and c.is_newest
+    join public.post_pages p on p.scan_id = c.id
+    where i.id = p_item_id and i.user_id is not null and i.undone_at is null;
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.index_post_of_sender()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.index_post(i.id, false) from public.post_items i where i.sender_id = new.id;
+  return null;
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.invoices_to_remind_of()
@@ -6545,6 +7312,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.let_go_post_request(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_request public.post_requests := private.hold_post_request(p_id, private.is_super_admin());
+begin
+  if v_request.state = 'waiting' then
+    return;
+  end if;
+  update public.post_requests r set state = 'waiting', taken_by = null, taken_at = null where r.id = p_id;
+  perform private.note_post(v_request.item_id, 'scan_let_go', jsonb_build_object('request_id', p_id));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.limit_form()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7173,13 +7957,20 @@ CREATE OR REPLACE FUNCTION private.may_read_scan_file(p_name text)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_item uuid := private.item_of_post_file('post-scans', p_name);
 begin
-  return private.is_admin() and exists (
-    select 1 from public.post_events e
-    join public.post_items i on i.id = e.item_id
-    where e.item_id = private.item_of_post_file('post-scans', p_name) and e.kind = 'file_opened'
-      and e.actor = private.caller_id() and e.at > now() - interval '10 minutes'
-      and i.user_id is not null and i.undone_at is null);
+  return exists (
+      select 1 from public.post_items i
+      join public.post_scans s on s.item_id = i.id and s.is_newest
+      where i.id = v_item and i.user_id = private.caller_id() and i.undone_at is null
+        and (s.pdf = p_name or exists (
+          select 1 from public.post_pages p where p.scan_id = s.id and p.picture = p_name)))
+    or private.is_admin() and exists (
+      select 1 from public.post_events e
+      join public.post_items i on i.id = e.item_id
+      where e.item_id = v_item and e.kind = 'file_opened' and e.actor = private.caller_id()
+        and e.at > now() - private.scan_open_for() and i.user_id is not null and i.undone_at is null);
 end;
 $function$;
 
@@ -7226,6 +8017,24 @@ begin
     cross join lateral (
       select private.plan_in_words(us, p) as plan, private.is_granted(p) as is_grant) w
     where p.id = p_user_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.membership_month(p_anchored_on date, p_day date, OUT period_from date, OUT period_to date)
+ RETURNS record
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_months integer := 12 * (extract(year from p_day) - extract(year from p_anchored_on))
+    + extract(month from p_day) - extract(month from p_anchored_on);
+begin
+  if p_anchored_on + make_interval(months => v_months) > p_day then
+    v_months := v_months - 1;
+  end if;
+  period_from := p_anchored_on + make_interval(months => v_months);
+  period_to := p_anchored_on + make_interval(months => v_months + 1);
 end;
 $function$;
 
@@ -7867,7 +8676,8 @@ begin
     private.affiliate_notification_message(p_event, p_params),
     private.order_notification_message(p_event, p_params),
     private.membership_notification_message(p_event, p_params),
-    private.seat_notification_message(p_event, p_params));
+    private.seat_notification_message(p_event, p_params),
+    private.post_notification_message(p_event, p_params));
 end;
 $function$;
 
@@ -8005,6 +8815,21 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.official_post_to_remind_of()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select i.id from public.post_items i
+    join private.post_told t on t.item_id = i.id
+    where i.is_official and i.read_at is null and i.undone_at is null
+      and t.reminded_at is null and t.told_at < now() - interval '1 day';
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.onboarding_fee_due(p_user_id uuid)
  RETURNS private.quote_line
  LANGUAGE plpgsql
@@ -8100,6 +8925,60 @@ begin
   perform private.tell_admins('membership_refund_to_review',
     jsonb_build_object('plan', p_title, 'amount', p_amount, 'reason', p_reason),
     jsonb_build_object('purchase_id', p_purchase_id), p_except => auth.uid());
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.open_post_item(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_request uuid;
+  v_item public.post_items;
+begin
+  perform private.require_admin();
+  select r.id into v_request from public.post_requests r
+  where r.item_id = p_id and r.state = 'in_work' and r.taken_by = auth.uid() limit 1;
+  if not found then
+    perform private.fail('PO013', 'Nobody has asked for it, or somebody else works on it');
+  end if;
+  perform private.hold_post_request(v_request);
+  select * into v_item from public.post_items i where i.id = p_id;
+  if v_item.paper = 'opened' then
+    return;
+  end if;
+  update public.post_items i set paper = 'opened', paper_at = now() where i.id = p_id;
+  perform private.note_post(p_id, 'opened', jsonb_build_object('request_id', v_request), v_item.place);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.open_post_scan(p_item_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_scan public.post_scans;
+begin
+  perform private.require_admin();
+  select s.* into v_scan from public.post_scans s
+  join public.post_items i on i.id = s.item_id
+  where s.item_id = p_item_id and i.undone_at is null
+  order by s.is_newest desc, s.created_at desc, s.id desc
+  limit 1;
+  if not found then
+    perform private.fail('PO016', 'There is no scan');
+  end if;
+  perform private.note_post(p_item_id, 'file_opened', jsonb_build_object('scan_id', v_scan.id));
+  return jsonb_build_object('scan_id', v_scan.id, 'pdf', v_scan.pdf, 'original', v_scan.original,
+    'pages', (
+      select coalesce(jsonb_agg(jsonb_build_object('nr', p.nr, 'picture', p.picture, 'width', p.width,
+        'height', p.height) order by p.nr), '[]')
+      from public.post_pages p where p.scan_id = v_scan.id),
+    'until', now() + private.scan_open_for());
 end;
 $function$;
 
@@ -8346,9 +9225,47 @@ AS $function$
         'events', (
           select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', e.at, 'device_at', e.device_at,
             'kind', e.kind, 'place', e.place, 'reason', e.detail -> 'reason')) order by e.id), '[]')
-          from public.post_events e where e.item_id = i.id))
+          from public.post_events e where e.item_id = i.id),
+        'told', (
+          select private.own_row(to_jsonb(t)) from private.post_told t where t.item_id = i.id),
+        'scans', (
+          select coalesce(jsonb_agg(private.own_row(to_jsonb(s) - 'lease') || jsonb_build_object(
+            'pages', (
+              select coalesce(jsonb_agg(private.own_row(to_jsonb(p)) order by p.nr), '[]')
+              from public.post_pages p where p.scan_id = s.id))
+            order by s.created_at, s.id), '[]')
+          from public.post_scans s where s.item_id = i.id))
         order by i.received_at, i.id), '[]')
-      from public.post_items i where i.user_id = p_user_id and i.undone_at is null))
+      from public.post_items i where i.user_id = p_user_id and i.undone_at is null),
+    'post_requests', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(r)) order by r.asked_at, r.id), '[]')
+      from public.post_requests r where r.user_id = p_user_id),
+    'post_documents_used', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(u)) order by u.period_from), '[]')
+      from public.post_usage u where u.user_id = p_user_id),
+    'post_settings', (
+      select private.own_row(to_jsonb(s)) from public.post_settings s where s.user_id = p_user_id))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.own_post_in_words(p_item public.post_items, p_search text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_sender text := coalesce((select s.name from public.post_senders s where s.id = p_item.sender_id), p_item.sender);
+begin
+  return jsonb_build_object('id', p_item.id, 'code', p_item.code, 'kind', p_item.kind, 'sender', v_sender,
+    'addressee', p_item.addressee, 'is_official', p_item.is_official, 'received_at', p_item.received_at,
+    'paper', p_item.paper, 'paper_at', p_item.paper_at, 'image', p_item.image, 'envelope', p_item.envelope,
+    'read_at', p_item.read_at, 'folder', p_item.folder, 'note', p_item.note, 'weight_g', p_item.weight_g,
+    'is_top', p_item.is_official and p_item.read_at is null,
+    'request', (
+      select private.post_request_in_words(r) from public.post_requests r
+      where r.item_id = p_item.id and r.user_id = p_item.user_id order by r.asked_at desc, r.id desc limit 1),
+    'hit', case when p_search ~ '[[:alnum:]]' then private.post_hit(p_item, v_sender, p_search) end);
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.own_row(p_row jsonb)
@@ -8701,6 +9618,31 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.plain_text(p_text text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return lower(extensions.unaccent('extensions.unaccent', normalize(left(p_text, 50000), nfc)));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.plain_words(p_text text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return array(
+    select distinct left(w.word, 40)
+    from regexp_split_to_table(private.plain_text(p_text), '[^[:alnum:]]+') w (word)
+    where w.word <> '');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.plan_in_words(p_row public.user_services, p_profile public.profiles)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -8821,6 +9763,126 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.post_digest_hour()
+ RETURNS time without time zone
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return time '17:00';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_digests_due()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.malta_clock(now())::time < private.post_digest_hour() then
+    return;
+  end if;
+  return query
+    select distinct t.user_id from private.post_told t
+    where t.in_digest and not exists (
+      select 1 from public.mails m where m.key = 'post_digest:' || t.user_id || ':' || private.malta_today());
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_filter(p_filter text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case
+    when p_filter = 'unread' then 'i.read_at is null'
+    when p_filter = 'official' then 'i.is_official'
+    when p_filter = 'scanned' then $c$i.image in ('scanned', 'text_read')$c$
+    when p_filter = 'asked' then $c$i.id in (select r.item_id from public.post_requests r
+      where r.user_id = $1 and r.state in ('waiting', 'in_work'))$c$
+    when p_filter like 'folder:%' then 'i.folder = substr($3, 8)'
+    else 'true' end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_headline(p_text text, p_words text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_pattern constant text := '\m(' || array_to_string(p_words, '|') || ')';
+  v_text text := normalize(btrim(regexp_replace(left(p_text, 50000), '\s+', ' ', 'g')), nfc);
+  -- Letter for letter as long as the text, so that a place in one is a place in the other.
+  v_plain text := private.plain_text(translate(v_text, 'ßÆæŒœÞþĲĳŊŋ', 'sAaOoTtIiNn'));
+  v_from integer;
+  v_begin integer;
+  v_end integer;
+  v_marks jsonb := '[]';
+begin
+  if char_length(v_plain) <> char_length(v_text) then
+    v_plain := lower(v_text);
+  end if;
+  v_from := greatest(1, regexp_instr(v_plain, v_pattern) - 60);
+  if v_from > 1 then
+    v_from := v_from + strpos(substr(v_text, v_from, 30), ' ');
+  end if;
+  v_text := substr(v_text, v_from, 200);
+  v_plain := substr(v_plain, v_from, 200);
+  for v_nth in 1..20 loop
+    v_begin := regexp_instr(v_plain, v_pattern, 1, v_nth);
+    exit when v_begin = 0;
+    v_end := regexp_instr(v_plain, v_pattern, 1, v_nth, 1);
+    v_marks := v_marks || jsonb_build_array(jsonb_build_array(
+      private.utf16_length(left(v_text, v_begin - 1)), private.utf16_length(left(v_text, v_end - 1))));
+  end loop;
+  return jsonb_build_object('text', v_text, 'marks', v_marks);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_hit(p_item public.post_items, p_sender text, p_search text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_words text[] := (private.plain_words(left(p_search, 200)))[1:8];
+  v_queries tsquery[] := private.post_queries(p_item.user_id, p_search);
+  v_found record;
+begin
+  select f.name, f.value into v_found
+  from (values (1, 'sender', p_sender), (2, 'addressee', p_item.addressee), (3, 'note', p_item.note)) f (nr, name, value)
+  cross join lateral (select private.post_words_of(p_item.user_id, f.value) as words) w
+  cross join lateral (select count(*) filter (where w.words @@ q.query) as hits from unnest(v_queries) q (query)) c
+  where f.value is not null and (c.hits = cardinality(v_queries) or (c.hits > 0 and not exists (
+    select 1 from private.post_words o, unnest(v_queries) q (query)
+    where o.item_id = p_item.id and o.page > 0 and o.words @@ q.query)))
+  order by c.hits desc, f.nr
+  limit 1;
+  if found then
+    return jsonb_build_object('in', v_found.name, 'page', null) || private.post_headline(v_found.value, v_words);
+  end if;
+  select p.nr, p.text into v_found
+  from private.post_words w
+  join public.post_scans s on s.item_id = w.item_id and s.is_newest
+  join public.post_pages p on p.scan_id = s.id and p.nr = w.page
+  cross join lateral (select count(*) filter (where w.words @@ q.query) as hits from unnest(v_queries) q (query)) c
+  where w.item_id = p_item.id and w.page > 0 and c.hits > 0
+  order by c.hits desc, p.nr
+  limit 1;
+  if found then
+    return jsonb_build_object('in', 'text', 'page', v_found.nr) || private.post_headline(v_found.text, v_words);
+  end if;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.post_in_words(p_item public.post_items)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -8830,6 +9892,132 @@ AS $function$
 begin
   return (to_jsonb(p_item) - array['search_text', 'idempotency_key', 'read_at', 'folder', 'note'])
     || jsonb_build_object('box_number', (select p.box_number from public.profiles p where p.id = p_item.user_id));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_kind_in_words(p_kind text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case p_kind
+    when 'letter' then 'A letter'
+    when 'large_letter' then 'A large letter'
+    when 'parcel' then 'A parcel'
+    when 'registered' then 'A registered letter'
+    when 'collection_notice' then 'A notice of collection'
+    else 'Post' end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_notification_message(p_event text, p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_what text := private.post_kind_in_words(p_params ->> 'kind') || coalesce(' from ' || (p_params ->> 'sender'), '');
+  v_held text := case when (p_params ->> 'is_held')::boolean
+    then ' You have no active plan: we keep it for you. Choose a plan to have it scanned.' else '' end;
+begin
+  return case p_event
+    when 'post_received' then v_what || ' has arrived for you.'
+    when 'post_held' then v_what || ' has arrived for you.' || v_held
+    when 'official_received' then v_what || ' has arrived for you. It is from an authority or a bank: please look at it soon.'
+      || v_held
+    when 'official_reminder' then v_what || ' has waited for you since '
+      || private.day_in_words(private.malta_clock((p_params ->> 'received_at')::timestamptz)::date)
+      || '. It is from an authority or a bank, and may set you a time limit.' || v_held
+    when 'post_scanned' then v_what || ' is scanned: ' || (p_params ->> 'pages')
+      || case p_params ->> 'pages' when '1' then ' page' else ' pages' end || '. Its text can be searched.'
+    when 'post_request_refused' then v_what || ' could not be scanned: ' || case p_params ->> 'refusal'
+        when 'unreadable_label' then 'its label cannot be read.'
+        when 'damaged' then 'it is damaged.'
+        when 'not_a_document' then 'there is no document in it.'
+        when 'identity_missing' then 'we do not know yet who you are.'
+        when 'gone' then 'it is no longer in our office.'
+        else 'our office says why.' end
+      || coalesce(' ' || (p_params ->> 'note'), '') || ' It does not count among your documents.'
+  end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_owner_mark(p_user_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return left(p_user_id::text, 8) || ':';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_queries(p_user_id uuid, p_search text)
+ RETURNS tsquery[]
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return array(
+    select (quote_literal(private.post_owner_mark(p_user_id) || w.word)
+      || case when char_length(w.word) >= 3 then ':*' else '' end)::tsquery
+    from unnest(private.plain_words(left(p_search, 200))) w (word) limit 8);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_quota(p_user_id uuid)
+ RETURNS private.post_quota
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_profile public.profiles;
+  v_member public.memberships;
+  v_row public.user_services;
+  v_plan public.services;
+  v_quota private.post_quota;
+begin
+  select * into v_profile from public.profiles p where p.id = p_user_id;
+  select * into v_member from public.memberships m where m.user_id = p_user_id;
+  v_quota.state := private.membership_status(v_profile.membership_status, v_profile.membership_valid_until,
+    v_profile.membership_grace_until);
+  if v_quota.state = 'pending_payment' then
+    v_quota.state := case when private.unpaid_membership(p_user_id) is null then 'none' else 'pending' end;
+  end if;
+  v_quota.is_in_grace := coalesce(v_quota.state = 'active' and v_profile.membership_valid_until < private.malta_today(), false);
+  v_quota.ends_on := v_member.ends_on;
+  v_quota.included := 0;
+  v_quota.used := 0;
+  v_quota.days := 2;
+  if v_quota.state is distinct from 'active' then
+    return v_quota;
+  end if;
+
+  v_row := private.present_plan(p_user_id);
+  if v_row.id is null or private.is_granted(v_profile) then
+    v_row.anchored_on := v_member.address_from;
+    v_plan := public.get_membership_service(v_profile.membership_type);
+  else
+    select * into v_plan from public.services s where s.id = v_row.service_id;
+  end if;
+  v_quota.included := coalesce(v_plan.included_documents, 0);
+  v_quota.days := ceil(coalesce(v_plan.processing_hours, 48) / 24.0);
+  select m.period_from, m.period_to into v_quota.period_from, v_quota.period_to
+  from private.membership_month(coalesce(v_row.anchored_on, private.malta_today()), private.malta_today()) m;
+  v_quota.used := coalesce((
+    select u.used from public.post_usage u
+    where u.user_id = p_user_id and u.period_from = v_quota.period_from), 0);
+  v_quota.extra_net := v_plan.extra_document_price;
+  v_quota.extra_vat := round(v_plan.extra_document_price * private.vat_rate(), 2);
+  v_quota.extra_gross := v_quota.extra_net + v_quota.extra_vat;
+  v_quota.next_gross := case when v_quota.used < v_quota.included then 0 else v_quota.extra_gross end;
+  return v_quota;
 end;
 $function$;
 
@@ -8849,6 +10037,43 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.post_request_before(p_id uuid, p_user_id uuid, p_item_id uuid, p_kind text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_request public.post_requests;
+begin
+  if p_id is null then
+    perform private.fail('PO027', 'A request needs an id');
+  end if;
+  select * into v_request from public.post_requests r where r.id = p_id;
+  if not found then
+    return null;
+  end if;
+  if (v_request.user_id, v_request.item_id, v_request.kind) is distinct from (p_user_id, p_item_id, p_kind) then
+    perform private.fail('PO027', 'Another request has this id');
+  end if;
+  return private.post_request_in_words(v_request);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_request_in_words(p_request public.post_requests)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object('id', p_request.id, 'kind', p_request.kind, 'state', p_request.state,
+    'asked_at', p_request.asked_at, 'due_at', p_request.due_at, 'is_included', p_request.is_included,
+    'net', p_request.net, 'vat', p_request.vat, 'gross', p_request.gross, 'done_at', p_request.done_at,
+    'refusal', p_request.refusal, 'refusal_note', p_request.refusal_note);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.post_search_text(p_item public.post_items)
  RETURNS text
  LANGUAGE plpgsql
@@ -8862,6 +10087,55 @@ begin
   return private.search_text(p_item.code, left(p_item.code, 4) || '-' || right(p_item.code, 4), v_owner.full_name,
     v_owner.company_name, v_owner.box_number::text, 'box ' || v_owner.box_number, p_item.addressee,
     (select s.name from public.post_senders s where s.id = p_item.sender_id), p_item.sender);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_step_detail(p_detail jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_keys constant text[] := '{kind,sender,addressee,is_official,weight_g}';
+  v_changes jsonb;
+begin
+  select jsonb_object_agg(d.key, case when d.key not in ('before', 'after') or jsonb_typeof(d.value) <> 'object' then d.value
+    else (select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(d.value) e where e.key = any (v_keys)) end)
+  into v_changes
+  from jsonb_each(case when jsonb_typeof(p_detail) = 'object' then p_detail else '{}' end) d
+  where d.key in ('reason', 'refusal', 'request_id', 'kind', 'pages', 'due_at', 'before', 'after');
+  return coalesce(v_changes, '{}');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_timeline(p_item_id uuid, p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'at', e.at, 'kind', e.kind, 'place', e.place,
+        'by', case when e.actor is null and e.kind in ('text_read', 'scan_failed') then 'system'
+          when e.actor = p_user_id and e.kind in ('scan_asked', 'scan_withdrawn') then 'you' else 'office' end,
+        'detail', private.post_step_detail(e.detail)) order by e.at, e.id), '[]')
+    from (
+      select * from public.post_events o where o.item_id = p_item_id order by o.at desc, o.id desc limit 500) e
+    where e.kind <> 'scan_asked' or e.actor = p_user_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_words_of(p_user_id uuid, p_text text)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return array_to_tsvector(array(
+    select private.post_owner_mark(p_user_id) || w.word from unnest(private.plain_words(p_text)) w (word)));
 end;
 $function$;
 
@@ -9282,6 +10556,28 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.refuse_post_request(p_id uuid, p_code text, p_note text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_note text := nullif(btrim(p_note, E' \t\r\n'), '');
+begin
+  perform private.require_admin();
+  if coalesce(p_code, '') not in ('unreadable_label', 'damaged', 'not_a_document', 'identity_missing', 'other')
+    or (p_code = 'other' and v_note is null) or char_length(v_note) > 300 then
+    perform private.fail('PO012', 'A request is refused for a reason of the list, with at most 300 characters');
+  end if;
+  if exists (select 1 from public.post_requests r
+      where r.id = p_id and r.refusal = p_code and r.refusal_note is not distinct from v_note) then
+    return;
+  end if;
+  perform private.end_post_request(private.take_held_request(p_id), 'refused', p_code, v_note);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.refuse_quote(p_quote private.quote, p_expected_total numeric)
  RETURNS void
  LANGUAGE plpgsql
@@ -9485,6 +10781,33 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.remind_of_official_post(p_item_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_item public.post_items;
+  v_told private.post_told;
+begin
+  select * into v_item from public.post_items i where i.id = p_item_id;
+  if v_item.user_id is null or not private.try_lock_member(v_item.user_id) then
+    return false;
+  end if;
+  select * into v_item from public.post_items i
+  where i.id = p_item_id and i.user_id = v_item.user_id and i.is_official and i.read_at is null and i.undone_at is null
+  for no key update skip locked;
+  select * into v_told from private.post_told t where t.item_id = v_item.id and t.reminded_at is null;
+  if v_told.item_id is null or private.working_moment_after(v_told.told_at, 2) > now() then
+    return false;
+  end if;
+  update private.post_told t set reminded_at = now() where t.item_id = p_item_id;
+  perform private.tell_of_post(v_item, 'official_reminder', '{}', 'official_reminder:' || p_item_id || ':' || v_item.user_id);
+  return true;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.remind_of_overdue(p_purchase_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -9675,6 +10998,96 @@ exception when invalid_text_representation then
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.request_rescan(p_item_id uuid, p_request_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_before jsonb;
+  v_item public.post_items;
+  v_request public.post_requests;
+begin
+  perform private.lock_member(v_user);
+  v_before := private.post_request_before(p_request_id, v_user, p_item_id, 'rescan');
+  if v_before is not null then
+    return v_before;
+  end if;
+  v_item := private.hold_own_post(v_user, p_item_id);
+  if exists (
+      select 1 from public.post_requests r
+      where r.item_id = p_item_id and r.state in ('waiting', 'in_work')) then
+    perform private.fail('PO021', 'A scan is asked for already');
+  end if;
+  if v_item.image not in ('scanned', 'text_read') then
+    perform private.fail('PO026', 'There is no scan yet');
+  end if;
+  v_request.id := p_request_id;
+  v_request.item_id := p_item_id;
+  v_request.user_id := v_user;
+  v_request.kind := 'rescan';
+  v_request.counts := 0;
+  v_request.is_included := true;
+  v_request.net := 0;
+  v_request.vat := 0;
+  v_request.gross := 0;
+  v_request.due_at := private.working_moment_after(now(), (private.post_quota(v_user)).days);
+  return private.write_post_request(v_request);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_before jsonb;
+  v_item public.post_items;
+  v_quota private.post_quota;
+  v_request public.post_requests;
+begin
+  perform private.lock_member(v_user);
+  v_before := private.post_request_before(p_request_id, v_user, p_item_id, 'scan');
+  if v_before is not null then
+    return v_before;
+  end if;
+  v_item := private.hold_own_post(v_user, p_item_id);
+  if exists (
+      select 1 from public.post_requests r
+      where r.item_id = p_item_id and r.kind = 'scan' and r.state in ('waiting', 'in_work')) then
+    perform private.fail('PO021', 'A scan is asked for already');
+  end if;
+  if v_item.image in ('scanned', 'text_read') then
+    perform private.fail('PO025', 'The item is scanned already');
+  end if;
+  v_quota := private.post_quota(v_user);
+  if v_quota.next_gross is null then
+    perform private.fail('PO022', 'No plan in force that scans', jsonb_build_object('state', v_quota.state));
+  end if;
+  v_request.is_included := private.count_post_document(v_user, v_quota);
+  v_request.net := case when v_request.is_included then 0 else v_quota.extra_net end;
+  v_request.vat := case when v_request.is_included then 0 else v_quota.extra_vat end;
+  v_request.gross := v_request.net + v_request.vat;
+  -- What was counted is undone with the rest.
+  if v_request.gross is null or v_request.gross is distinct from p_expected_gross then
+    perform private.fail('PO020', 'It costs another amount', jsonb_build_object('gross', v_request.gross));
+  end if;
+  v_request.id := p_request_id;
+  v_request.item_id := p_item_id;
+  v_request.user_id := v_user;
+  v_request.kind := 'scan';
+  v_request.counts := 1;
+  v_request.period_from := case when v_request.is_included then v_quota.period_from end;
+  v_request.due_at := private.working_moment_after(now(), v_quota.days);
+  return private.write_post_request(v_request);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.require_admin(p_or_service boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
@@ -9835,6 +11248,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.retry_scan(p_scan_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  update public.post_scans s
+  set state = 'waiting', tries = 0, due_at = now()
+  where s.id = p_scan_id and s.state = 'failed';
+  if not found then
+    perform private.fail('PO015', 'No scan that has failed');
+  end if;
+  perform pg_notify('scans', '');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.return_post_item(p_id uuid, p_reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -9948,6 +11379,28 @@ begin
   loop
     execute format('alter table %s alter column %I set statistics 0', v_column.table_id, v_column.attname);
   end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.scan_open_for()
+ RETURNS interval
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return interval '10 minutes';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.scan_tries()
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return 3;
 end;
 $function$;
 
@@ -10097,6 +11550,45 @@ begin
     perform private.fail('PY009', 'The details of the company are not set, so no invoice can be issued');
   end if;
   return v_seller;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.send_post_digest(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_key text := 'post_digest:' || p_user_id || ':' || private.malta_today();
+  v_wants_senders boolean := exists (
+    select 1 from public.post_settings s where s.user_id = p_user_id and s.sender_in_mails);
+  v_unread uuid[];
+  v_items jsonb;
+begin
+  if not private.try_lock_member(p_user_id) or not exists (
+      select 1 from private.post_digests_due() d (user_id) where d.user_id = p_user_id) then
+    return false;
+  end if;
+  v_unread := array(
+    select i.id from private.post_told t join public.post_items i on i.id = t.item_id
+    where t.user_id = p_user_id and t.in_digest and i.read_at is null);
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', i.kind, 'received_at', i.received_at,
+    'sender', case when v_wants_senders then coalesce(s.name, i.sender) end)) order by i.received_at, i.id)
+  into v_items
+  from (
+    select * from public.post_items o where o.id = any (v_unread) order by o.received_at, o.id limit 50) i
+  left join public.post_senders s on s.id = i.sender_id;
+  if v_items is not null then
+    perform private.tell(p_user_id, 'post_digest',
+      jsonb_build_object('items', v_items, 'total', cardinality(v_unread)), p_key => v_key);
+    -- Not queued: the next run tries again.
+    if not exists (select 1 from public.mails m where m.key = v_key) then
+      return false;
+    end if;
+  end if;
+  update private.post_told t set in_digest = false where t.user_id = p_user_id and t.in_digest;
+  return v_items is not null;
 end;
 $function$;
 
@@ -10607,6 +12099,37 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.take_held_request(p_id uuid)
+ RETURNS public.post_requests
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_request public.post_requests := private.hold_post_request(p_id);
+begin
+  if v_request.state = 'in_work' and v_request.taken_by = auth.uid() then
+    return v_request;
+  end if;
+  update public.post_requests r set state = 'in_work', taken_by = auth.uid(), taken_at = now()
+  where r.id = p_id
+  returning * into v_request;
+  perform private.note_post(v_request.item_id, 'scan_taken', jsonb_build_object('request_id', p_id));
+  return v_request;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.take_post_request(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.take_held_request(p_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.take_seat()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10765,6 +12288,31 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_changed_post()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_was_theirs boolean := false;
+  v_is_theirs boolean := new.user_id is not null and new.undone_at is null;
+  v_is_other boolean := true;
+begin
+  if tg_op = 'UPDATE' then
+    v_was_theirs := old.user_id is not null and old.undone_at is null;
+    v_is_other := old.user_id is distinct from new.user_id or not v_was_theirs or (new.is_official and not old.is_official);
+    if v_was_theirs and (not v_is_theirs or v_is_other) then
+      perform private.untell_post(old.id, old.user_id);
+    end if;
+  end if;
+  if v_is_theirs and v_is_other then
+    perform private.tell_post_arrived(new);
+  end if;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.tell_contact_message()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10908,6 +12456,30 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_of_post(p_item public.post_items, p_event text, p_params jsonb, p_key text, p_by_mail boolean DEFAULT true)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_event private.told_events;
+  v_params jsonb := jsonb_build_object('post_item_id', p_item.id, 'kind', p_item.kind, 'received_at', p_item.received_at)
+    || p_params;
+  v_sender jsonb := jsonb_strip_nulls(jsonb_build_object('sender',
+    coalesce((select s.name from public.post_senders s where s.id = p_item.sender_id), p_item.sender)));
+begin
+  select * into strict v_event from private.told_events e where e.code = p_event;
+  v_event.action_url := v_event.action_url || '/' || p_item.id;
+  perform private.notify(p_item.user_id, v_event, v_params || v_sender, jsonb_build_object('post_item_id', p_item.id));
+  if p_by_mail then
+    perform private.queue_mail(p_item.user_id, v_event, v_params || case when exists (
+        select 1 from public.post_settings s where s.user_id = p_item.user_id and s.sender_in_mails)
+      then v_sender else '{}' end, p_key);
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.tell_of_renewal(p_user_id uuid, p_purchase_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -11007,6 +12579,69 @@ begin
     private.order_in_words(new.id) || jsonb_build_object('paid_on', (
       select max(y.paid_on) from public.payments y where y.purchase_id = new.id)),
     jsonb_build_object('purchase_id', new.id), 'payment_received:' || new.id);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_post_arrived(p_item public.post_items)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_is_held boolean := coalesce((
+    select private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until) <> 'active'
+    from public.profiles p where p.id = p_item.user_id), true);
+  v_in_digest boolean := not p_item.is_official and exists (
+    select 1 from public.post_settings s where s.user_id = p_item.user_id and s.digest);
+  v_key text := 'post_arrived:' || p_item.id || ':' || p_item.user_id || ':' || p_item.is_official;
+begin
+  insert into private.post_told (item_id, user_id, in_digest) values (p_item.id, p_item.user_id, v_in_digest)
+  on conflict (item_id) do update
+  set user_id = excluded.user_id, told_at = now(), reminded_at = null, in_digest = excluded.in_digest;
+  perform private.tell_of_post(p_item,
+    case when p_item.is_official then 'official_received' when v_is_held then 'post_held' else 'post_received' end,
+    jsonb_build_object('is_held', v_is_held), v_key, not v_in_digest);
+  if not p_item.is_official then
+    update public.mails m set due_at = now() + interval '10 minutes'
+    where m.key = v_key and m.state = 'waiting' and m.attempts = 0;
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_post_refused()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_item public.post_items;
+begin
+  select * into v_item from public.post_items i where i.id = new.item_id and i.user_id = new.user_id;
+  if found then
+    perform private.tell_of_post(v_item, 'post_request_refused',
+      jsonb_strip_nulls(jsonb_build_object('refusal', new.refusal, 'note', new.refusal_note)), 'post_refused:' || new.id);
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_post_scanned()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_item public.post_items;
+begin
+  select * into v_item from public.post_items i
+  where i.id = new.item_id and i.user_id is not null and i.undone_at is null;
+  if found then
+    perform private.tell_of_post(v_item, 'post_scanned', jsonb_build_object('pages', new.pages), 'post_scanned:' || new.id);
+  end if;
   return null;
 end;
 $function$;
@@ -11233,6 +12868,21 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.untell_post(p_item_id uuid, p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.post_told t where t.item_id = p_item_id;
+  delete from public.mails m
+  where m.user_id = p_user_id and m.state = 'waiting' and m.attempts = 0 and m.params ->> 'post_item_id' = p_item_id::text;
+  delete from public.notifications n
+  where n.user_id = p_user_id and n.metadata ->> 'post_item_id' = p_item_id::text;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.unused_days(p_user_id uuid, OUT days integer, OUT net numeric)
  RETURNS record
  LANGUAGE plpgsql
@@ -11339,6 +12989,17 @@ begin
     p_discount.problem := 'used_up';
     perform private.fail('DC001', 'Discount code used up', private.discount_json(p_discount));
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.utf16_length(p_text text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return char_length(p_text) + regexp_count(p_text, '[\U00010000-\U0010FFFF]');
 end;
 $function$;
 
@@ -11504,6 +13165,31 @@ begin
   v_words := v_words || jsonb_build_object('credit_note_number', v_credit.numbers, 'refund_amount', v_credit.amount);
   perform private.tell(v_user, 'cooling_off', v_words);
   return jsonb_build_object('credit_note_number', v_credit.numbers, 'refund_amount', v_credit.amount);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.withdraw_post_request(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_request public.post_requests;
+begin
+  perform private.lock_member(v_user);
+  select * into v_request from public.post_requests r where r.id = p_id and r.user_id = v_user for update;
+  if not found then
+    perform private.fail('PO024', 'No request of the caller');
+  end if;
+  if v_request.state = 'withdrawn' then
+    return;
+  end if;
+  if v_request.state <> 'waiting' then
+    perform private.fail('PO023', 'The request is in work, or over', jsonb_build_object('state', v_request.state));
+  end if;
+  perform private.end_post_request(v_request, 'withdrawn');
 end;
 $function$;
 
@@ -11789,6 +13475,25 @@ exception when check_violation or not_null_violation then
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.write_post_request(p_request public.post_requests)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_request public.post_requests;
+begin
+  insert into public.post_requests (id, item_id, user_id, kind, due_at, counts, is_included, period_from, net, vat, gross)
+  values (p_request.id, p_request.item_id, p_request.user_id, p_request.kind, p_request.due_at, p_request.counts,
+    p_request.is_included, p_request.period_from, p_request.net, p_request.vat, p_request.gross)
+  returning * into v_request;
+  perform private.note_post(v_request.item_id, 'scan_asked',
+    jsonb_build_object('request_id', v_request.id, 'kind', v_request.kind, 'due_at', v_request.due_at));
+  return private.post_request_in_words(v_request);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.write_purchase(p_user_id uuid, p_quote private.quote, p_idempotency_key uuid, p_fingerprint text)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -11955,6 +13660,12 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.claim_scans(p_limit integer DEFAULT 1, p_lease_seconds integer DEFAULT 300)
+ RETURNS TABLE(scan_id uuid, lease uuid, item_id uuid, original jsonb, attempt integer)
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select * from private.claim_scans(p_limit, p_lease_seconds) $function$;
+
 CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric DEFAULT NULL::numeric)
  RETURNS jsonb
  LANGUAGE sql
@@ -11992,12 +13703,24 @@ CREATE OR REPLACE FUNCTION public.end_post_name(p_id uuid)
  SET search_path TO ''
 AS $function$ select private.end_post_name(p_id) $function$;
 
+CREATE OR REPLACE FUNCTION public.fail_scan(p_scan_id uuid, p_lease uuid, p_reason text)
+ RETURNS boolean
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.fail_scan(p_scan_id, p_lease, p_reason) $function$;
+
 CREATE OR REPLACE FUNCTION public.find_anything(p_query text, p_limit integer DEFAULT 5)
  RETURNS TABLE(kind text, id uuid, title text, detail text, state text, amount numeric, at text, is_exact boolean)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$ select * from private.find_anything(p_query, p_limit) $function$;
+
+CREATE OR REPLACE FUNCTION public.finish_scan(p_scan_id uuid, p_lease uuid, p_pdf text, p_pages jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.finish_scan(p_scan_id, p_lease, p_pdf, p_pages) $function$;
 
 CREATE OR REPLACE FUNCTION public.generate_purchase_number()
  RETURNS text
@@ -12104,6 +13827,13 @@ CREATE OR REPLACE FUNCTION public.get_person(p_id uuid)
  SET search_path TO ''
 AS $function$ select private.get_person(p_id) $function$;
 
+CREATE OR REPLACE FUNCTION public.get_post(p_query jsonb DEFAULT '{}'::jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post(p_query) $function$;
+
 CREATE OR REPLACE FUNCTION public.get_post_directory()
  RETURNS jsonb
  LANGUAGE sql
@@ -12111,12 +13841,40 @@ CREATE OR REPLACE FUNCTION public.get_post_directory()
  SET search_path TO ''
 AS $function$ select private.get_post_directory() $function$;
 
+CREATE OR REPLACE FUNCTION public.get_post_item(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_item(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.get_post_quota()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_quota() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_post_summary()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_summary() $function$;
+
 CREATE OR REPLACE FUNCTION public.get_post_totals(p_day date)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$ select private.get_post_totals(p_day) $function$;
+
+CREATE OR REPLACE FUNCTION public.get_scan_failures()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_scan_failures() $function$;
 
 CREATE OR REPLACE FUNCTION public.get_start()
  RETURNS jsonb
@@ -12149,6 +13907,12 @@ CREATE OR REPLACE FUNCTION public.get_waiting_counts()
  SET search_path TO ''
 AS $function$ select private.get_waiting_counts() $function$;
 
+CREATE OR REPLACE FUNCTION public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.hand_over_scan(p_request_id, p_scan_id, p_original) $function$;
+
 CREATE OR REPLACE FUNCTION public.issue_post_labels(p_count integer)
  RETURNS SETOF text
  LANGUAGE sql
@@ -12164,6 +13928,12 @@ begin
   return private.leave_membership();
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.let_go_post_request(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.let_go_post_request(p_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.manual_notify_admins(p_title text, p_message text, p_type text DEFAULT 'info'::text, p_action_url text DEFAULT NULL::text, p_action_text text DEFAULT NULL::text, p_priority integer DEFAULT 0, p_key uuid DEFAULT NULL::uuid)
  RETURNS integer
@@ -12204,6 +13974,18 @@ begin
     p_greeting_id, private.greeting_place(p_greeting_id) + v_step * 1.5);
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.open_post_item(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.open_post_item(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.open_post_scan(p_item_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.open_post_scan(p_item_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.person_notifications(p_id uuid, p_offset integer DEFAULT 0)
  RETURNS TABLE(id uuid, type text, title text, created_at timestamp with time zone, read_at timestamp with time zone)
@@ -12275,6 +14057,12 @@ AS $function$
     and d.search_text ~* all (private.search_patterns(p_search))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_post_request(p_id uuid, p_code text, p_note text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.refuse_post_request(p_id, p_code, p_note) $function$;
+
 CREATE OR REPLACE FUNCTION public.remind_payment(p_purchase_id uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -12292,6 +14080,18 @@ CREATE OR REPLACE FUNCTION public.reopen_affiliate(p_affiliate_id uuid)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.reopen_affiliate(p_affiliate_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.request_rescan(p_item_id uuid, p_request_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.request_rescan(p_item_id, p_request_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.request_scan(p_item_id, p_request_id, p_expected_gross) $function$;
 
 CREATE OR REPLACE FUNCTION public.reset_second_factor(p_user_id uuid)
  RETURNS boolean
@@ -12314,6 +14114,12 @@ CREATE OR REPLACE FUNCTION public.retry_mail(p_id uuid)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.retry_mail(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.retry_scan(p_scan_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.retry_scan(p_scan_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.return_post_item(p_id uuid, p_reason text)
  RETURNS void
@@ -12362,6 +14168,12 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.take_post_request(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.take_post_request(p_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.undo_post_item(p_id uuid)
  RETURNS void
  LANGUAGE sql
@@ -12401,6 +14213,12 @@ begin
   return private.withdraw_membership();
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.withdraw_post_request(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.withdraw_post_request(p_id) $function$;
 
 -- Views
 
@@ -12655,6 +14473,25 @@ create view private.post_directory as
      LEFT JOIN public.post_senders s ON s.id = i.sender_id
   WHERE ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins()) AND i.undone_at IS NULL;
+
+create view private.post_unread_official as
+ SELECT i.id,
+    i.code,
+    i.user_id,
+    m.full_name AS member_name,
+    m.company_name,
+    m.phone,
+    m.box_number,
+    COALESCE(s.name, i.sender) AS sender,
+    i.received_at,
+    t.reminded_at,
+    i.called_at
+   FROM public.post_items i
+     JOIN private.post_told t ON t.item_id = i.id
+     JOIN public.profiles m ON m.id = i.user_id
+     LEFT JOIN public.post_senders s ON s.id = i.sender_id
+  WHERE i.is_official AND i.read_at IS NULL AND i.undone_at IS NULL AND i.called_at IS NULL AND t.reminded_at < (now() - '1 day'::interval) AND private.working_moment_after(t.reminded_at, 2) <= now() AND ( SELECT private.is_admin() AS is_admin
+         LIMIT private.only_admins());
 
 create view private.timed_events with (security_invoker=true) as
  SELECT id,
@@ -13228,6 +15065,53 @@ create view public.post_intake with (security_invoker=true) as
     search_text
    FROM private.post_directory;
 
+create view public.post_queue with (security_invoker=true) as
+ SELECT r.id,
+    r.kind,
+    r.state,
+    r.asked_at,
+    r.due_at,
+    r.due_at < now() AS is_overdue,
+    r.taken_by,
+    ( SELECT p.full_name
+           FROM public.profiles p
+          WHERE p.id = r.taken_by) AS taken_by_name,
+    r.taken_at,
+    COALESCE(r.state = 'in_work'::text AND r.taken_by = (( SELECT private.caller_id() AS caller_id)), false) AS is_mine,
+    r.item_id,
+    i.code,
+    i.kind AS item_kind,
+    r.user_id,
+    m.box_number,
+    m.full_name AS member_name,
+    i.addressee,
+    COALESCE(s.name, i.sender) AS sender,
+    i.is_official,
+    i.paper,
+    i.place,
+    i.envelope,
+    private.search_text(VARIADIC ARRAY[i.code, m.full_name, m.company_name, m.box_number::text, 'box '::text || m.box_number, i.addressee, i.sender, s.name, i.place]) AS search_text
+   FROM public.post_requests r
+     JOIN public.post_items i ON i.id = r.item_id
+     JOIN public.profiles m ON m.id = r.user_id
+     LEFT JOIN public.post_senders s ON s.id = i.sender_id
+  WHERE (r.state = ANY (ARRAY['waiting'::text, 'in_work'::text])) AND ( SELECT private.is_admin() AS is_admin
+         LIMIT private.only_admins());
+
+create view public.post_unread_official with (security_invoker=true) as
+ SELECT id,
+    code,
+    user_id,
+    member_name,
+    company_name,
+    phone,
+    box_number,
+    sender,
+    received_at,
+    reminded_at,
+    called_at
+   FROM private.post_unread_official;
+
 create view public.profile_directory with (security_invoker=true) as
  SELECT id,
     email,
@@ -13533,17 +15417,37 @@ CREATE TRIGGER tg_post_events__keep_all BEFORE TRUNCATE ON public.post_events FO
 
 CREATE TRIGGER tg_post_items__check_paper BEFORE UPDATE OF paper ON public.post_items FOR EACH ROW WHEN ((old.paper IS DISTINCT FROM new.paper)) EXECUTE FUNCTION private.check_paper();
 
+CREATE TRIGGER tg_post_items__end_requests AFTER UPDATE OF undone_at, user_id, paper ON public.post_items FOR EACH ROW WHEN ((((old.undone_at IS DISTINCT FROM new.undone_at) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.paper IS DISTINCT FROM new.paper))) EXECUTE FUNCTION private.end_requests_of_post();
+
+CREATE TRIGGER tg_post_items__index_changed AFTER UPDATE ON public.post_items FOR EACH ROW WHEN ((((((((old.user_id IS DISTINCT FROM new.user_id) OR (old.undone_at IS DISTINCT FROM new.undone_at)) OR (old.sender_id IS DISTINCT FROM new.sender_id)) OR (old.sender IS DISTINCT FROM new.sender)) OR (old.addressee IS DISTINCT FROM new.addressee)) OR (old.folder IS DISTINCT FROM new.folder)) OR (old.note IS DISTINCT FROM new.note))) EXECUTE FUNCTION private.index_changed_post();
+
+CREATE TRIGGER tg_post_items__index_new AFTER INSERT ON public.post_items FOR EACH ROW EXECUTE FUNCTION private.index_changed_post();
+
 CREATE TRIGGER tg_post_items__search_text BEFORE INSERT OR UPDATE OF user_id, sender_id, sender, addressee ON public.post_items FOR EACH ROW EXECUTE FUNCTION private.note_post_search_text();
 
 CREATE TRIGGER tg_post_items__shut BEFORE UPDATE ON public.post_items FOR EACH ROW WHEN ((new.user_id IS NULL)) EXECUTE FUNCTION private.shut_post_of_nobody();
 
 CREATE TRIGGER tg_post_items__stamp_read BEFORE UPDATE OF read_at ON public.post_items FOR EACH ROW EXECUTE FUNCTION private.stamp_read_post();
 
+CREATE TRIGGER tg_post_items__tell_changed AFTER UPDATE OF user_id, undone_at, is_official ON public.post_items FOR EACH ROW EXECUTE FUNCTION private.tell_changed_post();
+
+CREATE TRIGGER tg_post_items__tell_new AFTER INSERT ON public.post_items FOR EACH ROW EXECUTE FUNCTION private.tell_changed_post();
+
 CREATE TRIGGER tg_post_names__audit AFTER INSERT OR DELETE OR UPDATE ON public.post_names FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_post_requests__tell_refused AFTER UPDATE OF state ON public.post_requests FOR EACH ROW WHEN (((old.state <> 'refused'::text) AND (new.state = 'refused'::text))) EXECUTE FUNCTION private.tell_post_refused();
+
+CREATE TRIGGER tg_post_scans__delete_files BEFORE DELETE ON public.post_scans FOR EACH ROW EXECUTE FUNCTION private.delete_scan_files();
+
+CREATE TRIGGER tg_post_scans__tell_done AFTER UPDATE OF state ON public.post_scans FOR EACH ROW WHEN (((old.state <> 'done'::text) AND (new.state = 'done'::text))) EXECUTE FUNCTION private.tell_post_scanned();
 
 CREATE TRIGGER tg_post_senders__audit AFTER INSERT OR DELETE OR UPDATE ON public.post_senders FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
+CREATE TRIGGER tg_post_senders__index_post AFTER UPDATE OF name ON public.post_senders FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION private.index_post_of_sender();
+
 CREATE TRIGGER tg_post_senders__touch_updated_at BEFORE UPDATE ON public.post_senders FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER tg_post_settings__touch_updated_at BEFORE UPDATE ON public.post_settings FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 CREATE TRIGGER tg_profiles__audit AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
@@ -13655,6 +15559,10 @@ alter table private.mail_secret enable row level security;
 
 alter table private.own_data_uses enable row level security;
 
+alter table private.post_told enable row level security;
+
+alter table private.post_words enable row level security;
+
 alter table private.purchase_number_draws enable row level security;
 
 alter table private.site_settings enable row level security;
@@ -13713,7 +15621,17 @@ alter table public.post_items enable row level security;
 
 alter table public.post_names enable row level security;
 
+alter table public.post_pages enable row level security;
+
+alter table public.post_requests enable row level security;
+
+alter table public.post_scans enable row level security;
+
 alter table public.post_senders enable row level security;
+
+alter table public.post_settings enable row level security;
+
+alter table public.post_usage enable row level security;
 
 alter table public.profiles enable row level security;
 
@@ -14014,6 +15932,14 @@ create policy post_names_select on public.post_names
   for select to authenticated
   using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
+create policy post_requests_select on public.post_requests
+  for select to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+
+create policy post_scans_select on public.post_scans
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+
 create policy post_senders_insert on public.post_senders
   for insert to authenticated
   with check (( SELECT private.is_admin() AS is_admin));
@@ -14026,6 +15952,23 @@ create policy post_senders_update on public.post_senders
   for update to authenticated
   using (( SELECT private.is_admin() AS is_admin))
   with check (( SELECT private.is_admin() AS is_admin));
+
+create policy post_settings_insert on public.post_settings
+  for insert to authenticated
+  with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
+
+create policy post_settings_select on public.post_settings
+  for select to authenticated
+  using ((user_id = ( SELECT private.caller_id() AS caller_id)));
+
+create policy post_settings_update on public.post_settings
+  for update to authenticated
+  using ((user_id = ( SELECT private.caller_id() AS caller_id)))
+  with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
+
+create policy post_usage_select on public.post_usage
+  for select to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy profiles_insert on public.profiles
   for insert to authenticated
@@ -14230,6 +16173,8 @@ grant execute on function private.choose_mail(p_kind text, p_is_wanted boolean) 
 
 grant execute on function private.claim_files_to_delete(p_limit integer) to service_role;
 
+grant execute on function private.claim_scans(p_limit integer, p_lease_seconds integer) to service_role;
+
 grant execute on function private.clean_email(p_text text) to anon;
 
 grant execute on function private.clean_email(p_text text) to authenticated;
@@ -14284,9 +16229,13 @@ grant execute on function private.fail(p_code text, p_message text, p_details js
 
 grant execute on function private.fail(p_code text, p_message text, p_details jsonb) to service_role;
 
+grant execute on function private.fail_scan(p_scan_id uuid, p_lease uuid, p_reason text) to service_role;
+
 grant execute on function private.find_anything(p_query text, p_limit integer) to authenticated;
 
 grant execute on function private.find_anything(p_query text, p_limit integer) to service_role;
+
+grant execute on function private.finish_scan(p_scan_id uuid, p_lease uuid, p_pdf text, p_pages jsonb) to service_role;
 
 grant execute on function private.folded_name(p_name text) to authenticated;
 
@@ -14334,13 +16283,33 @@ grant execute on function private.get_person(p_id uuid) to authenticated;
 
 grant execute on function private.get_person(p_id uuid) to service_role;
 
+grant execute on function private.get_post(p_query jsonb) to authenticated;
+
+grant execute on function private.get_post(p_query jsonb) to service_role;
+
 grant execute on function private.get_post_directory() to authenticated;
 
 grant execute on function private.get_post_directory() to service_role;
 
+grant execute on function private.get_post_item(p_id uuid) to authenticated;
+
+grant execute on function private.get_post_item(p_id uuid) to service_role;
+
+grant execute on function private.get_post_quota() to authenticated;
+
+grant execute on function private.get_post_quota() to service_role;
+
+grant execute on function private.get_post_summary() to authenticated;
+
+grant execute on function private.get_post_summary() to service_role;
+
 grant execute on function private.get_post_totals(p_day date) to authenticated;
 
 grant execute on function private.get_post_totals(p_day date) to service_role;
+
+grant execute on function private.get_scan_failures() to authenticated;
+
+grant execute on function private.get_scan_failures() to service_role;
 
 grant execute on function private.get_waiting_counts() to authenticated;
 
@@ -14349,6 +16318,10 @@ grant execute on function private.get_waiting_counts() to service_role;
 grant execute on function private.greeting_place(p_greeting_id uuid) to authenticated;
 
 grant execute on function private.greeting_place(p_greeting_id uuid) to service_role;
+
+grant execute on function private.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb) to authenticated;
+
+grant execute on function private.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb) to service_role;
 
 grant execute on function private.hold_account(OUT id uuid, OUT email text) to authenticated;
 
@@ -14418,6 +16391,10 @@ grant execute on function private.leave_membership() to authenticated;
 
 grant execute on function private.leave_membership() to service_role;
 
+grant execute on function private.let_go_post_request(p_id uuid) to authenticated;
+
+grant execute on function private.let_go_post_request(p_id uuid) to service_role;
+
 grant execute on function private.lock_member(p_user_id uuid) to authenticated;
 
 grant execute on function private.lock_member(p_user_id uuid) to service_role;
@@ -14474,6 +16451,14 @@ grant execute on function private.only_admins() to authenticated;
 
 grant execute on function private.only_admins() to service_role;
 
+grant execute on function private.open_post_item(p_id uuid) to authenticated;
+
+grant execute on function private.open_post_item(p_id uuid) to service_role;
+
+grant execute on function private.open_post_scan(p_item_id uuid) to authenticated;
+
+grant execute on function private.open_post_scan(p_item_id uuid) to service_role;
+
 grant execute on function private.pending_items(p_user_id uuid) to authenticated;
 
 grant execute on function private.pending_items(p_user_id uuid) to service_role;
@@ -14516,6 +16501,10 @@ grant execute on function private.refuse_item(p_problem text, p_item_type text, 
 
 grant execute on function private.refuse_item(p_problem text, p_item_type text, p_item_id uuid, p_title text) to service_role;
 
+grant execute on function private.refuse_post_request(p_id uuid, p_code text, p_note text) to authenticated;
+
+grant execute on function private.refuse_post_request(p_id uuid, p_code text, p_note text) to service_role;
+
 grant execute on function private.remind_payment(p_purchase_id uuid) to authenticated;
 
 grant execute on function private.remind_payment(p_purchase_id uuid) to service_role;
@@ -14527,6 +16516,14 @@ grant execute on function private.remove_event_series(p_event_id uuid, p_scope t
 grant execute on function private.reopen_affiliate(p_affiliate_id uuid) to authenticated;
 
 grant execute on function private.reopen_affiliate(p_affiliate_id uuid) to service_role;
+
+grant execute on function private.request_rescan(p_item_id uuid, p_request_id uuid) to authenticated;
+
+grant execute on function private.request_rescan(p_item_id uuid, p_request_id uuid) to service_role;
+
+grant execute on function private.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric) to authenticated;
+
+grant execute on function private.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric) to service_role;
 
 grant execute on function private.require_admin(p_or_service boolean) to authenticated;
 
@@ -14545,6 +16542,10 @@ grant execute on function private.restore_notification(p_id uuid) to service_rol
 grant execute on function private.retry_mail(p_id uuid) to authenticated;
 
 grant execute on function private.retry_mail(p_id uuid) to service_role;
+
+grant execute on function private.retry_scan(p_scan_id uuid) to authenticated;
+
+grant execute on function private.retry_scan(p_scan_id uuid) to service_role;
 
 grant execute on function private.return_post_item(p_id uuid, p_reason text) to authenticated;
 
@@ -14580,6 +16581,10 @@ grant execute on function private.take_back_notice() to authenticated;
 
 grant execute on function private.take_back_notice() to service_role;
 
+grant execute on function private.take_post_request(p_id uuid) to authenticated;
+
+grant execute on function private.take_post_request(p_id uuid) to service_role;
+
 grant execute on function private.told_id() to authenticated;
 
 grant execute on function private.told_id() to service_role;
@@ -14607,6 +16612,14 @@ grant execute on function private.withdraw_affiliate(p_affiliate_id uuid, p_reas
 grant execute on function private.withdraw_membership() to authenticated;
 
 grant execute on function private.withdraw_membership() to service_role;
+
+grant execute on function private.withdraw_post_request(p_id uuid) to authenticated;
+
+grant execute on function private.withdraw_post_request(p_id uuid) to service_role;
+
+grant execute on function private.working_moment_after(p_from timestamp with time zone, p_days integer) to authenticated;
+
+grant execute on function private.working_moment_after(p_from timestamp with time zone, p_days integer) to service_role;
 
 grant execute on function public.account_statement(p_from date, p_to date) to authenticated;
 
@@ -14648,6 +16661,8 @@ grant execute on function public.choose_mail(p_kind text, p_is_wanted boolean) t
 
 grant execute on function public.claim_files_to_delete(p_limit integer) to service_role;
 
+grant execute on function public.claim_scans(p_limit integer, p_lease_seconds integer) to service_role;
+
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to authenticated;
 
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
@@ -14672,9 +16687,13 @@ grant execute on function public.end_post_name(p_id uuid) to authenticated;
 
 grant execute on function public.end_post_name(p_id uuid) to service_role;
 
+grant execute on function public.fail_scan(p_scan_id uuid, p_lease uuid, p_reason text) to service_role;
+
 grant execute on function public.find_anything(p_query text, p_limit integer) to authenticated;
 
 grant execute on function public.find_anything(p_query text, p_limit integer) to service_role;
+
+grant execute on function public.finish_scan(p_scan_id uuid, p_lease uuid, p_pdf text, p_pages jsonb) to service_role;
 
 grant execute on function public.generate_purchase_number() to authenticated;
 
@@ -14728,13 +16747,33 @@ grant execute on function public.get_person(p_id uuid) to authenticated;
 
 grant execute on function public.get_person(p_id uuid) to service_role;
 
+grant execute on function public.get_post(p_query jsonb) to authenticated;
+
+grant execute on function public.get_post(p_query jsonb) to service_role;
+
 grant execute on function public.get_post_directory() to authenticated;
 
 grant execute on function public.get_post_directory() to service_role;
 
+grant execute on function public.get_post_item(p_id uuid) to authenticated;
+
+grant execute on function public.get_post_item(p_id uuid) to service_role;
+
+grant execute on function public.get_post_quota() to authenticated;
+
+grant execute on function public.get_post_quota() to service_role;
+
+grant execute on function public.get_post_summary() to authenticated;
+
+grant execute on function public.get_post_summary() to service_role;
+
 grant execute on function public.get_post_totals(p_day date) to authenticated;
 
 grant execute on function public.get_post_totals(p_day date) to service_role;
+
+grant execute on function public.get_scan_failures() to authenticated;
+
+grant execute on function public.get_scan_failures() to service_role;
 
 grant execute on function public.get_start() to authenticated;
 
@@ -14744,6 +16783,10 @@ grant execute on function public.get_waiting_counts() to authenticated;
 
 grant execute on function public.get_waiting_counts() to service_role;
 
+grant execute on function public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb) to authenticated;
+
+grant execute on function public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb) to service_role;
+
 grant execute on function public.issue_post_labels(p_count integer) to authenticated;
 
 grant execute on function public.issue_post_labels(p_count integer) to service_role;
@@ -14751,6 +16794,10 @@ grant execute on function public.issue_post_labels(p_count integer) to service_r
 grant execute on function public.leave_membership() to authenticated;
 
 grant execute on function public.leave_membership() to service_role;
+
+grant execute on function public.let_go_post_request(p_id uuid) to authenticated;
+
+grant execute on function public.let_go_post_request(p_id uuid) to service_role;
 
 grant execute on function public.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer, p_key uuid) to authenticated;
 
@@ -14767,6 +16814,14 @@ grant execute on function public.match_payments(p_lines jsonb) to service_role;
 grant execute on function public.move_greeting(p_greeting_id uuid, p_direction text) to authenticated;
 
 grant execute on function public.move_greeting(p_greeting_id uuid, p_direction text) to service_role;
+
+grant execute on function public.open_post_item(p_id uuid) to authenticated;
+
+grant execute on function public.open_post_item(p_id uuid) to service_role;
+
+grant execute on function public.open_post_scan(p_item_id uuid) to authenticated;
+
+grant execute on function public.open_post_scan(p_item_id uuid) to service_role;
 
 grant execute on function public.person_notifications(p_id uuid, p_offset integer) to authenticated;
 
@@ -14800,6 +16855,10 @@ grant execute on function public.refund_sums(p_filter text, p_search text) to au
 
 grant execute on function public.refund_sums(p_filter text, p_search text) to service_role;
 
+grant execute on function public.refuse_post_request(p_id uuid, p_code text, p_note text) to authenticated;
+
+grant execute on function public.refuse_post_request(p_id uuid, p_code text, p_note text) to service_role;
+
 grant execute on function public.remind_payment(p_purchase_id uuid) to authenticated;
 
 grant execute on function public.remind_payment(p_purchase_id uuid) to service_role;
@@ -14812,6 +16871,14 @@ grant execute on function public.reopen_affiliate(p_affiliate_id uuid) to authen
 
 grant execute on function public.reopen_affiliate(p_affiliate_id uuid) to service_role;
 
+grant execute on function public.request_rescan(p_item_id uuid, p_request_id uuid) to authenticated;
+
+grant execute on function public.request_rescan(p_item_id uuid, p_request_id uuid) to service_role;
+
+grant execute on function public.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric) to authenticated;
+
+grant execute on function public.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric) to service_role;
+
 grant execute on function public.reset_second_factor(p_user_id uuid) to authenticated;
 
 grant execute on function public.restore_notification(p_id uuid) to authenticated;
@@ -14821,6 +16888,10 @@ grant execute on function public.restore_notification(p_id uuid) to service_role
 grant execute on function public.retry_mail(p_id uuid) to authenticated;
 
 grant execute on function public.retry_mail(p_id uuid) to service_role;
+
+grant execute on function public.retry_scan(p_scan_id uuid) to authenticated;
+
+grant execute on function public.retry_scan(p_scan_id uuid) to service_role;
 
 grant execute on function public.return_post_item(p_id uuid, p_reason text) to authenticated;
 
@@ -14846,6 +16917,10 @@ grant execute on function public.take_back_notice() to authenticated;
 
 grant execute on function public.take_back_notice() to service_role;
 
+grant execute on function public.take_post_request(p_id uuid) to authenticated;
+
+grant execute on function public.take_post_request(p_id uuid) to service_role;
+
 grant execute on function public.undo_post_item(p_id uuid) to authenticated;
 
 grant execute on function public.undo_post_item(p_id uuid) to service_role;
@@ -14869,6 +16944,10 @@ grant execute on function public.withdraw_affiliate(p_affiliate_id uuid, p_reaso
 grant execute on function public.withdraw_membership() to authenticated;
 
 grant execute on function public.withdraw_membership() to service_role;
+
+grant execute on function public.withdraw_post_request(p_id uuid) to authenticated;
+
+grant execute on function public.withdraw_post_request(p_id uuid) to service_role;
 
 grant usage on schema private to anon;
 
@@ -14917,6 +16996,10 @@ grant select on table private.ordered_service_directory to service_role;
 grant select on table private.post_directory to authenticated;
 
 grant select on table private.post_directory to service_role;
+
+grant select on table private.post_unread_official to authenticated;
+
+grant select on table private.post_unread_official to service_role;
 
 grant select on table private.timed_events to authenticated;
 
@@ -15144,6 +17227,20 @@ grant select on table public.post_names to authenticated;
 
 grant select on table public.post_names to service_role;
 
+grant select on table public.post_pages to service_role;
+
+grant select on table public.post_queue to authenticated;
+
+grant select on table public.post_queue to service_role;
+
+grant select on table public.post_requests to authenticated;
+
+grant select on table public.post_requests to service_role;
+
+grant select on table public.post_scans to authenticated;
+
+grant select on table public.post_scans to service_role;
+
 grant select on table public.post_senders to authenticated;
 
 grant insert (id, is_official, name) on table public.post_senders to authenticated;
@@ -15151,6 +17248,20 @@ grant insert (id, is_official, name) on table public.post_senders to authenticat
 grant update (is_official, name) on table public.post_senders to authenticated;
 
 grant select on table public.post_senders to service_role;
+
+grant select on table public.post_settings to authenticated;
+
+grant insert, update (digest, sender_in_mails, user_id) on table public.post_settings to authenticated;
+
+grant select on table public.post_settings to service_role;
+
+grant select on table public.post_unread_official to authenticated;
+
+grant select on table public.post_unread_official to service_role;
+
+grant select on table public.post_usage to authenticated;
+
+grant select on table public.post_usage to service_role;
 
 grant select on table public.profile_directory to authenticated;
 
@@ -15259,6 +17370,10 @@ alter publication supabase_realtime add table public.notifications;
 alter publication supabase_realtime add table public.payment_reminders;
 
 alter publication supabase_realtime add table public.post_items;
+
+alter publication supabase_realtime add table public.post_requests;
+
+alter publication supabase_realtime add table public.post_usage;
 
 alter publication supabase_realtime add table public.profiles;
 
@@ -15486,7 +17601,51 @@ comment on column public.post_names.valid_to is 'From this day on no post is tak
 
 comment on column public.post_names.confirmed_at is 'null: the office has not confirmed it, and nothing is matched by it.';
 
+comment on table public.post_pages is 'Not audited: written by the process that reads scans, and never changed. What is in a letter is read by its owner, through get_post_item, and by staff only after open_post_scan.';
+
+comment on column public.post_pages.confidence is 'How sure the text is, in per cent; null: not known.';
+
+comment on view public.post_queue is 'What members have asked for and is not done, each with its item and where its paper is. Administrators only.';
+
+comment on table public.post_requests is 'Not audited: each step of a request is in the chain of custody of its item.';
+
+comment on column public.post_requests.period_from is 'The month of public.post_usage in which it was counted; null: in none.';
+
+comment on column public.post_requests.taken_by is 'Who works on it; null also once the account of who took it is gone, when anybody may go on.';
+
+comment on column public.post_requests.done_at is 'When it was done, refused or withdrawn.';
+
+comment on column public.post_requests.refusal is 'gone: the paper left the house, by itself it is never chosen.';
+
+comment on column public.post_requests.counts is 'How many documents it takes; a better scan takes none.';
+
+comment on column public.post_requests.is_included is 'Among the documents of the plan; otherwise it costs the three amounts.';
+
+comment on table public.post_scans is 'Not audited: who handed a scan over, and what became of it, is in the chain of custody of its item.';
+
+comment on column public.post_scans.lease is 'Under which lease it was claimed last. Only that one may finish or fail it.';
+
+comment on column public.post_scans.due_at is 'When it may be claimed next. Whoever claims it puts this ahead, so that nobody else does meanwhile.';
+
+comment on column public.post_scans.original is 'List of {name, turn}: objects of bucket post-scans in the order of the pages, and by how many degrees each is turned.';
+
+comment on column public.post_scans.is_newest is 'Of the scans of an item that are done, the one that counts.';
+
 comment on table public.post_senders is 'For the office alone: the list says who writes to its members.';
+
+comment on table public.post_settings is 'Not audited: what a person chooses for themselves.';
+
+comment on column public.post_settings.sender_in_mails is 'Mails name who has sent the post.';
+
+comment on column public.post_settings.digest is 'One mail a day instead of one for each item, official post aside.';
+
+comment on view public.post_unread_official is 'Official post whose owner is to be telephoned. Administrators only.';
+
+comment on table public.post_usage is 'Not audited: counted by the requests themselves.';
+
+comment on column public.post_usage.period_to is 'The first day of the next month: nothing rolls over.';
+
+comment on column public.post_usage.used is 'Of those included; what is paid for on top is not counted here.';
 
 comment on view public.profile_directory is 'Profiles with their membership as it stands today. Reads as the caller.';
 

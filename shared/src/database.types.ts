@@ -3,178 +3,6 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
-      post_items: {
-        Row: {
-          id: string;
-          code: string;
-          kind: string;
-          user_id: string | null;
-          received_at: string;
-          read_at: string | null;
-          folder: string | null;
-          note: string | null;
-        };
-        ComputedFields: never;
-        Insert: {
-          id?: string;
-          code?: string;
-          kind?: string;
-          user_id?: string | null;
-          received_at?: string;
-          read_at?: string | null;
-          folder?: string | null;
-          note?: string | null;
-        };
-        Update: {
-          id?: string;
-          code?: string;
-          kind?: string;
-          user_id?: string | null;
-          received_at?: string;
-          read_at?: string | null;
-          folder?: string | null;
-          note?: string | null;
-        };
-        Relationships: [];
-      };
-      post_names: {
-        Row: {
-          id: string;
-          user_id: string;
-          name: string;
-          kind: string;
-          valid_from: string;
-          valid_to: string | null;
-          confirmed_at: string | null;
-          confirmed_by: string | null;
-          created_at: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          id?: string;
-          user_id?: string;
-          name?: string;
-          kind?: string;
-          valid_from?: string;
-          valid_to?: string | null;
-          confirmed_at?: string | null;
-          confirmed_by?: string | null;
-          created_at?: string;
-        };
-        Update: {
-          id?: string;
-          user_id?: string;
-          name?: string;
-          kind?: string;
-          valid_from?: string;
-          valid_to?: string | null;
-          confirmed_at?: string | null;
-          confirmed_by?: string | null;
-          created_at?: string;
-        };
-        Relationships: [];
-      };
-      post_pages: {
-        Row: {
-          scan_id: string;
-          text: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          scan_id?: string;
-          text?: string;
-        };
-        Update: {
-          scan_id?: string;
-          text?: string;
-        };
-        Relationships: [];
-      };
-      post_requests: {
-        Row: {
-          id: string;
-          user_id: string;
-          item_id: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          id?: string;
-          user_id?: string;
-          item_id?: string;
-        };
-        Update: {
-          id?: string;
-          user_id?: string;
-          item_id?: string;
-        };
-        Relationships: [];
-      };
-      post_senders: {
-        Row: {
-          id: string;
-          name: string;
-          is_official: boolean;
-          created_at: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          id?: string;
-          name?: string;
-          is_official?: boolean;
-          created_at?: string;
-        };
-        Update: {
-          id?: string;
-          name?: string;
-          is_official?: boolean;
-          created_at?: string;
-        };
-        Relationships: [];
-      };
-      post_settings: {
-        Row: {
-          user_id: string;
-          sender_in_mails: boolean;
-          digest: boolean;
-        };
-        ComputedFields: never;
-        Insert: {
-          user_id?: string;
-          sender_in_mails?: boolean;
-          digest?: boolean;
-        };
-        Update: {
-          user_id?: string;
-          sender_in_mails?: boolean;
-          digest?: boolean;
-        };
-        Relationships: [];
-      };
-      post_usage: {
-        Row: {
-          user_id: string;
-          period_from: string;
-          period_to: string;
-          included: number;
-          used: number;
-        };
-        ComputedFields: never;
-        Insert: {
-          user_id?: string;
-          period_from?: string;
-          period_to?: string;
-          included?: number;
-          used?: number;
-        };
-        Update: {
-          user_id?: string;
-          period_from?: string;
-          period_to?: string;
-          included?: number;
-          used?: number;
-        };
-        Relationships: [];
-      };
       admins: {
         Row: {
           created_at: string;
@@ -1584,6 +1412,208 @@ export type Database = {
           },
         ];
       };
+      post_pages: {
+        Row: {
+          confidence: number | null;
+          height: number;
+          nr: number;
+          picture: string;
+          scan_id: string;
+          text: string;
+          width: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          confidence?: number | null;
+          height: number;
+          nr: number;
+          picture: string;
+          scan_id: string;
+          text: string;
+          width: number;
+        };
+        Update: {
+          confidence?: number | null;
+          height?: number;
+          nr?: number;
+          picture?: string;
+          scan_id?: string;
+          text?: string;
+          width?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_pages_scan_id_fkey';
+            columns: ['scan_id'];
+            isOneToOne: false;
+            referencedRelation: 'post_scans';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      post_requests: {
+        Row: {
+          asked_at: string;
+          counts: number;
+          done_at: string | null;
+          due_at: string;
+          gross: number;
+          id: string;
+          is_included: boolean;
+          item_id: string;
+          kind: string;
+          net: number;
+          period_from: string | null;
+          refusal: string | null;
+          refusal_note: string | null;
+          state: string;
+          taken_at: string | null;
+          taken_by: string | null;
+          user_id: string;
+          vat: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_at?: string;
+          counts: number;
+          done_at?: string | null;
+          due_at: string;
+          gross: number;
+          id: string;
+          is_included: boolean;
+          item_id: string;
+          kind: string;
+          net: number;
+          period_from?: string | null;
+          refusal?: string | null;
+          refusal_note?: string | null;
+          state?: string;
+          taken_at?: string | null;
+          taken_by?: string | null;
+          user_id: string;
+          vat: number;
+        };
+        Update: {
+          asked_at?: string;
+          counts?: number;
+          done_at?: string | null;
+          due_at?: string;
+          gross?: number;
+          id?: string;
+          is_included?: boolean;
+          item_id?: string;
+          kind?: string;
+          net?: number;
+          period_from?: string | null;
+          refusal?: string | null;
+          refusal_note?: string | null;
+          state?: string;
+          taken_at?: string | null;
+          taken_by?: string | null;
+          user_id?: string;
+          vat?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_requests_item_id_fkey';
+            columns: ['item_id'];
+            isOneToOne: false;
+            referencedRelation: 'post_items';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_requests_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_requests_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      post_scans: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          done_at: string | null;
+          due_at: string;
+          failure: string | null;
+          id: string;
+          is_newest: boolean;
+          item_id: string;
+          lease: string | null;
+          original: NonNullable<Json>;
+          pages: number | null;
+          pdf: string | null;
+          request_id: string | null;
+          state: string;
+          tries: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          done_at?: string | null;
+          due_at?: string;
+          failure?: string | null;
+          id: string;
+          is_newest?: boolean;
+          item_id: string;
+          lease?: string | null;
+          original: NonNullable<Json>;
+          pages?: number | null;
+          pdf?: string | null;
+          request_id?: string | null;
+          state?: string;
+          tries?: number;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          done_at?: string | null;
+          due_at?: string;
+          failure?: string | null;
+          id?: string;
+          is_newest?: boolean;
+          item_id?: string;
+          lease?: string | null;
+          original?: NonNullable<Json>;
+          pages?: number | null;
+          pdf?: string | null;
+          request_id?: string | null;
+          state?: string;
+          tries?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_scans_item_id_fkey';
+            columns: ['item_id'];
+            isOneToOne: false;
+            referencedRelation: 'post_items';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_scans_request_id_fkey';
+            columns: ['request_id'];
+            isOneToOne: false;
+            referencedRelation: 'post_queue';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_scans_request_id_fkey';
+            columns: ['request_id'];
+            isOneToOne: false;
+            referencedRelation: 'post_requests';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       post_senders: {
         Row: {
           created_at: string;
@@ -1608,6 +1638,83 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [];
+      };
+      post_settings: {
+        Row: {
+          digest: boolean;
+          sender_in_mails: boolean;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          digest?: boolean;
+          sender_in_mails?: boolean;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          digest?: boolean;
+          sender_in_mails?: boolean;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_settings_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_settings_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      post_usage: {
+        Row: {
+          included: number;
+          period_from: string;
+          period_to: string;
+          used: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          included: number;
+          period_from: string;
+          period_to: string;
+          used: number;
+          user_id: string;
+        };
+        Update: {
+          included?: number;
+          period_from?: string;
+          period_to?: string;
+          used?: number;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_usage_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_usage_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       profiles: {
         Row: {
@@ -2350,61 +2457,6 @@ export type Database = {
       };
     };
     Views: {
-      post_directory: {
-        Row: {
-          id: string | null;
-          code: string | null;
-          kind: string | null;
-          user_id: string | null;
-          received_at: string | null;
-          is_official: boolean | null;
-          not_ours_at: string | null;
-          paper: string | null;
-          day: string | null;
-          search_text: string | null;
-        };
-        ComputedFields: never;
-        Relationships: [];
-      };
-      post_intake: {
-        Row: {
-          id: string | null;
-          code: string | null;
-          kind: string | null;
-          user_id: string | null;
-          received_at: string | null;
-          is_official: boolean | null;
-          not_ours_at: string | null;
-          paper: string | null;
-          day: string | null;
-          search_text: string | null;
-        };
-        ComputedFields: never;
-        Relationships: [];
-      };
-      post_queue: {
-        Row: {
-          id: string | null;
-          kind: string | null;
-          state: string | null;
-          due_at: string | null;
-          is_mine: boolean | null;
-          is_overdue: boolean | null;
-          search_text: string | null;
-        };
-        ComputedFields: never;
-        Relationships: [];
-      };
-      post_unread_official: {
-        Row: {
-          id: string | null;
-          member_name: string | null;
-          sender: string | null;
-          received_at: string | null;
-        };
-        ComputedFields: never;
-        Relationships: [];
-      };
       affiliate_directory: {
         Row: {
           additional_info: string | null;
@@ -3008,6 +3060,74 @@ export type Database = {
         ComputedFields: never;
         Relationships: [];
       };
+      post_queue: {
+        Row: {
+          addressee: string | null;
+          asked_at: string;
+          box_number: number | null;
+          code: string;
+          due_at: string;
+          envelope: string | null;
+          id: string;
+          is_mine: boolean | null;
+          is_official: boolean;
+          is_overdue: boolean | null;
+          item_id: string;
+          item_kind: string;
+          kind: string;
+          member_name: string | null;
+          paper: string;
+          place: string | null;
+          search_text: string | null;
+          sender: string | null;
+          state: string;
+          taken_at: string | null;
+          taken_by: string | null;
+          taken_by_name: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'post_requests_item_id_fkey';
+            columns: ['item_id'];
+            isOneToOne: false;
+            referencedRelation: 'post_items';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_requests_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_requests_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      post_unread_official: {
+        Row: {
+          box_number: number | null;
+          called_at: string | null;
+          code: string;
+          company_name: string | null;
+          id: string;
+          member_name: string | null;
+          phone: string | null;
+          received_at: string;
+          reminded_at: string | null;
+          sender: string | null;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       profile_directory: {
         Row: {
           address_line_1: string | null;
@@ -3249,34 +3369,6 @@ export type Database = {
       };
     };
     Functions: {
-      add_post_name: { Args: { p_id: string; p_kind: string; p_name: string }; Returns: undefined };
-      claim_scans: { Args: { p_lease_seconds?: number; p_limit?: number }; Returns: Json };
-      correct_post_item: { Args: { p_changes: Json; p_id: string; p_reason: string }; Returns: Json };
-      end_post_name: { Args: { p_id: string }; Returns: undefined };
-      fail_scan: { Args: { p_lease: string; p_reason: string; p_scan_id: string }; Returns: boolean };
-      finish_scan: { Args: { p_lease: string; p_pages: Json; p_pdf: string; p_scan_id: string }; Returns: boolean };
-      get_post: { Args: { p_query?: Json }; Returns: Json };
-      get_post_directory: { Args: Record<PropertyKey, never>; Returns: Json };
-      get_post_item: { Args: { p_id: string }; Returns: Json };
-      get_post_quota: { Args: Record<PropertyKey, never>; Returns: Json };
-      get_post_summary: { Args: Record<PropertyKey, never>; Returns: Json };
-      get_post_totals: { Args: { p_day: string }; Returns: Json };
-      get_scan_failures: { Args: Record<PropertyKey, never>; Returns: Json };
-      hand_over_scan: { Args: { p_original: Json; p_request_id: string; p_scan_id: string }; Returns: Json };
-      let_go_post_request: { Args: { p_id: string }; Returns: Json };
-      mark_post_called: { Args: { p_id: string }; Returns: Json };
-      open_post_item: { Args: { p_id: string }; Returns: Json };
-      open_post_scan: { Args: { p_item_id: string }; Returns: Json };
-      place_post_items: { Args: { p_codes: string[]; p_place: string }; Returns: Json };
-      record_post_item: { Args: { p_item: Json }; Returns: Json };
-      refuse_post_request: { Args: { p_code: string; p_id: string; p_note?: string }; Returns: Json };
-      request_rescan: { Args: { p_item_id: string; p_request_id: string }; Returns: Json };
-      request_scan: { Args: { p_expected_gross: number; p_item_id: string; p_request_id: string }; Returns: Json };
-      retry_scan: { Args: { p_scan_id: string }; Returns: Json };
-      return_post_item: { Args: { p_id: string; p_reason: string }; Returns: Json };
-      take_post_request: { Args: { p_id: string }; Returns: Json };
-      undo_post_item: { Args: { p_id: string }; Returns: Json };
-      withdraw_post_request: { Args: { p_id: string }; Returns: Json };
       account_statement: { Args: { p_from: string; p_to: string }; Returns: Json };
       add_post_name: { Args: { p_id: string; p_kind: string; p_name: string }; Returns: undefined };
       answer_message: {
@@ -3313,6 +3405,16 @@ export type Database = {
           name: string;
         }[];
       };
+      claim_scans: {
+        Args: { p_lease_seconds?: number; p_limit?: number };
+        Returns: {
+          attempt: number;
+          item_id: string;
+          lease: string;
+          original: Json;
+          scan_id: string;
+        }[];
+      };
       close_refund_review: {
         Args: { p_id: string; p_note: string; p_outcome: string; p_refunded_amount?: number };
         Returns: Json;
@@ -3325,6 +3427,10 @@ export type Database = {
       count_users: { Args: Record<PropertyKey, never>; Returns: Json };
       delete_own_account: { Args: { p_check: string }; Returns: Json };
       end_post_name: { Args: { p_id: string }; Returns: undefined };
+      fail_scan: {
+        Args: { p_lease: string; p_reason: string; p_scan_id: string };
+        Returns: boolean;
+      };
       find_anything: {
         Args: { p_limit?: number; p_query: string };
         Returns: {
@@ -3337,6 +3443,10 @@ export type Database = {
           state: string;
           title: string;
         }[];
+      };
+      finish_scan: {
+        Args: { p_lease: string; p_pages: Json; p_pdf: string; p_scan_id: string };
+        Returns: boolean;
       };
       generate_purchase_number: { Args: Record<PropertyKey, never>; Returns: string };
       get_agenda: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -3389,12 +3499,22 @@ export type Database = {
       get_own_data: { Args: Record<PropertyKey, never>; Returns: Json };
       get_own_deletion: { Args: Record<PropertyKey, never>; Returns: Json };
       get_person: { Args: { p_id: string }; Returns: Json };
+      get_post: { Args: { p_query?: Json }; Returns: Json };
       get_post_directory: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_post_item: { Args: { p_id: string }; Returns: Json };
+      get_post_quota: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_post_summary: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_totals: { Args: { p_day: string }; Returns: Json };
+      get_scan_failures: { Args: Record<PropertyKey, never>; Returns: Json };
       get_start: { Args: Record<PropertyKey, never>; Returns: Json };
       get_waiting_counts: { Args: Record<PropertyKey, never>; Returns: Json };
+      hand_over_scan: {
+        Args: { p_original: Json; p_request_id: string; p_scan_id: string };
+        Returns: undefined;
+      };
       issue_post_labels: { Args: { p_count: number }; Returns: string[] };
       leave_membership: { Args: Record<PropertyKey, never>; Returns: Json };
+      let_go_post_request: { Args: { p_id: string }; Returns: undefined };
       manual_notify_admins: {
         Args: {
           p_action_text?: string;
@@ -3434,6 +3554,8 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      open_post_item: { Args: { p_id: string }; Returns: undefined };
+      open_post_scan: { Args: { p_item_id: string }; Returns: Json };
       person_notifications: {
         Args: { p_id: string; p_offset?: number };
         Returns: {
@@ -3487,15 +3609,25 @@ export type Database = {
           reviews: number;
         }[];
       };
+      refuse_post_request: {
+        Args: { p_code: string; p_id: string; p_note?: string };
+        Returns: undefined;
+      };
       remind_payment: { Args: { p_purchase_id: string }; Returns: Json };
       remove_event_series: {
         Args: { p_event_id: string; p_known: Json; p_scope: string };
         Returns: Json;
       };
       reopen_affiliate: { Args: { p_affiliate_id: string }; Returns: undefined };
+      request_rescan: { Args: { p_item_id: string; p_request_id: string }; Returns: Json };
+      request_scan: {
+        Args: { p_expected_gross: number; p_item_id: string; p_request_id: string };
+        Returns: Json;
+      };
       reset_second_factor: { Args: { p_user_id: string }; Returns: boolean };
       restore_notification: { Args: { p_id: string }; Returns: undefined };
       retry_mail: { Args: { p_id: string }; Returns: undefined };
+      retry_scan: { Args: { p_scan_id: string }; Returns: undefined };
       return_post_item: { Args: { p_id: string; p_reason: string }; Returns: undefined };
       set_service_progress: {
         Args: {
@@ -3513,6 +3645,7 @@ export type Database = {
         Returns: Json;
       };
       take_back_notice: { Args: Record<PropertyKey, never>; Returns: undefined };
+      take_post_request: { Args: { p_id: string }; Returns: undefined };
       undo_post_item: { Args: { p_id: string }; Returns: undefined };
       update_discount_usage: {
         Args: { p_discount_code_id: string; p_purchase_id?: string };
@@ -3536,6 +3669,7 @@ export type Database = {
         Returns: undefined;
       };
       withdraw_membership: { Args: Record<PropertyKey, never>; Returns: Json };
+      withdraw_post_request: { Args: { p_id: string }; Returns: undefined };
     };
     Enums: {
       [_ in never]: never;

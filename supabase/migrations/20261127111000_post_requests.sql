@@ -218,18 +218,6 @@ begin
 end;
 $$;
 
--- Whether the paper of an item is in the house, so that something can be done with it.
-create function private.is_post_here(p_item public.post_items)
-returns boolean
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return p_item.undone_at is null and p_item.not_ours_at is null and p_item.paper in ('received', 'stored', 'opened');
-end;
-$$;
-
 -- Counts a document among those of the plan; false when none is left. Of any number who ask at once for the last one,
 -- one gets it.
 create function private.count_post_document(p_user_id uuid, p_quota private.post_quota)
@@ -266,7 +254,7 @@ declare
 begin
   select * into v_item from public.post_items i
   where i.id = p_item_id and i.user_id = p_user_id for no key update;
-  if not found or not private.is_post_here(v_item) then
+  if not found or not private.is_paper_here(v_item) then
     perform private.fail('PO024', 'No item of the caller that can be scanned');
   end if;
   return v_item;
@@ -288,14 +276,13 @@ begin
   values (p_request.id, p_request.item_id, p_request.user_id, p_request.kind, p_request.due_at, p_request.counts,
     p_request.is_included, p_request.period_from, p_request.net, p_request.vat, p_request.gross)
   returning * into v_request;
-  insert into public.post_events (item_id, kind, actor, detail)
-  values (v_request.item_id, 'scan_asked', auth.uid(),
+  perform private.note_post(v_request.item_id, 'scan_asked',
     jsonb_build_object('request_id', v_request.id, 'kind', v_request.kind, 'due_at', v_request.due_at));
   return private.post_request_in_words(v_request);
 end;
 $$;
 
--- What a first try under this id has written, when it asked for the same; PO001 when it asked for something else.
+-- What a first try under this id has written, when it asked for the same; PO027 when it asked for something else.
 create function private.post_request_before(p_id uuid, p_user_id uuid, p_item_id uuid, p_kind text)
 returns jsonb
 language plpgsql
@@ -307,14 +294,14 @@ declare
   v_request public.post_requests;
 begin
   if p_id is null then
-    perform private.fail('PO001', 'A request needs an id');
+    perform private.fail('PO027', 'A request needs an id');
   end if;
   select * into v_request from public.post_requests r where r.id = p_id;
   if not found then
     return null;
   end if;
   if (v_request.user_id, v_request.item_id, v_request.kind) is distinct from (p_user_id, p_item_id, p_kind) then
-    perform private.fail('PO001', 'Another request has this id');
+    perform private.fail('PO027', 'Another request has this id');
   end if;
   return private.post_request_in_words(v_request);
 end;
@@ -458,9 +445,8 @@ begin
   update public.post_usage u set used = u.used - p_request.counts
   where u.user_id = p_request.user_id and u.period_from = p_request.period_from and p_request.is_included
     and u.used >= p_request.counts;
-  insert into public.post_events (item_id, kind, actor, detail)
-  values (p_request.item_id, 'scan_' || p_state, auth.uid(), jsonb_strip_nulls(jsonb_build_object(
-    'request_id', p_request.id, 'refusal', p_refusal)));
+  perform private.note_post(p_request.item_id, 'scan_' || p_state,
+    jsonb_strip_nulls(jsonb_build_object('request_id', p_request.id, 'refusal', p_refusal)));
 end;
 $$;
 
@@ -516,9 +502,9 @@ begin
     select * from public.post_requests r
     where r.item_id = new.id and r.state in ('waiting', 'in_work') order by r.id for update
   loop
-    if new.undone_at is not null or new.not_ours_at is not null or new.user_id is distinct from v_request.user_id then
+    if new.undone_at is not null or new.user_id is distinct from v_request.user_id then
       perform private.end_post_request(v_request, 'withdrawn');
-    elsif not private.is_post_here(new) then
+    elsif not private.is_paper_here(new) then
       perform private.end_post_request(v_request, 'refused', 'gone');
     end if;
   end loop;
@@ -527,10 +513,9 @@ end;
 $$;
 
 create trigger tg_post_items__end_requests
-  after update of undone_at, not_ours_at, user_id, paper on public.post_items
+  after update of undone_at, user_id, paper on public.post_items
   for each row when (
-    old.undone_at is distinct from new.undone_at or old.not_ours_at is distinct from new.not_ours_at
-    or old.user_id is distinct from new.user_id or old.paper is distinct from new.paper)
+    (old.undone_at, old.user_id, old.paper) is distinct from (new.undone_at, new.user_id, new.paper))
   execute function private.end_requests_of_post();
 
 
@@ -623,8 +608,7 @@ begin
   update public.post_requests r set state = 'in_work', taken_by = auth.uid(), taken_at = now()
   where r.id = p_id
   returning * into v_request;
-  insert into public.post_events (item_id, kind, actor, detail)
-  values (v_request.item_id, 'scan_taken', auth.uid(), jsonb_build_object('request_id', p_id));
+  perform private.note_post(v_request.item_id, 'scan_taken', jsonb_build_object('request_id', p_id));
   return v_request;
 end;
 $$;
@@ -668,8 +652,7 @@ begin
     return;
   end if;
   update public.post_requests r set state = 'waiting', taken_by = null, taken_at = null where r.id = p_id;
-  insert into public.post_events (item_id, kind, actor, detail)
-  values (v_request.item_id, 'scan_let_go', auth.uid(), jsonb_build_object('request_id', p_id));
+  perform private.note_post(v_request.item_id, 'scan_let_go', jsonb_build_object('request_id', p_id));
 end;
 $$;
 grant execute on function private.let_go_post_request(uuid) to authenticated, service_role;
@@ -744,8 +727,7 @@ begin
     return;
   end if;
   update public.post_items i set paper = 'opened', paper_at = now() where i.id = p_id;
-  insert into public.post_events (item_id, kind, actor, place, detail)
-  values (p_id, 'opened', auth.uid(), v_item.place, jsonb_build_object('request_id', v_request));
+  perform private.note_post(p_id, 'opened', jsonb_build_object('request_id', v_request), v_item.place);
 end;
 $$;
 grant execute on function private.open_post_item(uuid) to authenticated, service_role;

@@ -185,14 +185,14 @@ begin
     concat_ws(' ', i.code, coalesce(s.name, i.sender), i.addressee, i.folder, i.note))
   from public.post_items i
   left join public.post_senders s on s.id = i.sender_id
-  where i.id = p_item_id and i.user_id is not null and i.undone_at is null and i.not_ours_at is null;
+  where i.id = p_item_id and i.user_id is not null and i.undone_at is null;
   if p_with_pages then
     insert into private.post_words (item_id, page, words)
     select i.id, p.nr, private.post_words_of(i.user_id, p.text)
     from public.post_items i
     join public.post_scans c on c.item_id = i.id and c.is_newest
     join public.post_pages p on p.scan_id = c.id
-    where i.id = p_item_id and i.user_id is not null and i.undone_at is null and i.not_ours_at is null;
+    where i.id = p_item_id and i.user_id is not null and i.undone_at is null;
   end if;
 end;
 $$;
@@ -205,8 +205,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.index_post(new.id, tg_op = 'UPDATE' and (old.user_id, old.undone_at, old.not_ours_at)
-    is distinct from (new.user_id, new.undone_at, new.not_ours_at));
+  perform private.index_post(new.id, tg_op = 'UPDATE' and (old.user_id, old.undone_at)
+    is distinct from (new.user_id, new.undone_at));
   return null;
 end;
 $$;
@@ -218,9 +218,8 @@ create trigger tg_post_items__index_new
 create trigger tg_post_items__index_changed
   after update on public.post_items
   for each row when (
-    (old.user_id, old.undone_at, old.not_ours_at, old.sender_id, old.sender, old.addressee, old.folder, old.note)
-      is distinct from (new.user_id, new.undone_at, new.not_ours_at, new.sender_id, new.sender, new.addressee,
-        new.folder, new.note))
+    (old.user_id, old.undone_at, old.sender_id, old.sender, old.addressee, old.folder, old.note)
+      is distinct from (new.user_id, new.undone_at, new.sender_id, new.sender, new.addressee, new.folder, new.note))
   execute function private.index_changed_post();
 
 -- Post is found by the new name of its sender.
@@ -245,18 +244,6 @@ create trigger tg_post_senders__index_post
 -- -------------------------------------------------------------------------------------------------
 -- Handing over.
 
--- Whether a name is that of a file of an item, in the shape that the bucket takes.
-create function private.is_scan_file(p_item_id uuid, p_name text)
-returns boolean
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return coalesce(p_name ~ ('^' || p_item_id || '/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z]{3,4}$'), false);
-end;
-$$;
-
 -- The pages of an original as they are kept; PO014 when one is no file of the item, is not there, or is turned askew.
 create function private.checked_original(p_item_id uuid, p_original jsonb)
 returns jsonb
@@ -274,7 +261,7 @@ begin
   select jsonb_agg(jsonb_build_object('name', o.page ->> 'name', 'turn', coalesce(o.page -> 'turn', '0')) order by o.nr)
   into v_pages
   from jsonb_array_elements(p_original) with ordinality o (page, nr)
-  where private.is_scan_file(p_item_id, o.page ->> 'name')
+  where private.item_of_post_file('post-scans', o.page ->> 'name') = p_item_id
     and coalesce(o.page -> 'turn', '0') in ('0', '90', '180', '270')
     and exists (
       select 1 from storage.objects f where f.bucket_id = 'post-scans' and f.name = o.page ->> 'name');
@@ -325,12 +312,12 @@ declare
 begin
   perform private.require_admin();
   if p_scan_id is null then
-    perform private.fail('PO001', 'A scan needs an id');
+    perform private.fail('PO027', 'A scan needs an id');
   end if;
   select * into v_before from public.post_scans s where s.id = p_scan_id;
   if found then
     if v_before.request_id is distinct from p_request_id then
-      perform private.fail('PO001', 'Another scan has this id');
+      perform private.fail('PO027', 'Another scan has this id');
     end if;
     return;
   end if;
@@ -340,7 +327,7 @@ begin
   values (p_scan_id, v_request.item_id, p_request_id, private.checked_original(v_request.item_id, p_original), auth.uid())
   on conflict (id) do nothing;
   if not found then
-    perform private.fail('PO001', 'Another scan has this id');
+    perform private.fail('PO027', 'Another scan has this id');
   end if;
   update public.post_requests r set state = 'done', done_at = now() where r.id = p_request_id and r.state <> 'done';
   update public.post_items i
@@ -349,11 +336,9 @@ begin
     paper_at = case when i.paper in ('received', 'stored') then now() else i.paper_at end
   where i.id = v_request.item_id;
   if v_item.paper in ('received', 'stored') then
-    insert into public.post_events (item_id, kind, actor, place, detail)
-    values (v_item.id, 'opened', auth.uid(), v_item.place, jsonb_build_object('request_id', p_request_id));
+    perform private.note_post(v_item.id, 'opened', jsonb_build_object('request_id', p_request_id), v_item.place);
   end if;
-  insert into public.post_events (item_id, kind, actor, detail)
-  values (v_request.item_id, 'scan_handed_over', auth.uid(), jsonb_build_object('request_id', p_request_id,
+  perform private.note_post(v_request.item_id, 'scan_handed_over', jsonb_build_object('request_id', p_request_id,
     'scan_id', p_scan_id, 'pages', jsonb_array_length(p_original)));
   perform pg_notify('scans', '');
 end;
@@ -362,7 +347,7 @@ grant execute on function private.hand_over_scan(uuid, uuid, jsonb) to authentic
 
 -- Hands over what was scanned for a request, which is then done (administrators only). p_scan_id is made by the page:
 -- sent again under it, it is done. p_original is a list of {name, turn}, files of bucket post-scans that were uploaded
--- before, in the order of the pages. Where a scan could not be read, another takes its place. PO001: another scan has
+-- before, in the order of the pages. Where a scan could not be read, another takes its place. PO027: another scan has
 -- this id. PO010 and PO011 as for taking a request. PO014: a file is missing.
 create function public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb)
 returns void
@@ -398,8 +383,7 @@ set search_path = ''
 as $$
 begin
   update public.post_scans s set state = 'failed', failure = left(p_reason, 500), lease = null where s.id = p_scan.id;
-  insert into public.post_events (item_id, kind, detail)
-  values (p_scan.item_id, 'scan_failed', jsonb_build_object('scan_id', p_scan.id));
+  perform private.note_post(p_scan.item_id, 'scan_failed', jsonb_build_object('scan_id', p_scan.id));
 end;
 $$;
 
@@ -480,10 +464,10 @@ begin
   if v_scan.state is distinct from 'reading' then
     return coalesce(v_scan.state = 'done', false);
   end if;
-  if not private.is_scan_file(v_scan.item_id, p_pdf) or jsonb_typeof(p_pages) is distinct from 'array'
+  if private.item_of_post_file('post-scans', p_pdf) is distinct from v_scan.item_id or jsonb_typeof(p_pages) is distinct from 'array'
     or exists (
       select 1 from jsonb_array_elements(p_pages) p (page)
-      where not private.is_scan_file(v_scan.item_id, p.page ->> 'picture')) then
+      where private.item_of_post_file('post-scans', p.page ->> 'picture') is distinct from v_scan.item_id) then
     perform private.fail('PO014', 'A file has no name of its item');
   end if;
   insert into public.post_pages (scan_id, nr, picture, text, confidence, width, height)
@@ -501,8 +485,7 @@ begin
     failure = null
   where s.id = p_scan_id;
   update public.post_items i set image = 'text_read' where i.id = v_scan.item_id;
-  insert into public.post_events (item_id, kind, detail)
-  values (v_scan.item_id, 'text_read',
+  perform private.note_post(v_scan.item_id, 'text_read',
     jsonb_build_object('scan_id', p_scan_id, 'pages', jsonb_array_length(p_pages)));
   if v_is_newest then
     perform private.index_post(v_scan.item_id, true);
@@ -650,8 +633,7 @@ begin
   if not found then
     perform private.fail('PO016', 'There is no scan');
   end if;
-  insert into public.post_events (item_id, kind, actor, detail)
-  values (p_item_id, 'file_opened', auth.uid(), jsonb_build_object('scan_id', v_scan.id));
+  perform private.note_post(p_item_id, 'file_opened', jsonb_build_object('scan_id', v_scan.id));
   return jsonb_build_object('scan_id', v_scan.id, 'pdf', v_scan.pdf, 'original', v_scan.original,
     'pages', (
       select coalesce(jsonb_agg(jsonb_build_object('nr', p.nr, 'picture', p.picture, 'width', p.width,
@@ -685,8 +667,8 @@ as $$ select private.open_post_scan(p_item_id) $$;
 grant execute on function public.open_post_scan(uuid) to authenticated, service_role;
 
 -- Whether the caller may read a file of bucket post-scans: an owner the PDF and the pictures of the newest scan of an
--- item, never the original; an administrator all of an item for ten minutes after they have opened it.
-create function private.may_read_scan_file(p_name text)
+-- item, never the original; an administrator all of an item for ten minutes after they opened it.
+create or replace function private.may_read_scan_file(p_name text)
 returns boolean
 language plpgsql
 stable
@@ -694,20 +676,41 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_caller uuid := private.caller_id();
-  v_item uuid := substring(p_name from '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/')::uuid;
+  v_item uuid := private.item_of_post_file('post-scans', p_name);
 begin
-  return v_caller is not null and v_item is not null and (
-    exists (
+  return exists (
       select 1 from public.post_items i
       join public.post_scans s on s.item_id = i.id and s.is_newest
-      where i.id = v_item and i.user_id = v_caller and i.undone_at is null and i.not_ours_at is null
+      where i.id = v_item and i.user_id = private.caller_id() and i.undone_at is null
         and (s.pdf = p_name or exists (
           select 1 from public.post_pages p where p.scan_id = s.id and p.picture = p_name)))
-    or (private.is_admin() and exists (
+    or private.is_admin() and exists (
       select 1 from public.post_events e
-      where e.item_id = v_item and e.kind = 'file_opened' and e.actor = v_caller
-        and e.at > now() - private.scan_open_for())));
+      join public.post_items i on i.id = e.item_id
+      where e.item_id = v_item and e.kind = 'file_opened' and e.actor = private.caller_id()
+        and e.at > now() - private.scan_open_for() and i.user_id is not null and i.undone_at is null);
+end;
+$$;
+
+-- Puts files on the list of those to delete that no scan names a day after they came: what was uploaded and never
+-- handed over, and what a process made under a lease that was another's by then. What is older than a month was looked
+-- at before. Called by run_daily.
+create function private.forget_unused_scan_files()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.delete_file(o.bucket_id, o.name)
+  from storage.objects o
+  where o.bucket_id = 'post-scans' and o.created_at between now() - interval '31 days' and now() - interval '1 day'
+    and not exists (
+      select 1 from public.post_scans s
+      where s.item_id = private.item_of_post_file(o.bucket_id, o.name)
+        and (s.pdf = o.name or s.original @> jsonb_build_array(jsonb_build_object('name', o.name))
+          or exists (select 1 from public.post_pages p where p.scan_id = s.id and p.picture = o.name)));
 end;
 $$;
 

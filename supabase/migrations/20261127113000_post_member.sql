@@ -216,7 +216,7 @@ declare
   v_limit integer := least(greatest(coalesce((p_query ->> 'limit')::numeric, 50), 1), case when v_is_searched then 25 else 50 end);
   v_before jsonb := nullif(p_query -> 'before', 'null');
   v_is_top boolean := (v_before ->> 'is_top')::boolean;
-  v_where text := 'i.user_id = $1 and i.undone_at is null and i.not_ours_at is null and '
+  v_where text := 'i.user_id = $1 and i.undone_at is null and '
     || private.post_filter(v_filter) || case when v_is_searched then ' and i.id = any ($2)' else '' end;
   v_after text := ' and i.received_at <= $4 and (i.received_at, i.id) < ($4, $5)';
   v_part text := '(select i, %L::boolean as is_top, i.received_at, i.id from public.post_items i where %s and %s%s '
@@ -267,7 +267,7 @@ begin
     select jsonb_build_object('total', count(*), 'unread', count(*) filter (where i.read_at is null),
       'folders', coalesce(jsonb_agg(distinct i.folder) filter (where i.folder is not null), '[]'))
     from public.post_items i
-    where i.user_id = v_user and i.undone_at is null and i.not_ours_at is null);
+    where i.user_id = v_user and i.undone_at is null);
 end;
 $$;
 grant execute on function private.get_post_summary() to authenticated, service_role;
@@ -339,7 +339,7 @@ declare
   v_item public.post_items;
 begin
   select * into v_item from public.post_items i
-  where i.id = p_id and i.user_id = v_user and i.undone_at is null and i.not_ours_at is null;
+  where i.id = p_id and i.user_id = v_user and i.undone_at is null;
   if not found then
     return null;
   end if;
@@ -563,11 +563,11 @@ set search_path = ''
 as $$
 declare
   v_was_theirs boolean := false;
-  v_is_theirs boolean := new.user_id is not null and new.undone_at is null and new.not_ours_at is null;
+  v_is_theirs boolean := new.user_id is not null and new.undone_at is null;
   v_is_other boolean := true;
 begin
   if tg_op = 'UPDATE' then
-    v_was_theirs := old.user_id is not null and old.undone_at is null and old.not_ours_at is null;
+    v_was_theirs := old.user_id is not null and old.undone_at is null;
     v_is_other := old.user_id is distinct from new.user_id or not v_was_theirs or (new.is_official and not old.is_official);
     if v_was_theirs and (not v_is_theirs or v_is_other) then
       perform private.untell_post(old.id, old.user_id);
@@ -585,28 +585,8 @@ create trigger tg_post_items__tell_new
   for each row execute function private.tell_changed_post();
 
 create trigger tg_post_items__tell_changed
-  after update of user_id, undone_at, not_ours_at, is_official on public.post_items
+  after update of user_id, undone_at, is_official on public.post_items
   for each row execute function private.tell_changed_post();
-
--- A new owner finds an item as it came: what somebody else had noted of it goes.
-create function private.clear_marks_of_post()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  new.read_at := null;
-  new.folder := null;
-  new.note := null;
-  return new;
-end;
-$$;
-
-create trigger tg_post_items__clear_marks
-  before update of user_id on public.post_items
-  for each row when (old.user_id is distinct from new.user_id)
-  execute function private.clear_marks_of_post();
 
 -- Tells a member that their post is scanned, once its text is read.
 create function private.tell_post_scanned()
@@ -619,7 +599,7 @@ declare
   v_item public.post_items;
 begin
   select * into v_item from public.post_items i
-  where i.id = new.item_id and i.user_id is not null and i.undone_at is null and i.not_ours_at is null;
+  where i.id = new.item_id and i.user_id is not null and i.undone_at is null;
   if found then
     perform private.tell_of_post(v_item, 'post_scanned', jsonb_build_object('pages', new.pages), 'post_scanned:' || new.id);
   end if;
@@ -744,7 +724,7 @@ begin
   return query
     select i.id from public.post_items i
     join private.post_told t on t.item_id = i.id
-    where i.is_official and i.read_at is null and i.undone_at is null and i.not_ours_at is null
+    where i.is_official and i.read_at is null and i.undone_at is null
       and t.reminded_at is null and t.told_at < now() - interval '1 day';
 end;
 $$;
@@ -767,7 +747,6 @@ begin
   end if;
   select * into v_item from public.post_items i
   where i.id = p_item_id and i.user_id = v_item.user_id and i.is_official and i.read_at is null and i.undone_at is null
-    and i.not_ours_at is null
   for no key update skip locked;
   select * into v_told from private.post_told t where t.item_id = v_item.id and t.reminded_at is null;
   if v_told.item_id is null or private.working_moment_after(v_told.told_at, 2) > now() then
@@ -854,6 +833,8 @@ begin
       perform private.forget_old_messages();
       perform private.forget_declined_applications();
       perform private.forget_old_audit_entries();
+      perform private.forget_unused_photos();
+      perform private.forget_unused_scan_files();
     when 'memberships' then
       done := private.keep_membership(p_id)::integer;
   end case;
@@ -886,7 +867,7 @@ from public.post_items i
 join private.post_told t on t.item_id = i.id
 join public.profiles m on m.id = i.user_id
 left join public.post_senders s on s.id = i.sender_id
-where i.is_official and i.read_at is null and i.undone_at is null and i.not_ours_at is null and i.called_at is null
+where i.is_official and i.read_at is null and i.undone_at is null and i.called_at is null
   and t.reminded_at < now() - interval '1 day' and private.working_moment_after(t.reminded_at, 2) <= now()
   and (select private.is_admin() limit private.only_admins());
 grant select on private.post_unread_official to authenticated, service_role;
@@ -954,6 +935,7 @@ begin
   delete from private.own_data_uses where user_id = old.id;
   delete from public.person_notes where user_id = old.id;
   perform private.erase_scanned_post(old.id);
+  perform private.erase_post(old.id);
   if exists (select 1 from public.purchases p where p.user_id = old.id) then
     perform private.empty_profile(old.id,
       array(select e.email from private.confirmed_emails(old.id, v_email) e) || old.email::text);
@@ -967,8 +949,9 @@ begin
 end;
 $$;
 
--- What the person has or waits for: a membership, services, documents, seats, what may be paid back, and post.
-create or replace function private.own_things(p_user_id uuid)
+-- What a person receives by post: their names; their items, each with its chain, in which nobody else is named; what they
+-- asked for, what was scanned of it, and how they want to be told.
+create or replace function private.own_post(p_user_id uuid)
 returns jsonb
 language sql
 stable
@@ -976,52 +959,35 @@ security definer
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'membership', (
-      select private.own_row(to_jsonb(m)) from public.memberships m where m.user_id = p_user_id),
-    'services', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(us))
-        || jsonb_build_object('title', s.title, 'membership_type', s.membership_type,
-          'billing_period', s.billing_period) order by us.purchase_date, us.id), '[]')
-      from public.user_services us join public.services s on s.id = us.service_id
-      where us.user_id = p_user_id),
-    -- The text is theirs once it is paid for.
-    'documents', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(ud))
-        || jsonb_build_object('title', d.title, 'document_type', d.document_type,
-          'text', case when ud.payment_status = 'paid' then t.template_content end)
-        order by ud.purchase_date, ud.id), '[]')
-      from public.user_documents ud
-      join public.documents d on d.id = ud.document_id
-      left join public.document_templates t on t.document_id = d.id
-      where ud.user_id = p_user_id),
-    'event_registrations', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(er))
-        || jsonb_build_object('title', e.title, 'event_date', e.event_date, 'event_time', e.event_time)
-        order by er.registration_date, er.id), '[]')
-      from public.event_registrations er join public.events e on e.id = er.event_id
-      where er.user_id = p_user_id),
-    'refunds', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(r)) order by r.opened_at, r.id), '[]')
-      from public.refund_reviews r where r.user_id = p_user_id),
-    'post_settings', (
-      select private.own_row(to_jsonb(s)) from public.post_settings s where s.user_id = p_user_id),
-    'post_told', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(t)) order by t.told_at, t.item_id), '[]')
-      from private.post_told t where t.user_id = p_user_id),
+    'post_names', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(n)) order by n.created_at, n.id), '[]')
+      from public.post_names n where n.user_id = p_user_id),
+    'post_items', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(i)) || jsonb_build_object(
+        'sender', coalesce((select s.name from public.post_senders s where s.id = i.sender_id), i.sender),
+        'events', (
+          select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', e.at, 'device_at', e.device_at,
+            'kind', e.kind, 'place', e.place, 'reason', e.detail -> 'reason')) order by e.id), '[]')
+          from public.post_events e where e.item_id = i.id),
+        'told', (
+          select private.own_row(to_jsonb(t)) from private.post_told t where t.item_id = i.id),
+        'scans', (
+          select coalesce(jsonb_agg(private.own_row(to_jsonb(s) - 'lease') || jsonb_build_object(
+            'pages', (
+              select coalesce(jsonb_agg(private.own_row(to_jsonb(p)) order by p.nr), '[]')
+              from public.post_pages p where p.scan_id = s.id))
+            order by s.created_at, s.id), '[]')
+          from public.post_scans s where s.item_id = i.id))
+        order by i.received_at, i.id), '[]')
+      from public.post_items i where i.user_id = p_user_id and i.undone_at is null),
     'post_requests', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(r)) order by r.asked_at, r.id), '[]')
       from public.post_requests r where r.user_id = p_user_id),
     'post_documents_used', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(u)) order by u.period_from), '[]')
       from public.post_usage u where u.user_id = p_user_id),
-    'post_scans', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(s) - 'lease') || jsonb_build_object(
-        'pages', (
-          select coalesce(jsonb_agg(private.own_row(to_jsonb(p)) order by p.nr), '[]')
-          from public.post_pages p where p.scan_id = s.id))
-        order by s.created_at, s.id), '[]')
-      from public.post_scans s join public.post_items i on i.id = s.item_id
-      where i.user_id = p_user_id))
+    'post_settings', (
+      select private.own_row(to_jsonb(s)) from public.post_settings s where s.user_id = p_user_id))
 $$;
 
 select private.audit_every_table();

@@ -181,6 +181,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   PO008:
     'Something about this item cannot be right. Please check what you entered; nothing was saved.',
   PO009: 'Up to 500 labels can be printed at a time.',
+  PO027: 'Something else was saved under this number. Nothing was changed: please start again.',
   PO030: 'The photo of this item has not arrived, so nothing was saved. Please take it again.',
   PO031: 'This recipient has left, so nothing was saved. Choose someone else, or nobody.',
   PO032:

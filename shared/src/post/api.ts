@@ -182,6 +182,12 @@ export async function endPostName(id: string): Promise<void> {
   unwrapVoid(answer, 'The name could not be removed. Please try again.');
 }
 
+/** Confirms that a member may receive post under a name. Administrators only. @throws AppError `PO036` it is gone or has ended. */
+export async function confirmPostName(id: string): Promise<void> {
+  const answer = await supabase.rpc('confirm_post_name', { p_id: id });
+  unwrapVoid(answer, 'The name could not be confirmed. Please try again.');
+}
+
 /** Calls back after anything changed about a person's post. @returns ends it. */
 export function watchPost(userId: string, onChange: () => void): () => void {
   return watchTable(
@@ -273,6 +279,7 @@ function narrowedPost<Request extends Narrowable>(
   if (filter === 'matched') return narrowed.not('user_id', 'is', null);
   if (filter === 'unmatched') return narrowed.is('user_id', null).is('not_ours_at', null);
   if (filter === 'not_ours') return narrowed.not('not_ours_at', 'is', null);
+  if (filter === 'to_return') return narrowed.eq('is_to_return', true);
   if (filter === 'official') return narrowed.eq('is_official', true);
   if (filter === 'parcels') return narrowed.eq('kind', 'parcel');
   return narrowed;
@@ -353,7 +360,7 @@ export async function openPostItem(id: string): Promise<void> {
 /**
  * Hands a scan over; a process reads its text. Its files are uploaded before. Sent again under the same id, it is done.
  * @param scanId made by the page.
- * @throws AppError `PO001` another scan has this id, `PO010`, `PO011`, `PO014` a file is missing.
+ * @throws AppError `PO027` another scan has this id, `PO010`, `PO011`, `PO014` a file is missing.
  */
 export async function handOverScan(
   requestId: string,

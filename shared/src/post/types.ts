@@ -294,14 +294,21 @@ export interface RecordedPostItem extends NewPostItem {
 
 /** An item in the lists of the office. */
 export interface PostEntry extends RecordedPostItem {
+  /** YYYY-MM-DD of Malta's calendar. */
+  day: string;
   member_name: string | null;
+  member_company: string | null;
   sender_name: string | null;
+  /** When the account of its owner was deleted. */
+  owner_left_at: string | null;
+  /** Its owner has left, and its paper is still here. */
+  is_to_return: boolean;
   undone_at: string | null;
   called_at: string | null;
 }
 
 export interface PostEntryFilters extends Filters {
-  filter: 'all' | 'matched' | 'unmatched' | 'not_ours' | 'official' | 'parcels';
+  filter: 'all' | 'matched' | 'unmatched' | 'not_ours' | 'to_return' | 'official' | 'parcels';
   paper: 'all' | PaperState;
 }
 

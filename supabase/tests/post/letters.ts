@@ -36,6 +36,7 @@ export async function letter(
     id: randomUUID(),
     code: String(label?.code),
     kind: 'letter',
+    idempotency_key: '',
     user_id: owner?.id ?? null,
     received_at: new Date().toISOString(),
     ...values,

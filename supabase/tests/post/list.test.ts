@@ -1,6 +1,7 @@
 import { administrator, member, type Person } from 'shared/testing/personas';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
+import { correct } from './post-items';
 import { asked, item, letter, post, quota, read, subscriber } from './letters';
 
 let nadia: Person;
@@ -168,7 +169,7 @@ describe('a search', () => {
     await read(sql, maria, nadia, of, 'Xylophone');
     expect(await search(giulia, 'xylophone')).toEqual([]);
     expect(ids(await search(maria, 'xylophone'))).toEqual([of.id]);
-    await sql`update public.post_items set user_id = ${giulia.id} where id = ${of.id}`;
+    await granted(correct(nadia, of.id, { user_id: giulia.id }));
     expect(await search(maria, 'xylophone')).toEqual([]);
     expect(ids(await search(giulia, 'xylophone'))).toEqual([of.id]);
     expect(await search(giulia, 'penguin')).toEqual([]); // what the other had noted is gone

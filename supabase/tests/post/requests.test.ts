@@ -53,7 +53,7 @@ describe('a member who asks for a scan', () => {
     expect(Date.parse(first.due_at)).toBeGreaterThanOrEqual(Date.parse(`${before.next_due_at}`));
     expect(await granted(request(maria, of, 0, id))).toEqual(first);
     expect(await refusal(request(maria, of))).toBe('PO021');
-    expect(await refusal(request(maria, await letter(sql, maria), 0, id))).toBe('PO001');
+    expect(await refusal(request(maria, await letter(sql, maria), 0, id))).toBe('PO027');
     expect(await quota(maria.client)).toMatchObject({ used: 1, next_gross: 0 });
     expect(await chain(sql, of)).toContain('scan_asked');
   });

@@ -65,7 +65,7 @@ describe('a scan that is handed over', () => {
     expect(steps.slice(-4)).toEqual(['scan_asked', 'scan_taken', 'opened', 'scan_handed_over']);
     expect(await refusal(handOver(nadia, request, pages))).toBe('PO011');
     const other = await askedFor();
-    expect(await refusal(handOver(nadia, other.request, pages, id))).toBe('PO001');
+    expect(await refusal(handOver(nadia, other.request, pages, id))).toBe('PO027');
   });
 
   test('is refused where a page is missing, is another item’s or is turned askew, and nothing is written', async () => {

@@ -248,6 +248,14 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
     open_post_scan: async () => ({ p_item_id: (await letter(sql, maria)).id }),
     get_scan_failures: () => ({}),
     retry_scan: () => ({ p_scan_id: randomUUID() }),
+    claim_scans: () => ({ p_limit: 1, p_lease_seconds: 60 }),
+    finish_scan: () => ({
+      p_scan_id: randomUUID(),
+      p_lease: randomUUID(),
+      p_pdf: `${randomUUID()}/${randomUUID()}.pdf`,
+      p_pages: [],
+    }),
+    fail_scan: () => ({ p_scan_id: randomUUID(), p_lease: randomUUID(), p_reason: 'Torn' }),
   };
 }
 

@@ -20,7 +20,7 @@ const scan = (stage: Stage, item: string, gross = 0) =>
   });
 
 export const refusedPostRequests: Refused = {
-  PO001: async (stage) => {
+  PO027: async (stage) => {
     const { request } = await aRequest(stage);
     const { id } = await letter(stage.stack.sql, stage.maria);
     const call = { p_item_id: id, p_request_id: request.id, p_expected_gross: 0 };
