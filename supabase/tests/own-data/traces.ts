@@ -3,8 +3,8 @@ import { makeDocument, makeEvent, makeService, mark } from 'shared/testing/facto
 import { type Client, type Person, visitor } from 'shared/testing/personas';
 import { backend, granted, sql } from '../backend';
 import { checkout, document, event, recordPayment, service } from '../cart/ordering';
-import { correct, recorded } from '../post/post-items';
 import { claimed, finished, letter, scanned } from '../post/letters';
+import { correct, recorded } from '../post/post-items';
 
 /** Every place of the database that holds one of the texts, as schema.table.column. */
 export async function placesOf(texts: string[]): Promise<string[]> {

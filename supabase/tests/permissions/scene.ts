@@ -18,8 +18,8 @@ import {
 } from 'shared/testing/personas';
 import { backend, granted, sql } from '../backend';
 import { checkout, document, event, recordPayment } from '../cart/ordering';
-import { aLabel } from '../post/post-items';
 import { letter } from '../post/letters';
+import { aLabel } from '../post/post-items';
 
 type Values = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import { administrator, member, type Person } from 'shared/testing/personas';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { correct } from './post-items';
 import { asked, item, letter, post, quota, read, subscriber } from './letters';
+import { correct } from './post-items';
 
 let nadia: Person;
 beforeAll(async () => {
