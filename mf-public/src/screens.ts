@@ -153,7 +153,7 @@ const declared: RemoteScreens = {
       title: 'Stop E-mails',
       access: 'public',
       page: './mail-choices/stop-mails-page',
-      description: 'Stop optional e-mails with one press.',
+      description: 'Stop the optional e-mails we send you, with one press.',
       isUnlisted: true,
       needsScript: 'Stopping e-mails',
     },

@@ -25,7 +25,6 @@ export const lounge = '/ladyboss-lounge';
 export const dashboard = '/dashboard';
 export const memberHome = '/dashboard/home';
 export const membership = '/dashboard/membership';
-export const post = '/dashboard/post';
 export const documents = '/dashboard/documents';
 export const services = '/dashboard/services';
 export const events = '/dashboard/events';
