@@ -4793,7 +4793,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.find_post_by_new_name()
+CREATE OR REPLACE FUNCTION private.find_post_by_box()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -15453,7 +15453,7 @@ CREATE TRIGGER tg_profiles__audit AFTER INSERT OR DELETE OR UPDATE ON public.pro
 
 CREATE TRIGGER tg_profiles__begin_membership_record AFTER INSERT OR UPDATE OF membership_status ON public.profiles FOR EACH ROW WHEN ((new.membership_status = 'active'::text)) EXECUTE FUNCTION private.begin_membership_record();
 
-CREATE TRIGGER tg_profiles__find_post AFTER UPDATE OF full_name, company_name, box_number ON public.profiles FOR EACH ROW WHEN ((((old.full_name IS DISTINCT FROM new.full_name) OR (old.company_name IS DISTINCT FROM new.company_name)) OR (old.box_number IS DISTINCT FROM new.box_number))) EXECUTE FUNCTION private.find_post_by_new_name();
+CREATE TRIGGER tg_profiles__find_post AFTER UPDATE ON public.profiles FOR EACH ROW WHEN ((old.box_number IS DISTINCT FROM new.box_number)) EXECUTE FUNCTION private.find_post_by_box();
 
 CREATE TRIGGER tg_profiles__follow_role AFTER INSERT OR UPDATE OF role ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.follow_profile_role();
 
@@ -17593,7 +17593,7 @@ comment on column public.post_items.undone_at is 'Taken back by the counter; the
 
 comment on column public.post_items.called_at is 'When the office telephoned about official post.';
 
-comment on column public.post_items.search_text is 'What the office searches. A sender who is renamed is found by the name of then.';
+comment on column public.post_items.search_text is 'What the office searches. Whoever is renamed, owner or sender, is found by the name of then.';
 
 comment on column public.post_items.addressee is 'As somebody read it from the envelope.';
 

@@ -144,7 +144,7 @@ comment on column public.post_items.paper is 'Where the sheet is. The last five 
 comment on column public.post_items.undone_at is 'Taken back by the counter; the label may be on another item.';
 comment on column public.post_items.called_at is 'When the office telephoned about official post.';
 comment on column public.post_items.search_text is
-  'What the office searches. A sender who is renamed is found by the name of then.';
+  'What the office searches. Whoever is renamed, owner or sender, is found by the name of then.';
 
 -- A label is on one item only, but for those that were taken back.
 create unique index post_items_code_key on public.post_items (code) where undone_at is null;
@@ -306,8 +306,9 @@ create trigger tg_post_items__search_text
   before insert or update of user_id, sender_id, sender, addressee on public.post_items
   for each row execute function private.note_post_search_text();
 
--- Has the items of a member found by their new name, company or box.
-create function private.find_post_by_new_name()
+-- Has the items of a member found by their box, which may come after the first of them, and comes by a trigger: no
+-- statement names its column. A new name changes nothing: years of items would be written anew, and the box finds all.
+create function private.find_post_by_box()
 returns trigger
 language plpgsql
 security definer
@@ -320,10 +321,9 @@ end;
 $$;
 
 create trigger tg_profiles__find_post
-  after update of full_name, company_name, box_number on public.profiles
-  for each row when ((old.full_name, old.company_name, old.box_number)
-    is distinct from (new.full_name, new.company_name, new.box_number))
-  execute function private.find_post_by_new_name();
+  after update on public.profiles
+  for each row when (old.box_number is distinct from new.box_number)
+  execute function private.find_post_by_box();
 
 
 -- -------------------------------------------------------------------------------------------------

@@ -34,13 +34,15 @@ test('the office finds an item by its code, its owner, their box, the addressee 
   for (const search of searches) expect(await found(search), search).toEqual([id]);
 });
 
-test('the office finds the post of a member by their new name', async () => {
+test('the office finds the post of a renamed member by the name of then, and by the box they got later', async () => {
   const [before, after] = [`Karl ${mark()}`, `Karl ${mark()}`];
   const karl = await member(backend, { fullName: before });
   const { id } = await recorded(nadia, { user_id: karl.id });
   await sql`update public.profiles set full_name = ${after} where id = ${karl.id}`;
-  expect(await found(after)).toEqual([id]);
-  expect(await found(before)).toEqual([]);
+  expect(await found(before)).toEqual([id]);
+  await sql`update public.profiles set membership_status = 'active' where id = ${karl.id}`;
+  const [box] = await sql`select box_number from public.profiles where id = ${karl.id}`;
+  expect(await found(`box ${box?.box_number}\\M`)).toEqual([id]);
 });
 
 test('the office does not find an item by the notes of its owner', async () => {
