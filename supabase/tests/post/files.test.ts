@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { jpeg, png } from 'local/testing/sample-files';
 import { administrator, member, type Person } from 'shared/testing/personas';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { backend, granted, sql } from '../backend';
@@ -194,4 +195,45 @@ test('a photo that no item shows after a day is deleted, and no other', async ()
   await sql`select private.do_daily_work('old_records', null)`;
   const listed = await Promise.all([envelope, unused, fresh].map(toDelete));
   expect(listed).toEqual([[], ['post-envelopes'], []]);
+});
+
+describe('through the storage of the site', () => {
+  const photo = new Blob([jpeg], { type: 'image/jpeg' });
+  const envelopes = ({ client }: Person) => client.storage.from('post-envelopes');
+  const refusedFile = async (call: PromiseLike<{ error: unknown }>) => (await call).error !== null;
+
+  test('a photo is uploaded once, then the item is recorded, and its owner alone sees it', async () => {
+    const letter = await aLetter({ user_id: maria.id });
+    const envelope = `${letter.id}/envelope.jpg`;
+    expect(await refusedFile(envelopes(maria).upload(envelope, photo))).toBe(true);
+    expect(await refusedFile(envelopes(nadia).upload(envelope, photo))).toBe(false);
+    await granted(record(nadia, { ...letter, envelope }));
+    // the answer to the first try was lost
+    expect((await envelopes(nadia).upload(envelope, photo)).error).toMatchObject({
+      statusCode: '409',
+    });
+    const { data } = await envelopes(maria).createSignedUrl(envelope, 60);
+    const answer = await fetch(`${data?.signedUrl}`);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(jpeg);
+    expect(await refusedFile(envelopes(giulia).createSignedUrl(envelope, 60))).toBe(true);
+    expect(await refusedFile(envelopes(giulia).download(envelope))).toBe(true);
+    expect((await envelopes(giulia).list(letter.id)).data).toEqual([]);
+  });
+
+  test('nobody replaces, moves or deletes a photo, the office neither', async () => {
+    const letter = await aLetter({ user_id: maria.id });
+    const envelope = `${letter.id}/envelope.jpg`;
+    await envelopes(nadia).upload(envelope, photo);
+    await granted(record(nadia, { ...letter, envelope }));
+    for (const person of [nadia, maria]) {
+      const files = envelopes(person);
+      const other = new Blob([png], { type: 'image/png' });
+      await files.update(envelope, other);
+      await files.upload(envelope, other, { upsert: true });
+      await files.move(envelope, `${randomUUID()}/envelope.jpg`);
+      await files.remove([envelope]);
+      const { data } = await envelopes(maria).download(envelope);
+      expect(Buffer.from((await data?.arrayBuffer()) ?? [])).toEqual(jpeg);
+    }
+  });
 });
