@@ -26,6 +26,7 @@ export const mailNames = {
   post_scanned: 'Post is scanned',
   post_request_refused: 'Post could not be scanned',
   post_digest: 'Post of the day',
+  post_name_confirmed: 'Name for post confirmed',
   account_deleted: 'Account deleted',
 } as const;
 export type MailKind = keyof typeof mailNames;

@@ -133,6 +133,7 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { items: [letter], total: 1 },
     { items: [letter, { ...letter, kind: 'parcel', sender: 'Vodafone Malta' }], total: 60 },
   ],
+  post_name_confirmed: [{ name: 'Vella Ceramics' }],
   account_deleted: [{ has_orders: true }, { has_orders: false }],
 };
 

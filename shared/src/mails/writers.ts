@@ -21,6 +21,7 @@ import { orderPlaced } from './order-placed';
 import { paymentReceived } from './payment-received';
 import { paymentReminder } from './payment-reminder';
 import { postDigest } from './post-digest';
+import { postNameConfirmed } from './post-name-confirmed';
 import { postReceived } from './post-received';
 import { postRequestRefused } from './post-request-refused';
 import { postScanned } from './post-scanned';
@@ -53,5 +54,6 @@ export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   post_scanned: postScanned,
   post_request_refused: postRequestRefused,
   post_digest: postDigest,
+  post_name_confirmed: postNameConfirmed,
   account_deleted: accountDeleted,
 };

@@ -344,6 +344,12 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'Your post is scanned',
       'A large letter is scanned: 3 pages. Its text can be searched.',
     ],
+    [
+      'post_name_confirmed',
+      { name: 'Vella Ceramics' },
+      'Your name for post is confirmed',
+      'We now take in post for “Vella Ceramics” and keep it in your box.',
+    ],
     ...(
       [
         ['unreadable_label', 'its label cannot be read.'],

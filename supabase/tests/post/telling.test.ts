@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Stack } from 'local/stack';
 import { administrator, member, type Person } from 'shared/testing/personas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -98,6 +99,21 @@ describe('a member is told of post', () => {
       params: { pages: 2 },
     });
   });
+});
+
+test('a member is told once that a name of theirs is confirmed', async () => {
+  const maria = await member(backend);
+  const name = { p_id: randomUUID(), p_name: 'Vella Ceramics', p_kind: 'trading_name' };
+  await granted(maria.client.rpc('add_post_name', name));
+  for (const _ of [1, 2]) {
+    await granted(nadia.client.rpc('confirm_post_name', { p_id: name.p_id }));
+  }
+  expect(await belled(maria)).toMatchObject([
+    { message: 'We now take in post for “Vella Ceramics” and keep it in your box.' },
+  ]);
+  expect(await mailed(maria)).toMatchObject([
+    { kind: 'post_name_confirmed', params: { name: 'Vella Ceramics' } },
+  ]);
 });
 
 test('a member chooses for nobody else how they are told', async () => {
