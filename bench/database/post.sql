@@ -20,11 +20,11 @@ select md5('item ' || n)::uuid as id, n as nr,
 from generate_series(1, 200000) n;
 
 insert into public.post_items (id, code, kind, user_id, addressee, sender, is_official, received_at, recorded_at, paper,
-  paper_at, place, image, read_at, folder)
+  paper_at, place, image, read_at, folder, idempotency_key)
 select i.id, private.post_code(i.nr), (array['letter', 'letter', 'large_letter', 'parcel', 'registered'])[1 + i.nr % 5],
   i.user_id, 'Company ' || i.nr % 997, 'Sender ' || i.nr % 499, i.is_official, i.received_at, i.received_at, 'stored',
   i.received_at, 'A' || i.nr % 40, case when i.is_scanned then 'text_read' else 'none' end,
-  case when i.nr % 7 > 0 then i.received_at + interval '1 day' end, case when i.nr % 9 = 0 then 'Bank' end
+  case when i.nr % 7 > 0 then i.received_at + interval '1 day' end, case when i.nr % 9 = 0 then 'Bank' end, ''
 from items i;
 
 insert into public.post_events (item_id, at, kind)
