@@ -21,6 +21,7 @@ const benches = [
   'lighthouse',
   'database',
   'realtime',
+  'scans',
   'build',
 ];
 

@@ -25,6 +25,11 @@ function beginsAs(type: string, bytes: Buffer): boolean {
   );
 }
 
+/** The type whose files begin as this one does; undefined where none is known here. */
+export function typeOf(bytes: Buffer): string | undefined {
+  return Object.keys(beginnings).find((type) => beginsAs(type, bytes));
+}
+
 /** What a bucket takes, as its row says. */
 export interface Bucket {
   id: string;
