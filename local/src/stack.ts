@@ -18,6 +18,8 @@ import { startMailSender } from './mail/mail-sender';
 import { MailStore } from './mail/mail-store';
 import { defaultDataDir, defaultSupabaseDir } from './paths';
 import { startRealtime } from './realtime/realtime-server';
+import { type ScanReader, startScanReader } from './scans/scan-reader';
+import type { Project } from './scans/supabase-scans';
 import { makeSecrets, readOrMakeSecrets, type Secrets } from './secrets';
 import { findDemoPeople, siteConfig } from './site-config';
 import { siteHandler } from './site-handler';
@@ -61,8 +63,8 @@ export interface StackOptions {
   /** Registration, sign-in and requests for mails need the token of a captcha; default: none does. */
   captcha?: Captcha;
   /**
-   * Put the mails that the database queues into the outbox, and delete the files it has listed; default true, in a
-   * database of our own.
+   * Put the mails that the database queues into the outbox, delete the files it has listed, and read scans; default
+   * true, in a database of our own.
    */
   sendMails?: boolean;
   /** How often one address may send a public form within an hour; default as the migrations say. */
@@ -209,9 +211,11 @@ async function assemble(
   });
   http.handle(await siteHandler({ api, storage, mails, config, distDir }));
   if (database.cluster && (options.sendMails ?? true) && (await hasFiles(sql))) {
-    const { secretKey } = secrets;
-    const remover = startFileRemover({ url: `http://127.0.0.1:${http.port}`, secretKey });
+    const project = { url: `http://127.0.0.1:${http.port}`, secretKey: secrets.secretKey };
+    const remover = startFileRemover(project);
     closers.push(() => remover.close());
+    const reader = await startLocalScans(sql, project);
+    closers.push(() => reader.close());
   }
   return describe({ http, secrets, database, filesDir, sql, api, config, stop });
 }
@@ -241,10 +245,25 @@ async function startLocalMails(sql: postgres.Sql, mails: MailStore) {
   return startMailSender(sql, { deliver: (mail) => mails.add(mail) });
 }
 
-/** A stack on other migrations has no list of files. */
+/** A stack on other migrations has no list of files, and no scans. */
 async function hasFiles(sql: postgres.Sql): Promise<boolean> {
   const [list] = await sql`select to_regclass('private.files_to_delete') is not null as is_there`;
   return list?.is_there;
+}
+
+/** Reads what the office hands over, as soon as it has; the calls are those of a hosted project. */
+async function startLocalScans(sql: postgres.Sql, project: Project): Promise<ScanReader> {
+  const { supabaseScans } = await import('./scans/supabase-scans');
+  const reader = startScanReader(supabaseScans(project), { everyMs: 60_000 });
+  const listening = await sql.listen('scans', reader.wake, reader.wake);
+  return {
+    ...reader,
+    close() {
+      // Not waited for: a database that has ended never answers.
+      void listening.unlisten().catch(() => {});
+      return reader.close();
+    },
+  };
 }
 
 interface Parts {

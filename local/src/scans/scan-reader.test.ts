@@ -1,0 +1,218 @@
+import { readPdf } from 'shared/testing/read-pdf';
+import sharp from 'sharp';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { PageReader } from './read-page';
+import { ScanFailure } from './scan-failure';
+import { type ScanReaderOptions, scanReader, startScanReader } from './scan-reader';
+import { type FinishedPage, type Scans, TryLaterError } from './scans';
+
+/** The tables and the bucket as far as the reader knows them. */
+interface Office {
+  state: 'waiting' | 'reading' | 'done' | string;
+  lease: string;
+  leaseEnds: boolean;
+  pdf?: string;
+  pages?: readonly FinishedPage[];
+  original: { name: string; turn: 0 | 180 }[];
+  files: Map<string, Uint8Array>;
+}
+
+let office: Office;
+/** A very long receipt has few dots, so that it is made ready at once. */
+const receipt = sharp({ create: { width: 4, height: 1000, channels: 3, background: '#ffffff' } })
+  .png()
+  .toBuffer();
+/** What has to happen is awaited until the test itself is given up. */
+const patience = { timeout: 28_000 };
+
+function scansOf(own: Office, changes: Partial<Scans> = {}): Scans {
+  return {
+    claim: async () => {
+      if (own.state !== 'waiting' && !(own.state === 'reading' && own.leaseEnds)) return undefined;
+      Object.assign(own, { state: 'reading', lease: crypto.randomUUID(), leaseEnds: false });
+      const { lease, original } = own;
+      return { scan_id: 'scan', item_id: 'item', code: '7Q4MT2KX', original, lease };
+    },
+    download: async (name) => {
+      const file = own.files.get(name);
+      if (!file) throw new ScanFailure('missing');
+      return file;
+    },
+    upload: async (name, file) => void own.files.set(name, file),
+    remove: async (names) => names.forEach((name) => void own.files.delete(name)),
+    finish: async ({ lease }, pdf, pages) => {
+      if (own.state !== 'reading' || own.lease !== lease) return false;
+      Object.assign(own, { state: 'done', pdf, pages });
+      return true;
+    },
+    fail: async ({ lease }, reason) => {
+      if (own.state === 'reading' && own.lease === lease) own.state = reason;
+    },
+    ...changes,
+  };
+}
+
+/** Sees the same word on each page. */
+const fast: PageReader = {
+  read: async () => ({
+    text: 'Għażiż',
+    confidence: 91,
+    lines: [{ baseline: 300, height: 10, words: [{ text: 'Għażiż', left: 1, right: 19 }] }],
+  }),
+  close: async () => {},
+};
+
+const read = (scans: Scans, options: ScanReaderOptions = {}) =>
+  scanReader(scans, { reader: fast, ...options }).drain();
+const results = () =>
+  [...office.files.keys()].filter((name) => !office.original.some((one) => one.name === name));
+
+beforeEach(async () => {
+  office = {
+    state: 'waiting',
+    lease: '',
+    leaseEnds: false,
+    original: [
+      { name: 'item/a.png', turn: 0 },
+      { name: 'item/b.png', turn: 180 },
+    ],
+    files: new Map([
+      ['item/a.png', await receipt],
+      ['item/b.png', await receipt],
+    ]),
+  };
+});
+
+test('a scan becomes a PDF and pages beside the originals, which stay as they are', async () => {
+  expect(await read(scansOf(office))).toBe(1);
+  expect(office.state).toBe('done');
+  expect(office.pages).toEqual([
+    {
+      nr: 1,
+      picture: expect.stringMatching(/^item\/[-0-9a-f]{36}\.jpg$/),
+      text: 'Għażiż',
+      confidence: 91,
+      width: 20,
+      height: 5000,
+    },
+    expect.objectContaining({ nr: 2 }),
+  ]);
+  expect(office.pdf).toMatch(/^item\/[-0-9a-f]{36}\.pdf$/);
+  const { pages, info } = await readPdf(office.files.get(office.pdf ?? '') ?? new Uint8Array());
+  expect([pages, info.Title]).toEqual([['Għażiż', 'Għażiż'], '7Q4M-T2KX']);
+  expect(new Set(results())).toEqual(
+    new Set([office.pdf, ...(office.pages ?? []).map(({ picture }) => picture)]),
+  );
+  expect(office.files.get('item/a.png')).toBe(await receipt);
+});
+
+test('two readers at once read a scan once', async () => {
+  const taken = await Promise.all([read(scansOf(office)), read(scansOf(office))]);
+  expect(taken.sort()).toEqual([0, 1]);
+  expect(results()).toHaveLength(3);
+});
+
+test('a reader killed between files and row leaves the scan to another, and changes nothing later', async () => {
+  let late = () => {};
+  const wait = new Promise<void>((resolve) => {
+    late = resolve;
+  });
+  const { finish } = scansOf(office);
+  const killed = read(scansOf(office, { finish: (...args) => wait.then(() => finish(...args)) }));
+  await vi.waitFor(() => expect(results()).toHaveLength(3), patience);
+  expect(await read(scansOf(office))).toBe(0);
+  office.leaseEnds = true;
+  expect(await read(scansOf(office))).toBe(1);
+  const { pdf, pages } = office;
+  late();
+  await killed;
+  expect(office).toMatchObject({ state: 'done', pdf, pages });
+  // it has taken its own files away, and left those of the other
+  expect(new Set(results())).toEqual(
+    new Set([pdf, ...(pages ?? []).map(({ picture }) => picture)]),
+  );
+});
+
+test('a scan that nobody can read says why', async () => {
+  office.files.set('item/a.png', Buffer.from('no picture'));
+  await read(scansOf(office));
+  expect(office.state).toBe('unreadable');
+  office.state = 'waiting';
+  office.files.delete('item/a.png');
+  await read(scansOf(office));
+  expect(office.state).toBe('missing');
+  Object.assign(office, { state: 'waiting', original: [] });
+  await read(scansOf(office));
+  expect(office.state).toBe('unreadable');
+  expect(office.files.size).toBe(1);
+});
+
+test('a reader with a fault of its own says so, and the next scan is read', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await read(scansOf(office), {
+    reader: { ...fast, read: () => Promise.reject(new Error('Oh.')) },
+  });
+  expect(office.state).toBe('failed');
+  expect(said).toHaveBeenCalledOnce();
+  said.mockRestore();
+});
+
+test('a line that drops leaves no files, and the scan to the next try', async () => {
+  let uploads = 0;
+  const { upload } = scansOf(office);
+  const dropping = scansOf(office, {
+    upload: async (...args) => {
+      uploads += 1;
+      if (uploads === 2) throw new TryLaterError('no line');
+      await upload(...args);
+    },
+  });
+  await expect(read(dropping)).rejects.toThrow('no line');
+  expect([office.state, results()]).toEqual(['reading', []]);
+  office.leaseEnds = true;
+  await read(scansOf(office));
+  expect(office.state).toBe('done');
+});
+
+test('a lost answer to the last call takes nothing away: the row may name the files', async () => {
+  const { finish } = scansOf(office);
+  const lost = scansOf(office, {
+    finish: async (...args) => {
+      await finish(...args);
+      throw new TryLaterError('no answer');
+    },
+  });
+  await expect(read(lost)).rejects.toThrow('no answer');
+  expect([office.state, results().length]).toEqual(['done', 3]);
+});
+
+test('a reader that is ended stops in the middle of a page, and gives the scan back whole', async () => {
+  let isReading = false;
+  const endless: PageReader = {
+    read: (_page, signal) =>
+      new Promise((_, reject) => {
+        isReading = true;
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      }),
+    close: async () => {},
+  };
+  const reader = startScanReader(scansOf(office), { reader: endless });
+  await vi.waitFor(() => expect(isReading).toBe(true), patience);
+  await reader.close();
+  expect([office.state, results()]).toEqual(['stopped', []]);
+});
+
+test('a reader that has started finds what comes later, and gives its memory back although it looks on', async () => {
+  const close = vi.fn(async () => {});
+  const reader = startScanReader(scansOf(office), {
+    reader: { ...fast, close },
+    everyMs: 5,
+    idleMs: 50,
+  });
+  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce(), patience);
+  expect(office.state).toBe('done');
+  office.state = 'waiting';
+  await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(2), patience);
+  expect(office.state).toBe('done');
+  await reader.close();
+});
