@@ -102,6 +102,11 @@ export interface ProtectedScreen extends AnyScreen {
   /** What stands around it; without one, only the site's header and footer. */
   frame?: 'dashboard';
   /**
+   * It asks for the camera, which the site forbids on every other page. What is allowed is settled when a document
+   * loads, so links to it load one (`needsCamera` of the map), and the page loads itself again where one has not.
+   */
+  needsCamera?: true;
+  /**
    * Its tab in the dashboard. Tabs are ordered by `place`, those for everyone before those for
    * administrators; gaps between the numbers leave room for later ones.
    */

@@ -21,6 +21,7 @@ export type MapFrame = Pick<Frame, 'access' | 'home'>;
 /** What every page needs to know of every screen; the rest is in the file `screensFile`. */
 export interface MapScreen extends Pick<Screen, 'path' | 'title' | 'access'> {
   frame?: ProtectedScreen['frame'];
+  needsCamera?: ProtectedScreen['needsCamera'];
   tab?: MapTab;
 }
 

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from 'shared/lib/app-error';
 import { fetchWaitingCounts, watchWaitingCounts } from 'shared/overview/api';
 import type { WaitingCounts } from 'shared/overview/types';
@@ -140,6 +140,27 @@ describe('the frame of the office', () => {
     const users = await link('Users');
     expect(users.getAttribute('aria-current')).toBe('true');
     expect((await link('Orders')).getAttribute('aria-current')).toBeNull();
+    window.history.replaceState(null, '', '/');
+  });
+
+  test('leads to a page with a camera by a document of its own, and elsewhere within this one', async () => {
+    vi.mocked(readScreenMap).mockReturnValue({
+      'mf-admin': {
+        ...place,
+        screens: [tab('Orders', 'Money'), { ...tab('Counter', 'Post'), needsCamera: true }],
+      },
+    });
+    open();
+    HTMLElement.prototype.hidePopover ??= () => {}; // not in happy-dom
+    const followed: boolean[] = [];
+    const browser = (event: Event) => {
+      followed.push(!event.defaultPrevented);
+      event.preventDefault();
+    };
+    addEventListener('click', browser);
+    for (const name of ['Orders', 'Counter']) fireEvent.click(await link(name));
+    removeEventListener('click', browser);
+    expect(followed).toEqual([false, true]);
     window.history.replaceState(null, '', '/');
   });
 

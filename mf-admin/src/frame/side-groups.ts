@@ -3,6 +3,8 @@ import type { MapScreen, ScreenMap } from 'shared/screen-map';
 export interface SideTab {
   path: string;
   label: string;
+  /** A link to it loads a document: what the camera is allowed is settled with that. */
+  needsCamera?: true | undefined;
 }
 
 export interface SideGroup {
@@ -27,9 +29,10 @@ export function sideGroups(map: ScreenMap, isSuperAdmin: boolean): SideGroup[] {
     if (!known || ranks[known.access] < ranks[screen.access]) byPath.set(screen.path, screen);
   }
   const groups = new Map<string | null, SideTab[]>();
-  for (const { path, title, access, tab } of [...byPath.values()].sort(inOrder)) {
+  for (const { path, title, access, tab, needsCamera } of [...byPath.values()].sort(inOrder)) {
     const name = access === 'member' ? own : (tab?.group ?? null);
-    groups.set(name, [...(groups.get(name) ?? []), { path, label: tab?.label ?? title }]);
+    const label = tab?.label ?? title;
+    groups.set(name, [...(groups.get(name) ?? []), { path, label, needsCamera }]);
   }
   return [...groups].map(([name, tabs]) => ({ name, tabs }));
 }

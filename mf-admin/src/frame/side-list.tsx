@@ -67,19 +67,29 @@ function Group({
         </p>
       )}
       <ul className={styles.tabs} aria-label={name ?? undefined}>
-        {tabs.map(({ path, label }) => {
+        {tabs.map(({ path, label, needsCamera }) => {
           const waiting = whatWaits(path, counts);
           return (
             <li key={path} className={styles.entry}>
-              <NavLink
-                to={path}
-                className={styles.tab}
-                aria-current={within[pathname] === path || undefined}
-                onClick={onFollow}
-              >
-                {label}
-                {path === paths.cart && <CartCount />}
-              </NavLink>
+              {needsCamera ? (
+                <a
+                  href={path}
+                  className={styles.tab}
+                  aria-current={pathname === path ? 'page' : undefined}
+                >
+                  {label}
+                </a>
+              ) : (
+                <NavLink
+                  to={path}
+                  className={styles.tab}
+                  aria-current={within[pathname] === path || undefined}
+                  onClick={onFollow}
+                >
+                  {label}
+                  {path === paths.cart && <CartCount />}
+                </NavLink>
+              )}
               {waiting && waiting.count > 0 && (
                 <Link
                   to={waiting.to}

@@ -36,6 +36,22 @@ test('a host that has one rule for all pages lets the styles in each of them thr
   expect(policies['/mf-member']).toBeUndefined(); // has no styles of its own
 });
 
+test('a host opens the camera to the page that asks for it and to no other', async () => {
+  const releases = Object.fromEntries(
+    wholeSite('1').map(({ release }) => [release.app, release]),
+  ) as unknown as Releases;
+  const [screen] = releases['mf-admin'].screens.screens;
+  Object.assign(screen ?? {}, { needsCamera: true });
+  const headers = (await siteFiles({ releases, ...rest }))._headers ?? '';
+  const rules = headers.split('\n\n').filter((rule) => rule.includes('Permissions-Policy'));
+  const said = rules.map((rule) => [rule.split('\n')[0], /camera=\(\w*\)/.exec(rule)?.[0]]);
+  expect(said).toEqual([
+    ['/*', 'camera=()'],
+    ['/mf-admin', 'camera=(self)'],
+  ]);
+  expect(rules[1]).toContain('\n  ! Permissions-Policy\n  Permissions-Policy: '); // else both are sent
+});
+
 const hostFiles = async () => {
   const builds = wholeSite('1').map(({ release }) => [release.app, release] as const);
   const releases = Object.fromEntries(builds) as unknown as Releases;

@@ -8,9 +8,15 @@ import type { InlineScripts } from '../build/inline-scripts';
 import { type Releases, remotesOf } from '../deploy/releases';
 import { aheadOf } from './ahead-of-page';
 import { robots, sitemap } from './crawler-files';
-import { embeddable, foreverFolders, policyHeader, securityHeaders } from './headers';
+import {
+  embeddable,
+  foreverFolders,
+  permissionsHeader,
+  policyHeader,
+  securityHeaders,
+} from './headers';
 import { keptByPath } from './kept-by-path';
-import { assetsAhead, type BuiltRemotes, screenMapOf, screensOf } from './manifests';
+import { asksForCamera, assetsAhead, type BuiltRemotes, screenMapOf, screensOf } from './manifests';
 import { pageHtml, withConfig } from './page-html';
 import { webManifest, webManifestFile } from './web-manifest';
 
@@ -152,15 +158,15 @@ function hostFiles(
   };
   // On all pages, so that only those with styles of their own need a rule: Cloudflare Pages takes a hundred.
   const inline = Object.values(inlineScripts).map((script) => `<script>${script}</script>`);
-  const headersOf = (page = '') =>
+  const headersOf = (page = '', needsCamera = false) =>
     securityHeaders({
-      ...{ siteUrl, supabaseUrl, captcha },
+      ...{ siteUrl, supabaseUrl, captcha, needsCamera },
       html: inline.join('') + page,
     });
   // For all pages at once, since some hosts know no rule for a page: nginx and Caddy are given this one,
   // and Netlify demands both, where the shorter one counts.
   const security = headersOf(Object.values(html).join('\n'));
-  const { [policyHeader]: plain } = headersOf(html[notFoundFile]);
+  const plain = headersOf(html[notFoundFile]);
   const block = (pattern: string, lines: string[]) =>
     [pattern, ...lines.map((line) => `  ${line}`)].join('\n');
   const set = (headers: Readonly<Record<string, string>>) =>
@@ -171,9 +177,10 @@ function hostFiles(
   const headers = [
     block('/*', set(security)),
     ...paths.flatMap((path) => {
-      const { [policyHeader]: policy = '' } = headersOf(html[htmlFileOf(path)]);
-      const isOwn = policy !== plain;
-      return isOwn ? [block(path, replace({ [policyHeader]: policy }))] : [];
+      const ofPage = headersOf(html[htmlFileOf(path)], asksForCamera(screens, path));
+      const own = [policyHeader, permissionsHeader].filter((name) => ofPage[name] !== plain[name]);
+      const lines = own.flatMap((name) => replace({ [name]: ofPage[name] ?? '' }));
+      return lines.length > 0 ? [block(path, lines)] : [];
     }),
     block(`${embeddable.folder}*`, replace(embeddable.headers)),
     // Whatever else there is, these hosts ask for again by themselves; told so for all, Netlify would join both.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import { cacheControl, foreverFolders, securityHeaders } from './headers';
+import { describe, expect, it, test } from 'vitest';
+import { cacheControl, foreverFolders, permissionsHeader, securityHeaders } from './headers';
 
 const local = { siteUrl: 'http://localhost:3000', supabaseUrl: 'http://localhost:3000' };
 const hosted = {
@@ -68,6 +68,14 @@ describe('the security policy', () => {
     expect(policy({ ...hosted, captcha }).get('script-src')).toBe("'self'");
     expect(policy(hosted).get('frame-src')).toBe('https://www.openstreetmap.org');
   });
+});
+
+test('the camera is open to the one page that asks for it, and nothing else is', () => {
+  const permissions = (needsCamera: boolean) =>
+    securityHeaders({ ...hosted, needsCamera })[permissionsHeader];
+  expect(permissions(true)).toMatch(/^camera=\(self\), microphone=\(\), geolocation=\(\)/);
+  expect(permissions(false)).toBe(permissions(true)?.replace('self', ''));
+  expect(securityHeaders(hosted)[permissionsHeader]).toBe(permissions(false));
 });
 
 describe('caching', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 export const policyHeader = 'Content-Security-Policy';
+export const permissionsHeader = 'Permissions-Policy';
 
 /**
  * Every response header of the site, in one place: the local server sends them and the build
@@ -15,6 +16,8 @@ export interface HeaderOptions {
   captcha?: { url: string } | undefined;
   /** The page itself, or several: the policy allows the scripts and styles in them and no others. */
   html?: string;
+  /** For a page that asks for the camera; to all others it is shut. */
+  needsCamera?: boolean | undefined;
 }
 
 const mapOrigin = 'https://www.openstreetmap.org'; // the footer's map, after a click or with consent
@@ -25,8 +28,7 @@ export function securityHeaders(options: HeaderOptions): Record<string, string> 
     [policyHeader]: contentSecurityPolicy(options),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy':
-      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    [permissionsHeader]: `camera=(${options.needsCamera ? 'self' : ''}), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()`,
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',

@@ -2,6 +2,7 @@ import type { SiteScreen } from 'shared/screen-map';
 import { describe, expect, it } from 'vitest';
 import { aheadOf } from './ahead-of-page';
 import {
+  asksForCamera,
   assetsAhead,
   type BuiltRemotes,
   refuseContradictions,
@@ -95,6 +96,14 @@ const remotes: BuiltRemotes = {
         frame: 'dashboard',
         files: [{ name: 'orders.js', mark: 'mf-admin:chunk-1' }],
       },
+      {
+        path: '/dashboard/counter',
+        title: 'Counter',
+        page: './counter-page',
+        access: 'administrator',
+        needsCamera: true,
+        files: [],
+      },
     ],
   }),
 };
@@ -123,6 +132,14 @@ describe('the map in the HTML', () => {
       tab: { label: 'Bills', place: 50, group: 'Money' },
     });
     expect(membership?.screens[0]?.tab).toEqual({ place: 10 }); // called what the screen is
+  });
+
+  it('says which page asks for the camera: links lead there by a document of its own', () => {
+    const { 'mf-admin': office } = screenMapOf(remotes);
+    const asking = office?.screens.filter(({ needsCamera }) => needsCamera);
+    expect(asking?.map(({ path }) => path)).toEqual(['/dashboard/counter']);
+    expect(asksForCamera(screensOf(remotes), '/dashboard/counter')).toBe(true);
+    expect(asksForCamera(screensOf(remotes), '/dashboard/orders')).toBe(false);
   });
 });
 

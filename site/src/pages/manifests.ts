@@ -52,6 +52,11 @@ export function screensOf(remotes: BuiltRemotes): SiteScreen[] {
   );
 }
 
+/** Whether a screen at this address, as the map has it, asks for the camera. */
+export function asksForCamera(screens: readonly SiteScreen[], path: string): boolean {
+  return screens.some((screen) => screen.path === path && 'needsCamera' in screen);
+}
+
 /** Where the shell finds each remote, and which screens it has. */
 export function screenMapOf(remotes: BuiltRemotes): ScreenMap {
   return Object.fromEntries(
@@ -83,8 +88,15 @@ function mapFrame({ access, home }: Frame): MapFrame {
 function mapScreen(screen: Screen): MapScreen {
   const { path, title, access } = screen;
   if (access === 'public') return { path, title, access };
-  const { frame, tab } = screen;
-  return { path, title, access, ...(frame && { frame }), ...(tab && { tab: mapTab(title, tab) }) };
+  const { frame, tab, needsCamera } = screen;
+  return {
+    path,
+    title,
+    access,
+    ...(frame && { frame }),
+    ...(needsCamera && { needsCamera }),
+    ...(tab && { tab: mapTab(title, tab) }),
+  };
 }
 
 // the label is mostly the title, and every page carries the map

@@ -6,8 +6,8 @@ import { containerName, remoteConfig, shellConfig } from '../../../rspack.base';
 import { remoteNames } from '../app-names';
 import { inlineScripts } from '../build/inline-scripts';
 import { readScreens } from '../build/screens-plugin';
-import { policyHeader, securityHeaders } from '../pages/headers';
-import { mapRemote } from '../pages/manifests';
+import { permissionsHeader, policyHeader, securityHeaders } from '../pages/headers';
+import { asksForCamera, mapRemote } from '../pages/manifests';
 import { pageHtml, withConfig } from '../pages/page-html';
 import { webManifest, webManifestFile } from '../pages/web-manifest';
 import { repositoryDir } from '../repository-dir';
@@ -77,9 +77,12 @@ function pages(config: RuntimeConfig): Answer {
           return response.end(JSON.stringify(screens));
         }
         const html = devHtml(pathname, map, screens, config);
-        const { [policyHeader]: policy = '' } = securityHeaders({ ...config, html });
+        const needsCamera = asksForCamera(screens, pathname);
+        const headers = securityHeaders({ ...config, html, needsCamera });
         response.setHeader('Content-Type', 'text/html; charset=utf-8');
-        response.setHeader(policyHeader, policy);
+        for (const name of [policyHeader, permissionsHeader]) {
+          response.setHeader(name, headers[name] ?? '');
+        }
         return response.end(html);
       })
       .catch(next);

@@ -203,6 +203,19 @@ describe('the site', () => {
     if (path.startsWith('/r/')) expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
+  it('opens the camera to the page that asks for it, also to one that has not changed', async () => {
+    deploy([...screens, { path: '/dashboard/cart', access: 'administrator', needsCamera: true }]);
+    const camera = async (path: string, headers = {}) =>
+      /camera=\(\w*\)/.exec((await get(path, headers)).headers.get('Permissions-Policy') ?? '')?.[0];
+    const etag = (await get('/dashboard/cart')).headers.get('ETag') ?? '';
+    expect(await camera('/dashboard/cart')).toBe('camera=(self)');
+    expect(await camera('/dashboard/cart', { 'If-None-Match': etag })).toBe('camera=(self)');
+    expect(await camera('/dashboard')).toBe('camera=()');
+    expect(await camera('/assets/gone.js')).toBe('camera=()');
+    deploy(screens);
+    expect(await camera('/dashboard/cart')).toBe('camera=()');
+  });
+
   it('protects every answer alike, errors included', async () => {
     const answers = [
       await get('/'),

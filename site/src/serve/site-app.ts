@@ -18,6 +18,7 @@ import {
   policyHeader,
   securityHeaders,
 } from '../pages/headers';
+import { asksForCamera } from '../pages/manifests';
 import { withConfig } from '../pages/page-html';
 import { webManifestFile } from '../pages/web-manifest';
 import { brotli, gzipped } from './compress';
@@ -33,6 +34,7 @@ interface Answers {
   Variables: {
     /** Of a page: the policy that knows its styles. Also for one that has not changed (304). */
     policy?: string;
+    needsCamera?: boolean;
   };
 }
 
@@ -49,7 +51,7 @@ export function siteApp({ distDir, config }: SiteOptions): Hono<Answers> {
   app.use(async (context, next) => {
     await next();
     const isEmbeddable = context.req.path.startsWith(embeddable.folder);
-    const security = securityHeaders(config);
+    const security = securityHeaders({ ...config, needsCamera: context.get('needsCamera') });
     const policy = context.get('policy');
     const isFile = context.res.status < 400 && /\.(css|js|woff2?)$/.test(context.req.path);
     const headers = {
@@ -94,6 +96,7 @@ export function siteApp({ distDir, config }: SiteOptions): Hono<Answers> {
       isKnown ? htmlFileOf(withoutSlash ?? paths.dashboard) : notFoundFileOf(pathname),
     );
     context.set('policy', page.policy);
+    context.set('needsCamera', asksForCamera(await screens(), withoutSlash ?? ''));
     return send(context, page, 'html', isKnown ? 200 : 404);
   });
   app.all('*', (context) => {
