@@ -3,10 +3,10 @@ import type { Greeting } from 'shared/greetings/types';
 import { switchGreeting, useGreetingOrder } from 'shared/greetings/use-greetings';
 import { useHeld } from 'shared/lib/use-held';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import { dropMark, useRowDrag } from '../lib/use-row-drag';
 import { useSwitches } from '../lib/use-switches';
 import styles from './greeting-list.module.css';
 import { GreetingRow } from './greeting-row';
-import { type RowDrag, useRowDrag } from './use-row-drag';
 
 interface GreetingListProps {
   greetings: readonly Greeting[];
@@ -73,21 +73,6 @@ function goByKey(event: KeyboardEvent<HTMLOListElement>): void {
   event.preventDefault();
   const nth = [...(rows[at]?.querySelectorAll('button') ?? [])].indexOf(from as HTMLButtonElement);
   rows[ways[event.key as keyof typeof ways]]?.querySelectorAll('button')[nth]?.focus();
-}
-
-/** Where the line stands; beside the dragged row itself nothing would change. */
-function dropMark(
-  drag: RowDrag | null,
-  rows: readonly Greeting[],
-  index: number,
-): 'before' | 'after' | undefined {
-  if (!drag) return undefined;
-  const { id, beforeId } = drag;
-  const from = rows.findIndex((row) => row.id === id);
-  const isStill = beforeId === id || beforeId === (rows[from + 1]?.id ?? null);
-  if (isStill) return undefined;
-  if (beforeId === rows[index]?.id) return 'before';
-  return beforeId === null && index === rows.length - 1 ? 'after' : undefined;
 }
 
 /** A row that changes its place is taken out and put in again, which loses the focus: it is given back. */

@@ -2,11 +2,11 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { Greeting } from 'shared/greetings/types';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
+import type { useRowDrag } from '../lib/use-row-drag';
 import type { Switches } from '../lib/use-switches';
 import { Switch } from '../ui/switch';
 import { BoardLoss } from './board-loss';
 import styles from './greeting-row.module.css';
-import type { useRowDrag } from './use-row-drag';
 
 interface GreetingRowProps {
   greeting: Greeting;

@@ -101,3 +101,18 @@ function rowBelow(list: HTMLElement | null, y: number): string | null {
   }
   return null;
 }
+
+/** Where the line stands that shows it; beside the dragged row itself nothing would change. */
+export function dropMark(
+  drag: RowDrag | null,
+  rows: readonly { id: string }[],
+  index: number,
+): 'before' | 'after' | undefined {
+  if (!drag) return undefined;
+  const { id, beforeId } = drag;
+  const from = rows.findIndex((row) => row.id === id);
+  const isStill = beforeId === id || beforeId === (rows[from + 1]?.id ?? null);
+  if (isStill) return undefined;
+  if (beforeId === rows[index]?.id) return 'before';
+  return beforeId === null && index === rows.length - 1 ? 'after' : undefined;
+}
