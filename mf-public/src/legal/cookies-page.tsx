@@ -25,6 +25,14 @@ const persistent: Readonly<Record<StoredNames['persistent'], string>> = {
     'The plan chosen at registration, until your first sign-in puts it into the cart.',
   'registration-draft':
     'Your e-mail and business address, if they could not be saved yet at registration. Removed at your first sign-in.',
+  'post-unsent:…':
+    'For people who work for us: how many items of post wait on this device to be sent to us.',
+  'counter-sounds': 'For people who work for us: whether the counter plays sounds.',
+};
+
+const database: Readonly<Record<StoredNames['database'], string>> = {
+  'post-counter':
+    'For people who work for us: items of post recorded at our counter, with the photo of the envelope, until they have reached us. Nobody else sees them on that device.',
 };
 
 const temporary: Readonly<Record<StoredNames['temporary'], string>> = {
@@ -99,6 +107,8 @@ const cookies: LegalText = {
           </p>
           <h3>Until it has done its work (local storage)</h3>
           <Facts rows={named(persistent)} />
+          <h3>In a database of the browser</h3>
+          <Facts rows={named(database)} />
           <h3>Until you close the tab (session storage)</h3>
           <Facts rows={named(temporary)} />
         </>

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
-import { paths } from 'shared/lib/paths';
-import { useAction } from 'shared/lib/use-action';
-import { useNavigate } from 'shared/router';
-import { signOut } from 'shared/session/api';
 import { Button } from 'shared/ui/button';
 import { useRefresh } from './use-refresh';
+import { useSignOut } from './use-sign-out';
 
 export function RefreshButton(): ReactNode {
   const { busy, run } = useRefresh();
@@ -16,17 +13,13 @@ export function RefreshButton(): ReactNode {
 }
 
 export function SignOutButton(): ReactNode {
-  const navigate = useNavigate();
-  const { busy, run } = useAction(
-    async () => {
-      await signOut();
-      navigate(paths.login, { replace: true });
-    },
-    { failureToast: 'You could not be signed out just now. Please try again.' },
-  );
+  const { busy, run, question } = useSignOut();
   return (
-    <Button size="sm" busy={busy} busyLabel="Signing out…" onClick={() => void run()}>
-      Sign Out
-    </Button>
+    <>
+      <Button size="sm" busy={busy} busyLabel="Signing out…" onClick={run}>
+        Sign Out
+      </Button>
+      {question}
+    </>
   );
 }

@@ -13,7 +13,9 @@ export interface StoredNames {
     | 'role'
     | 'pending-membership'
     | 'registration-draft'
-    | 'events-view';
+    | 'events-view'
+    | 'post-unsent:…'
+    | 'counter-sounds';
   /** Goes with the tab. */
   temporary:
     | 'auth-session'
@@ -27,9 +29,11 @@ export interface StoredNames {
     | 'scroll-positions'
     | 'reloaded-for-new-release'
     | 'recent-finds';
+  /** A database of the browser. */
+  database: 'post-counter';
 }
 
-export type StoragePlace = keyof StoredNames;
+export type StoragePlace = Exclude<keyof StoredNames, 'database'>;
 
 type KeyOf<Name> = Name extends `${infer Head}…` ? `${Head}${string}` : Name;
 

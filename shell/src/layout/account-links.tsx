@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useRefresh } from 'shared/frame/use-refresh';
+import { useSignOut } from 'shared/frame/use-sign-out';
 import { paths } from 'shared/lib/paths';
-import { useAction } from 'shared/lib/use-action';
-import { NavLink, useNavigate } from 'shared/router';
-import { loadSessionApi } from 'shared/session/load-session-api';
+import { NavLink } from 'shared/router';
 import { isInDashboard } from '../app/screens';
 import styles from './header.module.css';
 
@@ -20,17 +19,8 @@ interface AccountLinksProps {
 
 /** What is the person's own in the menu of a phone; at a desk the dashboard has it at hand. */
 export default function AccountLinks({ path, onFollow }: AccountLinksProps): ReactNode {
-  const navigate = useNavigate();
   const refresh = useRefresh();
-  const { busy, run } = useAction(
-    async () => {
-      const { signOut } = await loadSessionApi();
-      await signOut();
-      onFollow();
-      navigate(paths.login, { replace: true });
-    },
-    { failureToast: 'You could not be signed out just now. Please try again.' },
-  );
+  const { busy, run, question } = useSignOut(onFollow);
   return (
     <ul className={`${styles.links} ${styles.own}`} aria-label="Your account">
       {links.map(({ to, text }) => (
@@ -59,10 +49,11 @@ export default function AccountLinks({ path, onFollow }: AccountLinksProps): Rea
           type="button"
           className={styles.link}
           aria-disabled={busy || undefined}
-          onClick={() => void run()}
+          onClick={run}
         >
           {busy ? 'Signing out…' : 'Sign Out'}
         </button>
+        {question}
       </li>
     </ul>
   );
