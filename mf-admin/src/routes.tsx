@@ -12,6 +12,11 @@ const routes: RemoteRoutes = {
       import(/* webpackChunkName: "documents" */ './documents/documents-page'),
     [paths.services]: () => import(/* webpackChunkName: "services" */ './services-page'),
     [paths.events]: () => import(/* webpackChunkName: "events" */ './events/events-page'),
+    [paths.postCounter]: () =>
+      import(/* webpackChunkName: "post-counter" */ './post/counter/counter-page'),
+    [paths.postScanning]: () =>
+      import(/* webpackChunkName: "post-scanning" */ './post/scanning/scanning-page'),
+    [paths.post]: () => import(/* webpackChunkName: "post" */ './post/post-page'),
     [paths.users]: () => import(/* webpackChunkName: "users" */ './users-page'),
     [paths.person]: () => import(/* webpackChunkName: "person" */ './person-page'),
     [paths.orders]: () => import(/* webpackChunkName: "orders" */ './orders/orders-page'),

@@ -206,7 +206,9 @@ describe('the site', () => {
   it('opens the camera to the page that asks for it, also to one that has not changed', async () => {
     deploy([...screens, { path: '/dashboard/cart', access: 'administrator', needsCamera: true }]);
     const camera = async (path: string, headers = {}) =>
-      /camera=\(\w*\)/.exec((await get(path, headers)).headers.get('Permissions-Policy') ?? '')?.[0];
+      /camera=\(\w*\)/.exec(
+        (await get(path, headers)).headers.get('Permissions-Policy') ?? '',
+      )?.[0];
     const etag = (await get('/dashboard/cart')).headers.get('ETag') ?? '';
     expect(await camera('/dashboard/cart')).toBe('camera=(self)');
     expect(await camera('/dashboard/cart', { 'If-None-Match': etag })).toBe('camera=(self)');

@@ -1,0 +1,272 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { paths } from 'shared/lib/paths';
+import { writePostCode } from 'shared/post/code';
+import type { Person } from 'shared/testing/personas';
+import { expect, test } from '../fixtures';
+import { countDocuments, countRequests } from '../support/count-requests';
+import { findChromium } from '../support/find-chromium';
+import { scan } from '../support/gun';
+import { order, planOf, recordPayment } from '../support/purchases';
+import { signIn } from '../support/sign-in';
+
+const executablePath = findChromium();
+
+// a camera that shows a moving picture, and a browser whose owner allows it
+test.use({
+  permissions: ['camera'],
+  launchOptions: {
+    ...(executablePath && { executablePath }),
+    args: [
+      '--disable-background-networking',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  },
+});
+
+const photos = '/storage/v1/object/post-envelopes/';
+const rows = '/rpc/record_post_item';
+const humanly = { delay: 60 }; // ms between keys
+
+async function boxOf(account: Person, administrator: Person): Promise<number> {
+  await recordPayment(administrator, await order(account, await planOf(account, 'essential')));
+  const { data } = await account.client
+    .from('profiles')
+    .select('box_number')
+    .eq('id', account.id)
+    .single()
+    .throwOnError();
+  return data.box_number ?? 0;
+}
+
+async function labels(administrator: Person, count: number): Promise<string[]> {
+  const { data } = await administrator.client
+    .rpc('issue_post_labels', { p_count: count })
+    .throwOnError();
+  return data;
+}
+
+async function openCounter(page: Page): Promise<void> {
+  await page.goto(paths.postCounter);
+  await expect(page.getByRole('combobox', { name: 'Box or name' })).toBeFocused();
+  const video = page.getByLabel('What the camera sees');
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth))
+    .toBeGreaterThan(0);
+}
+
+const label = (page: Page) => page.getByRole('textbox', { name: 'Label' });
+const kept = (page: Page, code: string) =>
+  page.getByRole('status').filter({ hasText: `${writePostCode(code)} is kept for` });
+const notSent = (page: Page) => page.getByText(/^\d+ not sent yet/);
+
+/** By hand, except for the label. */
+async function takeIn(page: Page, box: number, code: string): Promise<void> {
+  await page.keyboard.type(String(box), humanly);
+  await page.keyboard.press('Enter');
+  await expect(label(page)).toBeFocused();
+  await scan(page, code);
+  await expect(kept(page, code)).toBeVisible();
+}
+
+/** Nothing reaches the server, and nothing else is broken. */
+async function cut(context: BrowserContext): Promise<() => Promise<void>> {
+  const calls = (url: URL) => url.pathname.includes(photos) || url.pathname.includes(rows);
+  await context.route(calls, (route) => route.abort('internetdisconnected'));
+  return () => context.unroute(calls);
+}
+
+test('an item takes at most twelve keys, one request for its photo and one for its row', async ({
+  page,
+  context,
+  account,
+  administrator,
+  sql,
+  complaints,
+}) => {
+  const box = await boxOf(account, administrator);
+  const [first = '', second = ''] = await labels(administrator, 2);
+  await signIn(context, administrator);
+  await openCounter(page);
+  await page.evaluate(() => {
+    const counted = globalThis as { keys?: number };
+    counted.keys = 0;
+    const count = (event: Event) => {
+      if (event.isTrusted) counted.keys = (counted.keys ?? 0) + 1;
+    };
+    addEventListener('keydown', count, true);
+  });
+  const keys = () => page.evaluate(() => (globalThis as { keys?: number }).keys);
+  const [sentPhotos, sentRows] = [countRequests(page, photos), countRequests(page, rows)];
+  const all = countRequests(page, '/v1/');
+
+  const begin = performance.now();
+  await takeIn(page, box, first);
+  const seconds = (performance.now() - begin) / 1000;
+  expect(await keys()).toBeLessThanOrEqual(12 - 1); // and one press of the trigger
+  await expect(notSent(page)).toBeHidden();
+  expect([sentPhotos(), sentRows(), all()]).toEqual([1, 1, 2]);
+  console.log(`an item by box number and gun: ${await keys()} keys, ${seconds.toFixed(1)} s`);
+
+  // without a gun: the eighth character stores it
+  const before = (await keys()) ?? 0;
+  await page.keyboard.type(String(box), humanly);
+  await page.keyboard.press('Enter');
+  await expect(label(page)).toBeFocused();
+  await page.keyboard.type(second, humanly);
+  await expect(kept(page, second)).toBeVisible();
+  expect(((await keys()) ?? 0) - before).toBeLessThanOrEqual(12);
+
+  await expect(notSent(page)).toBeHidden();
+  const stored = await sql`
+    select code, user_id, envelope, image from post_items where recorded_by = ${administrator.id}
+    order by recorded_at`;
+  expect(stored).toMatchObject(
+    [first, second].map((code) => ({ code, user_id: account.id, image: 'envelope' })),
+  );
+  const [{ bytes } = { bytes: null }] = await sql`
+    select (metadata ->> 'size')::int bytes from storage.objects where name = ${stored[0]?.envelope}`;
+  expect(bytes).toBeGreaterThan(1000);
+  expect(complaints).toEqual([]);
+});
+
+test('the line drops in the middle of a run: nothing is lost, nothing is twice, nobody signs out by mistake', async ({
+  page,
+  context,
+  account,
+  administrator,
+  sql,
+}) => {
+  const box = await boxOf(account, administrator);
+  const codes = await labels(administrator, 4);
+  await signIn(context, administrator);
+  await openCounter(page);
+  const restore = await cut(context);
+  for (const code of codes.slice(0, 3)) await takeIn(page, box, code);
+  await expect(page.getByText('3 not sent yet')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  const question = page.getByRole('dialog', { name: '3 items not sent yet' });
+  await question.getByRole('button', { name: 'Send now' }).click();
+  await expect(question.getByRole('alert')).toBeVisible();
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+
+  // the tab is killed; whatever screen of the office is open next sends what it left
+  await page.close({ runBeforeUnload: false });
+  await restore();
+  const next = await context.newPage();
+  let answersLost = 0;
+  await next.route(`**${rows}`, async (route) => {
+    await route.fetch();
+    answersLost += 1;
+    await (answersLost === 1 ? route.abort('connectionreset') : route.continue());
+  });
+  await next.goto(paths.orders);
+  await expect(next.getByRole('link', { name: /not sent yet/ })).toBeHidden({ timeout: 30_000 });
+  const stored = await sql`
+    select code from post_items where recorded_by = ${administrator.id} order by recorded_at`;
+  expect(stored.map(({ code }) => code)).toEqual(codes.slice(0, 3));
+});
+
+test('two counters at once: a label that was used at the other one is refused and corrected', async ({
+  page,
+  context,
+  browser,
+  account,
+  administrator,
+  sql,
+}) => {
+  const box = await boxOf(account, administrator);
+  const [code = '', spare = '', after = ''] = await labels(administrator, 3);
+  await signIn(context, administrator);
+  await openCounter(page);
+  const elsewhere = await browser.newContext();
+  await signIn(elsewhere, administrator);
+  const other = await elsewhere.newPage();
+  await openCounter(other);
+  await takeIn(page, box, code);
+  await expect(notSent(page)).toBeHidden();
+  await takeIn(other, box, code);
+  await takeIn(other, box, after);
+  await expect(other.getByText('1 not sent yet, 1 to correct')).toBeVisible();
+  await other.getByRole('button', { name: `Correct ${writePostCode(code)}` }).click();
+  const dialog = other.getByRole('dialog');
+  await dialog.getByLabel('Label').fill(spare);
+  await dialog.getByRole('button', { name: 'Send again' }).click();
+  await expect(notSent(other)).toBeHidden();
+  await elsewhere.close();
+  const stored = await sql`select code from post_items where user_id = ${account.id}`;
+  expect(stored.map(({ code: one }) => one).sort()).toEqual([code, spare, after].sort());
+});
+
+test('a full device is said at once, and another person on it sees nothing of what waits', async ({
+  page,
+  context,
+  account,
+  administrator,
+  backend,
+  baseURL,
+}) => {
+  const box = await boxOf(account, administrator);
+  const [code = '', another = ''] = await labels(administrator, 2);
+  await signIn(context, administrator);
+  await openCounter(page);
+  const restore = await cut(context);
+  await takeIn(page, box, code);
+
+  const devtools = await context.newCDPSession(page);
+  const origin = baseURL ?? '';
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await page.keyboard.type(String(box), humanly);
+  await page.keyboard.press('Enter');
+  await expect(label(page)).toBeFocused();
+  await scan(page, another);
+  const alert = page.getByRole('alert').filter({ hasText: 'The item is not saved.' });
+  await expect(alert).toBeVisible();
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin });
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('2 not sent yet')).toBeVisible();
+
+  const { administrator: newAdministrator } = await import('shared/testing/personas');
+  const colleague = await newAdministrator(backend);
+  await signIn(context, colleague);
+  await restore();
+  await openCounter(page);
+  await expect(notSent(page)).toBeHidden();
+  await signIn(context, administrator);
+  await openCounter(page);
+  await expect(page.getByLabel('Taken in today')).toContainText(writePostCode(another));
+  await expect(notSent(page)).toBeHidden();
+});
+
+test('the camera is allowed on the counter alone, which opens as a document of its own', async ({
+  page,
+  context,
+  administrator,
+}) => {
+  await signIn(context, administrator);
+  await page.goto(paths.orders);
+  const isAllowed = () =>
+    page.evaluate(() => {
+      const { featurePolicy } = document as { featurePolicy?: { allowsFeature: (name: string) => boolean } };
+      return featurePolicy?.allowsFeature('camera');
+    });
+  expect(await isAllowed()).toBe(false);
+  const documents = countDocuments(page);
+  await page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link', { name: 'Counter' })
+    .click();
+  await expect(page.getByRole('combobox', { name: 'Box or name' })).toBeFocused();
+  expect(documents()).toBe(1);
+  expect(await isAllowed()).toBe(true);
+
+  // from the search, which knows no documents
+  await page.goto(paths.orders);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Counter');
+  await page.getByRole('option', { name: 'Counter' }).click();
+  await expect(page.getByRole('combobox', { name: 'Box or name' })).toBeFocused();
+  expect(await isAllowed()).toBe(true);
+});

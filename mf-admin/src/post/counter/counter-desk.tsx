@@ -1,0 +1,174 @@
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useLeaveQuestion } from 'shared/lib/use-leave-question';
+import { readPostCode, writePostCode } from 'shared/post/code';
+import { type PostSender, postKinds } from 'shared/post/types';
+import { Button } from 'shared/ui/button';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { TextField } from 'shared/ui/field';
+import { betweenKeys, listenForGun, noDialog } from '../gun';
+import type { Directory } from '../match';
+import { isWeighed } from '../weight';
+import { CameraView } from './camera-view';
+import styles from './counter-desk.module.css';
+import { HabitChips } from './habit-chips';
+import { RecipientField } from './recipient-field';
+import type { Speaker } from './sounds';
+import { useCamera } from './use-camera';
+import { useDesk } from './use-desk';
+import { useAltKeys } from './use-keys';
+import { useLabelReader } from './use-label-reader';
+import { Verdict } from './verdict';
+
+interface CounterDeskProps {
+  directory: Directory;
+  senders: readonly PostSender[];
+  /** Codes that are on other items, as far as is known here. */
+  isUsed: (code: string) => boolean;
+  speaker: Speaker;
+}
+
+/** Takes in one item after the other: whose it is, a photo, its label. */
+export function CounterDesk({ directory, senders, isUsed, speaker }: CounterDeskProps): ReactNode {
+  const recipientField = useRef<HTMLInputElement>(null);
+  const labelField = useRef<HTMLInputElement>(null);
+  const senderField = useRef<HTMLInputElement>(null);
+  const camera = useCamera();
+  const [label, setLabel] = useState('');
+  const typedAt = useRef(Number.NEGATIVE_INFINITY);
+  const next = useRef<'to' | 'label' | null>(null);
+  useLayoutEffect(() => {
+    if (next.current) (next.current === 'to' ? recipientField : labelField).current?.focus();
+    next.current = null;
+  });
+
+  const desk = useDesk({
+    senders,
+    isUsed,
+    take: camera.take,
+    play: speaker.play,
+    onNext: (field) => {
+      setLabel('');
+      next.current = field;
+    },
+  });
+  const { habits, change, to, last } = desk;
+  useLeaveQuestion(desk.unsaved.length > 0);
+
+  function readLabel(typed: string): void {
+    if (!desk.label(typed)) {
+      setLabel(typed);
+      labelField.current?.focus();
+      labelField.current?.select();
+    }
+  }
+  const scan = useEffectEvent(readLabel);
+  useEffect(() => listenForGun(scan, (text) => readPostCode(text) !== null, noDialog), []);
+  useLabelReader(camera, desk.code === null, (code) => {
+    if (!isUsed(code) && code !== last?.entry.item.code) desk.label(code);
+  });
+
+  useEffect(() => {
+    if (!matchMedia('(pointer: coarse)').matches) recipientField.current?.focus();
+  }, []);
+
+  const again = () => last && desk.choose(last.to);
+  useAltKeys({
+    ...Object.fromEntries(postKinds.map((kind, nr) => [`Digit${nr + 1}`, () => change({ kind })])),
+    KeyO: () => change({ isOfficial: !habits.isOfficial }),
+    KeyR: () => change({ isRun: !habits.isRun }),
+    KeyF: () => senderField.current?.focus(),
+    KeyS: again,
+    KeyP: () => void camera.take().then(desk.changePhoto),
+  });
+
+  return (
+    <div className={styles.room}>
+      <div className={styles.desk}>
+        <div className={styles.work}>
+          {to === null ? (
+            <RecipientField ref={recipientField} directory={directory} onChoose={desk.choose} />
+          ) : (
+            <div className={styles.chosen}>
+              <Verdict to={to} isOfficial={habits.isOfficial} />
+              <Button onClick={desk.reopen}>Change</Button>
+            </div>
+          )}
+          <TextField
+            ref={labelField}
+            label="Label"
+            placeholder="Scan it, or type its eight characters"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="done"
+            maxLength={40}
+            value={desk.code === null ? label : writePostCode(desk.code)}
+            hint={desk.code !== null && 'The label is read. Whose item is it?'}
+            error={desk.labelProblem ?? undefined}
+            onChange={({ target, nativeEvent: { timeStamp } }) => {
+              setLabel(target.value);
+              const isQuick = timeStamp - typedAt.current <= betweenKeys; // a gun says itself when it is done
+              typedAt.current = timeStamp;
+              if (!isQuick && readPostCode(target.value) !== null) readLabel(target.value);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing && label.trim() !== '') {
+                event.preventDefault();
+                readLabel(label);
+              } else if (event.key === 'Escape' && to !== null) desk.reopen();
+            }}
+          />
+          {isWeighed(habits.kind) && (
+            <TextField
+              label="Weight in grams"
+              optional
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={6}
+              value={desk.weight}
+              onChange={({ target }) => desk.setWeight(target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') labelField.current?.focus();
+              }}
+            />
+          )}
+          <HabitChips habits={habits} senders={senders} senderRef={senderField} onChange={change} />
+          {last && to === null && (
+            <p className={styles.last} role="status">
+              <span>
+                <b>{writePostCode(last.entry.item.code)}</b> is kept for {last.entry.to}.
+              </span>
+              <Button aria-keyshortcuts="Alt+S" onClick={again}>
+                Same again
+              </Button>
+            </p>
+          )}
+          {desk.unsaved.map((item) => (
+            <ErrorNotice
+              key={item.entry.item.id}
+              error={`${writePostCode(item.entry.item.code)}, ${item.entry.to}: ${item.error.userText}`}
+              onRetry={() => desk.retry(item)}
+            >
+              <Button size="sm" tone="quiet" onClick={() => desk.discard(item)}>
+                Discard this item
+              </Button>
+            </ErrorNotice>
+          ))}
+        </div>
+        <CameraView
+          camera={camera}
+          photo={desk.photo}
+          isWanted={to !== null}
+          onPhoto={desk.changePhoto}
+        />
+      </div>
+    </div>
+  );
+}

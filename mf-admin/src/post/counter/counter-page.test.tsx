@@ -1,0 +1,356 @@
+import 'fake-indexeddb/auto';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IDBFactory } from 'fake-indexeddb';
+import { AppError } from 'shared/lib/app-error';
+import { paths } from 'shared/lib/paths';
+import * as api from 'shared/post/api';
+import { writePostCode } from 'shared/post/code';
+import type { PostEntry, PostSender, Recipient } from 'shared/post/types';
+import { BrowserRouter } from 'shared/router';
+import { queryClient } from 'shared/runtime/query-client';
+import { setSession, signedOut } from 'shared/runtime/store';
+import { expectLines } from 'shared/testing/expect-lines';
+import { issuedCodes } from 'shared/testing/post-codes';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import CounterPage from './counter-page';
+import { speaker } from './sounds';
+import { UnsentPost } from './unsent-post';
+
+vi.mock('shared/files/api', () => ({ uploadFile: vi.fn(), signedAddresses: vi.fn() }));
+vi.mock('shared/post/api', () => ({
+  recordPostItem: vi.fn(),
+  undoPostItem: vi.fn(),
+  correctPostItem: vi.fn(),
+  fetchRecipients: vi.fn(),
+  fetchPostSenders: vi.fn(),
+  fetchPostTotals: vi.fn(),
+  postIntake: vi.fn(),
+  postDirectory: { name: 'post', related: [] },
+  postQueue: { name: 'post-queue', related: [] },
+}));
+vi.mock('./sounds', async (original) => {
+  const play = vi.fn();
+  return { ...(await original<object>()), speaker: () => ({ play, close: () => {} }) };
+});
+expectLines(/NETWORK|PO002|STORAGE_FULL|no camera/);
+
+const nadia = '00000000-0000-4000-8000-00000000000a';
+const [first = '', second = '', third = ''] = Object.values(issuedCodes);
+const hand = userEvent.setup({ delay: 35 }); // ms between keys, as a quick person
+const gun = userEvent.setup({ delay: null });
+const { play } = speaker();
+
+function aRecipient(box: number, name: string, change: Partial<Recipient> = {}): Recipient {
+  const user_id = `00000000-0000-4000-8000-000000000${box}`;
+  const known = { status: 'active', is_held: false, tell: null } as const;
+  return { user_id, box_number: box, names: [name], ...known, ...change };
+}
+const senders: PostSender[] = [
+  { id: '5e', name: 'Malta Business Registry', is_official: true },
+  { id: '5f', name: 'Green Bank', is_official: false },
+];
+
+const intake: PostEntry[] = [];
+
+async function open() {
+  window.history.replaceState(null, '', paths.postCounter);
+  render(
+    <BrowserRouter>
+      <UnsentPost />
+      <CounterPage />
+    </BrowserRouter>,
+  );
+  return screen.findByRole('combobox', { name: 'Box or name' });
+}
+
+const to = () => screen.getByRole('combobox', { name: 'Box or name' });
+const label = () => screen.getByRole('textbox', { name: 'Label' });
+const recorded = () => vi.mocked(api.recordPostItem).mock.calls.map(([item]) => item);
+const isFocused = (find: () => HTMLElement) =>
+  waitFor(() => expect(document.activeElement).toBe(find()));
+const camera = (getUserMedia: unknown) =>
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia, addEventListener: vi.fn(), removeEventListener: vi.fn() },
+  });
+const noCamera = () => Promise.reject(new DOMException('none', 'NotFoundError'));
+
+/** For a box, by hand. */
+async function takeIn(box: string, code: string): Promise<void> {
+  await hand.type(to(), `${box}{Enter}`);
+  await isFocused(label);
+  await hand.keyboard(code);
+}
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  const request = (_name: string, _options: unknown, run: () => unknown) => run();
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  camera(noCamera);
+  queryClient.clear();
+  intake.length = 0;
+  vi.mocked(play).mockClear();
+  vi.mocked(api.fetchRecipients).mockResolvedValue([
+    aRecipient(104, 'Maria Vella'),
+    aRecipient(105, 'Anna Borg'),
+    aRecipient(106, 'Joe Borg', { is_held: true }),
+  ]);
+  vi.mocked(api.fetchPostSenders).mockResolvedValue(senders);
+  vi.mocked(api.fetchPostTotals).mockResolvedValue({
+    by_kind: { letter: 1, large_letter: 0, parcel: 0, registered: 0, collection_notice: 0 },
+    matched: 1,
+    unmatched: 0,
+    not_ours: 0,
+    official: 0,
+    parcels: 0,
+    weight_g: 0,
+  });
+  vi.mocked(api.postIntake).mockReturnValue({
+    readPage: async () => ({ rows: [...intake] }),
+  } as never);
+  vi.mocked(api.recordPostItem)
+    .mockReset()
+    .mockImplementation(
+      async (item) =>
+        ({
+          ...item,
+          box_number: 104,
+          recorded_at: new Date().toISOString(),
+          recorded_by: nadia,
+          paper: 'received',
+          paper_at: item.received_at,
+          image: 'none',
+        }) as never,
+    );
+  vi.mocked(api.undoPostItem).mockReset().mockResolvedValue();
+  setSession({ status: 'signed-in', userId: nadia, email: null });
+});
+afterEach(() => {
+  setSession(signedOut);
+  window.history.replaceState(null, '', '/');
+});
+
+describe('an administrator at the counter', () => {
+  test('takes in one item after the other by box number and label, with keys alone', async () => {
+    await open();
+    await isFocused(to);
+    await takeIn('104', first);
+    await isFocused(to);
+    await takeIn('105', second);
+    await waitFor(() => expect(recorded()).toHaveLength(2));
+    expect(recorded()[0]).toMatchObject({
+      code: first,
+      user_id: aRecipient(104, '').user_id,
+      addressee: null,
+      kind: 'letter',
+      is_official: false,
+      envelope: null,
+    });
+    expect(play).toHaveBeenCalledWith('matched');
+    const today = await screen.findByRole('list', { name: 'Taken in today' });
+    expect(within(today).getByText(writePostCode(first))).toBeTruthy();
+    const totals = screen.getByLabelText('Totals of today');
+    expect(within(totals).getByText('Items').nextSibling?.textContent).toBe('3');
+  });
+
+  test('sees who fits some letters, and chooses between two people of one name', async () => {
+    await open();
+    await hand.type(to(), 'borg{Enter}');
+    expect(screen.getByText('Several names fit. Choose one, or type more of it.')).toBeTruthy();
+    const options = screen.getAllByRole('option');
+    expect(options.map(({ ariaSelected }) => ariaSelected)).toEqual(['true', 'false']);
+    await hand.keyboard('{ArrowDown}{Enter}');
+    await isFocused(label);
+    expect(screen.getByText('Has a rule')).toBeTruthy();
+    expect(screen.getByText(/keep it here until there is one/)).toBeTruthy();
+    expect(play).toHaveBeenLastCalledWith('rule');
+    await hand.keyboard(first);
+    await waitFor(() => expect(recorded()[0]).toMatchObject({ addressee: 'Joe Borg' }));
+  });
+
+  test('keeps a name that nobody has as it was read, and what is not ours apart', async () => {
+    await open();
+    await hand.type(to(), 'Xerri{Enter}');
+    expect(await screen.findByText('No match')).toBeTruthy();
+    expect(play).toHaveBeenLastCalledWith('unmatched');
+    await hand.keyboard(first);
+    await isFocused(to);
+    await hand.type(to(), 'Number 9{Alt>}n{/Alt}');
+    await isFocused(label);
+    await hand.keyboard(second);
+    await waitFor(() => expect(recorded()).toHaveLength(2));
+    expect(recorded()[0]).toMatchObject({ user_id: null, addressee: 'Xerri', not_ours_at: null });
+    expect(recorded()[1]).toMatchObject({ user_id: null, addressee: 'Number 9' });
+    expect(recorded()[1]?.not_ours_at).not.toBeNull();
+  });
+
+  test('is told of a box that does not exist, and makes no name of its number', async () => {
+    await open();
+    await hand.type(to(), '999{Enter}');
+    expect(screen.getByText('There is no box 999.')).toBeTruthy();
+    expect(document.activeElement).toBe(to());
+  });
+
+  test('keeps kind, sender and official until they change', async () => {
+    await open();
+    await hand.keyboard('{Alt>}4{/Alt}');
+    await hand.type(screen.getByRole('combobox', { name: /^Sender/ }), 'malta business registry');
+    await takeIn('104', first);
+    await isFocused(to);
+    expect(play).toHaveBeenLastCalledWith('official');
+    await takeIn('105', second);
+    await isFocused(to);
+    await hand.keyboard('{Alt>}o{/Alt}');
+    await takeIn('104', third);
+    await waitFor(() => expect(recorded()).toHaveLength(3));
+    const run = { kind: 'registered', sender_id: '5e', sender: null };
+    expect(recorded()).toMatchObject([
+      { ...run, is_official: true },
+      { ...run, is_official: true },
+      { ...run, is_official: false },
+    ]);
+  });
+
+  test('scans a label while any field has the focus, also before it is known whose it is', async () => {
+    await open();
+    await hand.type(to(), '10');
+    await gun.keyboard(`${first}{Enter}`);
+    expect((to() as HTMLInputElement).value).toBe('10');
+    expect(screen.getByText('The label is read. Whose item is it?')).toBeTruthy();
+    await hand.type(to(), '4{Enter}');
+    await waitFor(() => expect(recorded()[0]).toMatchObject({ code: first }));
+    await gun.keyboard('RR123456789MT{Enter}');
+    expect(await screen.findByText(/not a code of our labels/)).toBeTruthy();
+    expect(recorded()).toHaveLength(1);
+  });
+
+  test('takes in a run for one recipient label by label', async () => {
+    await open();
+    await hand.keyboard('{Alt>}r{/Alt}');
+    await hand.type(to(), '104{Enter}');
+    await isFocused(label);
+    for (const code of [first, second, second, third]) await gun.keyboard(`${code}{Enter}`);
+    await waitFor(() => expect(recorded().map(({ code }) => code)).toEqual([first, second, third]));
+    expect(screen.getByText('Matched')).toBeTruthy();
+  });
+
+  test('takes in another item for the same recipient with one press', async () => {
+    await open();
+    await takeIn('104', first);
+    await hand.click(await screen.findByRole('button', { name: 'Same again' }));
+    await isFocused(label);
+    await hand.keyboard(second);
+    await waitFor(() => expect(recorded().map(({ user_id }) => user_id)).toHaveLength(2));
+    expect(recorded()[1]?.user_id).toBe(recorded()[0]?.user_id);
+  });
+
+  test('hears of a label that is on another item before anything is kept', async () => {
+    await open();
+    await takeIn('104', first);
+    await isFocused(to);
+    await takeIn('105', first);
+    expect(await screen.findByText(/is on another item. Stick on a new label/)).toBeTruthy();
+    await waitFor(() => expect(recorded()).toHaveLength(1));
+  });
+
+  test('corrects an item that the server refused, and sends it again', async () => {
+    vi.mocked(api.recordPostItem).mockRejectedValueOnce(
+      new AppError('PO002', 'used', 'This label is on another item.', {}, { answer: 'refusal' }),
+    );
+    await open();
+    await takeIn('104', first);
+    await hand.click(
+      await screen.findByRole('button', { name: `Correct ${writePostCode(first)}` }),
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/It was not recorded: This label is on another item/)).toBeTruthy();
+    const field = dialog.getByRole('textbox', { name: 'Label' });
+    await hand.clear(field);
+    await hand.type(field, second);
+    await hand.click(dialog.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(recorded().map(({ code }) => code)).toEqual([first, second]));
+    expect(recorded()[1]?.id).toBe(recorded()[0]?.id);
+    await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
+  });
+
+  test('sees how much is not sent, and why', async () => {
+    vi.mocked(api.recordPostItem).mockRejectedValue(
+      new AppError('NETWORK', 'away', 'We could not reach the server.'),
+    );
+    await open();
+    await takeIn('104', first);
+    await isFocused(to);
+    await takeIn('105', second);
+    expect(await screen.findByText('2 not sent yet')).toBeTruthy();
+    expect(
+      screen.getByText(/We could not reach the server\. They are kept on this device/),
+    ).toBeTruthy();
+  });
+
+  test('is told at once that an item is not saved on a full device, and saves it with a second try', async () => {
+    await open();
+    const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await takeIn('104', first);
+    expect((await screen.findByRole('alert')).textContent).toContain('The item is not saved.');
+    expect(screen.queryByText(/is kept for/)).toBeNull();
+    add.mockRestore();
+    await hand.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(recorded()[0]).toMatchObject({ code: first }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('undoes an item of the last ten minutes', async () => {
+    const recorded_at = new Date().toISOString();
+    const entry = {
+      kind: 'letter',
+      paper: 'received',
+      received_at: recorded_at,
+      undone_at: null,
+      user_id: null,
+      addressee: 'Xerri',
+    } as PostEntry;
+    intake.push(
+      { ...entry, id: 'e', code: first, recorded_at },
+      { ...entry, id: 'f', code: second, recorded_at: '2026-01-01T10:00:00Z' },
+    );
+    await open();
+    await hand.click(await screen.findByRole('button', { name: `Undo ${writePostCode(first)}` }));
+    expect(api.undoPostItem).toHaveBeenCalledExactlyOnceWith('e');
+    expect(screen.queryByRole('button', { name: `Undo ${writePostCode(second)}` })).toBeNull();
+  });
+});
+
+describe('the counter without its camera', () => {
+  test.each([
+    ['NotFoundError', 'No camera found'],
+    ['NotAllowedError', 'Permission denied'],
+    ['NotReadableError', 'The camera is in use'],
+  ])('says why (%s) and offers to choose a photo', async (name, title) => {
+    camera(() => Promise.reject(new DOMException('no', name)));
+    await open();
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    await hand.type(to(), '104{Enter}');
+    const choice = await screen.findByLabelText('Choose a photo');
+    expect(choice.getAttribute('capture')).toBe('environment');
+  });
+
+  test('opens a document of its own where another page led to it', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+    const entries = vi
+      .spyOn(performance, 'getEntriesByType')
+      .mockReturnValue([{ name: 'https://site.test/dashboard/orders' }] as never);
+    render(
+      <BrowserRouter>
+        <CounterPage />
+      </BrowserRouter>,
+    );
+    expect(await screen.findByRole('button', { name: 'Open the counter' })).toBeTruthy();
+    expect(reload).toHaveBeenCalledOnce();
+    reload.mockClear();
+    entries.mockRestore();
+  });
+});

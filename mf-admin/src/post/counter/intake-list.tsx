@@ -1,0 +1,140 @@
+import { type ReactNode, useState } from 'react';
+import { formatRecentDay, maltaClock, maltaToday } from 'shared/lib/malta-time';
+import { useAction } from 'shared/lib/use-action';
+import { useMinute } from 'shared/lib/use-minute';
+import { undoPostItem } from 'shared/post/api';
+import { writePostCode } from 'shared/post/code';
+import type { PostEntry, PostSender } from 'shared/post/types';
+import { withPostReloaded } from 'shared/post/use-post';
+import { Button } from 'shared/ui/button';
+import { EmptyState } from 'shared/ui/empty-state';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { Skeleton } from 'shared/ui/skeleton';
+import { CorrectDialog } from '../correct-dialog';
+import { useIntake, useTotals } from '../intake';
+import { entryName } from '../item-texts';
+import type { Directory } from '../match';
+import { kindNames } from '../words';
+import styles from './intake-list.module.css';
+
+interface IntakeListProps {
+  directory: Directory;
+  senders: readonly PostSender[];
+}
+
+/** What came in today, the newest first, with totals; what was recorded just now can be undone. */
+export function IntakeList({ directory, senders }: IntakeListProps): ReactNode {
+  const now = useMinute();
+  const day = maltaToday(now);
+  const { data, error, refetch } = useIntake(day);
+  const [corrected, setCorrected] = useState<PostEntry | null>(null);
+  return (
+    <section className={styles.intake} aria-labelledby="intake-title">
+      <h3 id="intake-title">{formatRecentDay(day, day)}</h3>
+      <Totals day={day} />
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton label="Loading today’s post…" lines={4} height="row" />}
+      {data?.rows.length === 0 && (
+        <EmptyState title="Nothing yet today">What you take in is listed here.</EmptyState>
+      )}
+      {data && data.rows.length > 0 && (
+        <ul className={styles.list} aria-label="Taken in today">
+          {data.rows.map((entry) => (
+            <Row
+              key={entry.id}
+              entry={entry}
+              isUndoable={canBeUndone(entry, now)}
+              onCorrect={() => setCorrected(entry)}
+            />
+          ))}
+        </ul>
+      )}
+      {corrected && (
+        <CorrectDialog
+          entry={corrected}
+          directory={directory}
+          senders={senders}
+          onClose={() => setCorrected(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+const undoFor = 10 * 60_000; // ms
+
+function canBeUndone({ recorded_at: at, paper, undone_at: undone }: PostEntry, now: Date): boolean {
+  return undone === null && paper === 'received' && now.getTime() - Date.parse(at) < undoFor;
+}
+
+function Row({
+  entry,
+  isUndoable,
+  onCorrect,
+}: {
+  entry: PostEntry;
+  isUndoable: boolean;
+  onCorrect: () => void;
+}): ReactNode {
+  const code = writePostCode(entry.code);
+  const undo = useAction(() => withPostReloaded(undoPostItem(entry.id)));
+  return (
+    <li className={styles.row} data-undone={entry.undone_at !== null || undefined}>
+      <span className={styles.time}>{maltaClock(new Date(entry.received_at)).slice(11)}</span>
+      <span className={styles.what}>
+        <b>{entryName(entry)}</b>
+        <span className={styles.detail}>
+          {[kindNames[entry.kind], entry.sender_name, entry.is_official && 'official']
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      </span>
+      <span className={styles.code}>{code}</span>
+      <span className={styles.ways}>
+        <Button size="sm" tone="quiet" aria-label={`Correct ${code}`} onClick={onCorrect}>
+          Correct
+        </Button>
+        {isUndoable && (
+          <Button
+            size="sm"
+            tone="quiet"
+            busy={undo.busy}
+            aria-label={`Undo ${code}`}
+            onClick={() => void undo.run()}
+          >
+            Undo
+          </Button>
+        )}
+      </span>
+      {undo.error && <ErrorNotice error={undo.error} />}
+    </li>
+  );
+}
+
+function Totals({ day }: { day: string }): ReactNode {
+  const { data: totals } = useTotals(day);
+  if (!totals) return null;
+  const all = totals.matched + totals.unmatched + totals.not_ours;
+  const figures: readonly (readonly [name: string, value: number, unit?: string])[] = [
+    ['Items', all],
+    ['Matched', totals.matched],
+    ['No match', totals.unmatched],
+    ['Not ours', totals.not_ours],
+    ['Official', totals.official],
+    ['Parcels', totals.parcels],
+    ['Weight', totals.weight_g, ' g'],
+  ];
+  return (
+    <dl className={styles.totals} aria-label="Totals of today">
+      {figures.map(([name, value, unit]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {value}
+            {unit}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

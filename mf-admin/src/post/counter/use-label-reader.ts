@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from 'react';
+import { readPostCode } from 'shared/post/code';
+import type { Camera } from './use-camera';
+
+/** Not in every browser, and in no types of TypeScript yet. */
+interface BarcodeDetector {
+  detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
+}
+type Detectors = { BarcodeDetector?: new (options: { formats: string[] }) => BarcodeDetector };
+
+const betweenLooks = 250; // ms
+
+/** Reads a label that the camera sees, where the browser can; elsewhere there are the gun and the keys. */
+export function useLabelReader(
+  camera: Camera,
+  isOn: boolean,
+  onCode: (code: string) => void,
+): void {
+  const hear = useEffectEvent(onCode);
+  const video = useEffectEvent(camera.video);
+  const isReading = isOn && camera.state === 'on';
+  useEffect(() => {
+    const { BarcodeDetector } = globalThis as Detectors;
+    if (!isReading || !BarcodeDetector) return;
+    const detector = new BarcodeDetector({ formats: ['qr_code'] });
+    let isBusy = false;
+    const look = async () => {
+      const seen = video();
+      if (isBusy || !seen || seen.videoWidth === 0) return;
+      isBusy = true;
+      try {
+        for (const { rawValue } of await detector.detect(seen)) {
+          const code = readPostCode(rawValue);
+          if (code !== null) hear(code);
+        }
+      } catch (cause) {
+        console.warn('no label could be read', cause);
+      } finally {
+        isBusy = false;
+      }
+    };
+    const timer = setInterval(look, betweenLooks);
+    return () => clearInterval(timer);
+  }, [isReading]);
+}

@@ -1,0 +1,57 @@
+import type { NewPostItem } from 'shared/post/types';
+import type { Match } from './match';
+import { boxName } from './words';
+
+/** For whom an item is, as far as can be told at the counter. */
+export type Destination =
+  | { what: 'member'; match: Match }
+  | { what: 'unmatched'; addressee: string }
+  | { what: 'not_ours'; addressee: string };
+
+/** What is heard of an item; each is shown in words as well. */
+export type Sound = 'matched' | 'unmatched' | 'rule' | 'official';
+
+/** "Box 104, Vella Ltd", or the name as it was read. */
+export function destinationName(to: Destination): string {
+  if (to.what !== 'member') return to.addressee || 'No name to be read';
+  const { recipient, name } = to.match;
+  return [boxName(recipient.box_number), name].filter(Boolean).join(', ');
+}
+
+/** What is said of an item at once: the loudest of what is true. */
+export function soundOf(to: Destination, isOfficial: boolean): Sound {
+  if (to.what !== 'member') return 'unmatched';
+  if (isOfficial) return 'official';
+  const { is_held: isHeld, tell } = to.match.recipient;
+  return isHeld || tell ? 'rule' : 'matched';
+}
+
+/** What whoever is at the counter has to know of it; null: nothing. */
+export function rulesOf(to: Destination): string | null {
+  if (to.what === 'not_ours') return 'It goes on the list “Not ours”, and is never opened.';
+  if (to.what === 'unmatched')
+    return 'The name is kept as you read it, and the item goes on the list of unmatched post.';
+  const { is_held: isHeld, tell } = to.match.recipient;
+  const held = isHeld ? 'No plan is in force: keep it here until there is one.' : null;
+  return [held, tell].filter(Boolean).join(' ') || null;
+}
+
+/** The part of an item that says whose it is. */
+export function ownerColumns(
+  to: Destination,
+  now: string,
+): Pick<NewPostItem, 'user_id' | 'name_id' | 'addressee' | 'not_ours_at'> {
+  return to.what === 'member'
+    ? {
+        user_id: to.match.recipient.user_id,
+        name_id: null,
+        addressee: to.match.isRead ? to.match.name : null,
+        not_ours_at: null,
+      }
+    : {
+        user_id: null,
+        name_id: null,
+        addressee: to.addressee || null,
+        not_ours_at: to.what === 'not_ours' ? now : null,
+      };
+}

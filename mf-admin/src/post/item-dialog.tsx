@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { needed } from 'shared/lib/form-rules';
+import { formatMoment } from 'shared/lib/malta-time';
+import { postDirectory, returnPostItem } from 'shared/post/api';
+import { writePostCode } from 'shared/post/code';
+import type { PostEntry } from 'shared/post/types';
+import { withPostReloaded } from 'shared/post/use-post';
+import { Link } from 'shared/router';
+import { queryClient } from 'shared/runtime/query-client';
+import { Button } from 'shared/ui/button';
+import { DetailList } from 'shared/ui/detail-list';
+import { Dialog, DialogActions } from 'shared/ui/dialog';
+import { DialogForm } from 'shared/ui/dialog-form';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { TextField } from 'shared/ui/field';
+import { Skeleton } from 'shared/ui/skeleton';
+import * as v from 'valibot';
+import { personPath } from '../lib/office-paths';
+import { CollectionSlip } from './collection-slip';
+import { CorrectDialog } from './correct-dialog';
+import { Envelope } from './envelope';
+import { entryName } from './item-texts';
+import { directoryOf } from './match';
+import { ItemBadges } from './post-columns';
+import { useCounterLists } from './use-counter-lists';
+import { kindNames } from './words';
+
+type Step = 'correct' | 'return' | 'slip';
+
+/** One item of post, by its label: what is known of it, and what can be done with it. */
+export function ItemDialog({ code, onClose }: { code: string; onClose: () => void }): ReactNode {
+  const { data: item, error, refetch } = useItem(code);
+  const [step, setStep] = useState<Step | null>(null);
+  const back = () => setStep(null);
+  if (item && step === 'correct') return <Correct item={item} onClose={back} />;
+  if (item && step === 'return') return <Return item={item} onClose={back} />;
+  return (
+    <Dialog open onClose={onClose} title={writePostCode(code)} intro={item && entryName(item)}>
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {item === undefined && !error && <Skeleton label="Loading the item…" lines={5} />}
+      {item === null && <p>No item has this label. It may have been taken back.</p>}
+      {item && <Facts item={item} />}
+      {item && isHere(item) && (
+        <DialogActions>
+          <Button onClick={() => setStep('return')}>Return to sender</Button>
+          <Button onClick={() => setStep('slip')}>Print collection slip</Button>
+          <Button tone="primary" onClick={() => setStep('correct')}>
+            Correct
+          </Button>
+        </DialogActions>
+      )}
+      {item && step === 'slip' && <CollectionSlip item={item} onPrinted={back} />}
+    </Dialog>
+  );
+}
+
+function useItem(code: string) {
+  return useQuery<PostEntry | null>(
+    {
+      queryKey: [postDirectory.name, 'one', code],
+      queryFn: async ({ signal }) => {
+        const { rows } = await postDirectory.readPage(
+          {
+            search: code,
+            chosen: { filter: 'all', paper: 'all' },
+            sort: 'received_at',
+            ascending: false,
+          },
+          signal,
+        );
+        const found = rows.filter((row) => row.code === code);
+        return found.find(({ undone_at: undone }) => undone === null) ?? found[0] ?? null;
+      },
+    },
+    queryClient,
+  );
+}
+
+/** Whether the paper is still with us. */
+function isHere({ paper, undone_at: undone }: PostEntry): boolean {
+  return undone === null && ['received', 'stored', 'opened'].includes(paper);
+}
+
+function Facts({ item }: { item: PostEntry }): ReactNode {
+  return (
+    <>
+      <Envelope name={item.envelope} />
+      <DetailList
+        items={[
+          ['State', <ItemBadges key="state" item={item} />],
+          ['Place', item.place],
+          item.user_id === null
+            ? null
+            : [
+                'Member',
+                <Link key="member" to={personPath(item.user_id)}>
+                  {entryName(item)}
+                </Link>,
+              ],
+          ['Addressee', item.addressee],
+          ['Sender', item.sender_name ?? item.sender],
+          ['Kind', kindNames[item.kind]],
+          item.weight_g === null ? null : ['Weight', `${item.weight_g} g`],
+          ['Received', formatMoment(item.received_at)],
+          ['Recorded', formatMoment(item.recorded_at)],
+          item.called_at === null ? null : ['Owner phoned', formatMoment(item.called_at)],
+        ]}
+      />
+    </>
+  );
+}
+
+function Correct({ item, onClose }: { item: PostEntry; onClose: () => void }): ReactNode {
+  const { recipients, senders, error, retry } = useCounterLists();
+  const directory = useMemo(() => directoryOf(recipients ?? []), [recipients]);
+  if (recipients && senders) {
+    return <CorrectDialog entry={item} directory={directory} senders={senders} onClose={onClose} />;
+  }
+  return (
+    <Dialog open onClose={onClose} title={`Correct ${writePostCode(item.code)}`}>
+      {error ? <ErrorNotice error={error} onRetry={retry} /> : <Skeleton lines={5} />}
+    </Dialog>
+  );
+}
+
+const returning = v.object({
+  reason: needed('Say why it goes back: the history of the item keeps it.', 300),
+});
+
+function Return({ item, onClose }: { item: PostEntry; onClose: () => void }): ReactNode {
+  return (
+    <DialogForm
+      title="Return this item to its sender?"
+      intro={`${writePostCode(item.code)}, ${entryName(item)}. This cannot be undone.`}
+      action="Return to sender"
+      tone="danger"
+      definition={{
+        schema: returning,
+        send: ({ reason }) => withPostReloaded(returnPostItem(item.id, reason)),
+      }}
+      initial={{ reason: '' }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <TextField {...form.field('reason')} label="Reason" autoComplete="off" maxLength={300} />
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Recipient } from 'shared/post/types';
+import { describe, expect, test } from 'vitest';
+import { directoryOf, meant, suggest } from './match';
+
+function aRecipient(box: number | null, ...names: string[]): Recipient {
+  return {
+    user_id: `${box ?? names[0]}`,
+    box_number: box,
+    names,
+    status: 'active',
+    is_held: false,
+    tell: null,
+  };
+}
+
+const directory = directoryOf([
+  aRecipient(12, 'Anna Borg'),
+  aRecipient(104, 'Maria Vella', 'Vella & Sons Ltd'),
+  aRecipient(120, 'Ġulja Żammit', 'Zammit Trading'),
+  aRecipient(121, 'Joseph Borg', 'Borġ Holdings'),
+  aRecipient(null, '12 Stars Ltd'),
+]);
+const found = (typed: string) =>
+  suggest(directory, typed).map(({ recipient, name }) => `${recipient.box_number ?? '-'} ${name}`);
+const chosen = (typed: string) => {
+  const match = meant(directory, typed);
+  return match && `${match.recipient.box_number ?? '-'} ${match.name}`;
+};
+
+describe('a recipient', () => {
+  test('is found by the number of the box, before those that begin with it and names', () => {
+    expect(found('12')).toEqual([
+      '12 Anna Borg',
+      '120 Ġulja Żammit',
+      '121 Joseph Borg',
+      '- 12 Stars Ltd',
+    ]);
+    expect(chosen('12')).toBe('12 Anna Borg');
+    expect(chosen(' box 104 ')).toBe('104 Maria Vella');
+    expect(chosen('#120')).toBe('120 Ġulja Żammit');
+  });
+
+  test('is nobody for a number that no box has, however many begin with it', () => {
+    expect(chosen('1')).toBeNull();
+    expect(chosen('999')).toBeNull();
+  });
+
+  test('is found by letters of any of their names, without marks and in any order', () => {
+    expect(found('zam')).toEqual(['120 Zammit Trading']);
+    expect(chosen('sons vel')).toBe('104 Vella & Sons Ltd');
+    expect(chosen('gul')).toBe('120 Ġulja Żammit');
+    expect(found('amm')).toEqual([]); // letters begin a word
+  });
+
+  test('is not decided between two people of the same name', () => {
+    expect(found('borg')).toEqual(['121 Borġ Holdings', '12 Anna Borg']);
+    expect(chosen('borg')).toBeNull();
+    expect(chosen('borg anna')).toBe('12 Anna Borg');
+  });
+
+  test('is decided by the whole name where others only begin with it', () => {
+    const two = directoryOf([aRecipient(1, 'Vella'), aRecipient(2, 'Vella Trading')]);
+    expect(meant(two, 'vella')?.recipient.box_number).toBe(1);
+    const twins = directoryOf([aRecipient(1, 'Vella'), aRecipient(2, 'VELLA')]);
+    expect(meant(twins, 'vella')).toBeNull();
+  });
+
+  test('is one of eight at most', () => {
+    const many = directoryOf(
+      Array.from({ length: 40 }, (_, nr) => aRecipient(nr + 1, `Anna ${nr}`)),
+    );
+    expect(suggest(many, 'an')).toHaveLength(8);
+    expect(suggest(many, '')).toEqual([]);
+  });
+});

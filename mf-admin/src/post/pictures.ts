@@ -1,0 +1,58 @@
+import { AppError } from 'shared/lib/app-error';
+
+const longestSide = 1600; // px: what is written on an envelope can be read
+const quality = 0.8;
+
+/** A picture as it is kept: a JPEG drawn here, without what a camera writes into its files. */
+export interface Picture {
+  jpeg: ArrayBuffer;
+  /** Small, for showing it at once; the policy lets pages show no others. */
+  preview: string;
+}
+
+/** What the camera sees just now. */
+export function pictureOf(video: HTMLVideoElement): Promise<Picture> {
+  return draw(video, video.videoWidth, video.videoHeight);
+}
+
+/** @throws AppError `PICTURE_UNREADABLE` */
+export async function pictureFrom(file: Blob): Promise<Picture> {
+  const bitmap = await createImageBitmap(file).catch((cause) => {
+    const text = 'This picture cannot be read. Choose a JPEG or PNG.';
+    throw new AppError('PICTURE_UNREADABLE', String(cause), text, {}, { cause });
+  });
+  try {
+    return await draw(bitmap, bitmap.width, bitmap.height);
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function draw(source: CanvasImageSource, width: number, height: number): Promise<Picture> {
+  const whole = canvasOf(source, width, height, longestSide);
+  const small = canvasOf(whole, whole.width, whole.height, longestSide / 5);
+  const blob = await new Promise<Blob | null>((resolve) =>
+    whole.toBlob(resolve, 'image/jpeg', quality),
+  );
+  if (!blob)
+    throw new AppError(
+      'PICTURE_UNREADABLE',
+      'nothing drawn',
+      'The photo could not be taken. Press Take again.',
+    );
+  return { jpeg: await blob.arrayBuffer(), preview: small.toDataURL('image/jpeg', quality) };
+}
+
+function canvasOf(
+  source: CanvasImageSource,
+  width: number,
+  height: number,
+  longest: number,
+): HTMLCanvasElement {
+  const scale = Math.min(1, longest / Math.max(width, height, 1));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  canvas.getContext('2d')?.drawImage(source, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}

@@ -1,0 +1,67 @@
+import { formatShortDay, maltaClock } from 'shared/lib/malta-time';
+import { writePostCode } from 'shared/post/code';
+import type { PostEntry, PostEntrySort } from 'shared/post/types';
+import { Link } from 'shared/router';
+import { Badge } from 'shared/ui/badge';
+import { type Column, TwoLines } from '../ui/data-table';
+import { entryName } from './item-texts';
+import { kindNames, paperLooks } from './words';
+
+export function postColumns(pathOf: (code: string) => string): Column<PostEntry, PostEntrySort>[] {
+  return [
+    {
+      header: 'For',
+      kind: 'lead',
+      cell: (item) => (
+        <TwoLines
+          first={<Link to={pathOf(item.code)}>{entryName(item)}</Link>}
+          second={item.member_name !== null && item.addressee}
+        />
+      ),
+    },
+    {
+      header: 'Sender',
+      cell: (item) => (
+        <TwoLines
+          first={item.sender_name ?? item.sender ?? 'Not read'}
+          second={kindNames[item.kind]}
+        />
+      ),
+    },
+    {
+      header: 'State',
+      kind: 'badge',
+      cell: (item) => <TwoLines first={<ItemBadges item={item} />} second={item.place} />,
+    },
+    { header: 'Label', kind: 'id', cell: (item) => writePostCode(item.code) },
+    {
+      header: 'Received',
+      kind: 'date',
+      sort: 'received_at',
+      cell: (item) => (
+        <TwoLines
+          first={formatShortDay(item.received_at)}
+          second={maltaClock(new Date(item.received_at)).slice(11)}
+        />
+      ),
+    },
+  ];
+}
+
+/** How it stands with an item, in a word or two. */
+export function ItemBadges({
+  item,
+}: {
+  item: Pick<PostEntry, 'paper' | 'user_id' | 'not_ours_at' | 'is_official' | 'undone_at'>;
+}) {
+  if (item.undone_at !== null) return <Badge>Taken back</Badge>;
+  const { name, tone } = paperLooks[item.paper];
+  return (
+    <>
+      <Badge tone={tone}>{name}</Badge>
+      {item.not_ours_at !== null && <Badge tone="danger">Not ours</Badge>}
+      {item.user_id === null && item.not_ours_at === null && <Badge tone="danger">No match</Badge>}
+      {item.is_official && <Badge tone="warning">Official</Badge>}
+    </>
+  );
+}

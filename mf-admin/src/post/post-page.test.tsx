@@ -1,0 +1,234 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { signedAddresses } from 'shared/files/api';
+import { paths } from 'shared/lib/paths';
+import * as api from 'shared/post/api';
+import { writePostCode } from 'shared/post/code';
+import type { PostEntry, UnreadOfficial } from 'shared/post/types';
+import { BrowserRouter } from 'shared/router';
+import { queryClient } from 'shared/runtime/query-client';
+import { useAppStore } from 'shared/runtime/store';
+import { issuedCodes } from 'shared/testing/post-codes';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import PostPage from './post-page';
+
+const { rows, readPage } = vi.hoisted(() => {
+  const rows: PostEntry[] = [];
+  return {
+    rows,
+    readPage: vi.fn(async ({ search }: { search: string }) => ({
+      rows: rows.filter(({ code }) => code.includes(search)),
+    })),
+  };
+});
+vi.mock('shared/saved-views/api', () => ({}));
+vi.mock('shared/files/api', () => ({ signedAddresses: vi.fn() }));
+vi.mock('shared/post/api', () => ({
+  postDirectory: { name: 'post', related: [], readPage },
+  postQueue: { name: 'post-queue', related: [] },
+  fetchRecipients: vi.fn(),
+  fetchPostSenders: vi.fn(),
+  fetchUnreadOfficial: vi.fn(),
+  correctPostItem: vi.fn(),
+  returnPostItem: vi.fn(),
+  placePostItems: vi.fn(),
+  issuePostLabels: vi.fn(),
+  markPostCalled: vi.fn(),
+}));
+
+const user = userEvent.setup();
+const gun = userEvent.setup({ delay: null });
+const [code = '', another = ''] = Object.values(issuedCodes);
+
+const item: PostEntry = {
+  id: '17e00000-0000-4000-8000-000000000001',
+  code,
+  kind: 'letter',
+  user_id: '00000000-0000-4000-8000-000000000104',
+  name_id: null,
+  addressee: null,
+  sender_id: null,
+  sender: 'Green Bank',
+  is_official: false,
+  not_ours_at: null,
+  weight_g: null,
+  received_at: '2026-11-26T09:05:00Z',
+  envelope: 'item/envelope.jpg',
+  place: 'B3',
+  box_number: 104,
+  recorded_at: '2026-11-26T09:05:04Z',
+  recorded_by: null,
+  paper: 'stored',
+  paper_at: '2026-11-26T09:30:00Z',
+  image: 'envelope',
+  member_name: 'Maria Vella',
+  sender_name: null,
+  undone_at: null,
+  called_at: null,
+};
+
+async function open(...changes: Partial<PostEntry>[]): Promise<void> {
+  rows.splice(0, rows.length, ...changes.map((change) => ({ ...item, ...change })));
+  render(
+    <BrowserRouter>
+      <PostPage />
+    </BrowserRouter>,
+  );
+  await screen.findAllByText(writePostCode(code));
+}
+const button = (name: string) => screen.findByRole('button', { name });
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+beforeEach(() => {
+  window.history.replaceState(null, '', paths.post);
+  queryClient.clear();
+  useAppStore.setState({ toasts: [] });
+  vi.mocked(api.fetchUnreadOfficial).mockReset().mockResolvedValue([]);
+  vi.mocked(api.fetchPostSenders).mockResolvedValue([]);
+  vi.mocked(api.fetchRecipients).mockResolvedValue([
+    {
+      user_id: '00000000-0000-4000-8000-000000000104',
+      box_number: 104,
+      names: ['Maria Vella'],
+      status: 'active',
+      is_held: false,
+      tell: null,
+    },
+    {
+      user_id: '00000000-0000-4000-8000-000000000105',
+      box_number: 105,
+      names: ['Anna Borg'],
+      status: 'active',
+      is_held: false,
+      tell: null,
+    },
+  ]);
+  vi.mocked(signedAddresses)
+    .mockReset()
+    .mockResolvedValue(new Map([['item/envelope.jpg', '/storage/signed']]));
+  vi.mocked(api.correctPostItem).mockReset().mockResolvedValue();
+  vi.mocked(api.returnPostItem).mockReset().mockResolvedValue();
+  window.print = vi.fn(() => void dispatchEvent(new Event('afterprint')));
+});
+
+describe('the post of the office', () => {
+  test('is listed with whose it is, where it lies, and what has no owner yet', async () => {
+    await open(
+      {},
+      { id: '2', code: another, user_id: null, box_number: null, member_name: null, addressee: 'Xerri', paper: 'received' },
+      { id: '3', user_id: null, addressee: null, box_number: null, not_ours_at: item.received_at },
+    );
+    expect(screen.getByText('Box 104, Maria Vella')).toBeTruthy();
+    const strange = within(screen.getByText('Xerri').closest('tr') as HTMLElement);
+    expect(strange.getByText('No match')).toBeTruthy();
+    expect(screen.getByText('No name to be read').closest('tr')?.textContent).toContain('Not ours');
+    const counter = screen.getByRole('link', { name: 'Open the counter' });
+    expect(counter.getAttribute('href')).toBe(paths.postCounter);
+  });
+
+  test('shows one item with its photo, and corrects it with a reason', async () => {
+    await open({});
+    await user.click(screen.getByRole('link', { name: 'Box 104, Maria Vella' }));
+    const shown = await dialog();
+    expect((await shown.findByRole('img', { name: 'The envelope' })).getAttribute('src')).toBe(
+      '/storage/signed',
+    );
+    await user.click(shown.getByRole('button', { name: 'Correct' }));
+    const form = await dialog();
+    const whose = await form.findByLabelText(/^Box or name/);
+    await user.clear(whose);
+    await user.type(whose, '105');
+    const save = form.getByRole('button', { name: 'Save correction' });
+    await user.click(save);
+    expect(await form.findByText(/Say why/)).toBeTruthy();
+    await user.type(form.getByLabelText('Reason'), 'Wrong box read');
+    await user.click(save);
+    await waitFor(() =>
+      expect(api.correctPostItem).toHaveBeenCalledExactlyOnceWith(
+        item.id,
+        { user_id: '00000000-0000-4000-8000-000000000105' },
+        'Wrong box read',
+      ),
+    );
+  });
+
+  test('is corrected to nobody where the name is of two people', async () => {
+    await open({});
+    await user.click(screen.getByRole('link', { name: 'Box 104, Maria Vella' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Correct' }));
+    const form = await dialog();
+    const whose = await form.findByLabelText(/^Box or name/);
+    await user.clear(whose);
+    await user.type(whose, '999');
+    await user.type(form.getByLabelText('Reason'), 'x');
+    await user.click(form.getByRole('button', { name: 'Save correction' }));
+    expect(await form.findByText('There is no box 999.')).toBeTruthy();
+    expect(api.correctPostItem).not.toHaveBeenCalled();
+  });
+
+  test('is put on a shelf by its labels; what could not be is said', async () => {
+    vi.mocked(api.placePostItems).mockResolvedValue([
+      { code, result: 'ok' },
+      { code: another, result: 'gone' },
+    ]);
+    await open({});
+    await user.click(await button('Put on a shelf'));
+    const shown = await dialog();
+    await user.type(shown.getByLabelText('Shelf'), 'B4{Enter}');
+    await gun.keyboard(`${code}{Enter}`);
+    await gun.keyboard(`${code}{Enter}`); // once more: it is there
+    await gun.keyboard(`${another}{Enter}`);
+    await user.click(shown.getByRole('button', { name: 'Put 2 items here' }));
+    expect(api.placePostItems).toHaveBeenCalledExactlyOnceWith([code, another], 'B4');
+    expect(await shown.findByText('1 item put on B4.')).toBeTruthy();
+    const left = within(shown.getByRole('list', { name: 'What is put there' }));
+    expect(left.getByText(writePostCode(another))).toBeTruthy();
+    expect(left.getByText('This item has left the house')).toBeTruthy();
+    expect(left.queryByText(writePostCode(code))).toBeNull();
+  });
+
+  test('gets labels of its own, which are printed again without new ones', async () => {
+    vi.mocked(api.issuePostLabels).mockResolvedValue([code, another]);
+    await open({});
+    await user.click(await button('Print labels'));
+    const shown = await dialog();
+    const sheets = shown.getByLabelText('Sheets');
+    await user.clear(sheets);
+    await user.type(sheets, '21');
+    expect(shown.getByText('Between 1 and 20')).toBeTruthy();
+    await user.clear(sheets);
+    await user.type(sheets, '2');
+    await user.click(shown.getByRole('button', { name: 'Make and print' }));
+    await waitFor(() => expect(window.print).toHaveBeenCalledOnce());
+    expect(api.issuePostLabels).toHaveBeenCalledExactlyOnceWith(48);
+    await user.click(await button('Print again'));
+    await waitFor(() => expect(window.print).toHaveBeenCalledTimes(2));
+    expect(api.issuePostLabels).toHaveBeenCalledOnce();
+  });
+
+  test('is phoned about where it is official and nobody has read it', async () => {
+    vi.mocked(api.fetchUnreadOfficial).mockResolvedValue([
+      {
+        id: item.id,
+        code,
+        user_id: 'u',
+        member_name: 'Maria Vella',
+        company_name: null,
+        phone: '+356 2112 3456',
+        box_number: 104,
+        sender: 'Malta Business Registry',
+        received_at: item.received_at,
+        reminded_at: item.received_at,
+        called_at: null,
+      } as UnreadOfficial,
+    ]);
+    vi.mocked(api.markPostCalled).mockResolvedValue();
+    await open({});
+    expect(await screen.findByRole('heading', { name: 'Phone about official post' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '+356 2112 3456' }).getAttribute('href')).toBe(
+      'tel:+35621123456',
+    );
+    await user.click(await button('Note the call to Maria Vella'));
+    expect(api.markPostCalled).toHaveBeenCalledExactlyOnceWith(item.id);
+  });
+});

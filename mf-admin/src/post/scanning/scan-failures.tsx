@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { counted } from 'shared/lib/counted';
+import { formatMoment } from 'shared/lib/malta-time';
+import { useAction } from 'shared/lib/use-action';
+import { retryScan } from 'shared/post/api';
+import { writePostCode } from 'shared/post/code';
+import type { ScanFailure } from 'shared/post/types';
+import { useScanFailures, withPostReloaded } from 'shared/post/use-post';
+import { Button } from 'shared/ui/button';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { entryName } from '../item-texts';
+import styles from './scan-failures.module.css';
+
+/** Scans whose text could not be read; not there while there are none. */
+export function ScanFailures(): ReactNode {
+  const { data: failures = [] } = useScanFailures();
+  if (failures.length === 0) return null;
+  return (
+    <section className={styles.failures} aria-labelledby="scan-failures">
+      <h2 id="scan-failures">{counted(failures.length, 'scan')} could not be read</h2>
+      <ul className={styles.list}>
+        {failures.map((scan) => (
+          <Row key={scan.id} scan={scan} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ scan }: { scan: ScanFailure }): ReactNode {
+  const { busy, error, run } = useAction(() => withPostReloaded(retryScan(scan.id)));
+  const code = writePostCode(scan.code);
+  return (
+    <li className={styles.row}>
+      <span className={styles.what}>
+        <b>
+          {code}, {entryName({ ...scan, addressee: null, not_ours_at: null })}
+        </b>
+        <span>
+          {counted(scan.pages, 'page')}, handed over {formatMoment(scan.created_at)}, tried{' '}
+          {counted(scan.tries, 'time')}: {scan.failure}
+        </span>
+      </span>
+      <Button size="sm" busy={busy} aria-label={`Read ${code} again`} onClick={() => void run()}>
+        Read again
+      </Button>
+      {error && <ErrorNotice error={error} />}
+    </li>
+  );
+}

@@ -1,0 +1,328 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { uploadFile } from 'shared/files/api';
+import { AppError } from 'shared/lib/app-error';
+import { paths } from 'shared/lib/paths';
+import * as api from 'shared/post/api';
+import { writePostCode } from 'shared/post/code';
+import type { QueuedRequest } from 'shared/post/types';
+import { BrowserRouter } from 'shared/router';
+import { queryClient } from 'shared/runtime/query-client';
+import { useAppStore } from 'shared/runtime/store';
+import { expectLines } from 'shared/testing/expect-lines';
+import { issuedCodes } from 'shared/testing/post-codes';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import ScanningPage from './scanning-page';
+
+expectLines(/PO010|NETWORK|FILE_415|FILE_TYPE/);
+
+const { rows, readPage } = vi.hoisted(() => {
+  const rows: QueuedRequest[] = [];
+  return {
+    rows,
+    readPage: vi.fn(async ({ search }: { search: string }) => ({
+      rows: rows.filter(({ code }) => code.includes(search)),
+    })),
+  };
+});
+vi.mock('shared/saved-views/api', () => ({}));
+vi.mock('shared/files/api', () => ({
+  uploadFile: vi.fn(),
+  signedAddresses: vi.fn(async () => new Map()),
+}));
+vi.mock('shared/post/api', () => ({
+  postQueue: { name: 'post-queue', related: [], readPage },
+  postDirectory: { name: 'post', related: [] },
+  takePostRequest: vi.fn(),
+  letGoPostRequest: vi.fn(),
+  refusePostRequest: vi.fn(),
+  openPostItem: vi.fn(),
+  handOverScan: vi.fn(),
+  fetchScanFailures: vi.fn(),
+  retryScan: vi.fn(),
+}));
+vi.mock('../pictures', () => ({
+  pictureFrom: async () => ({ jpeg: new ArrayBuffer(1), preview: 'data:image/jpeg,' }),
+}));
+
+const user = userEvent.setup();
+const gun = userEvent.setup({ delay: null });
+const [code = '', another = ''] = Object.values(issuedCodes);
+const hour = 3_600_000; // ms
+
+function aRequest(change: Partial<QueuedRequest> = {}): QueuedRequest {
+  return {
+    id: '7e900000-0000-4000-8000-000000000001',
+    kind: 'scan',
+    state: 'waiting',
+    asked_at: new Date(Date.now() - hour).toISOString(),
+    due_at: new Date(Date.now() + hour).toISOString(),
+    is_overdue: false,
+    taken_by: null,
+    taken_by_name: null,
+    taken_at: null,
+    is_mine: false,
+    item_id: '17e00000-0000-4000-8000-000000000001',
+    code,
+    item_kind: 'letter',
+    user_id: 'u',
+    box_number: 104,
+    member_name: 'Maria Vella',
+    addressee: null,
+    sender: 'Green Bank',
+    is_official: false,
+    paper: 'stored',
+    place: 'B3',
+    envelope: null,
+    ...change,
+  };
+}
+
+async function open(...requests: Partial<QueuedRequest>[]): Promise<void> {
+  rows.splice(0, rows.length, ...requests.map((change) => aRequest(change)));
+  render(
+    <BrowserRouter>
+      <ScanningPage />
+    </BrowserRouter>,
+  );
+  await screen.findAllByText(writePostCode(code));
+}
+
+/** Opened by a label: the request is on the desk. */
+async function openWork(change: Partial<QueuedRequest> = {}): Promise<void> {
+  window.history.replaceState(null, '', `${paths.postScanning}?open=${code}`);
+  await open({ is_mine: true, state: 'in_work', taken_by: 'me', paper: 'opened', ...change });
+  await screen.findByRole('button', { name: 'Back to the queue' });
+}
+
+const aFile = (name: string, type = 'image/jpeg') => new File([name], name, { type });
+const choose = (...files: File[]) =>
+  user.upload(screen.getByLabelText('Pages from the scanner'), files);
+const titles = () =>
+  within(screen.getByRole('list', { name: 'Pages' }))
+    .getAllByRole('listitem')
+    .map((row) => /page-\d+\.\w+/.exec(row.textContent ?? '')?.[0]);
+const button = (name: string) => screen.findByRole('button', { name });
+
+beforeEach(() => {
+  window.history.replaceState(null, '', paths.postScanning);
+  queryClient.clear();
+  useAppStore.setState({ toasts: [] });
+  readPage.mockClear();
+  vi.mocked(api.fetchScanFailures).mockReset().mockResolvedValue([]);
+  vi.mocked(api.takePostRequest)
+    .mockReset()
+    .mockImplementation(async () => {
+      rows.splice(0, 1, aRequest({ is_mine: true, state: 'in_work', taken_by: 'me' }));
+    });
+  for (const call of [
+    api.letGoPostRequest,
+    api.refusePostRequest,
+    api.openPostItem,
+    api.handOverScan,
+    api.retryScan,
+    uploadFile,
+  ]) {
+    vi.mocked(call as () => Promise<void>)
+      .mockReset()
+      .mockResolvedValue();
+  }
+});
+
+describe('the queue of what is to be scanned', () => {
+  test('says what is due when, what is overdue, where it lies and who has it', async () => {
+    await open(
+      { due_at: new Date(Date.now() - hour).toISOString() },
+      { id: '2', code: another, taken_by: 'x', taken_by_name: 'Joe Borg', state: 'in_work' },
+    );
+    expect(screen.getByText(/^Overdue since today, \d\d:\d\d$|^Overdue since/).className).toContain(
+      'overdue',
+    );
+    expect(screen.getByText(/^Due /)).toBeTruthy();
+    expect(screen.getByText('Joe Borg')).toBeTruthy();
+    expect(screen.getAllByText('B3')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: `Take ${writePostCode(another)}` })).toBeNull();
+  });
+
+  test('gives a request to whoever takes it, and opens it', async () => {
+    await open({});
+    await user.click(await button(`Take ${writePostCode(code)}`));
+    expect(api.takePostRequest).toHaveBeenCalledExactlyOnceWith(aRequest().id);
+    expect(await button('I have opened it')).toBeTruthy();
+  });
+
+  test('says who was quicker', async () => {
+    vi.mocked(api.takePostRequest)
+      .mockReset()
+      .mockRejectedValue(
+        new AppError('PO010', 'taken', 'Joe Borg is working on this.', {}, { answer: 'refusal' }),
+      );
+    await open({});
+    await user.click(await button(`Take ${writePostCode(code)}`));
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Joe Borg is working on this.',
+    );
+  });
+
+  test('opens what lies on the desk by its label', async () => {
+    await open({});
+    await gun.keyboard(`${code}{Enter}`);
+    expect(await button('I have opened it')).toBeTruthy();
+    expect(api.takePostRequest).toHaveBeenCalledOnce();
+  });
+
+  test('says that nothing is asked for another label', async () => {
+    await open({});
+    await gun.keyboard(`${another}{Enter}`);
+    await waitFor(() =>
+      expect(useAppStore.getState().toasts.map(({ text }) => text)).toEqual([
+        `Nothing is asked for ${writePostCode(another)}.`,
+      ]),
+    );
+  });
+
+  test('takes a refusal with a reason, and asks for words where the reason is another', async () => {
+    await open({ is_mine: true, state: 'in_work', taken_by: 'me' });
+    await user.click(await button(`Refuse ${writePostCode(code)}`));
+    const dialog = within(await screen.findByRole('dialog'));
+    const refuse = dialog.getByRole('button', { name: 'Refuse request' });
+    await user.click(refuse);
+    expect(await dialog.findByText('Choose a reason')).toBeTruthy();
+    await user.selectOptions(dialog.getByLabelText('Reason'), 'other');
+    await user.click(refuse);
+    expect(await dialog.findByText('Say why: the member reads it.')).toBeTruthy();
+    await user.type(dialog.getByLabelText('Note for the member'), 'A key is in it');
+    await user.click(refuse);
+    await waitFor(() =>
+      expect(api.refusePostRequest).toHaveBeenCalledExactlyOnceWith(
+        aRequest().id,
+        'other',
+        'A key is in it',
+      ),
+    );
+  });
+
+  test('shows scans that could not be read, and has one read again', async () => {
+    vi.mocked(api.fetchScanFailures).mockResolvedValue([
+      {
+        id: '5c',
+        item_id: 'i',
+        code: another,
+        user_id: 'u',
+        member_name: 'Anna Borg',
+        box_number: 105,
+        request_id: null,
+        failure: 'no text in it',
+        tries: 3,
+        pages: 2,
+        created_at: '2026-11-25T10:00:00Z',
+      },
+    ]);
+    await open({});
+    expect(await screen.findByText('1 scan could not be read')).toBeTruthy();
+    await user.click(await button(`Read ${writePostCode(another)} again`));
+    expect(api.retryScan).toHaveBeenCalledExactlyOnceWith('5c');
+  });
+});
+
+describe('a request on the desk', () => {
+  test('takes pages once the envelope is noted as opened', async () => {
+    await openWork({ paper: 'stored' });
+    expect(screen.queryByLabelText('Pages from the scanner')).toBeNull();
+    vi.mocked(api.openPostItem).mockImplementation(async () => {
+      rows.splice(0, 1, aRequest({ is_mine: true, paper: 'opened' }));
+    });
+    await user.click(await button('I have opened it'));
+    expect(await screen.findByLabelText('Pages from the scanner')).toBeTruthy();
+    expect(api.openPostItem).toHaveBeenCalledExactlyOnceWith(aRequest().item_id);
+  });
+
+  test('sends pages as the scanner numbers them and hands them over as they were put in order', async () => {
+    await openWork();
+    await choose(aFile('page-10.jpg'), aFile('page-2.jpg'), aFile('page-1.pdf', 'application/pdf'));
+    await screen.findByText('3 of 3 files sent');
+    expect(titles()).toEqual(['page-1.pdf', 'page-2.jpg', 'page-10.jpg']);
+    const names = vi.mocked(uploadFile).mock.calls.map(([, name]) => name);
+    expect(names.every((name) => name.startsWith(`${aRequest().item_id}/`))).toBe(true);
+
+    await user.click(await button('Move page 3 up'));
+    expect(titles()).toEqual(['page-1.pdf', 'page-10.jpg', 'page-2.jpg']);
+    (await button('Turn page 2')).focus();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(titles()).toEqual(['page-10.jpg', 'page-1.pdf', 'page-2.jpg']);
+    await user.click(await button('Turn page 1'));
+    await user.click(await button('Turn page 1'));
+    await user.click(await button('Remove page 3'));
+    await user.click(await button('Hand over'));
+    await waitFor(() => expect(api.handOverScan).toHaveBeenCalledOnce());
+    const [requestId, , original] = vi.mocked(api.handOverScan).mock.calls[0] ?? [];
+    expect(requestId).toBe(aRequest().id);
+    expect(original).toEqual([
+      { name: names[2], turn: 180 },
+      { name: names[0], turn: 0 },
+    ]);
+  });
+
+  test('keeps pages while the line is lost, and goes on where it stopped', async () => {
+    vi.mocked(uploadFile)
+      .mockResolvedValueOnce()
+      .mockRejectedValueOnce(new AppError('NETWORK', 'away', 'We could not reach the server.'));
+    await openWork();
+    await choose(aFile('page-1.jpg'), aFile('page-2.jpg'));
+    expect(await screen.findByText(/The pages stay here/)).toBeTruthy();
+    expect((await button('Hand over')).hasAttribute('disabled')).toBe(true);
+    fireEvent(window, new Event('online'));
+    await screen.findByText('2 of 2 files sent');
+    const names = vi.mocked(uploadFile).mock.calls.map(([, name]) => name);
+    expect(names[2]).toBe(names[1]); // the same name: sent twice, it is there once
+    expect(uploadFile).toHaveBeenCalledTimes(3);
+  });
+
+  test('says which file is refused, and lets the others past it', async () => {
+    vi.mocked(uploadFile).mockRejectedValueOnce(
+      new AppError(
+        'FILE_415',
+        'type',
+        'Files of this kind are not accepted here.',
+        {},
+        { answer: 'refusal' },
+      ),
+    );
+    await openWork();
+    await choose(aFile('page-1.jpg'), aFile('page-2.jpg'));
+    expect(await screen.findByText('Files of this kind are not accepted here.')).toBeTruthy();
+    await screen.findByText('1 of 2 files sent');
+    await user.click(await button('Remove page 1'));
+    await user.click(await button('Hand over'));
+    await waitFor(() => expect(api.handOverScan).toHaveBeenCalledOnce());
+  });
+
+  test('takes nothing of what was dropped where one file is of another kind', async () => {
+    await openWork();
+    fireEvent.drop(screen.getByText('Choose the pages, or drop them here'), {
+      dataTransfer: { files: [aFile('page-1.jpg'), aFile('notes.txt', 'text/plain')] },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('“notes.txt” cannot be taken');
+    expect(uploadFile).not.toHaveBeenCalled();
+  });
+
+  test('asks before pages are left that are not handed over', async () => {
+    await openWork();
+    await choose(aFile('page-1.jpg'));
+    await user.click(await button('Back to the queue'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+    expect(titles()).toEqual(['page-1.jpg']);
+  });
+
+  test('says that it is gone where somebody else was quicker', async () => {
+    window.history.replaceState(null, '', `${paths.postScanning}?open=${another}`);
+    rows.splice(0, rows.length);
+    render(
+      <BrowserRouter>
+        <ScanningPage />
+      </BrowserRouter>,
+    );
+    expect(await screen.findByText('Nothing is asked for this item')).toBeTruthy();
+  });
+});

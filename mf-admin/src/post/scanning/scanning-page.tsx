@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type AppError, asAppError } from 'shared/lib/app-error';
+import { unknownFailure } from 'shared/lib/failure-texts';
+import { paths } from 'shared/lib/paths';
+import { useMinute } from 'shared/lib/use-minute';
+import { useOpenInAddress } from 'shared/lib/use-open-in-address';
+import { postQueue } from 'shared/post/api';
+import { readPostCode, writePostCode } from 'shared/post/code';
+import type { QueuedRequest } from 'shared/post/types';
+import { showToast } from 'shared/runtime/store';
+import { ButtonLink } from 'shared/ui/button';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { ListScreen } from '../../ui/list-screen';
+import { listenForGun, noDialog } from '../gun';
+import { queueColumns } from './queue-columns';
+import { queueTexts } from './queue-texts';
+import { RefuseDialog } from './refuse-dialog';
+import { ScanFailures } from './scan-failures';
+import { takeRequest } from './take-request';
+import { Work } from './work';
+
+/** /dashboard/post/scanning: what members have asked to be scanned, the longest due first. */
+export default function ScanningPage(): ReactNode {
+  const open = useOpenInAddress('open');
+  const [refused, setRefused] = useState<QueuedRequest | null>(null);
+  const [failure, setFailure] = useState<AppError | null>(null);
+  const now = useMinute();
+
+  async function begin(request: QueuedRequest): Promise<void> {
+    setFailure(null);
+    try {
+      if (!request.is_mine) await takeRequest(request);
+      open.show(request.code);
+    } catch (cause) {
+      setFailure(asAppError(cause, unknownFailure));
+    }
+  }
+
+  // the label on what lies on the desk finds its request
+  const scan = useEffectEvent(async (text: string) => {
+    const code = readPostCode(text);
+    if (code === null) return showToast('This is not a code of our labels.', 'error');
+    const { rows } = await postQueue.readPage({
+      search: code,
+      chosen: { filter: 'all' },
+      sort: 'due_at',
+      ascending: true,
+    });
+    const found = rows.find((row) => row.code === code);
+    if (found) await begin(found);
+    else showToast(`Nothing is asked for ${writePostCode(code)}.`, 'error');
+  });
+  useEffect(
+    () =>
+      listenForGun(
+        (text) => {
+          scan(text)?.catch((cause: unknown) => setFailure(asAppError(cause, unknownFailure)));
+        },
+        (text) => readPostCode(text) !== null,
+        noDialog,
+      ),
+    [],
+  );
+
+  if (open.value !== null) {
+    return <Work key={open.value} code={open.value} onClose={open.close} />;
+  }
+  return (
+    <>
+      <ScanFailures />
+      {failure && <ErrorNotice error={failure} />}
+      <ListScreen
+        directory={postQueue}
+        texts={queueTexts}
+        columns={queueColumns({
+          now,
+          onBegin: begin,
+          onRefuse: setRefused,
+          onFailure: setFailure,
+        })}
+        heading="Scanning"
+        actions={
+          <ButtonLink size="sm" to={paths.post}>
+            All post
+          </ButtonLink>
+        }
+      >
+        {refused && <RefuseDialog request={refused} onClose={() => setRefused(null)} />}
+      </ListScreen>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { PaperState, PostKind, PostRefusal } from 'shared/post/types';
+import type { BadgeTone } from 'shared/ui/badge';
+
+export const kindNames: Readonly<Record<PostKind, string>> = {
+  letter: 'Letter',
+  large_letter: 'Large letter',
+  parcel: 'Parcel',
+  registered: 'Registered',
+  collection_notice: 'Collection notice',
+};
+
+export const paperLooks: Readonly<Record<PaperState, { name: string; tone: BadgeTone }>> = {
+  received: { name: 'Received', tone: 'warning' },
+  stored: { name: 'Stored', tone: 'success' },
+  opened: { name: 'Opened', tone: 'info' },
+  forwarded: { name: 'Forwarded', tone: 'neutral' },
+  collected: { name: 'Collected', tone: 'neutral' },
+  shredded: { name: 'Shredded', tone: 'neutral' },
+  returned: { name: 'Returned', tone: 'neutral' },
+  lost: { name: 'Lost', tone: 'danger' },
+};
+
+/** Why a request is refused, as whoever refuses it chooses. */
+export const refusalNames: Readonly<Record<PostRefusal, string>> = {
+  unreadable_label: 'The label cannot be read',
+  damaged: 'The item is damaged',
+  not_a_document: 'There is no document in it',
+  identity_missing: 'The member is not identified yet',
+  other: 'Another reason',
+};
+
+/** "Box 104", as signs and lists say it. */
+export function boxName(box: number | null): string | null {
+  return box === null ? null : `Box ${box}`;
+}
