@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
+import type { AppError } from 'shared/lib/app-error';
 import { needed } from 'shared/lib/form-rules';
 import { formatMoment } from 'shared/lib/malta-time';
 import { postDirectory, returnPostItem } from 'shared/post/api';
@@ -56,7 +57,7 @@ export function ItemDialog({ code, onClose }: { code: string; onClose: () => voi
 }
 
 function useItem(code: string) {
-  return useQuery<PostEntry | null>(
+  return useQuery<PostEntry | null, AppError>(
     {
       queryKey: [postDirectory.name, 'one', code],
       queryFn: async ({ signal }) => {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { signedAddresses } from 'shared/files/api';
 import { paths } from 'shared/lib/paths';
@@ -9,6 +9,7 @@ import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { issuedCodes } from 'shared/testing/post-codes';
+import { scan } from 'shared/testing/scan';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import PostPage from './post-page';
 
@@ -37,7 +38,6 @@ vi.mock('shared/post/api', () => ({
 }));
 
 const user = userEvent.setup();
-const gun = userEvent.setup({ delay: null });
 const [code = '', another = ''] = Object.values(issuedCodes);
 
 const item: PostEntry = {
@@ -175,9 +175,9 @@ describe('the post of the office', () => {
     await user.click(await button('Put on a shelf'));
     const shown = await dialog();
     await user.type(shown.getByLabelText('Shelf'), 'B4{Enter}');
-    await gun.keyboard(`${code}{Enter}`);
-    await gun.keyboard(`${code}{Enter}`); // once more: it is there
-    await gun.keyboard(`${another}{Enter}`);
+    act(() => scan(code));
+    act(() => scan(code)); // once more: it is there
+    act(() => scan(another));
     await user.click(shown.getByRole('button', { name: 'Put 2 items here' }));
     expect(api.placePostItems).toHaveBeenCalledExactlyOnceWith([code, another], 'B4');
     expect(await shown.findByText('1 item put on B4.')).toBeTruthy();

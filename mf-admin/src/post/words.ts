@@ -21,7 +21,7 @@ export const paperLooks: Readonly<Record<PaperState, { name: string; tone: Badge
 };
 
 /** Why a request is refused, as whoever refuses it chooses. */
-export const refusalNames: Readonly<Record<PostRefusal, string>> = {
+export const refusalNames: Readonly<Record<Exclude<PostRefusal, 'gone'>, string>> = {
   unreadable_label: 'The label cannot be read',
   damaged: 'The item is damaged',
   not_a_document: 'There is no document in it',

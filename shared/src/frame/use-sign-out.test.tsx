@@ -9,6 +9,8 @@ import { noteUnsent, useUnsentPost } from '../post/unsent';
 import { SignOutButton } from './actions';
 
 vi.mock('shared/session/api', () => ({ signOut: vi.fn() }));
+vi.mock('shared/profiles/api', () => ({}));
+vi.mock('shared/cart/join-pending-items', () => ({}));
 
 const nadia = '00000000-0000-4000-8000-00000000000a';
 const user = userEvent.setup();

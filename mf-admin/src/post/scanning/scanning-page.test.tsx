@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { uploadFile } from 'shared/files/api';
 import { AppError } from 'shared/lib/app-error';
@@ -11,6 +11,7 @@ import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { expectLines } from 'shared/testing/expect-lines';
 import { issuedCodes } from 'shared/testing/post-codes';
+import { scan } from 'shared/testing/scan';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import ScanningPage from './scanning-page';
 
@@ -46,7 +47,6 @@ vi.mock('../pictures', () => ({
 }));
 
 const user = userEvent.setup();
-const gun = userEvent.setup({ delay: null });
 const [code = '', another = ''] = Object.values(issuedCodes);
 const hour = 3_600_000; // ms
 
@@ -101,7 +101,7 @@ const choose = (...files: File[]) =>
 const titles = () =>
   within(screen.getByRole('list', { name: 'Pages' }))
     .getAllByRole('listitem')
-    .map((row) => /page-\d+\.\w+/.exec(row.textContent ?? '')?.[0]);
+    .map((row) => /page-\d+\.(jpg|pdf)/.exec(row.textContent ?? '')?.[0]);
 const button = (name: string) => screen.findByRole('button', { name });
 
 beforeEach(() => {
@@ -166,14 +166,14 @@ describe('the queue of what is to be scanned', () => {
 
   test('opens what lies on the desk by its label', async () => {
     await open({});
-    await gun.keyboard(`${code}{Enter}`);
+    act(() => scan(code));
     expect(await button('I have opened it')).toBeTruthy();
     expect(api.takePostRequest).toHaveBeenCalledOnce();
   });
 
   test('says that nothing is asked for another label', async () => {
     await open({});
-    await gun.keyboard(`${another}{Enter}`);
+    act(() => scan(another));
     await waitFor(() =>
       expect(useAppStore.getState().toasts.map(({ text }) => text)).toEqual([
         `Nothing is asked for ${writePostCode(another)}.`,

@@ -44,11 +44,10 @@ export function usePages(itemId: string): Pages {
     }
   });
 
-  const isWaiting =
-    pages.some(({ state }) => state === 'waiting') &&
-    !pages.some(({ state }) => state === 'sending');
+  const isSending = pages.some(({ state }) => state === 'sending');
+  const nextId = isSending ? undefined : pages.find(({ state }) => state === 'waiting')?.id;
   useEffect(() => {
-    if (!isWaiting) return;
+    if (nextId === undefined) return;
     if (failure === null) return void sendNext();
     const ended = new AbortController();
     const timer = setTimeout(sendNext, betweenTries);
@@ -57,7 +56,7 @@ export function usePages(itemId: string): Pages {
       clearTimeout(timer);
       ended.abort();
     };
-  }, [isWaiting, failure]);
+  }, [nextId, failure]);
 
   function add(files: readonly File[]): void {
     const added = pagesFrom(files, itemId);

@@ -49,7 +49,7 @@ export function Work({ code, onClose }: { code: string; onClose: () => void }): 
 }
 
 function useRequest(code: string) {
-  return useQuery<QueuedRequest | null>(
+  return useQuery<QueuedRequest | null, AppError>(
     {
       queryKey: [postQueue.name, 'one', code],
       queryFn: async ({ signal }) => {
