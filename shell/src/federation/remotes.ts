@@ -3,6 +3,9 @@ import { type RemoteRoutes, remoteContract } from 'shared/remote-contract';
 import { keepPage, type LoadedPage, type PageId } from './loaded-pages';
 import { entryAddress, screenMap } from './screen-map';
 
+/** Remotes alone use it, and federation provides what the shell itself imports somewhere. */
+void (() => import('shared/runtime/file-client'));
+
 const remotes = new Map<string, Promise<RemoteRoutes>>();
 let areRegistered = false;
 
