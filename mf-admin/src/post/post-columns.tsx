@@ -5,6 +5,7 @@ import { Link } from 'shared/router';
 import { Badge } from 'shared/ui/badge';
 import { type Column, TwoLines } from '../ui/data-table';
 import { entryName } from './item-texts';
+import styles from './post-columns.module.css';
 import { kindNames, paperLooks } from './words';
 
 export function postColumns(pathOf: (code: string) => string): Column<PostEntry, PostEntrySort>[] {
@@ -57,11 +58,11 @@ export function ItemBadges({
   if (item.undone_at !== null) return <Badge>Taken back</Badge>;
   const { name, tone } = paperLooks[item.paper];
   return (
-    <>
+    <span className={styles.badges}>
       <Badge tone={tone}>{name}</Badge>
       {item.not_ours_at !== null && <Badge tone="danger">Not ours</Badge>}
       {item.user_id === null && item.not_ours_at === null && <Badge tone="danger">No match</Badge>}
       {item.is_official && <Badge tone="warning">Official</Badge>}
-    </>
+    </span>
   );
 }

@@ -24,7 +24,7 @@ export const postTexts: ListTexts<PostEntry, PostEntryFilters, PostEntrySort> = 
         parcels: 'Parcels',
       },
     },
-    paper: { label: 'Paper', options: { all: 'In any place', ...papers } },
+    paper: { label: 'Paper', options: { all: 'Any', ...papers } },
   },
   sorts: { received_at: 'Received' },
   emptyTitle: 'No post found',

@@ -48,18 +48,21 @@ export function CameraView({ camera, photo, isWanted, onPhoto }: CameraViewProps
             <img src={photo.preview} alt="The envelope as it was taken" className={styles.photo} />
           )}
           {state === 'asking' && <p className={styles.asking}>Opening the camera…</p>}
+          {state === 'on' && isWanted && (
+            <Button
+              className={styles.again}
+              aria-keyshortcuts="Alt+P"
+              busy={retake.busy}
+              onClick={() => void retake.run()}
+            >
+              Take again
+            </Button>
+          )}
         </div>
       ) : (
         <Problem state={state} photo={photo} onRetry={camera.retry} />
       )}
-      <div className={styles.ways}>
-        {state === 'on' && isWanted && (
-          <Button aria-keyshortcuts="Alt+P" busy={retake.busy} onClick={() => void retake.run()}>
-            Take again
-          </Button>
-        )}
-        {state !== 'on' && isWanted && <FileChoice onPhoto={onPhoto} />}
-      </div>
+      {state !== 'on' && isWanted && <FileChoice onPhoto={onPhoto} />}
       {retake.error && <ErrorNotice error={retake.error} />}
     </section>
   );

@@ -76,6 +76,7 @@ function Work({
   const isUsed = useUsedCodes();
   return (
     <>
+      <div className={styles.head}>
       <PageHead title="Counter">
         <ButtonLink size="sm" to={paths.post}>
           All post
@@ -90,6 +91,7 @@ function Work({
           {sounds.areOff ? 'Sounds are off' : 'Sounds are on'}
         </Button>
       </PageHead>
+      </div>
       <div className={styles.page}>
         <NotSent directory={directory} senders={senders} />
         <CounterDesk

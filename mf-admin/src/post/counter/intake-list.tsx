@@ -43,6 +43,7 @@ export function IntakeList({ directory, senders }: IntakeListProps): ReactNode {
             <Row
               key={entry.id}
               entry={entry}
+              name={nameOf(entry, directory)}
               isUndoable={canBeUndone(entry, now)}
               onCorrect={() => setCorrected(entry)}
             />
@@ -67,12 +68,20 @@ function canBeUndone({ recorded_at: at, paper, undone_at: undone }: PostEntry, n
   return undone === null && paper === 'received' && now.getTime() - Date.parse(at) < undoFor;
 }
 
+/** What was recorded just now says no name yet: the directory knows whose box it is. */
+function nameOf(entry: PostEntry, { byBox }: Directory): string {
+  const known = entry.box_number === null ? undefined : byBox.get(entry.box_number);
+  return entryName({ ...entry, member_name: entry.member_name ?? known?.name ?? null });
+}
+
 function Row({
   entry,
+  name,
   isUndoable,
   onCorrect,
 }: {
   entry: PostEntry;
+  name: string;
   isUndoable: boolean;
   onCorrect: () => void;
 }): ReactNode {
@@ -82,7 +91,7 @@ function Row({
     <li className={styles.row} data-undone={entry.undone_at !== null || undefined}>
       <span className={styles.time}>{maltaClock(new Date(entry.received_at)).slice(11)}</span>
       <span className={styles.what}>
-        <b>{entryName(entry)}</b>
+        <b>{name}</b>
         <span className={styles.detail}>
           {[kindNames[entry.kind], entry.sender_name, entry.is_official && 'official']
             .filter(Boolean)
