@@ -24,6 +24,7 @@ export const ownScenes: Readonly<Record<RemoteName, readonly string[]>> = {
     'overview',
     'payment-import',
     'person',
+    'post-counter',
     'refunds',
   ],
 };

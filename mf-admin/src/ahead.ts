@@ -7,6 +7,7 @@ import { messageDirectory } from 'shared/messages/api';
 import { orderDirectory, sumOrders } from 'shared/orders/api';
 import { fetchOverview, fetchOverviewSeries } from 'shared/overview/api';
 import { fetchRefundSums, refundDirectory } from 'shared/refunds/api';
+import { postDirectory } from 'shared/post/api';
 import type { Ahead } from 'shared/remote-contract';
 import { fetchPlanEntries, serviceDirectory } from 'shared/services/api';
 import { userDirectory } from 'shared/users/api';
@@ -24,6 +25,7 @@ const offers = { filter: 'all', type: 'all' } as const;
 const orders = { filter: 'all', paid: 'all' } as const;
 
 const ahead: Ahead = {
+  [paths.post]: () => [list(postDirectory, 'received_at', { filter: 'all', paper: 'all' })],
   [paths.documents]: () => [list(documentDirectory, 'created_at', offers)],
   [paths.services]: () => [list(serviceDirectory, 'created_at', offers), fetchPlanEntries()],
   [paths.events]: () => [

@@ -55,7 +55,7 @@ export function showRecorded(item: RecordedPostItem): void {
   if (isKnown) return; // sent twice, and read in between
   queryClient.setQueryData<ListPage<PostEntry>>(
     lastKey(day),
-    (before) => before && { ...before, rows: [entryOf(item), ...before.rows] },
+    (before) => before && { ...before, rows: [entryOf(item, day), ...before.rows] },
   );
   queryClient.setQueryData<PostTotals>(
     totalsKey(day),
@@ -63,10 +63,14 @@ export function showRecorded(item: RecordedPostItem): void {
   );
 }
 
-function entryOf(item: RecordedPostItem): PostEntry {
+function entryOf(item: RecordedPostItem, day: string): PostEntry {
   return {
     ...item,
+    day,
     member_name: null,
+    member_company: null,
+    owner_left_at: null,
+    is_to_return: false,
     sender_name: item.sender,
     undone_at: null,
     called_at: null,

@@ -16,7 +16,7 @@ export function postColumns(pathOf: (code: string) => string): Column<PostEntry,
       cell: (item) => (
         <TwoLines
           first={<Link to={pathOf(item.code)}>{entryName(item)}</Link>}
-          second={item.member_name !== null && item.addressee}
+          second={item.member_company ?? (item.member_name !== null && item.addressee)}
         />
       ),
     },
@@ -53,7 +53,7 @@ export function postColumns(pathOf: (code: string) => string): Column<PostEntry,
 export function ItemBadges({
   item,
 }: {
-  item: Pick<PostEntry, 'paper' | 'user_id' | 'not_ours_at' | 'is_official' | 'undone_at'>;
+  item: Pick<PostEntry, 'paper' | 'user_id' | 'not_ours_at' | 'is_to_return' | 'is_official' | 'undone_at'>;
 }) {
   if (item.undone_at !== null) return <Badge>Taken back</Badge>;
   const { name, tone } = paperLooks[item.paper];
@@ -62,6 +62,7 @@ export function ItemBadges({
       <Badge tone={tone}>{name}</Badge>
       {item.not_ours_at !== null && <Badge tone="danger">Not ours</Badge>}
       {item.user_id === null && item.not_ours_at === null && <Badge tone="danger">No match</Badge>}
+      {item.is_to_return && <Badge tone="danger">To return</Badge>}
       {item.is_official && <Badge tone="warning">Official</Badge>}
     </span>
   );

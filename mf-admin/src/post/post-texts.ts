@@ -20,6 +20,7 @@ export const postTexts: ListTexts<PostEntry, PostEntryFilters, PostEntrySort> = 
         matched: 'Matched',
         unmatched: 'No match',
         not_ours: 'Not ours',
+        to_return: 'To return',
         official: 'Official',
         parcels: 'Parcels',
       },

@@ -41,6 +41,7 @@ export function EntryDialog({
   onClose,
 }: EntryDialogProps): ReactNode {
   const { item, refusal } = entry;
+  const isWrongTime = refusal?.code === 'PO032';
   const [initial] = useState(() => ({
     ...itemValues(item, {
       box: boxOf(directory, item.user_id),
@@ -71,7 +72,7 @@ export function EntryDialog({
               kind: values.kind,
               is_official: values.isOfficial,
               weight_g: values.weight,
-              received_at: isTakenTime(item.received_at) ? item.received_at : now,
+              received_at: isWrongTime ? now : item.received_at,
             },
           });
         },
@@ -87,6 +88,7 @@ export function EntryDialog({
           {refusal && (
             <Notice tone="warning">
               <p>It was not recorded: {refusal.text}</p>
+              {isWrongTime && <p>If you send it again, it is recorded as received now.</p>}
             </Notice>
           )}
           <Photo entry={entry} />
@@ -112,11 +114,4 @@ export function EntryDialog({
 function boxOf({ byBox }: Directory, userId: string | null): number | null {
   for (const [box, { recipient }] of byBox) if (recipient.user_id === userId) return box;
   return null;
-}
-
-const longest = 7 * 24 * 60 * 60 * 1000; // ms: what came earlier is recorded as received now
-
-function isTakenTime(receivedAt: string): boolean {
-  const age = Date.now() - Date.parse(receivedAt);
-  return age >= 0 && age < longest;
 }

@@ -21,7 +21,7 @@ vi.mock('shared/post/api', () => ({
   postIntake: vi.fn(),
   fetchPostTotals: vi.fn(),
 }));
-expectLines(/NETWORK|PO002|PO004|PGRST303/);
+expectLines(/NETWORK|PO002|PO004|PO030|PGRST303/);
 
 const nadia = '00000000-0000-4000-8000-00000000000a';
 const other = '00000000-0000-4000-8000-00000000000b';
@@ -178,6 +178,23 @@ describe('the queue of the counter', () => {
     await isEmpty();
     expect(stored.get(idOf(1))?.code).toBe(codes[5]);
     expect(uploadFile).toHaveBeenCalledOnce();
+  });
+
+  test('sends a photo again that is gone by the time its row comes, and asks a person where it stays away', async () => {
+    vi.mocked(recordPostItem)
+      .mockRejectedValueOnce(lost())
+      .mockRejectedValueOnce(refused('PO030'))
+      .mockRejectedValueOnce(refused('PO030'));
+    await keepItem(anItem(1), photo);
+    open();
+    await waitFor(() => expect(useQueue.getState().entries[0]?.isPhotoSent).toBe(true));
+    dispatchEvent(new Event('online'));
+    await waitFor(() => expect(waiting()).toEqual([`${idOf(1)} refused`]));
+    expect(uploadFile).toHaveBeenCalledTimes(2);
+    const [entry] = useQueue.getState().entries;
+    if (entry) await sendCorrected(entry, entry);
+    await isEmpty();
+    expect(uploadFile).toHaveBeenCalledTimes(3);
   });
 
   test('says at once when the device is full, and keeps nothing of the item', async () => {

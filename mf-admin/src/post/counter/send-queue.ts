@@ -23,6 +23,7 @@ export const useQueue = storeSlice<{ entries: readonly Entry[] }, 'ofPerson', 'p
   { entries: [] },
 );
 
+const photoMissing = 'PO030';
 const betweenTries = 10_000; // ms
 
 /**
@@ -112,7 +113,9 @@ async function send(entry: Entry): Promise<AppError | null> {
     const error = asAppError(cause, unknownFailure);
     console.warn(error.code, error.message);
     if (error.answer !== 'refusal') return error;
-    if (entry.state === 'undone') {
+    if (error.code === photoMissing && entry.isPhotoSent) {
+      await changeEntry(entry.nr, { isPhotoSent: false }); // it lay there too long without its row: once more
+    } else if (entry.state === 'undone') {
       await removeEntry(entry); // it never came, or can no longer be undone: the list of the day says which
     } else {
       const refusal = { code: error.code, text: error.userText };
@@ -189,10 +192,15 @@ export async function keepItem(entry: NewEntry, photo: ArrayBuffer | null): Prom
 
 /** Sends an item again that was refused, as it was corrected. */
 export async function sendCorrected(
-  { nr, owner }: Entry,
+  { nr, owner, isPhotoSent, refusal }: Entry,
   change: Pick<Entry, 'to' | 'item'> & Partial<Pick<Entry, 'hasPhoto'>>,
 ): Promise<void> {
-  await changeEntry(nr, { ...change, state: 'waiting', refusal: null });
+  await changeEntry(nr, {
+    ...change,
+    isPhotoSent: isPhotoSent && refusal?.code !== photoMissing,
+    state: 'waiting',
+    refusal: null,
+  });
   await changed(owner);
 }
 
