@@ -36,7 +36,8 @@ export function UnsentPost(): ReactNode {
   if (count === 0 || isAtCounter) return null;
   return (
     <a href={paths.postCounter} className={styles.unsent}>
-      {count} not sent yet
+      {count}
+      <span className={styles.words}> not sent yet</span>
     </a>
   );
 }

@@ -315,6 +315,16 @@ describe('a request on the desk', () => {
     expect(titles()).toEqual(['page-1.jpg']);
   });
 
+  test('is taken by whoever opens it by its address, before anything is done with it', async () => {
+    window.history.replaceState(null, '', `${paths.postScanning}?open=${code}`);
+    await open({ paper: 'opened' });
+    expect(await screen.findByText('Nobody has taken this')).toBeTruthy();
+    expect(screen.queryByLabelText('Pages from the scanner')).toBeNull();
+    await user.click(await button('Take it'));
+    expect(await button('I have opened it')).toBeTruthy();
+    expect(api.takePostRequest).toHaveBeenCalledExactlyOnceWith(aRequest().id);
+  });
+
   test('says that it is gone where somebody else was quicker', async () => {
     window.history.replaceState(null, '', `${paths.postScanning}?open=${another}`);
     rows.splice(0, rows.length);

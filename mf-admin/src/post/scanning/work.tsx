@@ -24,14 +24,15 @@ import { dueOf } from './due';
 import { PageList } from './page-list';
 import { acceptedTypes, mostPages } from './pages';
 import { RefuseDialog } from './refuse-dialog';
-import { letGoRequest } from './take-request';
+import { letGoRequest, takeRequest } from './take-request';
 import { type Pages, usePages } from './use-pages';
 import styles from './work.module.css';
 
 /** One request that was taken: opened, scanned, handed over. */
 export function Work({ code, onClose }: { code: string; onClose: () => void }): ReactNode {
   const { data: request, error, refetch } = useRequest(code);
-  if (request) return <Taken request={request} onClose={onClose} />;
+  const take = useAction(async () => request && takeRequest(request));
+  if (request?.is_mine) return <Taken request={request} onClose={onClose} />;
   return (
     <>
       <PageHead title={writePostCode(code)}>
@@ -39,6 +40,19 @@ export function Work({ code, onClose }: { code: string; onClose: () => void }): 
       </PageHead>
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {request === undefined && !error && <Skeleton label="Loading the request…" lines={5} />}
+      {request && (
+        <EmptyState
+          title={request.taken_by_name ? `${request.taken_by_name} has this` : 'Nobody has taken this'}
+          actions={
+            <Button tone="primary" busy={take.busy} onClick={() => void take.run()}>
+              Take it
+            </Button>
+          }
+        >
+          One person at a time works on a request.
+        </EmptyState>
+      )}
+      {take.error && <ErrorNotice error={take.error} />}
       {request === null && (
         <EmptyState title="Nothing is asked for this item">
           The request is done, was taken back, or someone else has refused it.
