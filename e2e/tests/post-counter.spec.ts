@@ -239,10 +239,10 @@ test('a full device is said at once, and another person on it sees nothing of wh
   const colleague = await anAdministrator(backend);
   const become = async (person: Person) => {
     const { data } = await person.client.auth.getSession();
-    await page.evaluate(([key = '', session = '']) => localStorage.setItem(key, session), [
-      sessionStorageKey,
-      JSON.stringify(data.session),
-    ]);
+    await page.evaluate(
+      ([key = '', session = '']) => localStorage.setItem(key, session),
+      [sessionStorageKey, JSON.stringify(data.session)],
+    );
   };
   await become(colleague);
   await restore();
@@ -263,7 +263,9 @@ test('the camera is allowed on the counter alone, which opens as a document of i
   await page.goto(paths.orders);
   const isAllowed = () =>
     page.evaluate(() => {
-      const { featurePolicy } = document as { featurePolicy?: { allowsFeature: (name: string) => boolean } };
+      const { featurePolicy } = document as {
+        featurePolicy?: { allowsFeature: (name: string) => boolean };
+      };
       return featurePolicy?.allowsFeature('camera');
     });
   expect(await isAllowed()).toBe(false);

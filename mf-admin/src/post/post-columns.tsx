@@ -53,7 +53,10 @@ export function postColumns(pathOf: (code: string) => string): Column<PostEntry,
 export function ItemBadges({
   item,
 }: {
-  item: Pick<PostEntry, 'paper' | 'user_id' | 'not_ours_at' | 'is_to_return' | 'is_official' | 'undone_at'>;
+  item: Pick<
+    PostEntry,
+    'paper' | 'user_id' | 'not_ours_at' | 'is_to_return' | 'is_official' | 'undone_at'
+  >;
 }) {
   if (item.undone_at !== null) return <Badge>Taken back</Badge>;
   const { name, tone } = paperLooks[item.paper];

@@ -119,7 +119,15 @@ describe('the post of the office', () => {
   test('is listed with whose it is, where it lies, and what has no owner yet', async () => {
     await open(
       {},
-      { id: '2', code: another, user_id: null, box_number: null, member_name: null, addressee: 'Xerri', paper: 'received' },
+      {
+        id: '2',
+        code: another,
+        user_id: null,
+        box_number: null,
+        member_name: null,
+        addressee: 'Xerri',
+        paper: 'received',
+      },
       { id: '3', user_id: null, addressee: null, box_number: null, not_ours_at: item.received_at },
     );
     expect(screen.getByText('Box 104, Maria Vella')).toBeTruthy();

@@ -160,7 +160,10 @@ describe('an administrator at the counter', () => {
     await hand.type(to(), 'borg{Enter}');
     expect(screen.getByText('Several names fit. Choose one, or type more of it.')).toBeTruthy();
     const options = screen.getAllByRole('option');
-    expect(options.map((option) => option.getAttribute('aria-selected'))).toEqual(['true', 'false']);
+    expect(options.map((option) => option.getAttribute('aria-selected'))).toEqual([
+      'true',
+      'false',
+    ]);
     await hand.keyboard('{ArrowDown}{Enter}');
     await isFocused(label);
     expect(screen.getByText('Has a rule')).toBeTruthy();

@@ -77,20 +77,20 @@ function Work({
   return (
     <>
       <div className={styles.head}>
-      <PageHead title="Counter">
-        <ButtonLink size="sm" to={paths.post}>
-          All post
-        </ButtonLink>
-        <PostActions />
-        <Button
-          size="sm"
-          aria-pressed={!sounds.areOff}
-          aria-keyshortcuts="Alt+M"
-          onClick={sounds.toggle}
-        >
-          {sounds.areOff ? 'Sounds are off' : 'Sounds are on'}
-        </Button>
-      </PageHead>
+        <PageHead title="Counter">
+          <ButtonLink size="sm" to={paths.post}>
+            All post
+          </ButtonLink>
+          <PostActions />
+          <Button
+            size="sm"
+            aria-pressed={!sounds.areOff}
+            aria-keyshortcuts="Alt+M"
+            onClick={sounds.toggle}
+          >
+            {sounds.areOff ? 'Sounds are off' : 'Sounds are on'}
+          </Button>
+        </PageHead>
       </div>
       <div className={styles.page}>
         <NotSent directory={directory} senders={senders} />

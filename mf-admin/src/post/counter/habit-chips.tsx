@@ -31,7 +31,9 @@ export function HabitChips({ habits, senders, senderRef, onChange }: HabitChipsP
               onChange={() => onChange({ kind })}
             />
             {kindNames[kind]}
-            <span className={styles.key} aria-hidden="true">{nr + 1}</span>
+            <span className={styles.key} aria-hidden="true">
+              {nr + 1}
+            </span>
           </label>
         ))}
         <Toggle
@@ -93,7 +95,9 @@ function Toggle({
         onChange={({ target }) => onChange(target.checked)}
       />
       {label}
-      <span className={styles.key} aria-hidden="true">{letter}</span>
+      <span className={styles.key} aria-hidden="true">
+        {letter}
+      </span>
     </label>
   );
 }

@@ -42,7 +42,9 @@ export function Work({ code, onClose }: { code: string; onClose: () => void }): 
       {request === undefined && !error && <Skeleton label="Loading the request…" lines={5} />}
       {request && (
         <EmptyState
-          title={request.taken_by_name ? `${request.taken_by_name} has this` : 'Nobody has taken this'}
+          title={
+            request.taken_by_name ? `${request.taken_by_name} has this` : 'Nobody has taken this'
+          }
           actions={
             <Button tone="primary" busy={take.busy} onClick={() => void take.run()}>
               Take it
