@@ -58,6 +58,8 @@ export function useOwnPost(question: PostQuestion): UseInfiniteQueryResult<OwnPo
           : ({ pageParam, signal }) => api.fetchPost(question, pageParam, signal),
       initialPageParam: undefined as PostCursor | undefined,
       getNextPageParam: ({ items, more }: PostPart) => (more ? cursorOf(items.at(-1)) : undefined),
+      // while a search or filter changes, what was shown stays; never what another person had
+      placeholderData: (before, query) => (query?.queryKey[1] === userId ? before : undefined),
       select: eachOnce,
     },
     queryClient,
