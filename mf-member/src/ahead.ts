@@ -2,8 +2,11 @@ import { fetchAmountsDue, fetchInvoices } from 'shared/billing/api';
 import { fetchDocuments, fetchLibrary } from 'shared/documents/api';
 import { fetchRegistrations, fetchUpcomingEvents } from 'shared/events/api';
 import { paths } from 'shared/lib/paths';
+import { fetchPost, fetchPostQuota } from 'shared/post/api';
 import type { Ahead } from 'shared/remote-contract';
 import { fetchOwnServices, fetchServices } from 'shared/services/api';
+
+const allPost = { search: '', filter: 'all' } as const;
 
 const ahead: Ahead = {
   [paths.memberHome]: ({ user, today }) => [
@@ -12,7 +15,9 @@ const ahead: Ahead = {
     fetchLibrary(user),
     fetchUpcomingEvents(today),
     fetchRegistrations(user),
+    fetchPost(allPost),
   ],
+  [paths.post]: () => [fetchPost(allPost), fetchPostQuota()],
   [paths.documents]: ({ user }) => [fetchDocuments(), fetchLibrary(user)],
   [paths.services]: ({ user }) => [fetchServices(), fetchOwnServices(user)],
   [paths.events]: ({ user, today }) => [fetchUpcomingEvents(today), fetchRegistrations(user)],

@@ -8,6 +8,8 @@ const routes: RemoteRoutes = {
   frame: () => import(/* webpackChunkName: "dashboard" */ './member-dashboard'),
   pages: {
     [paths.memberHome]: () => import(/* webpackChunkName: "home" */ './home/home-page'),
+    [paths.post]: () => import(/* webpackChunkName: "post" */ './post/post-page'),
+    [paths.postItem]: () => import(/* webpackChunkName: "post-item" */ './post/post-item-page'),
     [paths.membership]: () =>
       import(/* webpackChunkName: "membership" */ './memberships/membership-page'),
     [paths.documents]: () =>

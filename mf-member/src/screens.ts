@@ -14,6 +14,21 @@ const declared: RemoteScreens = {
       tab: { label: 'Home', place: 1 },
     },
     {
+      path: paths.post,
+      title: 'Post',
+      access: 'member',
+      page: './post/post-page',
+      frame: 'dashboard',
+      tab: { label: 'Post', place: 3 },
+    },
+    {
+      path: paths.postItem,
+      title: 'Post',
+      access: 'member',
+      page: './post/post-item-page',
+      frame: 'dashboard',
+    },
+    {
       path: paths.membership,
       title: 'Membership',
       access: 'member',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLiveAccount } from 'shared/billing/use-billing';
 import { RefreshButton, SignOutButton } from 'shared/frame/actions';
+import { useLivePost } from 'shared/post/use-post';
 import { Outlet } from 'shared/router';
 import { AgendaLine } from './agenda-line';
 import styles from './member-frame.module.css';
@@ -13,6 +14,7 @@ import { ProfileCard } from './profile-card';
  */
 export function MemberFrame(): ReactNode {
   useLiveAccount();
+  useLivePost();
   return (
     <div className={styles.dashboard}>
       <header className={styles.header}>

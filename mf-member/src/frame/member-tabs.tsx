@@ -3,6 +3,7 @@ import { useAgenda } from 'shared/agenda/use-agenda';
 import { CartCount, Count } from 'shared/frame/count';
 import { counted } from 'shared/lib/counted';
 import { paths } from 'shared/lib/paths';
+import { usePostSummary } from 'shared/post/use-post';
 import { useProfile } from 'shared/profiles/use-profile';
 import { NavLink, useLocation } from 'shared/router';
 import { readScreenMap } from 'shared/screen-map';
@@ -48,11 +49,13 @@ export function MemberTabs(): ReactNode {
 const affiliateTab: Tab = { path: paths.ownAffiliate, label: 'Affiliate' };
 
 function TabLink({ tab: { path, label } }: { tab: Tab }): ReactNode {
+  const isWithin = useLocation().pathname.startsWith(`${path}/`); // one item of its list
   return (
     <li className={isInBar(path) ? undefined : styles.notInBar}>
       <NavLink
         to={path}
         className={styles.tab ?? ''}
+        aria-current={isWithin ? 'true' : undefined}
         onFocus={({ currentTarget: tab }) => {
           // by keyboard: under a pointer the tab must not move away before the button is released
           if (tab.matches(':focus-visible')) bringIntoView(tab);
@@ -60,6 +63,11 @@ function TabLink({ tab: { path, label } }: { tab: Tab }): ReactNode {
       >
         {isInBar(path) && <TabIcon path={path} />}
         {label}
+        {path === paths.post && (
+          <span className={styles.count}>
+            <UnreadPost />
+          </span>
+        )}
         {path === paths.cart && (
           <span className={styles.count}>
             <CartCount />
@@ -73,6 +81,11 @@ function TabLink({ tab: { path, label } }: { tab: Tab }): ReactNode {
       </NavLink>
     </li>
   );
+}
+
+function UnreadPost(): ReactNode {
+  const unread = usePostSummary().data?.unread ?? 0;
+  return <Count value={unread} words={`${unread} unread`} />;
 }
 
 /** A desk reads it in the line above. */

@@ -6,6 +6,8 @@ import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { type Situation, situationOf, standingOf } from 'shared/memberships/standing';
 import type { Membership } from 'shared/memberships/types';
+import type { OwnPost } from 'shared/post/types';
+import { postItemPath, senderName } from '../lib/post-words';
 
 /** Something that waits for the person, and the way to do it. */
 export interface Task {
@@ -24,6 +26,8 @@ interface Waiting {
   /** Undefined where it could not be loaded, as the membership. */
   due: readonly AmountDue[] | undefined;
   membership: Membership | undefined;
+  /** Official post that nobody has read. */
+  official: readonly OwnPost[];
   isPlanInCart: boolean;
   inCart: number;
   unread: number;
@@ -31,13 +35,30 @@ interface Waiting {
   today: string;
 }
 
-/** All that waits for a person, money first. */
+/** All that waits for a person: what has a deadline of its own first, then money. */
 export function tasksOf(waiting: Waiting): Task[] {
   return [
+    ...officialTask(waiting),
     ...dueTasks(waiting),
     ...membershipTask(waiting),
     ...cartTask(waiting),
     ...unreadTask(waiting),
+  ];
+}
+
+/** A deadline may run from the day it came: one leads to itself, several to the list that has them on top. */
+function officialTask({ official }: Waiting): Task[] {
+  const [first] = official;
+  if (!first) return [];
+  const isOne = official.length === 1;
+  return [
+    {
+      title: isOne ? senderName(first) : counted(official.length, 'official letter'),
+      note: 'Official post, not read yet. A deadline may run from the day it came',
+      isMain: true,
+      action: 'Read',
+      to: isOne ? postItemPath(first.id) : paths.post,
+    },
   ];
 }
 

@@ -5,6 +5,7 @@ import { usePlanInCart } from 'shared/cart/use-plan-in-cart';
 import { maltaToday } from 'shared/lib/malta-time';
 import type { useMembership } from 'shared/memberships/use-membership';
 import { useUnread } from 'shared/notifications/use-unread';
+import type { OwnPost } from 'shared/post/types';
 import { Badge } from 'shared/ui/badge';
 import { ButtonLink } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
@@ -16,13 +17,16 @@ import { tasksOf } from './tasks';
 interface ToDoProps {
   due: ReturnType<typeof useAmountsDue>;
   membership: ReturnType<typeof useMembership>;
+  /** Undefined where it could not be loaded. */
+  post: readonly OwnPost[] | undefined;
 }
 
 /** What is due and what waits; nothing of it is one line. */
-export function ToDo({ due, membership }: ToDoProps): ReactNode {
+export function ToDo({ due, membership, post = [] }: ToDoProps): ReactNode {
   const tasks = tasksOf({
     due: due.data,
     membership: membership.data,
+    official: post.filter(({ is_top }) => is_top),
     isPlanInCart: usePlanInCart(),
     inCart: useCart(({ items }) => items.length),
     unread: useUnread(),

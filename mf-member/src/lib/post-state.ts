@@ -1,0 +1,87 @@
+import { capitalised } from 'shared/lib/capitalised';
+import type { ImageState, OwnPost, PaperState, PostRequest } from 'shared/post/types';
+import { isPast, nearMoment } from './post-due';
+
+/** `waiting`: something is due. `late`: it is overdue. `bad`: it won't happen. `good`: there is something to read. */
+export type PostTone = 'quiet' | 'waiting' | 'late' | 'good' | 'bad';
+
+export interface PostState {
+  text: string;
+  tone: PostTone;
+}
+
+type States = Pick<OwnPost, 'paper' | 'image' | 'request'>;
+
+/** Where the paper went, of an item that is not with us any more. */
+const gone: Partial<Record<PaperState, string>> = {
+  forwarded: 'forwarded to you',
+  collected: 'collected',
+  shredded: 'shredded',
+  returned: 'returned to the sender',
+};
+
+const here: Partial<Record<PaperState, string>> = {
+  received: 'With us, unopened',
+  stored: 'Stored unopened',
+  opened: 'Opened for you',
+};
+
+/** How an item stands, in one sentence made of its three states: paper, image and what was asked for. */
+export function postState({ paper, image, request }: States, now: Date): PostState {
+  const asked = isWithUs(paper) ? stateOfRequest(request, image, now) : null;
+  return asked ?? stateOfItem(paper, image);
+}
+
+export function isWithUs(paper: PaperState): boolean {
+  return paper in here;
+}
+
+/** What is asked for and not done yet, or was refused; null where the item speaks for itself. */
+function stateOfRequest(
+  request: PostRequest | null,
+  image: ImageState,
+  now: Date,
+): PostState | null {
+  const name = request?.kind === 'rescan' ? 'New scan' : 'Scan';
+  switch (request?.state) {
+    case 'waiting': {
+      const isLate = isPast(request.due_at, now);
+      return {
+        text: `${name} ${isLate ? 'overdue since' : 'due'} ${nearMoment(request.due_at, now)}`,
+        tone: isLate ? 'late' : 'waiting',
+      };
+    }
+    case 'in_work': {
+      const isLate = isPast(request.due_at, now);
+      const since = isLate ? `, overdue since ${nearMoment(request.due_at, now)}` : '';
+      return {
+        text: `${name === 'Scan' ? 'Being scanned' : 'Being scanned again'} now${since}`,
+        tone: isLate ? 'late' : 'waiting',
+      };
+    }
+    case 'refused':
+      // what there is to read matters more than that there is no better one
+      return isScanned(image) ? null : { text: 'We couldn’t scan it', tone: 'bad' };
+    default:
+      return null;
+  }
+}
+
+function isScanned(image: ImageState): boolean {
+  return image === 'scanned' || image === 'text_read';
+}
+
+function stateOfItem(paper: PaperState, image: ImageState): PostState {
+  if (!isScanned(image)) {
+    if (paper === 'lost') return { text: 'We can’t find it', tone: 'bad' };
+    return { text: here[paper] ?? capitalised(gone[paper] ?? ''), tone: 'quiet' };
+  }
+  const scan = image === 'scanned' ? 'Your scan is being prepared' : 'Scanned';
+  const tone = image === 'scanned' ? 'waiting' : 'good';
+  return { text: `${scan}; ${paperOfScanned(paper)}`, tone };
+}
+
+function paperOfScanned(paper: PaperState): string {
+  if (paper === 'lost') return 'we can’t find the paper';
+  return paper in gone ? `the paper was ${gone[paper]}` : 'we have the paper';
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { signedAddresses } from 'shared/files/api';
+import { maltaToday } from 'shared/lib/malta-time';
+import { plainName } from 'shared/lib/plain-letters';
+import { useAction } from 'shared/lib/use-action';
+import type { OwnPost, Scan } from 'shared/post/types';
+import { Button } from 'shared/ui/button';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { senderName } from '../lib/post-words';
+
+/** The whole scan as one PDF, in which text can be searched. */
+export function DownloadScan({ item, scan }: { item: OwnPost; scan: Scan }): ReactNode {
+  const { busy, error, run } = useAction(
+    async () => {
+      const addresses = await signedAddresses('post-scans', [scan.pdf], fileName(item));
+      const address = addresses.get(scan.pdf);
+      if (!address) throw new Error('there is no file of this scan to be read');
+      const link = document.createElement('a');
+      link.href = address;
+      link.download = '';
+      link.click();
+    },
+    { fallback: 'The PDF could not be downloaded. Please try again.' },
+  );
+  return (
+    <>
+      {error && <ErrorNotice error={error} />}
+      <Button size="sm" busy={busy} busyLabel="Preparing the PDF…" onClick={() => void run()}>
+        Download PDF
+      </Button>
+    </>
+  );
+}
+
+/** "malta-business-registry-2026-11-24.pdf" */
+function fileName(item: OwnPost): string {
+  const name = plainName(senderName(item), 60) || 'post';
+  return `${name}-${maltaToday(new Date(item.received_at))}.pdf`;
+}

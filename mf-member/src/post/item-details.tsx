@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { formatMoment } from 'shared/lib/malta-time';
+import { useMinute } from 'shared/lib/use-minute';
+import type { OwnPostItem } from 'shared/post/types';
+import type { usePostQuota } from 'shared/post/use-post';
+import { Badge } from 'shared/ui/badge';
+import { DetailList } from 'shared/ui/detail-list';
+import { postState } from '../lib/post-state';
+import { kindNames, senderName, weightText } from '../lib/post-words';
+import { BackToPost } from './back-to-post';
+import { EnvelopePicture } from './envelope-picture';
+import { ItemMarks } from './item-marks';
+import styles from './post-item.module.css';
+import { ReadMark } from './read-mark';
+import { ScanPart } from './scan-part';
+import { ScanView } from './scan-view';
+import { Timeline } from './timeline';
+
+interface ItemDetailsProps {
+  item: OwnPostItem;
+  quota: ReturnType<typeof usePostQuota>;
+}
+
+/** One item: its pictures, what can be asked of it, what its owner notes, and where it has been. */
+export function ItemDetails({ item, quota }: ItemDetailsProps): ReactNode {
+  const now = useMinute();
+  const { text, tone } = postState(item, now);
+  return (
+    <article className={styles.page} aria-labelledby="post-item-heading">
+      <BackToPost />
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <h2 id="post-item-heading">{senderName(item)}</h2>
+          {item.is_official && <Badge tone="limestone">Official</Badge>}
+        </div>
+        <p className={styles.state} data-tone={tone}>
+          {text}
+        </p>
+        <ReadMark item={item} />
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {item.scan ? (
+            <ScanView key={item.scan.id} item={item} scan={item.scan} />
+          ) : (
+            <EnvelopePicture item={item} />
+          )}
+        </div>
+        <div className={styles.side}>
+          <ScanPart item={item} quota={quota} now={now} />
+          <ItemMarks item={item} />
+        </div>
+        <div className={styles.main}>
+          {item.scan && item.envelope && (
+            <section className={styles.part} aria-labelledby="envelope-heading">
+              <h3 id="envelope-heading">Envelope</h3>
+              <EnvelopePicture item={item} />
+            </section>
+          )}
+          <section className={styles.part} aria-labelledby="facts-heading">
+            <h3 id="facts-heading">Details</h3>
+            <Facts item={item} />
+          </section>
+          <Timeline steps={item.timeline} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Facts({ item }: { item: OwnPostItem }): ReactNode {
+  const { kind, addressee, code, received_at, weight_g } = item;
+  return (
+    <DetailList
+      items={[
+        ['Kind', kindNames[kind]],
+        addressee === null ? null : ['Addressed to', addressee],
+        ['Received', `${formatMoment(received_at)} (Malta time)`],
+        weight_g === null ? null : ['Weight', weightText(weight_g)],
+        ['Our code', `${code.slice(0, 4)}-${code.slice(4)}`],
+      ]}
+    />
+  );
+}

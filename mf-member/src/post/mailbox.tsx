@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { counted } from 'shared/lib/counted';
+import { useMembership } from 'shared/memberships/use-membership';
+import type { OwnPost } from 'shared/post/types';
+import { useOwnPost, usePostQuota, usePostSummary } from 'shared/post/use-post';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { Skeleton } from 'shared/ui/skeleton';
+import { HeldNotice } from './held-notice';
+import { goByKey } from './list-keys';
+import { NoPost, NothingFound } from './no-post';
+import { PostBar } from './post-bar';
+import { PostList } from './post-list';
+import styles from './post-page.module.css';
+import type { PostAddress } from './use-post-address';
+
+/** What has come for a member: to look through, and to open. */
+export function Mailbox({ address }: { address: PostAddress }): ReactNode {
+  const { question, isNarrowed } = address;
+  const list = useOwnPost(question);
+  const [summary, quota, membership] = [usePostSummary(), usePostQuota(), useMembership()];
+  // in one go: what stands under something that is still growing would jump
+  const isKnown = [summary, quota, membership].every(({ isFetched }) => isFetched);
+  if (!isKnown || (!list.data && !list.error)) return <Loading />;
+  const isEmpty = summary.data?.total === 0 && list.data?.length === 0 && !isNarrowed;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys go on between the links in it
+    <div className={styles.box} aria-busy={list.isPlaceholderData || undefined} onKeyDown={goByKey}>
+      {quota.data && <HeldNotice state={quota.data.state} membership={membership.data} />}
+      {!isEmpty && <PostBar address={address} summary={summary.data} />}
+      {isEmpty ? <NoPost membership={membership.data} /> : <Found list={list} address={address} />}
+    </div>
+  );
+}
+
+function Found({
+  list,
+  address: { question, isNarrowed, change },
+}: {
+  list: ReturnType<typeof useOwnPost>;
+  address: PostAddress;
+}): ReactNode {
+  const { data: items, error, refetch, hasNextPage, isPlaceholderData } = list;
+  return (
+    <div className={styles.groups}>
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      <p role="status" className="visually-hidden">
+        {isNarrowed && !isPlaceholderData && items && foundText(items, hasNextPage)}
+      </p>
+      {items?.length === 0 && (
+        <NothingFound question={question} onWiden={() => change({ search: '', filter: 'all' })} />
+      )}
+      {items && items.length > 0 && (
+        <PostList
+          key={`${question.filter} ${question.search}`}
+          items={items}
+          isNarrowed={isNarrowed}
+          loadMore={hasNextPage ? list.fetchNextPage : undefined}
+        />
+      )}
+    </div>
+  );
+}
+
+function foundText(items: readonly OwnPost[], isMore: boolean): string {
+  return isMore
+    ? `More than ${items.length} items found.`
+    : `${counted(items.length, 'item')} found.`;
+}
+
+/** As high as a first screen of rows. */
+function Loading(): ReactNode {
+  return <Skeleton label="Loading your post…" lines={6} height="row" />;
+}

@@ -1,0 +1,7 @@
+import type { PostNameKind } from 'shared/post/types';
+
+export const nameKinds: Readonly<Record<PostNameKind, string>> = {
+  company: 'Company',
+  trading_name: 'Trading name',
+  person: 'Person',
+};

@@ -1,0 +1,29 @@
+import { formatDayAndMonth } from 'shared/lib/malta-time';
+import { formatEuro } from 'shared/lib/money';
+import type { PostQuota } from 'shared/post/types';
+
+interface Offer {
+  /** What a scan costs. */
+  price: string;
+  /** How it stands with the documents of the plan. */
+  quota: string;
+  /** What is read on the button; null: no scan can be asked for. */
+  action: string | null;
+}
+
+/** What a scan asked for now costs, said before it is asked for. For a plan in force. */
+export function offerText(quota: PostQuota): Offer {
+  const { included, used, period_to, next_gross: gross } = quota;
+  const resets = period_to === null ? '' : `, resets ${formatDayAndMonth(period_to)}`;
+  const count = `${used} of ${included} used${resets}`;
+  if (gross === null) {
+    return { price: 'No scan can be asked for at the moment', quota: count, action: null };
+  }
+  if (gross === 0)
+    return { price: 'Included in your plan', quota: count, action: 'Ask for a scan' };
+  return {
+    price: `${formatEuro(gross)}, VAT included`,
+    quota: included === 0 ? 'Your plan includes no documents' : count,
+    action: `Ask for a scan for ${formatEuro(gross)}`,
+  };
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { paths } from 'shared/lib/paths';
+import type { OwnPostItem } from 'shared/post/types';
+import { postActions, useOwnPostItem, usePostQuota } from 'shared/post/use-post';
+import { useSearchParams } from 'shared/router';
+import { ButtonLink } from 'shared/ui/button';
+import { EmptyState } from 'shared/ui/empty-state';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { Skeleton } from 'shared/ui/skeleton';
+import { BackToPost } from './back-to-post';
+import { ItemDetails } from './item-details';
+import styles from './post-item.module.css';
+
+/** /dashboard/post/item?id=…: one item of a member's post, with all there is of it. */
+export default function PostItemPage(): ReactNode {
+  const [address] = useSearchParams();
+  const id = address.get('id') ?? '';
+  return <Item key={id} id={id} />;
+}
+
+function Item({ id }: { id: string }): ReactNode {
+  const item = useOwnPostItem(id);
+  const quota = usePostQuota();
+  useReadOnOpening(item.data);
+  if (item.data && quota.isFetched) return <ItemDetails item={item.data} quota={quota} />;
+  return (
+    <section className={styles.page} aria-labelledby="post-item-heading">
+      <BackToPost />
+      <h2 id="post-item-heading">Post</h2>
+      {item.error ? (
+        <ErrorNotice error={item.error} onRetry={() => void item.refetch()} />
+      ) : item.data === null ? (
+        <NotFound />
+      ) : (
+        <Skeleton label="Loading this item…" lines={2} height="card" />
+      )}
+    </section>
+  );
+}
+
+function NotFound(): ReactNode {
+  return (
+    <div className={styles.blank}>
+      <EmptyState
+        title="This item isn’t in your post"
+        actions={<ButtonLink to={paths.post}>See your post</ButtonLink>}
+      >
+        The link may be incomplete, or we have found out that the item belongs to someone else.
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Opening an item reads it, once: who marks it unread then means it. */
+function useReadOnOpening(item: OwnPostItem | null | undefined): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!item || isDone.current) return;
+    isDone.current = true;
+    if (item.read_at !== null) return;
+    // it is tried again by the next opening, and nobody has pressed anything
+    postActions.markRead([item.id], true).catch((cause: unknown) => {
+      console.warn('an item could not be marked as read', cause);
+    });
+  }, [item]);
+}

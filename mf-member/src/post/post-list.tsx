@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useAction } from 'shared/lib/use-action';
+import { useHeld } from 'shared/lib/use-held';
+import { useMinute } from 'shared/lib/use-minute';
+import type { OwnPost } from 'shared/post/types';
+import { Button } from 'shared/ui/button';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { groupsOf, type PostGroup } from './groups';
+import styles from './post-page.module.css';
+import { PostRow } from './post-row';
+
+interface PostListProps {
+  items: readonly OwnPost[];
+  isNarrowed: boolean;
+  /** Loads the next part, when there is one. */
+  loadMore: (() => Promise<{ error: Error | null }>) | undefined;
+}
+
+/** The rows, in their groups, and more of them on demand. */
+export function PostList({ items, isNarrowed, loadMore }: PostListProps): ReactNode {
+  const now = useMinute();
+  const [rows, held] = useHeld(items);
+  const list = useRef<HTMLDivElement>(null);
+  // after "Show more" it goes on from the first of the new ones: the button moves down, or goes
+  const before = useRef<ReadonlySet<string>>(null);
+  useEffect(() => {
+    const added = before.current && items.find(({ id }) => !before.current?.has(id));
+    if (!added) return;
+    before.current = null;
+    list.current?.querySelector<HTMLElement>(`[data-row="${added.id}"]`)?.focus();
+  }, [items]);
+
+  async function showMore(load: NonNullable<typeof loadMore>): Promise<void> {
+    before.current = new Set(items.map(({ id }) => id));
+    const { error } = await load();
+    if (!error) return;
+    before.current = null;
+    throw error;
+  }
+  return (
+    <div ref={list} {...held} className={styles.groups}>
+      {groupsOf(rows, isNarrowed).map((group) => (
+        <Group key={group.key} group={group} now={now} />
+      ))}
+      {loadMore && <ShowMore load={() => showMore(loadMore)} />}
+    </div>
+  );
+}
+
+function Group({
+  group: { key, heading, note, items },
+  now,
+}: {
+  group: PostGroup;
+  now: Date;
+}): ReactNode {
+  const headingId = `post-${key}`;
+  return (
+    <section
+      className={styles.group}
+      aria-labelledby={headingId}
+      data-official={key === 'official' || undefined}
+    >
+      <h3 id={headingId} className={styles.heading}>
+        {heading}
+      </h3>
+      {note && <p className={styles.why}>{note}</p>}
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <PostRow key={item.id} item={item} now={now} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ShowMore({ load }: { load: () => Promise<void> }): ReactNode {
+  const { busy, error, run } = useAction(load);
+  return (
+    <div className={styles.more}>
+      {error && <ErrorNotice error={error} />}
+      <Button busy={busy} busyLabel="Loading more post…" onClick={() => void run()}>
+        Show more
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { memo, type ReactNode } from 'react';
+import type { OwnPost, PostHit } from 'shared/post/types';
+import { Link } from 'shared/router';
+import { Badge } from 'shared/ui/badge';
+import { postState } from '../lib/post-state';
+import { kindNames, postItemPath, receivedText, senderName, weightText } from '../lib/post-words';
+import { Envelope } from '../ui/envelope';
+import { Marked } from './marked';
+import 'shared/ui/tokens-later.css';
+import styles from './post-row.module.css';
+
+/** One item of the list: its envelope, from whom, how it stands. All of it leads to its page. */
+export const PostRow = memo(function PostRow({
+  item,
+  now,
+}: {
+  item: OwnPost;
+  now: Date;
+}): ReactNode {
+  const { id, received_at, read_at, is_official, folder, note, hit } = item;
+  const isUnread = read_at === null;
+  const { text, tone } = postState(item, now);
+  return (
+    <li className={styles.row} data-unread={isUnread || undefined}>
+      <Envelope item={item} size="md" />
+      <div className={styles.words}>
+        <h4 className={styles.sender}>
+          <Link to={postItemPath(id, hit?.page)} className={styles.link} data-row={id}>
+            {isUnread && <span className="visually-hidden">Unread: </span>}
+            {hit?.in === 'sender' ? <Marked {...hit} /> : senderName(item)}
+          </Link>
+        </h4>
+        <p className={styles.state} data-tone={tone}>
+          {text}
+        </p>
+        <p className={styles.facts}>
+          {is_official && <Badge tone="limestone">Official</Badge>}
+          <Facts item={item} />
+          {folder && <span className={styles.folder}>{folder}</span>}
+        </p>
+        {hit && hit.in !== 'sender' ? (
+          <Found hit={hit} />
+        ) : (
+          note && <p className={styles.note}>{note}</p>
+        )}
+      </div>
+      <time className={styles.date} dateTime={received_at}>
+        {receivedText(received_at, now)}
+      </time>
+    </li>
+  );
+});
+
+/** What sets it apart from an ordinary letter. */
+function Facts({ item: { kind, weight_g } }: { item: OwnPost }): ReactNode {
+  const facts = [
+    kind !== 'letter' && kindNames[kind],
+    weight_g !== null && kind === 'parcel' && weightText(weight_g),
+  ].filter(Boolean);
+  return facts.length > 0 && <span>{facts.join(', ')}</span>;
+}
+
+const places: Readonly<Record<PostHit['in'], string>> = {
+  sender: '',
+  addressee: 'Addressed to: ',
+  note: 'Your note: ',
+  text: '',
+};
+
+function Found({ hit }: { hit: PostHit }): ReactNode {
+  return (
+    <p className={styles.found}>
+      <span className={styles.place}>{hit.page ? `Page ${hit.page}: ` : places[hit.in]}</span>
+      <Marked {...hit} />
+    </p>
+  );
+}

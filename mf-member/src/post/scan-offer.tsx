@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react';
+import { AppError } from 'shared/lib/app-error';
+import { useAction } from 'shared/lib/use-action';
+import { useMembership } from 'shared/memberships/use-membership';
+import type { OwnPostItem, PostQuota } from 'shared/post/types';
+import { postActions, type usePostQuota } from 'shared/post/use-post';
+import { Button } from 'shared/ui/button';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { Notice } from 'shared/ui/notice';
+import { nearMoment } from '../lib/post-due';
+import { HeldNotice } from './held-notice';
+import { offerText } from './offer-text';
+import styles from './post-item.module.css';
+
+interface ScanOfferProps {
+  item: OwnPostItem;
+  quota: ReturnType<typeof usePostQuota>;
+  now: Date;
+  onChanged: () => void;
+}
+
+/** The price first, then the press. */
+export function ScanOffer({ quota, ...rest }: ScanOfferProps): ReactNode {
+  const membership = useMembership();
+  if (!quota.data) {
+    return quota.error && <ErrorNotice error={quota.error} onRetry={() => void quota.refetch()} />;
+  }
+  if (quota.data.state !== 'active') {
+    return <HeldNotice state={quota.data.state} membership={membership.data} />;
+  }
+  return <Offered {...rest} quota={quota.data} askAgain={quota.refetch} />;
+}
+
+const priceChanged = 'PO020';
+
+function Offered({
+  item,
+  quota,
+  now,
+  askAgain,
+  onChanged,
+}: Omit<ScanOfferProps, 'quota'> & {
+  quota: PostQuota;
+  askAgain: () => Promise<unknown>;
+}): ReactNode {
+  const [requestId] = useState(() => crypto.randomUUID()); // a second try after a lost answer asks once
+  const [isRepriced, setRepriced] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const { next_gross: gross, next_due_at: due } = quota;
+  const offer = offerText(quota);
+  const { busy, error, run } = useAction(async (expected: number) => {
+    setRepriced(false);
+    try {
+      await postActions.requestScan(item.id, requestId, expected);
+      setAsked(true); // until the answer to it is on the screen
+      onChanged();
+    } catch (cause) {
+      if (!(cause instanceof AppError) || cause.code !== priceChanged) throw cause;
+      await askAgain();
+      setRepriced(true);
+    }
+  });
+  if (isAsked) return <p className={styles.quiet}>You have asked for a scan.</p>;
+  return (
+    <>
+      {isRepriced && (
+        <Notice tone="warning" announce>
+          <p>
+            The price has changed since this page showed it, so nothing was asked for. It is now:{' '}
+            {offer.price}.
+          </p>
+        </Notice>
+      )}
+      <div className={styles.stack}>
+        <p className={styles.strong}>{offer.price}</p>
+        <p className={styles.quiet}>{offer.quota}</p>
+        {due && (
+          <p className={styles.quiet}>
+            If you ask now, it is due {nearMoment(due, now)} (Malta time).
+          </p>
+        )}
+      </div>
+      {error && <ErrorNotice error={error} />}
+      {offer.action && gross !== null && (
+        <div>
+          <Button tone="primary" busy={busy} busyLabel="Asking…" onClick={() => void run(gross)}>
+            {offer.action}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

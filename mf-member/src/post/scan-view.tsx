@@ -1,0 +1,152 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { OwnPostItem, Scan, ScannedPage } from 'shared/post/types';
+import { useSearchParams } from 'shared/router';
+import { Button } from 'shared/ui/button';
+import { senderName } from '../lib/post-words';
+import { usePicture } from '../lib/use-picture';
+import { DownloadScan } from './download-scan';
+import { LargePicture } from './large-picture';
+import 'shared/ui/tokens-later.css';
+import styles from './scan-view.module.css';
+
+interface ScanViewProps {
+  item: OwnPostItem;
+  scan: Scan;
+}
+
+/** The pages of a scan, one at a time: as a picture, and as text that can be selected. */
+export function ScanView({ item, scan }: ScanViewProps): ReactNode {
+  const count = scan.pages.length;
+  const [nr, turnTo] = usePage(count);
+  const page = scan.pages[nr - 1];
+
+  function press(event: KeyboardEvent): void {
+    const next = { ArrowLeft: nr - 1, ArrowRight: nr + 1 }[event.key];
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (next < 1 || next > count) return;
+    event.preventDefault();
+    turnTo(next);
+  }
+  if (!page) return null;
+  return (
+    <section className={styles.scan} aria-label="Scan">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys turn the page of what is in it */}
+      <div className={styles.pages} onKeyDown={press}>
+        {count > 1 && <Pager nr={nr} count={count} onTurn={turnTo} />}
+        <div className={styles.sheet}>
+          <PagePicture
+            key={page.picture}
+            page={page}
+            title={`${senderName(item)}, page ${nr} of ${count}`}
+          />
+        </div>
+      </div>
+      <div className="ways">
+        <DownloadScan item={item} scan={scan} />
+      </div>
+      <PageText page={page} />
+    </section>
+  );
+}
+
+/** In the address, so that a search leads to the page it found, and a reload stays on it. */
+function usePage(count: number): [number, (nr: number) => void] {
+  const [address, setAddress] = useSearchParams();
+  const asked = Math.trunc(Number(address.get('page')));
+  const nr = asked >= 1 && asked <= count ? asked : 1;
+  function turnTo(next: number): void {
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.set('page', String(next));
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+  return [nr, turnTo];
+}
+
+function Pager({
+  nr,
+  count,
+  onTurn,
+}: {
+  nr: number;
+  count: number;
+  onTurn: (nr: number) => void;
+}): ReactNode {
+  // at an end the button stays and keeps the focus, as it does nothing
+  return (
+    <div className={styles.pager}>
+      <Button
+        size="sm"
+        aria-label="Page before"
+        aria-disabled={nr === 1 || undefined}
+        onClick={() => nr > 1 && onTurn(nr - 1)}
+      >
+        <Arrow path="M10 3L5 8l5 5" />
+      </Button>
+      <p role="status">
+        Page {nr} of {count}
+      </p>
+      <Button
+        size="sm"
+        aria-label="Next page"
+        aria-disabled={nr === count || undefined}
+        onClick={() => nr < count && onTurn(nr + 1)}
+      >
+        <Arrow path="M6 3l5 5-5 5" />
+      </Button>
+    </div>
+  );
+}
+
+function Arrow({ path }: { path: string }): ReactNode {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.6" />
+    </svg>
+  );
+}
+
+function PagePicture({ page, title }: { page: ScannedPage; title: string }): ReactNode {
+  const { picture: name, width, height } = page;
+  const picture = usePicture('post-scans', name, true);
+  // the shape of the page is known before its picture: nothing moves when that comes
+  const shape = { width, height, className: styles.page };
+  if (picture.address) {
+    return (
+      <LargePicture title={title} address={picture.address}>
+        <img {...shape} src={picture.address} alt={title} onError={picture.onError} />
+      </LargePicture>
+    );
+  }
+  return (
+    <>
+      <svg {...shape} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />
+      {picture.isFailed && (
+        <div className={styles.failed}>
+          <p>This page could not be loaded.</p>
+          <Button size="sm" onClick={picture.retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function PageText({ page: { nr, text } }: { page: ScannedPage }): ReactNode {
+  const trimmed = text.trim();
+  return (
+    <details className={styles.text}>
+      <summary>Text of page {nr}</summary>
+      {trimmed ? (
+        <p className={styles.words}>{trimmed}</p>
+      ) : (
+        <p className={styles.none}>We found no text on this page.</p>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,73 @@
+import { capitalised } from 'shared/lib/capitalised';
+import type { PostEventKind, PostStep } from 'shared/post/types';
+
+const whos: Readonly<Record<PostStep['by'], string>> = {
+  you: 'You',
+  office: 'The office',
+  system: 'The office',
+};
+
+/** What was done, behind who did it. */
+const deeds: Readonly<Partial<Record<PostEventKind, string>>> = {
+  received: 'received it',
+  photographed: 'photographed the envelope',
+  matched: 'put it in your box',
+  unmatched: 'could not tell whose it is',
+  not_ours: 'noted that it is for someone else',
+  stored: 'stored it',
+  moved: 'moved it',
+  opened: 'opened it, as you asked',
+  scan_asked: 'asked for a scan',
+  scan_taken: 'began to scan it',
+  scan_let_go: 'put your request back in line',
+  scan_refused: 'could not scan it',
+  scan_withdrawn: 'withdrew the request',
+  scan_handed_over: 'scanned it',
+  file_opened: 'opened your scan',
+  returned: 'returned it to the sender',
+  undone: 'took back its entry',
+  called: 'called you about it',
+};
+
+/** What nobody did: it came about. */
+const events: Readonly<Partial<Record<PostEventKind, string>>> = {
+  text_read: 'Your scan was ready to read',
+  scan_failed: 'Your scan could not be prepared; the office is looking at it',
+};
+
+const corrected: Readonly<Record<string, string>> = {
+  addressee: 'the name on it',
+  kind: 'its kind',
+  sender: 'the sender',
+  is_official: 'whether it is official',
+  weight_g: 'its weight',
+};
+
+/** One line of the chain of custody, as a sentence: who had the item, and what they did. */
+export function stepText({ kind, by, place, detail }: PostStep): string {
+  const event = events[kind];
+  if (event) return event;
+  if (kind === 'corrected') return `${whos[by]} corrected ${listed(changesOf(detail))}`;
+  const deed = deeds[kind];
+  if (!deed) return capitalised(kind); // of a newer database
+  if (kind === 'scan_asked' && detail.kind === 'rescan')
+    return `${whos[by]} asked for a better scan`;
+  const where = place && (kind === 'stored' || kind === 'moved') ? ` (${place})` : '';
+  return `${whos[by]} ${deed}${where}`;
+}
+
+/** Why, in the words of whoever did it. */
+export function stepReason({ detail: { reason, note } }: PostStep): string | null {
+  const words = reason ?? note;
+  return typeof words === 'string' && words !== '' ? words : null;
+}
+
+function changesOf({ after }: PostStep['detail']): string[] {
+  const names = Object.keys(Object(after)).flatMap((key) => corrected[key] ?? []);
+  return names.length > 0 ? [...new Set(names)] : ['what it had noted'];
+}
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { formatMoment } from 'shared/lib/malta-time';
+import type { PostStep } from 'shared/post/types';
+import styles from './timeline.module.css';
+import { stepReason, stepText } from './timeline-texts';
+
+/** Where an item has been and who had it, from the door on. */
+export function Timeline({ steps }: { steps: readonly PostStep[] }): ReactNode {
+  return (
+    <section className={styles.part} aria-labelledby="timeline-heading">
+      <h3 id="timeline-heading">Where it has been</h3>
+      <p className={styles.note}>Everyone who has had it in hand is noted. Times are Malta time.</p>
+      <ol className={styles.steps} aria-label="Where it has been">
+        {steps.map((step) => {
+          const reason = stepReason(step);
+          return (
+            <li key={step.id} className={styles.step} data-by={step.by}>
+              <p className={styles.deed}>{stepText(step)}</p>
+              {reason && <p className={styles.reason}>“{reason}”</p>}
+              <time className={styles.at} dateTime={step.at}>
+                {formatMoment(step.at)}
+              </time>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
