@@ -100,12 +100,12 @@ test.describe('on a phone', () => {
     await page.goto(paths.memberHome);
     await expect(tabs(page).getByRole('link')).toHaveText([
       'Home',
+      'Post',
       'Documents',
-      'Events',
       /^Cart ?2, 2 items$/,
       /^Billing ?1, 1 order to pay$/,
     ]);
-    for (const name of ['Home', 'Documents', 'Events', 'Cart', 'Billing']) {
+    for (const name of ['Home', 'Post', 'Documents', 'Cart', 'Billing']) {
       await expect(tab(page, name)).toBeInViewport({ ratio: 1 });
     }
     await expect(tab(page, 'Home')).toHaveAttribute('aria-current', 'page');
@@ -136,8 +136,8 @@ test.describe('on a phone', () => {
       await tab(page, 'Notifications').click();
       await expect(heading(page, 'Notifications')).toBeFocused();
       await expect(tab(page, 'Membership')).toBeHidden();
-      await tab(page, 'Events').click();
-      await expect(heading(page, 'Events')).toBeVisible();
+      await tab(page, 'Documents').click();
+      await expect(heading(page, 'Documents')).toBeVisible();
       await page.goBack();
       await expect(heading(page, 'Notifications')).toBeVisible();
     });
@@ -217,6 +217,7 @@ test('a desk has the strip of tabs, and Refresh and Sign Out beside the title', 
     }
     await expect(tabs(page).getByRole('link')).toHaveText([
       'Home',
+      'Post',
       'Membership',
       'Documents',
       'Services',
@@ -243,8 +244,8 @@ test('a tab is found where it was left, a new one begins at its beginning, and B
 
   // as far as the frame is in sight it stays where it is
   await scrollTo(page, 40);
-  await tab(page, 'Events').click();
-  await expect(heading(page, 'Events')).toBeVisible();
+  await tab(page, 'Documents').click();
+  await expect(heading(page, 'Documents')).toBeVisible();
   expect(await scrolled(page)).toBe(40);
 
   await tab(page, 'Billing').click();
@@ -253,10 +254,10 @@ test('a tab is found where it was left, a new one begins at its beginning, and B
   await scrollTo(page, 900);
 
   // further down nothing is left of it: the next tab begins right below the header
-  await tab(page, 'Events').click();
-  await expect(heading(page, 'Events')).toBeVisible();
+  await tab(page, 'Documents').click();
+  await expect(heading(page, 'Documents')).toBeVisible();
   const { height = 0 } = (await page.getByRole('banner').boundingBox()) ?? {};
-  const top = await topOf(page, 'Events');
+  const top = await topOf(page, 'Documents');
   expect(top).toBeGreaterThanOrEqual(height);
   expect(top).toBeLessThanOrEqual(height + 32);
 
@@ -265,7 +266,7 @@ test('a tab is found where it was left, a new one begins at its beginning, and B
   await expect.poll(() => scrolled(page)).toBe(900);
 
   await page.goBack();
-  await expect(heading(page, 'Events')).toBeVisible();
+  await expect(heading(page, 'Documents')).toBeVisible();
   await page.goForward();
   await expect.poll(() => scrolled(page)).toBe(900);
 });

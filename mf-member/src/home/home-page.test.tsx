@@ -11,6 +11,7 @@ import { AppError } from 'shared/lib/app-error';
 import { saveFile } from 'shared/lib/save-file';
 import { getMembership } from 'shared/memberships/api';
 import { makeLetter } from 'shared/pdf/letter';
+import { fetchPost, fetchPostSummary } from 'shared/post/api';
 import { fetchProfile } from 'shared/profiles/api';
 import type { Profile } from 'shared/profiles/types';
 import { BrowserRouter } from 'shared/router';
@@ -21,6 +22,7 @@ import { anEventEntry } from 'shared/testing/event-entry';
 import { inDays } from 'shared/testing/factories';
 import { anInvoicePaper } from 'shared/testing/invoices';
 import { makeMembership, noMembership } from 'shared/testing/memberships';
+import { makePost } from 'shared/testing/post';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import HomePage from './home-page';
 
@@ -41,6 +43,13 @@ vi.mock('shared/events/api', () => ({
   watchEvents: () => () => {},
 }));
 vi.mock('shared/memberships/api', () => ({ getMembership: vi.fn() }));
+vi.mock('shared/post/api', () => ({
+  fetchPost: vi.fn(),
+  fetchPostSummary: vi.fn(),
+  postDirectory: { name: 'post' },
+  postQueue: { name: 'post-queue' },
+}));
+vi.mock('shared/files/api', () => ({ signedAddresses: async () => new Map() }));
 vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn() }));
 vi.mock('shared/pdf/letter', () => ({ makeLetter: vi.fn() }));
 vi.mock('shared/lib/save-file', () => ({ saveFile: vi.fn() }));
@@ -118,6 +127,8 @@ beforeEach(() => {
   vi.mocked(fetchLibrary).mockResolvedValue([]);
   vi.mocked(fetchRegistrations).mockResolvedValue([]);
   vi.mocked(fetchUpcomingEvents).mockResolvedValue([]);
+  vi.mocked(fetchPost).mockResolvedValue({ items: [], more: false });
+  vi.mocked(fetchPostSummary).mockResolvedValue({ total: 0, unread: 0, folders: [] });
   vi.mocked(getMembership).mockResolvedValue(makeMembership());
   vi.mocked(fetchProfile).mockResolvedValue(profile);
 });
@@ -129,6 +140,7 @@ describe('the home of a member', () => {
     expect(await screen.findByText('You’re all caught up.')).toBeTruthy();
     expect(screen.getByText('No upcoming events at the moment.')).toBeTruthy();
     expect(screen.getByText(/^No invoices or documents yet/)).toBeTruthy();
+    expect(screen.getByText(/^No post yet/)).toBeTruthy();
   });
 
   test('shows nothing until it knows everything, so that nothing moves', async () => {
@@ -155,6 +167,25 @@ describe('the home of a member', () => {
     ]);
     expect(screen.getByText('Due by 3 December · Order PO-2026-000012')).toBeTruthy();
     expect(screen.queryByText('You’re all caught up.')).toBeNull();
+  });
+
+  test('shows the latest post and how much is unread', async () => {
+    const old = makePost(40, { read_at: null, is_official: true, is_top: true });
+    const items = [old, makePost(1, { read_at: null }), makePost(2), makePost(3), makePost(4)];
+    vi.mocked(fetchPost).mockResolvedValue({ items, more: true });
+    vi.mocked(fetchPostSummary).mockResolvedValue({ total: 60, unread: 2, folders: [] });
+    open();
+    const latest = await part('Latest post');
+    expect(latest.textContent).toContain('2 unread');
+    expect(linksIn(latest)).toEqual([
+      ['Unread: Sender 1', `/dashboard/post/item?id=${makePost(1).id}`],
+      ['Sender 2', `/dashboard/post/item?id=${makePost(2).id}`],
+      ['Sender 3', `/dashboard/post/item?id=${makePost(3).id}`],
+      ['All post', '/dashboard/post'],
+    ]);
+    expect(linksIn(await part('To do'))).toEqual([
+      ['Read: Sender 40', `/dashboard/post/item?id=${old.id}`],
+    ]);
   });
 
   test('copies the whole address in one press', async () => {
@@ -258,6 +289,7 @@ describe('the home of a member', () => {
   test.each([
     ['what is due', fetchAmountsDue, 'To do'],
     ['the membership', getMembership, 'To do'],
+    ['the post', fetchPost, 'Latest post'],
     ['the invoices', fetchInvoices, 'Latest invoices and documents'],
     ['the library', fetchLibrary, 'Latest invoices and documents'],
     ['the registrations', fetchRegistrations, 'Next event'],
@@ -271,10 +303,10 @@ describe('the home of a member', () => {
       const alert = within(section).getByRole('alert');
       expect(alert.textContent).toContain(`No ${what}.`);
       // nothing claims to be empty that is not known
-      expect(within(section).queryByText(/caught up|No upcoming|documents yet/)).toBeNull();
+      expect(within(section).queryByText(/caught up|No post yet|No upcoming|documents yet/)).toBeNull();
       expect(screen.getAllByRole('alert')).toHaveLength(1);
       await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-      expect(await within(section).findByText(/caught up|No upcoming|documents yet/)).toBeTruthy();
+      expect(await within(section).findByText(/caught up|No post yet|No upcoming|documents yet/)).toBeTruthy();
       expect(screen.queryByRole('alert')).toBeNull();
     },
   );

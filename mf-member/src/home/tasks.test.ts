@@ -1,5 +1,6 @@
 import type { AmountDue } from 'shared/billing/types';
 import { makeMembership, makeUnpaid, noMembership } from 'shared/testing/memberships';
+import { makePost } from 'shared/testing/post';
 import { expect, test } from 'vitest';
 import { tasksOf } from './tasks';
 
@@ -22,6 +23,7 @@ const tasks = (waiting: Partial<Parameters<typeof tasksOf>[0]> = {}) =>
   tasksOf({
     due: [],
     membership: makeMembership(),
+    official: [],
     isPlanInCart: false,
     inCart: 0,
     unread: 0,
@@ -52,6 +54,24 @@ test('unpaid orders come first, the earliest due before the others, each with it
     ['2 items in your cart', 'Not ordered yet', 'Go to the cart', '/dashboard/cart'],
     ['1 unread notification', '', 'See notifications', '/dashboard/notifications'],
   ]);
+});
+
+test('official post that nobody has read comes before money, since it may set a deadline', () => {
+  const official = [makePost(1, { sender: 'Malta Business Registry', is_top: true })];
+  const due = [order(2, '2026-12-03', 363.44)];
+  const [first, ...others] = tasks({ official, due });
+  expect(first).toEqual([
+    'Malta Business Registry',
+    'Official post, not read yet. A deadline may run from the day it came',
+    'Read',
+    `/dashboard/post/item?id=${official[0]?.id}`,
+  ]);
+  expect(others).toHaveLength(1);
+});
+
+test('several official letters are one task, which leads to the list', () => {
+  const [task] = tasks({ official: [makePost(1), makePost(2)] });
+  expect([task?.[0], task?.[3]]).toEqual(['2 official letters', '/dashboard/post']);
 });
 
 test('an order that is due today is not overdue', () => {

@@ -3,13 +3,13 @@ import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
 import styles from './post-item.module.css';
 
+/** Beside the heading, which thus stands where those of other pages do. */
 export function BackToPost(): ReactNode {
   return (
-    <Link to={paths.post} className={styles.back}>
-      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+    <Link to={paths.post} className={styles.back} aria-label="All post" title="All post">
+      <svg viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">
         <path d="M10 3L5 8l5 5" fill="none" stroke="currentColor" strokeWidth="1.6" />
       </svg>
-      All post
     </Link>
   );
 }

@@ -27,9 +27,9 @@ export function ItemDetails({ item, quota }: ItemDetailsProps): ReactNode {
   const { text, tone } = postState(item, now);
   return (
     <article className={styles.page} aria-labelledby="post-item-heading">
-      <BackToPost />
       <header className={styles.head}>
         <div className={styles.title}>
+          <BackToPost />
           <h2 id="post-item-heading">{senderName(item)}</h2>
           {item.is_official && <Badge tone="limestone">Official</Badge>}
         </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatDay, maltaToday } from 'shared/lib/malta-time';
 import type { PostName } from 'shared/post/types';
 import { postActions, type usePostNames } from 'shared/post/use-post';
@@ -23,6 +23,12 @@ export function NamesCard({ list, profile }: NamesCardProps): ReactNode {
   const [isAdding, setAdding] = useState(false);
   const [ending, setEnding] = useState<PostName | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const isEnded = useRef(false);
+  useEffect(() => {
+    if (!isEnded.current || document.activeElement !== document.body) return;
+    isEnded.current = false;
+    heading.current?.focus(); // the row has gone, and its button with it
+  });
   const today = maltaToday();
   const own = new Set([profile?.full_name, profile?.company_name].map((name) => name?.trim()));
   const names = (list.data ?? []).filter(({ valid_to }) => valid_to === null || valid_to > today);
@@ -77,7 +83,7 @@ export function NamesCard({ list, profile }: NamesCardProps): ReactNode {
         cancelLabel="Keep it"
         onConfirm={async () => {
           await postActions.endName(ending?.id ?? '');
-          heading.current?.focus(); // the row goes, and its button with it
+          isEnded.current = true;
         }}
       >
         <p>

@@ -25,8 +25,10 @@ function Item({ id }: { id: string }): ReactNode {
   if (item.data && quota.isFetched) return <ItemDetails item={item.data} quota={quota} />;
   return (
     <section className={styles.page} aria-labelledby="post-item-heading">
-      <BackToPost />
-      <h2 id="post-item-heading">Post</h2>
+      <header className={styles.title}>
+        <BackToPost />
+        <h2 id="post-item-heading">Post</h2>
+      </header>
       {item.error ? (
         <ErrorNotice error={item.error} onRetry={() => void item.refetch()} />
       ) : item.data === null ? (

@@ -23,7 +23,7 @@ export const offeredServices = [
   {
     anchor: serviceAnchors.scanEmailShred,
     title: 'Scan, email and shred',
-    text: 'We open what you ask us to, scan it and send you every page. We shred what you no longer need on paper, and tell you.',
+    text: 'We open what you ask us to, scan it and show you every page in your dashboard. We shred what you no longer need on paper, and tell you.',
     drawing: 'M10 18V5h14l6 6v7M24 5v6h6M5 18h30v6H5zM11 24v11M17 24v8M23 24v11M29 24v7',
   },
 ] as const;

@@ -71,7 +71,7 @@ function questionsAbout(plans: readonly Plan[]): readonly Question[] {
     },
     {
       question: 'What does it cost to have post sent on to me?',
-      answer: `${formatEuro(forwarding.perMonth)} a month with VAT, ordered for ${forwarding.months} months at a time (${formatEuro(forwarding.perMonth * forwarding.months)}), plus postage at cost. Scans by e-mail are part of your plan.`,
+      answer: `${formatEuro(forwarding.perMonth)} a month with VAT, ordered for ${forwarding.months} months at a time (${formatEuro(forwarding.perMonth * forwarding.months)}), plus postage at cost. Scans are part of your plan.`,
     },
     {
       question: 'What do you need to know about me?',

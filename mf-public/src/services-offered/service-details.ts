@@ -46,7 +46,7 @@ export function serviceDetails(plans: readonly Plan[]): ServiceDetails {
       ],
     },
     'scan-email-shred': {
-      opening: `We open what you ask us to open, scan every page and send it to you by e-mail, within ${hours} hours on working days, depending on your plan. When you no longer need the paper, we shred it.`,
+      opening: `We open what you ask us to open, scan every page and put it in your dashboard, within ${hours} hours on working days, depending on your plan. There you find it by any word in it. When you no longer need the paper, we shred it.`,
       points: [
         `${documents} documents a month, depending on your plan`,
         `Processed within ${hours} hours, ${workingTime}`,

@@ -2,6 +2,7 @@ import type { Json } from 'shared/database.types';
 import { type Directory, directory } from 'shared/lib/directory';
 import { unwrap, unwrapFound, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
+import { fromStart } from 'shared/start/start.singleton';
 import { watchTable } from '../table-changes/api';
 import type {
   NewPostItem,
@@ -54,7 +55,12 @@ export async function fetchPost(
 }
 
 /** How much post there is, how much of it is unread, and the folders it is in. */
-export async function fetchPostSummary(signal?: AbortSignal): Promise<PostSummary> {
+export async function fetchPostSummary(
+  userId: string,
+  signal?: AbortSignal,
+): Promise<PostSummary> {
+  const first = await fromStart('post', userId);
+  if (first) return first;
   let call = supabase.rpc('get_post_summary');
   if (signal) call = call.abortSignal(signal);
   return unwrap(await call, 'Your post could not be counted.') as unknown as PostSummary;

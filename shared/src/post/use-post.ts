@@ -12,6 +12,7 @@ import { reloadDirectory } from 'shared/lib/use-directory';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import * as api from './api';
+import { ownPostKey } from './post-key';
 import type {
   OwnPost,
   OwnPostItem,
@@ -27,10 +28,7 @@ import type {
   UnreadOfficial,
 } from './types';
 
-/** The start of every key of a person's own post. */
-export function ownPostKey(userId: string | null): readonly unknown[] {
-  return ['own post', userId];
-}
+export { ownPostKey };
 
 function useOwn<Data>(
   name: string,
@@ -80,7 +78,7 @@ function eachOnce({ pages }: InfiniteData<PostPart, unknown>): OwnPost[] {
 
 /** How much post there is, how much is unread, and the folders. */
 export function usePostSummary(): UseQueryResult<PostSummary, AppError> {
-  return useOwn('summary', (_userId, signal) => api.fetchPostSummary(signal));
+  return useOwn('summary', api.fetchPostSummary);
 }
 
 /** One item; null where there is none. */

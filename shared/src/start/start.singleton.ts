@@ -4,6 +4,7 @@ import { agendaKey } from '../agenda/agenda-key';
 import { membershipKey } from '../memberships/membership-key';
 import { countsKey } from '../notifications/notification-keys';
 import { waitingCountsKey } from '../overview/counts-key';
+import { postSummaryKey } from '../post/post-key';
 import { profileKey } from '../profiles/profile-key';
 import { officeLockKey } from '../second-factor/factor-keys';
 import { fetchStart } from './api';
@@ -61,6 +62,7 @@ function keep(userId: string, start: Start): void {
     [countsKey(userId), start.notificationCounts],
     [membershipKey(userId), start.membership],
     [agendaKey(userId), start.agenda],
+    [postSummaryKey(userId), start.post],
     [waitingCountsKey, start.office],
     [officeLockKey(userId), start.officeLock],
   ];

@@ -3,6 +3,7 @@ import type { ItemType } from '../cart/types';
 import type { Membership } from '../memberships/types';
 import type { NotificationCounts } from '../notifications/types';
 import type { WaitingCounts } from '../overview/types';
+import type { PostSummary } from '../post/types';
 import type { Profile } from '../profiles/types';
 import type { OfficeLock } from '../second-factor/types';
 
@@ -14,6 +15,7 @@ export interface Start {
   notificationCounts: NotificationCounts;
   membership?: Membership;
   agenda?: Agenda;
+  post?: PostSummary;
   office?: WaitingCounts;
   /** What keeps an administrator out of the office; null for everybody else. */
   officeLock: OfficeLock | null;

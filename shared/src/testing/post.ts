@@ -1,4 +1,14 @@
-import type { OwnPost, OwnPostItem, PostQuota, PostRequest } from '../post/types';
+import type {
+  OwnPost,
+  OwnPostItem,
+  PostCursor,
+  PostName,
+  PostQuestion,
+  PostQuota,
+  PostRequest,
+  PostSettings,
+  Scan,
+} from '../post/types';
 
 /** @param nr tells one from the other; the higher, the older: each came a day before the one before. */
 export function makePost(nr: number, changes: Partial<OwnPost> = {}): OwnPost {
@@ -48,10 +58,8 @@ export function makePostRequest(changes: Partial<PostRequest> = {}): PostRequest
 
 /** An item with all there is of it; its request is the first of its requests. */
 export function makePostItem(changes: Partial<OwnPostItem> = {}): OwnPostItem {
-  const { requests = [] } = changes;
   return {
     ...makePost(1),
-    request: requests[0] ?? null,
     requests: [],
     scan: null,
     scanning: null,
@@ -66,6 +74,23 @@ export function makePostItem(changes: Partial<OwnPostItem> = {}): OwnPostItem {
       },
     ],
     ...changes,
+    request: changes.request ?? changes.requests?.[0] ?? null,
+  };
+}
+
+/** A scan with a page for each text. */
+export function makeScan(...texts: string[]): Scan {
+  return {
+    id: '55555555-5555-4555-8555-555555555555',
+    pdf: 'item/scan.pdf',
+    done_at: '2026-11-26T15:00:00Z',
+    pages: texts.map((text, place) => ({
+      nr: place + 1,
+      picture: `item/page-${place + 1}.jpg`,
+      text,
+      width: 1654,
+      height: 2339,
+    })),
   };
 }
 
@@ -86,4 +111,146 @@ export function makePostQuota(changes: Partial<PostQuota> = {}): PostQuota {
     next_due_at: '2026-11-27T15:00:00Z',
     ...changes,
   };
+}
+
+/** Stands for `shared/post/api` and the database behind it: keeps items, tells of changes. */
+export class PostServer {
+  items: OwnPostItem[];
+  quota = makePostQuota();
+  names: PostName[] = [];
+  settings: PostSettings = { sender_in_mails: false, digest: false };
+  /** Names of what was asked, in order. */
+  asked: string[] = [];
+  /** Rejects what is asked of these names. */
+  failures = new Map<string, Error>();
+  private hear = () => {};
+
+  constructor(items: readonly Partial<OwnPostItem>[] = []) {
+    this.items = items.map((item) => makePostItem(item));
+  }
+
+  /** A change that comes from elsewhere, heard of at once. */
+  change(id: string, changes: Partial<OwnPostItem>): void {
+    this.items = this.items.map((item) => (item.id === id ? { ...item, ...changes } : item));
+    this.hear();
+  }
+
+  add(item: Partial<OwnPostItem>): void {
+    this.items = [makePostItem(item), ...this.items];
+    this.hear();
+  }
+
+  private ask<Answer>(name: string, answer: () => Answer): Promise<Answer> {
+    this.asked.push(name);
+    const failure = this.failures.get(name);
+    return failure ? Promise.reject(failure) : Promise.resolve().then(answer);
+  }
+
+  /** Of an item: its newest request becomes this one. */
+  private put(itemId: string, request: PostRequest): PostRequest {
+    const item = this.items.find(({ id }) => id === itemId);
+    const others = item?.requests.filter(({ id }) => id !== request.id) ?? [];
+    this.change(itemId, { request, requests: [request, ...others] });
+    return request;
+  }
+
+  readonly api = {
+    postPartSize: 50,
+    fetchPost: (question: PostQuestion, before?: PostCursor) =>
+      this.ask('fetchPost', () => {
+        const found = this.items.filter((item) => fits(item, question)).toSorted(topFirst);
+        const from = before ? found.findIndex(({ id }) => id === before.id) + 1 : 0;
+        const items = found.slice(from, from + 50).map((item) => withHit(item, question));
+        return { items, more: found.length > from + 50 };
+      }),
+    fetchPostSummary: () =>
+      this.ask('fetchPostSummary', () => ({
+        total: this.items.length,
+        unread: this.items.filter(({ read_at }) => read_at === null).length,
+        folders: [...new Set(this.items.flatMap(({ folder }) => folder ?? []))],
+      })),
+    fetchPostItem: (id: string) =>
+      this.ask('fetchPostItem', () => this.items.find((item) => item.id === id) ?? null),
+    fetchPostQuota: () => this.ask('fetchPostQuota', () => ({ ...this.quota })),
+    requestScan: (itemId: string, id: string, _gross: number) =>
+      this.ask('requestScan', () => this.put(itemId, makePostRequest({ id }))),
+    requestRescan: (itemId: string, id: string) =>
+      this.ask('requestRescan', () => this.put(itemId, makePostRequest({ id, kind: 'rescan' }))),
+    withdrawPostRequest: (id: string) =>
+      this.ask('withdrawPostRequest', () => {
+        const item = this.items.find(({ request }) => request?.id === id);
+        if (item?.request) this.put(item.id, { ...item.request, state: 'withdrawn' });
+      }),
+    markPostRead: (ids: readonly string[], isRead: boolean) =>
+      this.ask('markPostRead', () => {
+        const read_at = isRead ? new Date().toISOString() : null;
+        for (const id of ids) this.change(id, { read_at, ...(isRead && { is_top: false }) });
+      }),
+    movePostToFolder: (ids: readonly string[], folder: string | null) =>
+      this.ask('movePostToFolder', () => {
+        for (const id of ids) this.change(id, { folder });
+      }),
+    notePost: (id: string, note: string | null) =>
+      this.ask('notePost', () => this.change(id, { note })),
+    fetchPostNames: () => this.ask('fetchPostNames', () => [...this.names]),
+    addPostName: (name: Pick<PostName, 'id' | 'name' | 'kind'>) =>
+      this.ask('addPostName', () => {
+        const added = { ...name, valid_from: '2026-11-26', valid_to: null, confirmed_at: null };
+        this.names = [...this.names, added];
+      }),
+    endPostName: (id: string) =>
+      this.ask('endPostName', () => {
+        this.names = this.names.filter((name) => name.id !== id);
+      }),
+    fetchPostSettings: () => this.ask('fetchPostSettings', () => ({ ...this.settings })),
+    savePostSettings: (_userId: string, settings: PostSettings) =>
+      this.ask('savePostSettings', () => {
+        this.settings = settings;
+      }),
+    watchPost: (_userId: string, onChange: () => void) => {
+      this.hear = onChange;
+      return () => {
+        this.hear = () => {};
+      };
+    },
+  };
+}
+
+function fits(item: OwnPostItem, { filter, search }: PostQuestion): boolean {
+  const words = [item.sender, item.note, ...(item.scan?.pages ?? []).map(({ text }) => text)];
+  if (search !== '' && !words.some((text) => text?.includes(search))) return false;
+  if (filter === 'unread') return item.read_at === null;
+  if (filter === 'official') return item.is_official;
+  if (filter === 'asked') return item.request?.state === 'waiting';
+  if (filter === 'scanned') return item.scan !== null;
+  return filter === 'all' || filter === `folder:${item.folder}`;
+}
+
+function topFirst(a: OwnPost, b: OwnPost): number {
+  return Number(b.is_top) - Number(a.is_top) || b.received_at.localeCompare(a.received_at);
+}
+
+function withHit(item: OwnPostItem, { search }: PostQuestion): OwnPost {
+  if (search === '') return item;
+  const found = (text: string): [number, number][] => {
+    const at = text.indexOf(search);
+    return at < 0 ? [] : [[at, at + search.length]];
+  };
+  if (item.sender?.includes(search)) {
+    const text = item.sender;
+    return { ...item, hit: { in: 'sender', page: null, text, marks: found(text) } };
+  }
+  const page = item.scan?.pages.find(({ text }) => text.includes(search));
+  const text = page?.text ?? item.note ?? '';
+  const place = page ? ('text' as const) : ('note' as const);
+  return { ...item, hit: { in: place, page: page?.nr ?? null, text, marks: found(text) } };
+}
+
+/** Something near enough to be seen, always: nothing is laid out in a test. */
+export class AlwaysNear {
+  constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+  observe(): void {
+    this.tell([{ isIntersecting: true }]);
+  }
+  disconnect(): void {}
 }

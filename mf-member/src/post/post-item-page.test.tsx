@@ -1,0 +1,438 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { noCart, useCart } from 'shared/cart/use-cart';
+import { signedAddresses } from 'shared/files/api';
+import { AppError } from 'shared/lib/app-error';
+import { unreachableText } from 'shared/lib/unreachable-text';
+import { getMembership } from 'shared/memberships/api';
+import type { OwnPostItem } from 'shared/post/types';
+import { useLivePost } from 'shared/post/use-post';
+import { BrowserRouter } from 'shared/router';
+import { queryClient } from 'shared/runtime/query-client';
+import { setSession, useAppStore } from 'shared/runtime/store';
+import { makeMembership } from 'shared/testing/memberships';
+import {
+  makePostItem,
+  makePostQuota,
+  makePostRequest,
+  makeScan,
+  PostServer,
+} from 'shared/testing/post';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import PostItemPage from './post-item-page';
+
+const backend = vi.hoisted(() => ({ server: undefined as unknown as PostServer }));
+vi.mock('shared/post/api', async () => {
+  const { PostServer } = await import('shared/testing/post');
+  const names = Object.keys(new PostServer().api) as (keyof PostServer['api'])[];
+  const call = (name: (typeof names)[number]) =>
+    ((...asked: never[]) =>
+      (backend.server.api[name] as (...asked: never[]) => unknown)(...asked)) as never;
+  return {
+    ...Object.fromEntries(names.map((name) => [name, call(name)])),
+    postDirectory: { name: 'post' },
+    postQueue: { name: 'post-queue' },
+  };
+});
+vi.mock('shared/files/api', () => ({ signedAddresses: vi.fn() }));
+vi.mock('shared/memberships/api', () => ({ getMembership: vi.fn() }));
+
+const { id } = makePostItem();
+const lost = new AppError('NETWORK', 'Failed to fetch', unreachableText);
+
+function Live() {
+  useLivePost(); // as the frame does
+  return <PostItemPage />;
+}
+
+function open(
+  changes: Partial<OwnPostItem> = {},
+  { quota = {}, query = `?id=${id}` }: { quota?: Partial<PostServer['quota']>; query?: string } = {},
+): PostServer {
+  window.history.replaceState(null, '', `/dashboard/post/item${query}`);
+  backend.server = new PostServer([changes]);
+  backend.server.quota = makePostQuota(quota);
+  render(
+    <BrowserRouter>
+      <Live />
+    </BrowserRouter>,
+  );
+  return backend.server;
+}
+
+const title = () => screen.findByRole('heading', { level: 2, name: 'Sender 1' });
+const part = (name: string) => screen.findByRole('region', { name });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const press = async (name: string | RegExp) => userEvent.click(await button(name));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T15:00:00Z') });
+  queryClient.clear();
+  useCart.setState(noCart);
+  useAppStore.setState({ toasts: [] });
+  setSession({ status: 'signed-in', userId: 'maria', email: null });
+  vi.mocked(getMembership).mockResolvedValue(makeMembership());
+  vi.mocked(signedAddresses)
+    .mockReset()
+    .mockImplementation(
+      async (_bucket, names) => new Map(names.map((name) => [name, `/signed/${name}`])),
+    );
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('an item that is opened', () => {
+  test('is read, once: who marks it unread means it', async () => {
+    const server = open({ read_at: null });
+    await title();
+    await waitFor(() => expect(server.items[0]?.read_at).not.toBeNull());
+    await press('Mark as unread');
+    await screen.findByText('Marked as unread');
+    expect(server.items[0]?.read_at).toBeNull();
+    await press('Mark as read');
+    await waitFor(() => expect(server.items[0]?.read_at).not.toBeNull());
+    expect(server.asked.filter((name) => name === 'markPostRead')).toHaveLength(3);
+  });
+
+  test('shows its envelope, who it is from, and what we noted', async () => {
+    open({ is_official: true, code: '7Q4WXEFH', weight_g: 40 });
+    await title();
+    expect(screen.getByText('Official')).toBeTruthy();
+    expect(screen.getByText('Stored unopened')).toBeTruthy();
+    const picture = await screen.findByRole('img', { name: 'Envelope: Letter from Sender 1' });
+    expect(picture.getAttribute('src')).toBe(`/signed/${id}/envelope.jpg`);
+    const details = await part('Details');
+    for (const text of ['7Q4W-XEFH', '25 November 2026, 10:00 (Malta time)', 'Vella & Co', '40 g']) {
+      expect(details.textContent).toContain(text);
+    }
+  });
+
+  test('opens its envelope as large as it is', async () => {
+    open();
+    await press(/Open large$/);
+    const dialog = await screen.findByRole('dialog', { name: 'Letter from Sender 1' });
+    expect(within(dialog).getByRole('region', { name: 'Letter from Sender 1' })).toBeTruthy();
+  });
+
+  test('says that its photo could not be loaded, and tries again', async () => {
+    vi.mocked(signedAddresses).mockRejectedValueOnce(new AppError('42501', 'no', 'No.'));
+    open();
+    await screen.findByText('The photo could not be loaded.');
+    await press('Try again');
+    expect(await screen.findByRole('img', { name: /^Envelope/ })).toBeTruthy();
+  });
+
+  test('was never photographed', async () => {
+    open({ envelope: null, image: 'none' });
+    expect(await screen.findByText('There is no photo of this item.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Open large/ })).toBeNull();
+  });
+
+  test('tells where it has been, and who had it', async () => {
+    open({
+      timeline: [
+        ...makePostItem().timeline,
+        { id: 2, at: '2026-11-25T09:05:00Z', kind: 'stored', by: 'office', place: 'B 12', detail: {} },
+        { id: 3, at: '2026-11-25T12:00:00Z', kind: 'scan_asked', by: 'you', place: null, detail: {} },
+      ],
+    });
+    const list = await screen.findByRole('list', { name: 'Where it has been' });
+    expect(within(list).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'The office received it25 November 2026, 10:00',
+      'The office stored it (B 12)25 November 2026, 10:05',
+      'You asked for a scan25 November 2026, 13:00',
+    ]);
+  });
+
+  test('is not in the post of somebody else, who is led to their own', async () => {
+    open({}, { query: '?id=another' });
+    expect(await screen.findByText('This item isn’t in your post')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See your post' }).getAttribute('href')).toBe(
+      '/dashboard/post',
+    );
+  });
+
+  test('could not be loaded, and is by another try', async () => {
+    const server = open();
+    await title();
+    server.failures.set('fetchPostItem', new AppError('42501', 'no', 'This item could not be loaded.'));
+    await queryClient.resetQueries();
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+    server.failures.clear();
+    await press('Try again');
+    await title();
+  });
+});
+
+describe('a scan that can be asked for', () => {
+  test('says that the plan includes it, and how many are left, before it is pressed', async () => {
+    const server = open();
+    const offer = await part('Scan');
+    expect(offer.textContent).toContain('Included in your plan');
+    expect(offer.textContent).toContain('3 of 30 used, resets 14 December');
+    expect(offer.textContent).toContain('it is due tomorrow, 16:00 (Malta time)');
+    await press('Ask for a scan');
+    expect((await within(offer).findByText('Scan due tomorrow, 16:00')).tagName).toBe('P');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Scan'));
+    expect(server.asked.filter((name) => name === 'requestScan')).toHaveLength(1);
+    await press('Withdraw request');
+    expect(await button('Ask for a scan')).toBeTruthy();
+  });
+
+  test('names its price with VAT where the plan’s documents are used up', async () => {
+    const server = open({}, { quota: { used: 30, next_gross: 1.06 } });
+    const ask = vi.spyOn(server.api, 'requestScan');
+    expect((await part('Scan')).textContent).toContain('€1.06, VAT included30 of 30 used');
+    await press('Ask for a scan for €1.06');
+    await waitFor(() => expect(ask).toHaveBeenCalledWith(id, expect.any(String), 1.06));
+  });
+
+  test('whose price has changed shows the new one and is asked for by another press', async () => {
+    const server = open();
+    const ask = vi.spyOn(server.api, 'requestScan');
+    await button('Ask for a scan');
+    server.failures.set('requestScan', new AppError('PO020', 'changed', 'It costs more now.'));
+    server.quota = makePostQuota({ used: 30, next_gross: 1.06 });
+    await press('Ask for a scan');
+    expect(await screen.findByText(/so nothing was asked for\. It is now: €1\.06, VAT included/));
+    server.failures.clear();
+    await press('Ask for a scan for €1.06');
+    await screen.findByText('Scan due tomorrow, 16:00');
+    expect(ask.mock.calls.map(([, , gross]) => gross)).toEqual([0, 1.06]);
+  });
+
+  test('is asked for once, though the first answer was lost', async () => {
+    const server = open();
+    const ask = vi.spyOn(server.api, 'requestScan');
+    await button('Ask for a scan');
+    server.failures.set('requestScan', lost);
+    await press('Ask for a scan');
+    expect((await screen.findByRole('alert')).textContent).toBe(unreachableText);
+    server.failures.clear();
+    await press('Ask for a scan');
+    await screen.findByText('Scan due tomorrow, 16:00');
+    const [[, first], [, second]] = ask.mock.calls as [string, string, number][];
+    expect(first).toBe(second);
+  });
+
+  test('after a withdrawal is another request', async () => {
+    const server = open();
+    const ask = vi.spyOn(server.api, 'requestScan');
+    await press('Ask for a scan');
+    await press('Withdraw request');
+    await press('Ask for a scan');
+    await button('Withdraw request');
+    const [[, first], [, second]] = ask.mock.calls as [string, string, number][];
+    expect(first).not.toBe(second);
+  });
+
+  test('is not offered without a plan, which says what happens to the item', async () => {
+    vi.mocked(getMembership).mockResolvedValue(
+      makeMembership({ status: 'expired', valid_until: '2026-11-20' }),
+    );
+    open({}, { quota: { state: 'expired', next_gross: null } });
+    expect((await part('Scan')).textContent).toContain('we hold your post unopened');
+    expect(screen.getByRole('link', { name: 'Renew' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Ask/ })).toBeNull();
+  });
+
+  test.each(['forwarded', 'collected', 'shredded', 'returned', 'lost'] as const)(
+    'is not offered of an item that is %s',
+    async (paper) => {
+      open({ paper });
+      await title();
+      expect(screen.queryByRole('region', { name: 'Scan' })).toBeNull();
+    },
+  );
+});
+
+describe('a scan that was asked for', () => {
+  test('in work can no longer be withdrawn', async () => {
+    open({ requests: [makePostRequest({ state: 'in_work' })] });
+    expect((await part('Scan')).textContent).toContain('Being scanned now');
+    expect(screen.queryByRole('button', { name: 'Withdraw request' })).toBeNull();
+  });
+
+  test('that was taken a moment before says why it is not withdrawn', async () => {
+    const server = open({ requests: [makePostRequest({ is_included: false, gross: 1.06 })] });
+    const offer = await part('Scan');
+    expect(offer.textContent).toContain('€1.06, VAT included. This price no longer changes.');
+    const refused = new AppError('PO023', 'in work', 'We are already working on this.');
+    server.failures.set('withdrawPostRequest', refused);
+    await press('Withdraw request');
+    expect((await within(offer).findByRole('alert')).textContent).toBe(refused.userText);
+  });
+
+  test.each([
+    ['unreadable_label', null, /can’t read enough of the label/, /ask again/],
+    ['damaged', 'Page two is wet', /came damaged.*“Page two is wet”/s, /Write to us/],
+    ['not_a_document', null, /no pages in it/, /Write to us/],
+    ['identity_missing', null, /verify who you are/, /what we need/],
+    ['other', 'It is glued to a box.', /It is glued to a box\./, /Write to us at/],
+  ] as const)('and refused (%s) says why, and the way on', async (refusal, note, why, way) => {
+    const request = makePostRequest({ state: 'refused', refusal, refusal_note: note });
+    open({ requests: [request] });
+    const offer = await part('Scan');
+    expect(offer.textContent).toMatch(why);
+    expect(offer.textContent).toMatch(way);
+    expect(await button('Ask for a scan')).toBeTruthy();
+  });
+
+  test.each([
+    ['reading', /It is shown here in a few minutes/],
+    ['failed', /someone in the office is looking at it/],
+  ] as const)('and is %s is being prepared', async (scanning, text) => {
+    open({ image: 'scanned', scanning, requests: [makePostRequest({ state: 'done' })] });
+    const offer = await part('Scan');
+    expect(offer.textContent).toContain('Your scan is being prepared');
+    expect(offer.textContent).toMatch(text);
+    expect(screen.queryByRole('button', { name: /^Ask/ })).toBeNull();
+  });
+});
+
+describe('a scan that is done', () => {
+  const scanned = {
+    image: 'text_read' as const,
+    paper: 'opened' as const,
+    scan: makeScan('Għażiż Sinjur,', 'Id-dħul taxxabbli', ''),
+    requests: [makePostRequest({ state: 'done' })],
+  };
+  const page = (nr: number) =>
+    screen.findByRole('img', { name: `Sender 1, page ${nr} of 3` });
+
+  test('is turned page by page, by button and by key, and stays there after a reload', async () => {
+    open(scanned);
+    const first = await page(1);
+    expect([first.getAttribute('width'), first.getAttribute('height')]).toEqual(['1654', '2339']);
+    await press('Next page');
+    await page(2);
+    expect(screen.getByText('Page 2 of 3')).toBeTruthy();
+    await userEvent.keyboard('{ArrowRight}');
+    await page(3);
+    await userEvent.keyboard('{ArrowRight}');
+    expect(window.location.search).toBe(`?id=${id}&page=3`);
+    expect((await button('Next page')).getAttribute('aria-disabled')).toBe('true');
+    await userEvent.keyboard('{ArrowLeft}');
+    await page(2);
+  });
+
+  test('opens at the page that a search has found', async () => {
+    open(scanned, { query: `?id=${id}&page=2` });
+    await page(2);
+    expect(screen.getByText('Id-dħul taxxabbli')).toBeTruthy();
+  });
+
+  test.each(['0', '9', '-1', 'x', '1.5'])('opens at its first page where the address says %s', async (nr) => {
+    open(scanned, { query: `?id=${id}&page=${nr}` });
+    await page(1);
+  });
+
+  test('says where no text was found on a page', async () => {
+    open(scanned, { query: `?id=${id}&page=3` });
+    expect(await screen.findByText('We found no text on this page.')).toBeTruthy();
+  });
+
+  test('is saved as a PDF named after sender and day', async () => {
+    open(scanned);
+    const followed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    await press('Download PDF');
+    await waitFor(() => expect(followed).toHaveBeenCalledTimes(1));
+    expect(signedAddresses).toHaveBeenLastCalledWith(
+      'post-scans',
+      ['item/scan.pdf'],
+      'sender-1-2026-11-25.pdf',
+    );
+  });
+
+  test('that could not be saved says so', async () => {
+    open(scanned);
+    await page(1);
+    vi.mocked(signedAddresses).mockRejectedValueOnce(lost);
+    await press('Download PDF');
+    expect((await screen.findByRole('alert')).textContent).toBe(unreachableText);
+  });
+
+  test('can be made better, free of charge', async () => {
+    const server = open(scanned);
+    await press('Ask for a better scan');
+    const offer = await part('Your scan');
+    await within(offer).findByText('New scan due tomorrow, 16:00');
+    expect(offer.textContent).toContain('Free of charge.');
+    expect(server.asked).toContain('requestRescan');
+  });
+
+  test('shows the envelope below it', async () => {
+    open(scanned);
+    const envelope = await part('Envelope');
+    expect(await within(envelope).findByRole('img', { name: /^Envelope/ })).toBeTruthy();
+  });
+});
+
+describe('what the owner notes', () => {
+  const note = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+  const stored = (server: PostServer) => server.items[0]?.note;
+
+  test('is saved as it is typed', async () => {
+    const server = open();
+    await userEvent.type(await note(), ' Ask Joe ');
+    await screen.findByText('Saved');
+    expect(stored(server)).toBe('Ask Joe');
+    expect((await note()).value).toBe(' Ask Joe ');
+    await userEvent.clear(await note());
+    await waitFor(() => expect(stored(server)).toBeNull());
+  });
+
+  test('and could not be saved stays in the field, and is saved by another try', async () => {
+    const server = open();
+    server.failures.set('notePost', lost);
+    await userEvent.type(await note(), 'Ask Joe');
+    fireEvent.blur(await note());
+    expect((await screen.findByRole('alert')).textContent).toContain('Your note was not saved.');
+    expect((await note()).value).toBe('Ask Joe');
+    server.failures.clear();
+    await press('Try again');
+    await screen.findByText('Saved');
+    expect(stored(server)).toBe('Ask Joe');
+  });
+
+  test('is saved where the page is left at once', async () => {
+    const server = open();
+    await userEvent.type(await note(), 'Ask Joe');
+    window.history.replaceState(null, '', '/dashboard/post/item?id=another');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await waitFor(() => expect(stored(server)).toBe('Ask Joe'));
+  });
+
+  test('elsewhere is shown here, as long as nobody types', async () => {
+    const server = open();
+    await note();
+    server.change(id, { note: 'From my phone' });
+    await waitFor(async () => expect((await note()).value).toBe('From my phone'));
+  });
+
+  test('goes into a folder there is, a new one, and out again', async () => {
+    const server = open({ folder: 'Tax' });
+    const folder = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Folder' });
+    const inFolder = (name: string | null) =>
+      waitFor(() => expect(server.items[0]?.folder).toBe(name));
+    expect((await folder()).selectedOptions[0]?.textContent).toBe('Tax');
+    await userEvent.selectOptions(await folder(), 'No folder');
+    await inFolder(null);
+    await userEvent.selectOptions(await folder(), 'New folder…');
+    const dialog = await screen.findByRole('dialog', { name: 'New folder' });
+    await userEvent.type(within(dialog).getByLabelText('Name'), 'Lease');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Put it in this folder' }));
+    await inFolder('Lease');
+    await waitFor(async () =>
+      expect((await folder()).selectedOptions[0]?.textContent).toBe('Lease'),
+    );
+  });
+
+  test('is in the folder where it was when it could not be moved', async () => {
+    const server = open({ folder: 'Tax' });
+    server.failures.set('movePostToFolder', lost);
+    const folder = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Folder' });
+    await userEvent.selectOptions(folder, 'No folder');
+    expect((await screen.findByRole('alert')).textContent).toBe(unreachableText);
+    expect(folder.selectedOptions[0]?.textContent).toBe('Tax');
+  });
+});

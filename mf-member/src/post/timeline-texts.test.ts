@@ -1,0 +1,47 @@
+import { type PostStep, postEventKinds } from 'shared/post/types';
+import { expect, test } from 'vitest';
+import { stepReason, stepText } from './timeline-texts';
+
+const step = (changes: Partial<PostStep>): PostStep => ({
+  id: 1,
+  at: '2026-11-25T09:00:00Z',
+  kind: 'received',
+  by: 'office',
+  place: null,
+  detail: {},
+  ...changes,
+});
+
+test('every step that there is has a sentence', () => {
+  for (const kind of postEventKinds) {
+    const text = stepText(step({ kind }));
+    expect(text, kind).toMatch(/^(The office|Your scan) /);
+  }
+});
+
+test.each<[string, Partial<PostStep>]>([
+  ['The office received it', { kind: 'received' }],
+  ['The office stored it', { kind: 'stored' }],
+  ['The office moved it (B 12)', { kind: 'moved', place: 'B 12' }],
+  ['You asked for a scan', { kind: 'scan_asked', by: 'you' }],
+  ['You asked for a better scan', { kind: 'scan_asked', by: 'you', detail: { kind: 'rescan' } }],
+  ['You withdrew the request', { kind: 'scan_withdrawn', by: 'you' }],
+  ['The office opened your scan', { kind: 'file_opened' }],
+  ['Your scan was ready to read', { kind: 'text_read', by: 'system' }],
+  ['The office corrected the sender', { kind: 'corrected', detail: { after: { sender: 'X' } } }],
+  [
+    'The office corrected its kind, the sender and its weight',
+    { kind: 'corrected', detail: { after: { kind: 'parcel', sender: 'X', weight_g: 3 } } },
+  ],
+  ['The office corrected what it had noted', { kind: 'corrected', detail: { after: {} } }],
+  ['Something newer', { kind: 'something_newer' as PostStep['kind'] }],
+])('the owner reads: %s', (text, changes) => {
+  expect(stepText(step(changes))).toBe(text);
+});
+
+test('a step says why in the words of the office, where there are any', () => {
+  expect(stepReason(step({ detail: { reason: 'Read again' } }))).toBe('Read again');
+  expect(stepReason(step({ detail: { note: 'Torn' } }))).toBe('Torn');
+  expect(stepReason(step({ detail: { reason: '' } }))).toBeNull();
+  expect(stepReason(step({ detail: { note: 3 } }))).toBeNull();
+});
