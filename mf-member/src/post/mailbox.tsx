@@ -3,6 +3,7 @@ import { counted } from 'shared/lib/counted';
 import { useMembership } from 'shared/memberships/use-membership';
 import type { OwnPost } from 'shared/post/types';
 import { useOwnPost, usePostQuota, usePostSummary } from 'shared/post/use-post';
+import { useProfile } from 'shared/profiles/use-profile';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import { HeldNotice } from './held-notice';
@@ -17,9 +18,10 @@ import type { PostAddress } from './use-post-address';
 export function Mailbox({ address }: { address: PostAddress }): ReactNode {
   const { question, isNarrowed } = address;
   const list = useOwnPost(question);
-  const [summary, quota, membership] = [usePostSummary(), usePostQuota(), useMembership()];
+  const [summary, quota] = [usePostSummary(), usePostQuota()];
+  const [membership, profile] = [useMembership(), useProfile()];
   // in one go: what stands under something that is still growing would jump
-  const isKnown = [summary, quota, membership].every(({ isFetched }) => isFetched);
+  const isKnown = [summary, quota, membership, profile].every(({ isFetched }) => isFetched);
   if (!isKnown || (!list.data && !list.error)) return <Loading />;
   const isEmpty = summary.data?.total === 0 && list.data?.length === 0 && !isNarrowed;
   return (
@@ -27,7 +29,7 @@ export function Mailbox({ address }: { address: PostAddress }): ReactNode {
     <div className={styles.box} aria-busy={list.isPlaceholderData || undefined} onKeyDown={goByKey}>
       {quota.data && <HeldNotice state={quota.data.state} membership={membership.data} />}
       {!isEmpty && <PostBar address={address} summary={summary.data} />}
-      {isEmpty ? <NoPost membership={membership.data} /> : <Found list={list} address={address} />}
+      {isEmpty ? <NoPost membership={membership.data} profile={profile.data} /> : <Found list={list} address={address} />}
     </div>
   );
 }

@@ -5,15 +5,20 @@ import { businessAddress } from 'shared/memberships/business-address';
 import { mayUseAddress, situationOf } from 'shared/memberships/standing';
 import type { Membership } from 'shared/memberships/types';
 import type { PostQuestion } from 'shared/post/types';
-import { useProfile } from 'shared/profiles/use-profile';
+import type { Profile } from 'shared/profiles/types';
 import { Button } from 'shared/ui/button';
 import { CopyButton } from 'shared/ui/copy-button';
 import { EmptyState } from 'shared/ui/empty-state';
 import styles from './post-page.module.css';
 
+interface NoPostProps {
+  // undefined where they could not be loaded
+  membership: Membership | undefined;
+  profile: Profile | undefined;
+}
+
 /** Before the first item: what will be here, and the address that brings it. */
-export function NoPost({ membership }: { membership: Membership | undefined }): ReactNode {
-  const { data: profile } = useProfile();
+export function NoPost({ membership, profile }: NoPostProps): ReactNode {
   const box = membership?.box_number ?? null;
   const mayUse = membership && mayUseAddress(situationOf(membership, maltaToday()));
   const lines = profile && mayUse && box !== null ? businessAddress(profile, box) : null;

@@ -34,6 +34,7 @@ vi.mock('shared/post/api', async () => {
     postQueue: { name: 'post-queue' },
   };
 });
+vi.mock('shared/runtime/supabase-client', () => ({}));
 vi.mock('shared/files/api', () => ({ signedAddresses: vi.fn() }));
 vi.mock('shared/memberships/api', () => ({ getMembership: vi.fn() }));
 
@@ -60,6 +61,7 @@ function open(
   return backend.server;
 }
 
+const promised = 'We’ll have it ready for you by tomorrow, 16:00 (Malta time).';
 const title = () => screen.findByRole('heading', { level: 2, name: 'Sender 1' });
 const part = (name: string) => screen.findByRole('region', { name });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -171,7 +173,8 @@ describe('a scan that can be asked for', () => {
     expect(offer.textContent).toContain('3 of 30 used, resets 14 December');
     expect(offer.textContent).toContain('it is due tomorrow, 16:00 (Malta time)');
     await press('Ask for a scan');
-    expect((await within(offer).findByText('Scan due tomorrow, 16:00')).tagName).toBe('P');
+    expect((await within(offer).findByText(promised)).tagName).toBe('P');
+    expect(screen.getByText('Scan due tomorrow, 16:00')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Scan'));
     expect(server.asked.filter((name) => name === 'requestScan')).toHaveLength(1);
     await press('Withdraw request');
@@ -196,7 +199,7 @@ describe('a scan that can be asked for', () => {
     expect(await screen.findByText(/so nothing was asked for\. It is now: €1\.06, VAT included/));
     server.failures.clear();
     await press('Ask for a scan for €1.06');
-    await screen.findByText('Scan due tomorrow, 16:00');
+    await screen.findByText(promised);
     expect(ask.mock.calls.map(([, , gross]) => gross)).toEqual([0, 1.06]);
   });
 
@@ -209,8 +212,8 @@ describe('a scan that can be asked for', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(unreachableText);
     server.failures.clear();
     await press('Ask for a scan');
-    await screen.findByText('Scan due tomorrow, 16:00');
-    const [[, first], [, second]] = ask.mock.calls as [string, string, number][];
+    await screen.findByText(promised);
+    const [first, second] = ask.mock.calls.map(([, requestId]) => requestId);
     expect(first).toBe(second);
   });
 
@@ -221,7 +224,7 @@ describe('a scan that can be asked for', () => {
     await press('Withdraw request');
     await press('Ask for a scan');
     await button('Withdraw request');
-    const [[, first], [, second]] = ask.mock.calls as [string, string, number][];
+    const [first, second] = ask.mock.calls.map(([, requestId]) => requestId);
     expect(first).not.toBe(second);
   });
 
@@ -248,8 +251,17 @@ describe('a scan that can be asked for', () => {
 describe('a scan that was asked for', () => {
   test('in work can no longer be withdrawn', async () => {
     open({ requests: [makePostRequest({ state: 'in_work' })] });
-    expect((await part('Scan')).textContent).toContain('Being scanned now');
+    expect((await part('Scan')).textContent).toContain('Someone is scanning it now.');
+    expect(screen.getByText('Being scanned now')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Withdraw request' })).toBeNull();
+  });
+
+  test('and is late says since when, and that we are sorry', async () => {
+    open({ requests: [makePostRequest({ due_at: '2026-11-26T08:00:00Z' })] });
+    expect((await part('Scan')).textContent).toContain(
+      'This was due today, 09:00 (Malta time). We’re sorry that it is late',
+    );
+    expect(screen.getByText('Scan overdue since today, 09:00')).toBeTruthy();
   });
 
   test('that was taken a moment before says why it is not withdrawn', async () => {
@@ -278,7 +290,7 @@ describe('a scan that was asked for', () => {
   });
 
   test.each([
-    ['reading', /It is shown here in a few minutes/],
+    ['reading', /You can read it here in a few minutes/],
     ['failed', /someone in the office is looking at it/],
   ] as const)('and is %s is being prepared', async (scanning, text) => {
     open({ image: 'scanned', scanning, requests: [makePostRequest({ state: 'done' })] });
@@ -355,7 +367,8 @@ describe('a scan that is done', () => {
     const server = open(scanned);
     await press('Ask for a better scan');
     const offer = await part('Your scan');
-    await within(offer).findByText('New scan due tomorrow, 16:00');
+    await within(offer).findByText(promised);
+    expect(screen.getByText('New scan due tomorrow, 16:00')).toBeTruthy();
     expect(offer.textContent).toContain('Free of charge.');
     expect(server.asked).toContain('requestRescan');
   });

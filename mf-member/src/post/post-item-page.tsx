@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from 'shared/lib/paths';
+import { useMembership } from 'shared/memberships/use-membership';
 import type { OwnPostItem } from 'shared/post/types';
 import { postActions, useOwnPostItem, usePostQuota } from 'shared/post/use-post';
 import { useSearchParams } from 'shared/router';
@@ -20,9 +21,11 @@ export default function PostItemPage(): ReactNode {
 
 function Item({ id }: { id: string }): ReactNode {
   const item = useOwnPostItem(id);
-  const quota = usePostQuota();
+  const [quota, membership] = [usePostQuota(), useMembership()];
   useReadOnOpening(item.data);
-  if (item.data && quota.isFetched) return <ItemDetails item={item.data} quota={quota} />;
+  // in one go: what stands under something that is still growing would jump
+  const isKnown = quota.isFetched && membership.isFetched;
+  if (item.data && isKnown) return <ItemDetails item={item.data} quota={quota} />;
   return (
     <section className={styles.page} aria-labelledby="post-item-heading">
       <header className={styles.title}>

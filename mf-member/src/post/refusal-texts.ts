@@ -7,22 +7,24 @@ interface Refusal {
   way: string;
 }
 
+const writeToUs = `Write to us at ${company.supportEmail}`;
+
 const texts: Readonly<Partial<Record<PostRefusal, Refusal>>> = {
   unreadable_label: {
     why: 'We can’t read enough of the label to be sure that it is yours.',
-    way: 'Tell us what you are expecting, and from whom; then ask again.',
+    way: `${writeToUs} to say what you expect, and from whom. Then ask again.`,
   },
   damaged: {
     why: 'It came damaged, and its pages can’t be scanned.',
-    way: 'We keep what there is of it for you. Write to us if you would like to collect it.',
+    way: `We keep what there is of it for you. ${writeToUs} if you would like to collect it.`,
   },
   not_a_document: {
     why: 'There are no pages in it to scan.',
-    way: 'We keep it for you. Write to us if you would like to collect it.',
+    way: `We keep it for you. ${writeToUs} if you would like to collect it.`,
   },
   identity_missing: {
     why: 'By law we have to verify who you are before we open your post, and we have not done so yet.',
-    way: 'Write to us and we’ll tell you what we need. Until then we keep it for you, unopened.',
+    way: `${writeToUs} and we’ll tell you what we need. Until then we keep it for you, unopened.`,
   },
 };
 
@@ -32,6 +34,6 @@ export function refusalText(code: PostRefusal | null, note: string | null): Refu
   if (known) return known;
   return {
     why: note ?? 'We could not scan it.',
-    way: `Write to us at ${company.supportEmail} if you have a question about it.`,
+    way: `${writeToUs} if you have a question about it.`,
   };
 }

@@ -7,7 +7,8 @@ import { Button } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
-import { isWithUs, postState } from '../lib/post-state';
+import { isPast, nearMoment } from '../lib/post-due';
+import { isWithUs } from '../lib/post-state';
 import { BetterScan } from './better-scan';
 import styles from './post-item.module.css';
 import { refusalText } from './refusal-texts';
@@ -23,7 +24,7 @@ interface ScanPartProps {
 export function ScanPart({ item, quota, now }: ScanPartProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const { request, scanning } = item;
-  const isOpen = request?.state === 'waiting' || request?.state === 'in_work';
+  const isOpen = request !== null && ['waiting', 'in_work'].includes(request.state);
   const mayAsk = isWithUs(item.paper) && !isOpen && scanning === null;
   if (!isOpen && !mayAsk && scanning === null) return null;
   // what was pressed goes: the heading of what comes instead takes the focus
@@ -34,7 +35,7 @@ export function ScanPart({ item, quota, now }: ScanPartProps): ReactNode {
         {item.scan ? 'Your scan' : 'Scan'}
       </h3>
       <div role="status" className={styles.stack}>
-        {isOpen && <p className={styles.due}>{postState(item, now).text}</p>}
+        {isOpen && <p className={styles.due}>{promiseOf(request, now)}</p>}
         {scanning && <Scanning state={scanning} />}
       </div>
       {isOpen && <OpenRequest key={request.id} request={request} onChanged={onChanged} />}
@@ -49,14 +50,25 @@ export function ScanPart({ item, quota, now }: ScanPartProps): ReactNode {
   );
 }
 
+/** The state of the item is read above; here, what the office has promised. */
+function promiseOf({ state, due_at }: PostRequest, now: Date): string {
+  const due = nearMoment(due_at, now);
+  if (isPast(due_at, now)) {
+    return `This was due ${due} (Malta time). We’re sorry that it is late; it is among the next we do.`;
+  }
+  return state === 'in_work'
+    ? `Someone is scanning it now. It is due ${due} (Malta time).`
+    : `We’ll have it ready for you by ${due} (Malta time).`;
+}
+
 function Scanning({ state }: { state: 'reading' | 'failed' }): ReactNode {
   return (
     <div className={styles.stack}>
       <p className={styles.due}>Your scan is being prepared</p>
       <p className={styles.quiet}>
         {state === 'reading'
-          ? 'We have scanned it and now make its text searchable. It is shown here in a few minutes.'
-          : 'This takes longer than usual: someone in the office is looking at it. You need do nothing.'}
+          ? 'We have scanned it and are making its text searchable. You can read it here in a few minutes.'
+          : 'This takes longer than usual: someone in the office is looking at it. There is nothing you need to do.'}
       </p>
     </div>
   );
