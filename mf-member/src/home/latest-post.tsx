@@ -61,7 +61,8 @@ function Letter({ item, now }: { item: OwnPost; now: Date }): ReactNode {
           </Link>
         </h4>
         <p className={styles.facts}>
-          {postState(item, now).text} · {receivedText(received_at, now)}
+          <span>{postState(item, now).text}</span>
+          <time dateTime={received_at}>{receivedText(received_at, now)}</time>
         </p>
       </div>
     </li>

@@ -26,7 +26,10 @@ export function usePicture(bucket: Bucket, name: string | null, isNear: boolean)
   useEffect(() => {
     if (name === null || !isNear) return;
     let isCurrent = true;
-    const end = () => isCurrent && setFailed(true);
+    const end = (cause: unknown) => {
+      console.warn('a picture could not be read', cause);
+      if (isCurrent) setFailed(true);
+    };
     addressOf(bucket, name).then((found) => {
       if (!isCurrent) return;
       setAddress(found);

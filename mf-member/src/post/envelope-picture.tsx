@@ -21,7 +21,7 @@ function Pictured({ item }: { item: Pictured }): ReactNode {
   return (
     <figure className={styles.envelope}>
       {picture.address ? (
-        <LargePicture title={name} address={picture.address}>
+        <LargePicture title="Envelope" address={picture.address}>
           <img
             src={picture.address}
             alt={`Envelope: ${name}`}

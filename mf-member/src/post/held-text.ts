@@ -21,7 +21,7 @@ export function heldText(
     case 'none':
       return {
         title: 'You don’t have a plan yet',
-        text: 'If post for you reaches us, we hold it unopened and tell you. With a plan you have an address for it, and we scan what you ask for.',
+        text: 'We hold post that reaches us for you, unopened, and tell you. With a plan you have an address for it, and we scan what you ask for.',
       };
     case 'pending':
       return {

@@ -33,7 +33,7 @@ function Note({ item: { id, note } }: { item: OwnPost }): ReactNode {
     <div className={styles.note}>
       <TextAreaField
         label="Note"
-        hint="Only you read it."
+        hint="For yourself. You can search for it later."
         rows={3}
         maxLength={longestPostNote}
         value={text}

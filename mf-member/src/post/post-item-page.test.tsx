@@ -80,10 +80,11 @@ beforeEach(() => {
       async (_bucket, names) => new Map(names.map((name) => [name, `/signed/${name}`])),
     );
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
-describe('an item that is opened', () => {
-  test('is read, once: who marks it unread means it', async () => {
+describe('an item', () => {
+  test('is read by being opened, once: who marks it unread means it', async () => {
     const server = open({ read_at: null });
     await title();
     await waitFor(() => expect(server.items[0]?.read_at).not.toBeNull());
@@ -111,8 +112,8 @@ describe('an item that is opened', () => {
   test('opens its envelope as large as it is', async () => {
     open();
     await press(/Open large$/);
-    const dialog = await screen.findByRole('dialog', { name: 'Letter from Sender 1' });
-    expect(within(dialog).getByRole('region', { name: 'Letter from Sender 1' })).toBeTruthy();
+    const dialog = await screen.findByRole('dialog', { name: 'Envelope' });
+    expect(within(dialog).getByRole('region', { name: 'Envelope' })).toBeTruthy();
   });
 
   test('says that its photo could not be loaded, and tries again', async () => {
@@ -189,7 +190,7 @@ describe('a scan that can be asked for', () => {
     await waitFor(() => expect(ask).toHaveBeenCalledWith(id, expect.any(String), 1.06));
   });
 
-  test('whose price has changed shows the new one and is asked for by another press', async () => {
+  test('shows a price that has changed, and is asked for by another press', async () => {
     const server = open();
     const ask = vi.spyOn(server.api, 'requestScan');
     await button('Ask for a scan');
@@ -248,15 +249,15 @@ describe('a scan that can be asked for', () => {
   );
 });
 
-describe('a scan that was asked for', () => {
-  test('in work can no longer be withdrawn', async () => {
+describe('a scan that somebody asked for', () => {
+  test('can no longer be withdrawn once it is in work', async () => {
     open({ requests: [makePostRequest({ state: 'in_work' })] });
     expect((await part('Scan')).textContent).toContain('Someone is scanning it now.');
     expect(screen.getByText('Being scanned now')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Withdraw request' })).toBeNull();
   });
 
-  test('and is late says since when, and that we are sorry', async () => {
+  test('says since when it is late, and that we are sorry', async () => {
     open({ requests: [makePostRequest({ due_at: '2026-11-26T08:00:00Z' })] });
     expect((await part('Scan')).textContent).toContain(
       'This was due today, 09:00 (Malta time). We’re sorry that it is late',
@@ -264,7 +265,7 @@ describe('a scan that was asked for', () => {
     expect(screen.getByText('Scan overdue since today, 09:00')).toBeTruthy();
   });
 
-  test('that was taken a moment before says why it is not withdrawn', async () => {
+  test('taken a moment before says why it is not withdrawn', async () => {
     const server = open({ requests: [makePostRequest({ is_included: false, gross: 1.06 })] });
     const offer = await part('Scan');
     expect(offer.textContent).toContain('€1.06, VAT included. This price no longer changes.');
@@ -280,7 +281,7 @@ describe('a scan that was asked for', () => {
     ['not_a_document', null, /no pages in it/, /Write to us/],
     ['identity_missing', null, /verify who you are/, /what we need/],
     ['other', 'It is glued to a box.', /It is glued to a box\./, /Write to us at/],
-  ] as const)('and refused (%s) says why, and the way on', async (refusal, note, why, way) => {
+  ] as const)('refused (%s) says why, and the way on', async (refusal, note, why, way) => {
     const request = makePostRequest({ state: 'refused', refusal, refusal_note: note });
     open({ requests: [request] });
     const offer = await part('Scan');
@@ -292,7 +293,7 @@ describe('a scan that was asked for', () => {
   test.each([
     ['reading', /You can read it here in a few minutes/],
     ['failed', /someone in the office is looking at it/],
-  ] as const)('and is %s is being prepared', async (scanning, text) => {
+  ] as const)('is being prepared while it is %s', async (scanning, text) => {
     open({ image: 'scanned', scanning, requests: [makePostRequest({ state: 'done' })] });
     const offer = await part('Scan');
     expect(offer.textContent).toContain('Your scan is being prepared');
@@ -309,7 +310,7 @@ describe('a scan that is done', () => {
     requests: [makePostRequest({ state: 'done' })],
   };
   const page = (nr: number) =>
-    screen.findByRole('img', { name: `Sender 1, page ${nr} of 3` });
+    screen.findByRole('img', { name: `Page ${nr} of 3, from Sender 1` });
 
   test('is turned page by page, by button and by key, and stays there after a reload', async () => {
     open(scanned);
@@ -355,7 +356,7 @@ describe('a scan that is done', () => {
     );
   });
 
-  test('that could not be saved says so', async () => {
+  test('says that it could not be saved', async () => {
     open(scanned);
     await page(1);
     vi.mocked(signedAddresses).mockRejectedValueOnce(lost);
@@ -380,7 +381,7 @@ describe('a scan that is done', () => {
   });
 });
 
-describe('what the owner notes', () => {
+describe('a note of the owner', () => {
   const note = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
   const stored = (server: PostServer) => server.items[0]?.note;
 
@@ -394,7 +395,7 @@ describe('what the owner notes', () => {
     await waitFor(() => expect(stored(server)).toBeNull());
   });
 
-  test('and could not be saved stays in the field, and is saved by another try', async () => {
+  test('stays in the field where it could not be saved, and is saved by another try', async () => {
     const server = open();
     server.failures.set('notePost', lost);
     await userEvent.type(await note(), 'Ask Joe');
@@ -422,7 +423,7 @@ describe('what the owner notes', () => {
     await waitFor(async () => expect((await note()).value).toBe('From my phone'));
   });
 
-  test('goes into a folder there is, a new one, and out again', async () => {
+  test('beside it, a folder is chosen, left and made', async () => {
     const server = open({ folder: 'Tax' });
     const folder = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Folder' });
     const inFolder = (name: string | null) =>
@@ -440,7 +441,7 @@ describe('what the owner notes', () => {
     );
   });
 
-  test('is in the folder where it was when it could not be moved', async () => {
+  test('beside it, the folder stays that could not be changed', async () => {
     const server = open({ folder: 'Tax' });
     server.failures.set('movePostToFolder', lost);
     const folder = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Folder' });

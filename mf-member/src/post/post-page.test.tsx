@@ -91,8 +91,8 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-describe('a member looks at their post', () => {
-  test('and finds official post first, then what is unread, then the months', async () => {
+describe('the post of a member', () => {
+  test('shows official post first, then what is unread, then the months', async () => {
     const official = { ...makePost(40), ...unread, is_official: true, is_top: true };
     open([makePost(1), { ...makePost(2), ...unread }, makePost(30), official]);
     expect(screen.getByRole('status').textContent).toBe('Loading your post…');
@@ -109,7 +109,7 @@ describe('a member looks at their post', () => {
     expect(mark).toBeTruthy();
   });
 
-  test('and reads of each item who it is from, when it came and how it stands', async () => {
+  test('says of each item who it is from, when it came and how it stands', async () => {
     open([
       { ...makePost(0), requests: [makePostRequest()] },
       { ...makePost(1), kind: 'parcel', weight_g: 1240, sender: null, folder: 'Samples' },
@@ -128,20 +128,20 @@ describe('a member looks at their post', () => {
     expect(within(last).queryByRole('presentation')).toBeNull(); // a drawing, no picture
   });
 
-  test('and a scan that is late says so', async () => {
+  test('says that a scan is late', async () => {
     const request = makePostRequest({ due_at: '2026-11-25T15:00:00Z' });
     open([{ ...makePost(0), requests: [request] }]);
     expect((await row('Sender 0')).textContent).toContain('Scan overdue since yesterday, 16:00');
   });
 
-  test('and the pictures of a list are signed together', async () => {
+  test('has the pictures of a list signed together', async () => {
     open([makePost(0), makePost(1), makePost(2)]);
     await waitFor(() => expect(document.querySelectorAll('li img')).toHaveLength(3));
     const asked = vi.mocked(signedAddresses).mock.calls.map(([, names]) => names.length);
     expect(asked).toContain(3);
   });
 
-  test('and a picture whose address has ended is asked for once more, then drawn', async () => {
+  test('asks once more for a picture whose address has ended, then draws it', async () => {
     open([makePost(0)]);
     const picture = () => document.querySelector('li img');
     await waitFor(() => expect(picture()).not.toBeNull());
@@ -152,20 +152,20 @@ describe('a member looks at their post', () => {
     expect(document.querySelector('li svg')).not.toBeNull();
   });
 
-  test('and each leads to its page', async () => {
+  test('leads from each item to its page', async () => {
     open([makePost(1)]);
     const link = within(await row('Sender 1')).getByRole('link');
     expect(link.getAttribute('href')).toBe(`/dashboard/post/item?id=${makePost(1).id}`);
   });
 
-  test('and what comes meanwhile is there without a reload', async () => {
+  test('shows what comes without a reload', async () => {
     const server = open([makePost(1)]);
     await row('Sender 1');
     server.add({ ...makePost(0), ...unread });
     expect(await row('Unread: Sender 0')).toBeTruthy();
   });
 
-  test('and more of it comes on demand, where the focus goes on', async () => {
+  test('shows more on demand, where the focus goes on', async () => {
     open(Array.from({ length: 120 }, (_, nr) => makePost(nr)));
     await row('Sender 0');
     expect(rows()).toHaveLength(50);
@@ -177,7 +177,7 @@ describe('a member looks at their post', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  test('and what could not be loaded further says so, and can be tried again', async () => {
+  test('says that more of it could not be loaded, and can be asked again', async () => {
     const server = open(Array.from({ length: 60 }, (_, nr) => makePost(nr)));
     await row('Sender 0');
     server.failures.set('fetchPost', new AppError('42501', 'no', 'Your post could not be loaded.'));
@@ -190,14 +190,14 @@ describe('a member looks at their post', () => {
   });
 });
 
-describe('a member looks for something', () => {
+describe('a search in the post', () => {
   const letter = {
     ...makePost(3),
     image: 'text_read' as const,
     scan: makeScan('Għażiż Sinjur,', 'Id-dħul taxxabbli tiegħek'),
   };
 
-  test('and sees it marked, with the page it is on', async () => {
+  test('marks what it found, with the page it is on', async () => {
     open([makePost(1), { ...makePost(2), note: 'dħul from the shop' }, letter]);
     await userEvent.type(await search(), 'dħul');
     await waitFor(() => expect(senders()).toEqual(['Sender 2', 'Sender 3']));
@@ -211,13 +211,13 @@ describe('a member looks for something', () => {
     expect(screen.getByText('2 items found.')).toBeTruthy();
   });
 
-  test('and a sender that was found is marked in its place', async () => {
+  test('marks a sender in its place', async () => {
     open([{ ...makePost(1), sender: 'Malta Business Registry' }], '?q=Business');
     const found = await row('Malta Business Registry');
     expect(found.querySelector('h4 mark')?.textContent).toBe('Business');
   });
 
-  test('and what was shown stays until the answer is there', async () => {
+  test('leaves what was shown until the answer is there', async () => {
     const server = open([makePost(1), makePost(2)]);
     await row('Sender 1');
     let answer = () => {};
@@ -234,7 +234,7 @@ describe('a member looks for something', () => {
     expect(document.querySelector('[aria-busy]')).toBeNull();
   });
 
-  test('and nothing found says what is searched, and shows all again', async () => {
+  test('without a result says what is searched, and shows all again', async () => {
     open([makePost(1)], '?q=nothing');
     expect(await screen.findByText('Nothing found for “nothing”')).toBeTruthy();
     expect(screen.getByText(/We search senders, your notes and the text of scans/)).toBeTruthy();
@@ -249,7 +249,7 @@ describe('a member looks for something', () => {
     [/^Asked for/, '?show=asked', ['Sender 4']],
     [/^Scanned/, '?show=scanned', ['Sender 5']],
     [/Tax & more/, '?folder=Tax+%26+more', ['Sender 6']],
-  ])('by %s, which stands in the address', async (name, address, found) => {
+  ])('or a filter (%s) stands in the address', async (name, address, found) => {
     open([
       makePost(1),
       { ...makePost(2), ...unread },
@@ -265,7 +265,7 @@ describe('a member looks for something', () => {
     await waitFor(() => expect(rows()).toHaveLength(6));
   });
 
-  test('and a filter that leaves nothing says so', async () => {
+  test('or a filter that leaves nothing says so', async () => {
     open([makePost(1)], '?show=unread');
     expect(await screen.findByText('Nothing unread')).toBeTruthy();
   });
@@ -342,7 +342,7 @@ describe('somebody without post or without a plan', () => {
       'See plans',
       '/dashboard/membership?view=plans',
     ],
-  ] as const)('whose plan is %s reads what happens to post', async (state, membership, title, way, to) => {
+  ] as const)('reads what happens to post (plan: %s)', async (state, membership, title, way, to) => {
     vi.mocked(getMembership).mockResolvedValue(membership);
     const server = open([makePost(1)]);
     server.quota = { ...server.quota, state };

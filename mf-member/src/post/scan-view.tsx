@@ -32,17 +32,18 @@ export function ScanView({ item, scan }: ScanViewProps): ReactNode {
     <section className={styles.scan} aria-label="Scan">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys turn the page of what is in it */}
       <div className={styles.pages} onKeyDown={press}>
-        {count > 1 && <Pager nr={nr} count={count} onTurn={turnTo} />}
+        <div className={styles.bar}>
+          {count > 1 && <Pager nr={nr} count={count} onTurn={turnTo} />}
+          <DownloadScan item={item} scan={scan} />
+        </div>
         <div className={styles.sheet}>
           <PagePicture
             key={page.picture}
             page={page}
-            title={`${senderName(item)}, page ${nr} of ${count}`}
+            title={`Page ${nr} of ${count}`}
+            sender={senderName(item)}
           />
         </div>
-      </div>
-      <div className="ways">
-        <DownloadScan item={item} scan={scan} />
       </div>
       <PageText page={page} />
     </section>
@@ -110,7 +111,15 @@ function Arrow({ path }: { path: string }): ReactNode {
   );
 }
 
-function PagePicture({ page, title }: { page: ScannedPage; title: string }): ReactNode {
+function PagePicture({
+  page,
+  title,
+  sender,
+}: {
+  page: ScannedPage;
+  title: string;
+  sender: string;
+}): ReactNode {
   const { picture: name, width, height } = page;
   const picture = usePicture('post-scans', name, true);
   // the shape of the page is known before its picture: nothing moves when that comes
@@ -118,7 +127,7 @@ function PagePicture({ page, title }: { page: ScannedPage; title: string }): Rea
   if (picture.address) {
     return (
       <LargePicture title={title} address={picture.address}>
-        <img {...shape} src={picture.address} alt={title} onError={picture.onError} />
+        <img {...shape} src={picture.address} alt={`${title}, from ${sender}`} onError={picture.onError} />
       </LargePicture>
     );
   }
