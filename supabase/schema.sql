@@ -12470,7 +12470,7 @@ declare
     coalesce((select s.name from public.post_senders s where s.id = p_item.sender_id), p_item.sender)));
 begin
   select * into strict v_event from private.told_events e where e.code = p_event;
-  v_event.action_url := v_event.action_url || '/' || p_item.id;
+  v_event.action_url := v_event.action_url || '/item?id=' || p_item.id;
   perform private.notify(p_item.user_id, v_event, v_params || v_sender, jsonb_build_object('post_item_id', p_item.id));
   if p_by_mail then
     perform private.queue_mail(p_item.user_id, v_event, v_params || case when exists (
@@ -13896,7 +13896,8 @@ begin
     || case when private.is_admin() then
       jsonb_build_object('office', private.get_waiting_counts())
     else
-      jsonb_build_object('membership', private.get_membership(null), 'agenda', private.get_agenda())
+      jsonb_build_object('membership', private.get_membership(null), 'agenda', private.get_agenda(),
+        'post', private.get_post_summary())
     end;
 end;
 $function$;

@@ -9,7 +9,9 @@ const smallestPicture = Buffer.from(
   'base64',
 );
 
-const smallestPdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
+const smallestPdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+);
 
 async function done<Data>(
   call: PromiseLike<{ data: Data; error: { message: string } | null }>,

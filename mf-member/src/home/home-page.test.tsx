@@ -303,10 +303,14 @@ describe('the home of a member', () => {
       const alert = within(section).getByRole('alert');
       expect(alert.textContent).toContain(`No ${what}.`);
       // nothing claims to be empty that is not known
-      expect(within(section).queryByText(/caught up|No post yet|No upcoming|documents yet/)).toBeNull();
+      expect(
+        within(section).queryByText(/caught up|No post yet|No upcoming|documents yet/),
+      ).toBeNull();
       expect(screen.getAllByRole('alert')).toHaveLength(1);
       await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-      expect(await within(section).findByText(/caught up|No post yet|No upcoming|documents yet/)).toBeTruthy();
+      expect(
+        await within(section).findByText(/caught up|No post yet|No upcoming|documents yet/),
+      ).toBeTruthy();
       expect(screen.queryByRole('alert')).toBeNull();
     },
   );

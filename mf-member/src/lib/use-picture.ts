@@ -27,8 +27,9 @@ export function usePicture(bucket: Bucket, name: string | null, isNear: boolean)
     if (name === null || !isNear) return;
     let isCurrent = true;
     const end = (cause: unknown) => {
+      if (!isCurrent) return;
       console.warn('a picture could not be read', cause);
-      if (isCurrent) setFailed(true);
+      setFailed(true);
     };
     addressOf(bucket, name).then((found) => {
       if (!isCurrent) return;

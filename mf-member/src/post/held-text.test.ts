@@ -9,7 +9,11 @@ test('a member with a plan in force is told nothing', () => {
 });
 
 test.each([
-  ['none', 'You don’t have a plan yet', /^We hold post that reaches us for you, unopened, and tell you/],
+  [
+    'none',
+    'You don’t have a plan yet',
+    /^We hold post that reaches us for you, unopened, and tell you/,
+  ],
   [
     'pending',
     'Your plan starts with your payment',

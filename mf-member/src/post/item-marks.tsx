@@ -44,7 +44,10 @@ function Note({ item: { id, note } }: { item: OwnPost }): ReactNode {
         {{ idle: '', saving: 'Saving…', saved: 'Saved' }[status]}
       </p>
       {error && (
-        <ErrorNotice error={`Your note was not saved. ${error.answer === 'none' ? error.userText : 'Please try again.'}`} onRetry={flush} />
+        <ErrorNotice
+          error={`Your note was not saved. ${error.answer === 'none' ? error.userText : 'Please try again.'}`}
+          onRetry={flush}
+        />
       )}
     </div>
   );

@@ -29,7 +29,11 @@ export function Mailbox({ address }: { address: PostAddress }): ReactNode {
     <div className={styles.box} aria-busy={list.isPlaceholderData || undefined} onKeyDown={goByKey}>
       {quota.data && <HeldNotice state={quota.data.state} membership={membership.data} />}
       {!isEmpty && <PostBar address={address} summary={summary.data} />}
-      {isEmpty ? <NoPost membership={membership.data} profile={profile.data} /> : <Found list={list} address={address} />}
+      {isEmpty ? (
+        <NoPost membership={membership.data} profile={profile.data} />
+      ) : (
+        <Found list={list} address={address} />
+      )}
     </div>
   );
 }

@@ -48,7 +48,10 @@ function Live() {
 
 function open(
   changes: Partial<OwnPostItem> = {},
-  { quota = {}, query = `?id=${id}` }: { quota?: Partial<PostServer['quota']>; query?: string } = {},
+  {
+    quota = {},
+    query = `?id=${id}`,
+  }: { quota?: Partial<PostServer['quota']>; query?: string } = {},
 ): PostServer {
   window.history.replaceState(null, '', `/dashboard/post/item${query}`);
   backend.server = new PostServer([changes]);
@@ -104,7 +107,12 @@ describe('an item', () => {
     const picture = await screen.findByRole('img', { name: 'Envelope: Letter from Sender 1' });
     expect(picture.getAttribute('src')).toBe(`/signed/${id}/envelope.jpg`);
     const details = await part('Details');
-    for (const text of ['7Q4W-XEFH', '25 November 2026, 10:00 (Malta time)', 'Vella & Co', '40 g']) {
+    for (const text of [
+      '7Q4W-XEFH',
+      '25 November 2026, 10:00 (Malta time)',
+      'Vella & Co',
+      '40 g',
+    ]) {
       expect(details.textContent).toContain(text);
     }
   });
@@ -134,12 +142,30 @@ describe('an item', () => {
     open({
       timeline: [
         ...makePostItem().timeline,
-        { id: 2, at: '2026-11-25T09:05:00Z', kind: 'stored', by: 'office', place: 'B 12', detail: {} },
-        { id: 3, at: '2026-11-25T12:00:00Z', kind: 'scan_asked', by: 'you', place: null, detail: {} },
+        {
+          id: 2,
+          at: '2026-11-25T09:05:00Z',
+          kind: 'stored',
+          by: 'office',
+          place: 'B 12',
+          detail: {},
+        },
+        {
+          id: 3,
+          at: '2026-11-25T12:00:00Z',
+          kind: 'scan_asked',
+          by: 'you',
+          place: null,
+          detail: {},
+        },
       ],
     });
     const list = await screen.findByRole('list', { name: 'Where it has been' });
-    expect(within(list).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
       'The office received it25 November 2026, 10:00',
       'The office stored it (B 12)25 November 2026, 10:05',
       'You asked for a scan25 November 2026, 13:00',
@@ -157,7 +183,10 @@ describe('an item', () => {
   test('could not be loaded, and is by another try', async () => {
     const server = open();
     await title();
-    server.failures.set('fetchPostItem', new AppError('42501', 'no', 'This item could not be loaded.'));
+    server.failures.set(
+      'fetchPostItem',
+      new AppError('42501', 'no', 'This item could not be loaded.'),
+    );
     await queryClient.resetQueries();
     expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
     server.failures.clear();
@@ -309,8 +338,7 @@ describe('a scan that is done', () => {
     scan: makeScan('Għażiż Sinjur,', 'Id-dħul taxxabbli', ''),
     requests: [makePostRequest({ state: 'done' })],
   };
-  const page = (nr: number) =>
-    screen.findByRole('img', { name: `Page ${nr} of 3, from Sender 1` });
+  const page = (nr: number) => screen.findByRole('img', { name: `Page ${nr} of 3, from Sender 1` });
 
   test('is turned page by page, by button and by key, and stays there after a reload', async () => {
     open(scanned);
@@ -334,10 +362,13 @@ describe('a scan that is done', () => {
     expect(screen.getByText('Id-dħul taxxabbli')).toBeTruthy();
   });
 
-  test.each(['0', '9', '-1', 'x', '1.5'])('opens at its first page where the address says %s', async (nr) => {
-    open(scanned, { query: `?id=${id}&page=${nr}` });
-    await page(1);
-  });
+  test.each(['0', '9', '-1', 'x', '1.5'])(
+    'opens at its first page where the address says %s',
+    async (nr) => {
+      open(scanned, { query: `?id=${id}&page=${nr}` });
+      await page(1);
+    },
+  );
 
   test('says where no text was found on a page', async () => {
     open(scanned, { query: `?id=${id}&page=3` });

@@ -342,15 +342,18 @@ describe('somebody without post or without a plan', () => {
       'See plans',
       '/dashboard/membership?view=plans',
     ],
-  ] as const)('reads what happens to post (plan: %s)', async (state, membership, title, way, to) => {
-    vi.mocked(getMembership).mockResolvedValue(membership);
-    const server = open([makePost(1)]);
-    server.quota = { ...server.quota, state };
-    await queryClient.resetQueries();
-    expect(await screen.findByText(title)).toBeTruthy();
-    expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe(to);
-    await row('Sender 1'); // what came before can still be read
-  });
+  ] as const)(
+    'reads what happens to post (plan: %s)',
+    async (state, membership, title, way, to) => {
+      vi.mocked(getMembership).mockResolvedValue(membership);
+      const server = open([makePost(1)]);
+      server.quota = { ...server.quota, state };
+      await queryClient.resetQueries();
+      expect(await screen.findByText(title)).toBeTruthy();
+      expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe(to);
+      await row('Sender 1'); // what came before can still be read
+    },
+  );
 });
 
 test('post that could not be loaded says so, and is loaded by another try', async () => {
@@ -422,7 +425,9 @@ describe('names and e-mails', () => {
 
   test('two choices made at once are both saved', async () => {
     const server = open([], '?view=settings');
-    const sender = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Name the sender/ });
+    const sender = await screen.findByRole<HTMLInputElement>('checkbox', {
+      name: /Name the sender/,
+    });
     const digest = screen.getByRole<HTMLInputElement>('checkbox', { name: 'One e-mail a day' });
     await userEvent.click(sender);
     await userEvent.click(digest);
@@ -433,7 +438,9 @@ describe('names and e-mails', () => {
   test('a choice that was not saved is as before', async () => {
     const server = open([], '?view=settings');
     server.failures.set('savePostSettings', lost);
-    const digest = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'One e-mail a day' });
+    const digest = await screen.findByRole<HTMLInputElement>('checkbox', {
+      name: 'One e-mail a day',
+    });
     await userEvent.click(digest);
     await waitFor(() => expect(digest.checked).toBe(false));
     expect(server.settings.digest).toBe(false);

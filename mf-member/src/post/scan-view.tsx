@@ -127,7 +127,12 @@ function PagePicture({
   if (picture.address) {
     return (
       <LargePicture title={title} address={picture.address}>
-        <img {...shape} src={picture.address} alt={`${title}, from ${sender}`} onError={picture.onError} />
+        <img
+          {...shape}
+          src={picture.address}
+          alt={`${title}, from ${sender}`}
+          onError={picture.onError}
+        />
       </LargePicture>
     );
   }

@@ -268,7 +268,7 @@ test('a mail about post leads to the item, and names the sender only when it is 
   const [alone, named] = samples.post_received;
   const { subject, text } = written('post_received', alone);
   expect(subject).toBe('A letter has arrived for you');
-  expect(text).toContain(`https://www.example.test/dashboard/post/${letter.post_item_id}`);
+  expect(text).toContain(`https://www.example.test/dashboard/post/item?id=${letter.post_item_id}`);
   expect(text).not.toContain('letter from');
   expect(written('post_received', named).subject).toBe(
     'A parcel from Vodafone Malta has arrived for you',

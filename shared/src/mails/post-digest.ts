@@ -1,8 +1,9 @@
 import { counted } from 'shared/lib/counted';
+import { paths } from 'shared/lib/paths';
 import * as v from 'valibot';
 import { link, text } from './content';
 import { mailWriter } from './mail-writer';
-import { postPath, postWords } from './post-params';
+import { postWords } from './post-params';
 
 const schema = v.object({
   items: v.array(v.object({ kind: v.string(), sender: v.nullish(v.string()) })),
@@ -19,7 +20,7 @@ export const postDigest = mailWriter(schema, ({ items, total }, site) => {
       text('This has arrived for you and is not read yet:'),
       ...items.map((item) => text(`• ${postWords(item)}`)),
       ...(more > 0 ? [text(`… and ${more} more.`)] : []),
-      link('Open your post', site.url + postPath),
+      link('Open your post', site.url + paths.post),
     ],
   };
 });

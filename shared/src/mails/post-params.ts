@@ -1,4 +1,5 @@
 import { capitalised } from 'shared/lib/capitalised';
+import { paths } from 'shared/lib/paths';
 import * as v from 'valibot';
 import { type LinkBlock, link } from './content';
 import type { MailSite } from './mail-writer';
@@ -29,15 +30,12 @@ export function postWords({ kind, sender }: Post): string {
   return `${capitalised(names[kind] ?? 'post')}${sender ? ` from ${sender}` : ''}`;
 }
 
-/** Where a member's post will be read. */
-export const postPath = '/dashboard/post';
-
 export function postLink(
   label: string,
   { post_item_id: id }: { post_item_id: string },
   site: MailSite,
 ): LinkBlock {
-  return link(label, `${site.url}${postPath}/${encodeURIComponent(id)}`);
+  return link(label, `${site.url}${paths.postItem}?id=${encodeURIComponent(id)}`);
 }
 
 export const keptForYou =

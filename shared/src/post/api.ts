@@ -55,10 +55,7 @@ export async function fetchPost(
 }
 
 /** How much post there is, how much of it is unread, and the folders it is in. */
-export async function fetchPostSummary(
-  userId: string,
-  signal?: AbortSignal,
-): Promise<PostSummary> {
+export async function fetchPostSummary(userId: string, signal?: AbortSignal): Promise<PostSummary> {
   const first = await fromStart('post', userId);
   if (first) return first;
   let call = supabase.rpc('get_post_summary');

@@ -34,7 +34,7 @@ describe('a member is told of post', () => {
       {
         event: 'post_received',
         message: 'A letter from Vodafone has arrived for you.',
-        action_url: `/dashboard/post/${of.id}`,
+        action_url: `/dashboard/post/item?id=${of.id}`,
       },
     ]);
     const [mail] = await mailed(maria);

@@ -34,6 +34,7 @@ describe('the first answer for a person', () => {
       notification_counts: await counts(maria),
       membership: await granted(maria.client.rpc('get_membership')),
       agenda: await granted(maria.client.rpc('get_agenda')),
+      post: await granted(maria.client.rpc('get_post_summary')),
     });
     expect(parts.agenda).toMatchObject({ due: { amount: 100 } });
     expect(pending).toEqual({ service: [], event: [], document: [] }); // it is on an order
