@@ -684,7 +684,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_held,post_received,post_request_refused,post_scanned,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_held,post_name_confirmed,post_received,post_request_refused,post_scanned,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -9941,6 +9941,7 @@ begin
         when 'gone' then 'it is no longer in our office.'
         else 'our office says why.' end
       || coalesce(' ' || (p_params ->> 'note'), '') || ' It does not count among your documents.'
+    when 'post_name_confirmed' then 'We now take in post for “' || (p_params ->> 'name') || '” and keep it in your box.'
   end;
 end;
 $function$;
@@ -10123,7 +10124,9 @@ begin
         'detail', private.post_step_detail(e.detail)) order by e.at, e.id), '[]')
     from (
       select * from public.post_events o where o.item_id = p_item_id order by o.at desc, o.id desc limit 500) e
-    where e.kind <> 'scan_asked' or e.actor = p_user_id);
+    where e.kind not in ('scan_asked', 'scan_withdrawn', 'scan_taken', 'scan_let_go', 'scan_refused') or exists (
+      select 1 from public.post_requests r
+      where r.item_id = p_item_id and r.user_id = p_user_id and r.id::text = e.detail ->> 'request_id'));
 end;
 $function$;
 
@@ -12607,6 +12610,19 @@ begin
     update public.mails m set due_at = now() + interval '10 minutes'
     where m.key = v_key and m.state = 'waiting' and m.attempts = 0;
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_post_name_confirmed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.tell(new.user_id, 'post_name_confirmed', jsonb_build_object('name', new.name),
+    p_key => 'post_name_confirmed:' || new.id);
+  return null;
 end;
 $function$;
 
@@ -15435,6 +15451,8 @@ CREATE TRIGGER tg_post_items__tell_changed AFTER UPDATE OF user_id, undone_at, i
 CREATE TRIGGER tg_post_items__tell_new AFTER INSERT ON public.post_items FOR EACH ROW EXECUTE FUNCTION private.tell_changed_post();
 
 CREATE TRIGGER tg_post_names__audit AFTER INSERT OR DELETE OR UPDATE ON public.post_names FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_post_names__tell_confirmed AFTER UPDATE OF confirmed_at ON public.post_names FOR EACH ROW WHEN (((old.confirmed_at IS NULL) AND (new.confirmed_at IS NOT NULL))) EXECUTE FUNCTION private.tell_post_name_confirmed();
 
 CREATE TRIGGER tg_post_requests__tell_refused AFTER UPDATE OF state ON public.post_requests FOR EACH ROW WHEN (((old.state <> 'refused'::text) AND (new.state = 'refused'::text))) EXECUTE FUNCTION private.tell_post_refused();
 

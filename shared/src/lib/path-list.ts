@@ -36,7 +36,6 @@ export const notifications = '/dashboard/notifications';
 export const ownAffiliate = '/dashboard/affiliate';
 export const ownData = '/dashboard/your-data';
 
-export const post = '/dashboard/post';
 export const postCounter = '/dashboard/post/counter';
 export const postScanning = '/dashboard/post/scanning';
 export const overview = '/dashboard/overview';

@@ -233,7 +233,7 @@ describe('through the storage of the site', () => {
       await files.move(envelope, `${randomUUID()}/envelope.jpg`);
       await files.remove([envelope]);
       const { data } = await envelopes(maria).download(envelope);
-      expect(Buffer.from((await data?.arrayBuffer()) ?? [])).toEqual(jpeg);
+      expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(jpeg);
     }
   });
 });
