@@ -78,7 +78,7 @@ function entryOf(item: RecordedPostItem, day: string): PostEntry {
 }
 
 /** Totals with one more item in them. */
-export function withItem(totals: PostTotals, item: RecordedPostItem): PostTotals {
+function withItem(totals: PostTotals, item: RecordedPostItem): PostTotals {
   const isOurs = item.not_ours_at === null;
   return {
     ...totals,

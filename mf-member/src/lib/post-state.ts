@@ -3,7 +3,7 @@ import type { ImageState, OwnPost, PaperState, PostRequest } from 'shared/post/t
 import { isPast, nearMoment } from './post-due';
 
 /** `waiting`: something is due. `late`: it is overdue. `bad`: it won't happen. `good`: there is something to read. */
-export type PostTone = 'quiet' | 'waiting' | 'late' | 'good' | 'bad';
+type PostTone = 'quiet' | 'waiting' | 'late' | 'good' | 'bad';
 
 export interface PostState {
   text: string;

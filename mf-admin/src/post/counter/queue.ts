@@ -8,7 +8,7 @@ import type { NewPostItem } from 'shared/post/types';
  * - `refused`: the server has looked at it and said no; it waits for a person.
  * - `undone`: taken back after it was sent, so that the server has to be told, should it know of it.
  */
-export type EntryState = 'waiting' | 'refused' | 'undone';
+type EntryState = 'waiting' | 'refused' | 'undone';
 
 /** An item that was recorded on this device and that the server has not confirmed yet. */
 export interface Entry {
