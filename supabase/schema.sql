@@ -5731,6 +5731,11 @@ begin
       from public.refund_reviews r
       where r.closed_at is null)
     || (
+      select jsonb_build_object('scans', jsonb_build_object(
+        'count', count(*), 'overdue', count(*) filter (where r.due_at < now())))
+      from public.post_requests r
+      where r.state in ('waiting', 'in_work'))
+    || (
       select jsonb_build_object(
         'events_soon', count(*) filter (where e.event_date between v_today and v_today + 7),
         'events_nearly_full', count(*) filter (where e.attendee_count >= 0.8 * e.max_attendees))

@@ -78,6 +78,7 @@ beforeEach(() => {
         tab('Orders', 'Money'),
         tab('Refunds', 'Money'),
         tab('Services', 'Catalogue'),
+        { ...tab('Scanning', 'Post'), path: '/dashboard/post/scanning' },
       ],
     },
   });
@@ -118,6 +119,7 @@ describe('the frame of the office', () => {
         overdue: { count: 3, amount: 1 },
         services: 4,
         refunds: { count: 5, amount: 1 },
+        scans: { count: 6, overdue: 0 },
       },
     });
     const lists = {
@@ -126,12 +128,19 @@ describe('the frame of the office', () => {
       'Orders, 3 overdue': '/dashboard/orders?filter=overdue',
       'Services, 4 to process': '/dashboard/services?view=ordered&filter=to_do',
       'Refunds, 5 to review': '/dashboard/refunds?filter=open',
+      'Scanning, 6 to scan': '/dashboard/post/scanning',
     };
     for (const [name, address] of Object.entries(lists)) {
       expect((await link(name)).getAttribute('href')).toBe(address);
     }
     expect((await link('Users')).getAttribute('href')).toBe('/dashboard/users');
-    expect(screen.getByRole('button', { name: named('Screens, 15 waiting') })).toBeTruthy();
+    expect(screen.getByRole('button', { name: named('Screens, 21 waiting') })).toBeTruthy();
+  });
+
+  test('says how much of what is to be scanned is overdue, and stands out then', async () => {
+    open({ counts: { scans: { count: 6, overdue: 2 } } });
+    const late = await link('Scanning, 6 to scan, 2 overdue');
+    expect(late.hasAttribute('data-late')).toBe(true);
   });
 
   test('says which screen one is in, also where that has no entry of its own', async () => {

@@ -94,6 +94,7 @@ function Group({
                 <Link
                   to={waiting.to}
                   className={styles.waiting}
+                  data-late={waiting.isLate || undefined}
                   aria-label={`${label}, ${waiting.words}`}
                   onClick={onFollow}
                 >

@@ -8,10 +8,16 @@ interface Waiting {
   words: string;
   /** The list of just these. */
   to: string;
+  /** Some of it should have been done by now. */
+  isLate: boolean;
 }
 
 /** What waits behind a screen of the side list, by its address. */
 const waitingAt: Readonly<Record<string, (counts: WaitingCounts) => Waiting>> = {
+  [paths.postScanning]: ({ scans: { count, overdue } }) => ({
+    ...waiting(count, overdue > 0 ? `to scan, ${overdue} overdue` : 'to scan', paths.postScanning),
+    isLate: overdue > 0,
+  }),
   [paths.users]: ({ applications }) =>
     waiting(applications, 'to decide', waitingPaths.applications),
   [paths.messages]: ({ messages }) => waiting(messages, 'to answer', waitingPaths.messages),
@@ -33,5 +39,5 @@ export function allThatWaits(counts: WaitingCounts | undefined): number {
 }
 
 function waiting(count: number, what: string, to: string): Waiting {
-  return { count, words: `${count} ${what}`, to };
+  return { count, words: `${count} ${what}`, to, isLate: false };
 }

@@ -34,13 +34,13 @@ export function ToDoList(): ReactNode {
   );
 }
 
-function Item({ to, count, words, sum, isUrgent }: ToDo): ReactNode {
+function Item({ to, count, words, note, isUrgent }: ToDo): ReactNode {
   const state = count === 0 ? styles.none : isUrgent && count ? styles.urgent : '';
   return (
     <Link to={to} className={`${styles.item} ${state}`}>
       <span className={styles.count}>{count === undefined ? '…' : formatCount(count)}</span>{' '}
       <span className={styles.words}>{words}</span>
-      {sum && <span> {sum}</span>}
+      {note && <span> {note}</span>}
     </Link>
   );
 }

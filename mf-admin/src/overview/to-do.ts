@@ -8,8 +8,8 @@ export interface ToDo {
   count: number | undefined;
   /** What it is, after the count. */
   words: string;
-  /** The sum of it, where it is about money. */
-  sum?: string;
+  /** More about it: its sum, or how much of it is late. */
+  note?: string;
   /** The list of just these. */
   to: string;
   isUrgent?: true;
@@ -17,13 +17,18 @@ export interface ToDo {
 
 /** What may need doing, the most urgent first, each always in its place. */
 export function whatNeedsDoing(counts: WaitingCounts | undefined): ToDo[] {
-  const { applications, messages, unpaid, overdue, services, refunds } = counts ?? {};
+  const { applications, messages, unpaid, overdue, services, refunds, scans } = counts ?? {};
   const { events_soon, events_nearly_full } = counts ?? {};
   return [
     {
       ...money(overdue, 'payment overdue', 'payments overdue'),
       to: waitingPaths.overdue,
       isUrgent: true,
+    },
+    {
+      ...number(scans?.count, 'item to scan', 'items to scan'),
+      to: paths.postScanning,
+      ...(scans?.overdue && { note: `${scans.overdue} overdue`, isUrgent: true }),
     },
     {
       ...money(refunds, 'refund to review', 'refunds to review'),
@@ -68,7 +73,7 @@ function money(
   waiting: { count: number; amount: number } | undefined,
   one: string,
   many: string,
-): Pick<ToDo, 'count' | 'words' | 'sum'> {
-  const sum = waiting?.count ? formatEuro(waiting.amount) : undefined;
-  return { ...number(waiting?.count, one, many), ...(sum && { sum }) };
+): Pick<ToDo, 'count' | 'words' | 'note'> {
+  const note = waiting?.count ? formatEuro(waiting.amount) : undefined;
+  return { ...number(waiting?.count, one, many), ...(note && { note }) };
 }

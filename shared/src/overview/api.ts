@@ -35,6 +35,7 @@ const counted = [
   'purchases',
   'user_services',
   'refund_reviews',
+  'post_requests',
 ] as const;
 const gatherFor = 300; // ms: one event may change several of these tables
 

@@ -14,6 +14,8 @@ export const waitingCountsSchema = v.object({
   /** Services paid for and not completed; plans run by themselves. */
   services: v.number(),
   refunds: money,
+  /** Requests for scans that wait or are in work; those past the time they are due are among them. */
+  scans: v.object({ count: v.number(), overdue: v.number() }),
   /** Within seven days, and with at least 80 % of their seats sold. */
   events_soon: v.number(),
   events_nearly_full: v.number(),

@@ -8,6 +8,7 @@ export const noneWaits: WaitingCounts = {
   overdue: { count: 0, amount: 0 },
   services: 0,
   refunds: { count: 0, amount: 0 },
+  scans: { count: 0, overdue: 0 },
   events_soon: 0,
   events_nearly_full: 0,
   needs_payment: false,

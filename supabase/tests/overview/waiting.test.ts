@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
 import { checkout, event, recordPayment, service } from '../cart/ordering';
 import { setMaltaToday } from '../malta-today';
+import { asked, letter, subscriber } from '../post/letters';
 import { actAs } from '../query-plans/plan-nodes';
 
 /** What an administrator is answered, and what the lists of the same moment say. */
@@ -25,7 +26,9 @@ async function countsAndLists(nadia: Person) {
           where payment_status in ('paid', 'in_progress')) as services,
         (select count(*)::int from refund_directory where closed_at is null) as refunds,
         (select coalesce(sum(amount), 0)::float from refund_reviews
-          where closed_at is null) as refunds_sum`;
+          where closed_at is null) as refunds_sum,
+        (select count(*)::int from post_queue) as scans,
+        (select count(*)::int from post_queue where is_overdue) as scans_overdue`;
     return { counts, lists };
   });
 }
@@ -84,9 +87,13 @@ describe('the work waiting for the office', () => {
         .from('contact_messages')
         .insert({ name: 'Ġanni', email: `${mark()}@example.test`, message: 'Hello' }),
     );
+    const giulia = await subscriber(backend, nadia);
+    await asked(giulia, await letter(sql, giulia));
+    const { id: late } = await asked(giulia, await letter(sql, giulia));
+    await sql`update post_requests set due_at = now() - interval '1 hour' where id = ${late}`;
 
     const { counts, lists } = await countsAndLists(nadia);
-    const { applications, messages, overdue, unpaid, services, refunds } = counts;
+    const { applications, messages, overdue, unpaid, services, refunds, scans } = counts;
     expect({
       applications,
       messages,
@@ -96,8 +103,17 @@ describe('the work waiting for the office', () => {
       unpaid_sum: unpaid.amount,
       refunds: refunds.count,
       refunds_sum: refunds.amount,
+      scans: scans.count,
+      scans_overdue: scans.overdue,
     }).toEqual(lists);
-    for (const figure of [messages, unpaid.count, services, refunds.count]) {
+    for (const figure of [
+      messages,
+      unpaid.count,
+      services,
+      refunds.count,
+      scans.count - scans.overdue,
+      scans.overdue,
+    ]) {
       expect(figure).toBeGreaterThan(0);
     }
   });
