@@ -15,6 +15,8 @@ import { letGoRequest } from './take-request';
 
 interface QueueActions {
   now: Date;
+  /** Whether whoever is here may let go for others, who have left it lying. */
+  mayFree: boolean;
   onBegin: (request: QueuedRequest) => Promise<void>;
   onRefuse: (request: QueuedRequest) => void;
   onFailure: (error: AppError | null) => void;
@@ -83,6 +85,7 @@ function DueCell({ request, now }: { request: QueuedRequest; now: Date }): React
 
 function Actions({
   request,
+  mayFree,
   onBegin,
   onRefuse,
   onFailure,
@@ -93,38 +96,40 @@ function Actions({
     onFailure(null);
     await letGoRequest(request).catch((cause) => onFailure(asAppError(cause, unknownFailure)));
   });
-  if (request.taken_by !== null && !request.is_mine) return null;
+  const isOthers = request.taken_by !== null && !request.is_mine;
   return (
     <>
       {request.is_mine && (
-        <>
-          <Button
-            size="sm"
-            tone="quiet"
-            aria-label={`Refuse ${code}`}
-            onClick={() => onRefuse(request)}
-          >
-            Refuse
-          </Button>
-          <Button
-            size="sm"
-            tone="quiet"
-            busy={letGo.busy}
-            aria-label={`Let go of ${code}`}
-            onClick={() => void letGo.run()}
-          >
-            Let go
-          </Button>
-        </>
+        <Button
+          size="sm"
+          tone="quiet"
+          aria-label={`Refuse ${code}`}
+          onClick={() => onRefuse(request)}
+        >
+          Refuse
+        </Button>
       )}
-      <Button
-        size="sm"
-        busy={begin.busy}
-        aria-label={`${request.is_mine ? 'Go on with' : 'Take'} ${code}`}
-        onClick={() => void begin.run()}
-      >
-        {request.is_mine ? 'Go on' : 'Take'}
-      </Button>
+      {(request.is_mine || (isOthers && mayFree)) && (
+        <Button
+          size="sm"
+          tone="quiet"
+          busy={letGo.busy}
+          aria-label={`Let go of ${code}`}
+          onClick={() => void letGo.run()}
+        >
+          Let go
+        </Button>
+      )}
+      {!isOthers && (
+        <Button
+          size="sm"
+          busy={begin.busy}
+          aria-label={`${request.is_mine ? 'Go on with' : 'Take'} ${code}`}
+          onClick={() => void begin.run()}
+        >
+          {request.is_mine ? 'Go on' : 'Take'}
+        </Button>
+      )}
     </>
   );
 }

@@ -9,10 +9,11 @@ import { useScanFailures, withPostReloaded } from 'shared/post/use-post';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { entryName } from '../item-texts';
+import { failureText, isLasting } from './failure-words';
 import styles from './scan-failures.module.css';
 
 /** Scans whose text could not be read; not there while there are none. */
-export function ScanFailures(): ReactNode {
+export function ScanFailures({ onOpen }: { onOpen: (code: string) => void }): ReactNode {
   const { data: failures = [] } = useScanFailures();
   if (failures.length === 0) return null;
   return (
@@ -20,14 +21,14 @@ export function ScanFailures(): ReactNode {
       <h2 id="scan-failures">{counted(failures.length, 'scan')} could not be read</h2>
       <ul className={styles.list}>
         {failures.map((scan) => (
-          <Row key={scan.id} scan={scan} />
+          <Row key={scan.id} scan={scan} onOpen={() => onOpen(scan.code)} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Row({ scan }: { scan: ScanFailure }): ReactNode {
+function Row({ scan, onOpen }: { scan: ScanFailure; onOpen: () => void }): ReactNode {
   const { busy, error, run } = useAction(() => withPostReloaded(retryScan(scan.id)));
   const code = writePostCode(scan.code);
   return (
@@ -36,14 +37,22 @@ function Row({ scan }: { scan: ScanFailure }): ReactNode {
         <b>
           {code}, {entryName({ ...scan, addressee: null, not_ours_at: null })}
         </b>
+        <span>{failureText(scan.failure)}</span>
         <span>
-          {counted(scan.pages, 'page')}, handed over {formatMoment(scan.created_at)}, tried{' '}
-          {counted(scan.tries, 'time')}: {scan.failure}
+          {counted(scan.pages, 'file')}, handed over {formatMoment(scan.created_at)}, tried{' '}
+          {counted(scan.tries, 'time')}
         </span>
       </span>
-      <Button size="sm" busy={busy} aria-label={`Read ${code} again`} onClick={() => void run()}>
-        Read again
-      </Button>
+      {!isLasting(scan.failure) && (
+        <Button busy={busy} aria-label={`Read ${code} again`} onClick={() => void run()}>
+          Read again
+        </Button>
+      )}
+      {scan.request_id !== null && (
+        <Button aria-label={`Scan ${code} again`} onClick={onOpen}>
+          Scan again
+        </Button>
+      )}
       {error && <ErrorNotice error={error} />}
     </li>
   );

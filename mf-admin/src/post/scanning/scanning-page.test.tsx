@@ -1,14 +1,16 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { uploadFile } from 'shared/files/api';
+import { signedAddresses, uploadFile } from 'shared/files/api';
 import { AppError } from 'shared/lib/app-error';
 import { paths } from 'shared/lib/paths';
 import * as api from 'shared/post/api';
 import { writePostCode } from 'shared/post/code';
-import type { QueuedRequest } from 'shared/post/types';
+import type { QueuedRequest, ScanFailure } from 'shared/post/types';
+import { fetchProfile } from 'shared/profiles/api';
+import type { Profile } from 'shared/profiles/types';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
-import { useAppStore } from 'shared/runtime/store';
+import { setSession, signedOut, useAppStore } from 'shared/runtime/store';
 import { expectLines } from 'shared/testing/expect-lines';
 import { issuedCodes } from 'shared/testing/post-codes';
 import { scan } from 'shared/testing/scan';
@@ -41,7 +43,9 @@ vi.mock('shared/post/api', () => ({
   handOverScan: vi.fn(),
   fetchScanFailures: vi.fn(),
   retryScan: vi.fn(),
+  openPostScan: vi.fn(),
 }));
+vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn() }));
 vi.mock('../pictures', () => ({
   pictureFrom: async () => ({ jpeg: new ArrayBuffer(1), preview: 'data:image/jpeg,' }),
 }));
@@ -94,6 +98,36 @@ async function openWork(change: Partial<QueuedRequest> = {}): Promise<void> {
   await open({ is_mine: true, state: 'in_work', taken_by: 'me', paper: 'opened', ...change });
   await screen.findByRole('button', { name: 'Back to the queue' });
 }
+
+function aFailure(change: Partial<ScanFailure>): ScanFailure {
+  return {
+    id: '5c',
+    item_id: 'i',
+    code: another,
+    user_id: 'u',
+    member_name: 'Anna Borg',
+    box_number: 105,
+    request_id: '7e9',
+    failure: 'failed',
+    tries: 3,
+    pages: 2,
+    created_at: '2026-11-25T10:00:00Z',
+    ...change,
+  };
+}
+
+/** Each reason of the process that reads scans; another one has words, too. */
+const failureWords = {
+  unreadable: { says: /neither a picture nor a PDF/, isReadAgain: false },
+  locked: { says: /asks for a password/, isReadAgain: false },
+  too_large: { says: /too many dots/, isReadAgain: false },
+  too_many_pages: { says: /more than 200 pages/, isReadAgain: false },
+  too_slow: { says: /took too long/, isReadAgain: true },
+  missing: { says: /gone from the storage/, isReadAgain: false },
+  failed: { says: /the log of the server says what/, isReadAgain: true },
+  stopped: { says: /server was stopped/, isReadAgain: true },
+  something: { says: 'It could not be read.', isReadAgain: true },
+};
 
 const aFile = (name: string, type = 'image/jpeg') => new File([name], name, { type });
 const choose = (...files: File[]) =>
@@ -202,26 +236,56 @@ describe('the queue of what is to be scanned', () => {
     );
   });
 
-  test('shows scans that could not be read, and has one read again', async () => {
-    vi.mocked(api.fetchScanFailures).mockResolvedValue([
-      {
-        id: '5c',
-        item_id: 'i',
-        code: another,
-        user_id: 'u',
-        member_name: 'Anna Borg',
-        box_number: 105,
-        request_id: null,
-        failure: 'no text in it',
-        tries: 3,
-        pages: 2,
-        created_at: '2026-11-25T10:00:00Z',
-      },
-    ]);
+  test('lets a super administrator free what somebody else has left lying', async () => {
+    vi.mocked(fetchProfile).mockResolvedValue({ role: 'super_admin' } as Profile);
+    setSession({ status: 'signed-in', userId: 'me', email: null });
+    await open({ taken_by: 'x', taken_by_name: 'Joe Borg', state: 'in_work' });
+    await user.click(await button(`Let go of ${writePostCode(code)}`));
+    expect(api.letGoPostRequest).toHaveBeenCalledExactlyOnceWith(aRequest().id);
+    setSession(signedOut);
+  });
+
+  test.each(Object.entries(failureWords))(
+    'says that a scan could not be read (%s) and what can be done',
+    async (failure, { says, isReadAgain }) => {
+      vi.mocked(api.fetchScanFailures).mockResolvedValue([aFailure({ failure })]);
+      await open({});
+      expect(await screen.findByText('1 scan could not be read')).toBeTruthy();
+      expect(screen.getByText(says)).toBeTruthy();
+      const again = screen.queryByRole('button', { name: `Read ${writePostCode(another)} again` });
+      expect(again !== null).toBe(isReadAgain);
+      if (again) await user.click(again);
+      expect(vi.mocked(api.retryScan).mock.calls).toEqual(isReadAgain ? [['5c']] : []);
+    },
+  );
+
+  test('has a scan that could not be read made again from the paper', async () => {
+    vi.mocked(api.fetchScanFailures).mockResolvedValue([aFailure({ failure: 'locked' })]);
     await open({});
-    expect(await screen.findByText('1 scan could not be read')).toBeTruthy();
-    await user.click(await button(`Read ${writePostCode(another)} again`));
-    expect(api.retryScan).toHaveBeenCalledExactlyOnceWith('5c');
+    await user.click(await button(`Scan ${writePostCode(another)} again`));
+    expect(await screen.findByText('This scan could not be read.')).toBeTruthy();
+    await choose(aFile('page-1.jpg'));
+    await user.click(await button('Hand over'));
+    await waitFor(() => expect(api.handOverScan).toHaveBeenCalledOnce());
+    expect(vi.mocked(api.handOverScan).mock.calls[0]?.[0]).toBe('7e9');
+  });
+
+  test('shows a scan that is asked for again to whoever works on it, after a press that its owner reads of', async () => {
+    vi.mocked(api.openPostScan).mockResolvedValue({
+      scan_id: '5c',
+      pdf: 'i/whole.pdf',
+      original: [],
+      pages: [{ nr: 1, picture: 'i/one.jpg', width: 1, height: 1 }],
+      until: '2026-11-25T10:10:00Z',
+    });
+    vi.mocked(signedAddresses).mockResolvedValue(new Map([['i/one.jpg', '/storage/one']]));
+    await openWork({ kind: 'rescan' });
+    expect(screen.getByText(/The history of the item says that you did/)).toBeTruthy();
+    expect(api.openPostScan).not.toHaveBeenCalled();
+    await user.click(await button('Look at the scan'));
+    const shown = within(await screen.findByRole('dialog'));
+    expect(shown.getByRole('img', { name: 'Page 1' }).getAttribute('src')).toBe('/storage/one');
+    expect(shown.getByText('Open for you until 11:10.')).toBeTruthy();
   });
 });
 

@@ -7,6 +7,7 @@ import { useOpenInAddress } from 'shared/lib/use-open-in-address';
 import { postQueue } from 'shared/post/api';
 import { readPostCode, writePostCode } from 'shared/post/code';
 import type { QueuedRequest } from 'shared/post/types';
+import { useAdminRole } from 'shared/profiles/use-profile';
 import { showToast } from 'shared/runtime/store';
 import { ButtonLink } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
@@ -25,6 +26,7 @@ export default function ScanningPage(): ReactNode {
   const [refused, setRefused] = useState<QueuedRequest | null>(null);
   const [failure, setFailure] = useState<AppError | null>(null);
   const now = useMinute();
+  const mayFree = useAdminRole()?.isSuperAdmin ?? false;
 
   async function begin(request: QueuedRequest): Promise<void> {
     setFailure(null);
@@ -67,13 +69,14 @@ export default function ScanningPage(): ReactNode {
   }
   return (
     <>
-      <ScanFailures />
+      <ScanFailures onOpen={open.show} />
       {failure && <ErrorNotice error={failure} />}
       <ListScreen
         directory={postQueue}
         texts={queueTexts}
         columns={queueColumns({
           now,
+          mayFree,
           onBegin: begin,
           onRefuse: setRefused,
           onFailure: setFailure,

@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react';
+import { useLeaveQuestion } from 'shared/lib/use-leave-question';
+import { Button } from 'shared/ui/button';
+import { ConfirmDialog } from 'shared/ui/confirm-dialog';
+
+/** Asks before pages are left that are not handed over. */
+export function BackToQueue({
+  hasPages,
+  onClose,
+}: {
+  hasPages: boolean;
+  onClose: () => void;
+}): ReactNode {
+  const [isLeaving, setLeaving] = useState(false);
+  useLeaveQuestion(hasPages);
+  return (
+    <>
+      <Button onClick={() => (hasPages ? setLeaving(true) : onClose())}>Back to the queue</Button>
+      <ConfirmDialog
+        open={isLeaving}
+        onClose={() => setLeaving(false)}
+        title="Leave these pages?"
+        confirmLabel="Leave pages"
+        onConfirm={async () => onClose()}
+      >
+        <p>They are not handed over, and you would have to add them again.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

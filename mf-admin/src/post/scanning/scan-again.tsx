@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { formatMoment } from 'shared/lib/malta-time';
+import { useAction } from 'shared/lib/use-action';
+import { retryScan } from 'shared/post/api';
+import { writePostCode } from 'shared/post/code';
+import type { ScanFailure } from 'shared/post/types';
+import { withPostReloaded } from 'shared/post/use-post';
+import { Button } from 'shared/ui/button';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { Notice } from 'shared/ui/notice';
+import { PageHead } from 'shared/ui/page-head';
+import { entryName } from '../item-texts';
+import { BackToQueue } from './back-to-queue';
+import { failureText, isLasting } from './failure-words';
+import { HandOver } from './hand-over';
+import { OpenedScan } from './opened-scan';
+import { usePages } from './use-pages';
+import styles from './work.module.css';
+
+/** A scan that could not be read: looked at, read once more, or made again from the paper. */
+export function ScanAgain({
+  failed,
+  requestId,
+  onClose,
+}: {
+  failed: ScanFailure;
+  requestId: string;
+  onClose: () => void;
+}): ReactNode {
+  const scan = usePages(failed.item_id);
+  const retry = useAction(async () => {
+    await withPostReloaded(retryScan(failed.id));
+    onClose();
+  });
+  return (
+    <>
+      <PageHead
+        title={writePostCode(failed.code)}
+        intro={entryName({ ...failed, addressee: null, not_ours_at: null })}
+      >
+        <BackToQueue hasPages={scan.pages.length > 0} onClose={onClose} />
+      </PageHead>
+      <div className={styles.work}>
+        <div className={styles.side}>
+          <Notice tone="warning">
+            <p>
+              <strong>This scan could not be read.</strong> {failureText(failed.failure)}
+            </p>
+            <p>It was handed over {formatMoment(failed.created_at)}.</p>
+          </Notice>
+          <OpenedScan itemId={failed.item_id} />
+          {!isLasting(failed.failure) && (
+            <div className="ways">
+              <Button busy={retry.busy} onClick={() => void retry.run()}>
+                Read the same files again
+              </Button>
+            </div>
+          )}
+          {retry.error && <ErrorNotice error={retry.error} />}
+        </div>
+        <HandOver requestId={requestId} code={failed.code} scan={scan} onDone={onClose} />
+      </div>
+    </>
+  );
+}
