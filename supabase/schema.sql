@@ -4357,12 +4357,31 @@ begin
   set user_id = null, name_id = null, addressee = null, sender = null, idempotency_key = '', envelope = null,
     image = 'none', read_at = null, folder = null, note = null, called_at = null, owner_left_at = now()
   where i.id = any (v_items);
+  delete from public.post_names n where n.user_id = p_user_id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.erase_post_chain(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_once uuid[] := array(
+    select r.item_id from public.post_requests r where r.user_id = p_user_id
+    union
+    select e.item_id from public.post_events e
+    where e.kind = 'corrected' and p_user_id::text in (e.detail #>> '{before,user_id}', e.detail #>> '{after,user_id}'));
+begin
   update public.post_events e
   set detail = '{}', actor = nullif(e.actor, p_user_id)
-  where e.item_id = any (v_items)
-    -- What is another's now, and was thought to be this person's.
-    or e.kind = 'corrected' and p_user_id::text in (e.detail #>> '{before,user_id}', e.detail #>> '{after,user_id}');
-  delete from public.post_names n where n.user_id = p_user_id;
+  from public.post_items i
+  where i.id = e.item_id and i.user_id = p_user_id;
+  update public.post_events e
+  set detail = '{}', actor = case when e.kind = 'corrected' then e.actor end
+  where e.item_id = any (v_once)
+    and (e.kind = 'corrected' or (e.kind in ('scan_asked', 'scan_withdrawn') and e.actor = p_user_id));
 end;
 $function$;
 
@@ -4386,11 +4405,23 @@ CREATE OR REPLACE FUNCTION private.erase_scanned_post(p_user_id uuid)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_moved uuid[];
 begin
   -- What is being read or handed over now is waited for, the item first as elsewhere.
-  perform 1 from public.post_items i where i.user_id = p_user_id order by i.id for no key update;
-  -- public.post_pages go with their scans.
+  perform 1 from public.post_items i
+  where i.user_id = p_user_id or i.id in (
+    select r.item_id from public.post_requests r where r.user_id = p_user_id)
+  order by i.id for no key update;
+  perform private.erase_post_chain(p_user_id);
+  -- public.post_pages go with their scans, and the files of both.
   delete from public.post_scans s using public.post_items i where i.id = s.item_id and i.user_id = p_user_id;
+  with gone as (
+    delete from public.post_scans s using public.post_requests r
+    where r.id = s.request_id and r.user_id = p_user_id
+    returning s.item_id)
+  select array_agg(distinct g.item_id) into v_moved from gone g;
+  perform private.settle_post_scans(m.id), private.index_post(m.id, true) from unnest(v_moved) m (id);
   delete from private.post_words w using public.post_items i where i.id = w.item_id and i.user_id = p_user_id;
   delete from private.post_told t where t.user_id = p_user_id;
   delete from public.post_requests r where r.user_id = p_user_id;
@@ -6331,6 +6362,20 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.hold_post_of(p_request public.post_requests)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_item public.post_items;
+begin
+  select * into v_item from public.post_items i where i.id = p_request.item_id for no key update;
+  return coalesce(v_item.user_id = p_request.user_id and v_item.undone_at is null, false);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.hold_post_request(p_id uuid, p_whosever boolean DEFAULT false)
  RETURNS public.post_requests
  LANGUAGE plpgsql
@@ -6339,15 +6384,16 @@ CREATE OR REPLACE FUNCTION private.hold_post_request(p_id uuid, p_whosever boole
 AS $function$
 declare
   v_request public.post_requests;
+  v_is_theirs boolean := false;
 begin
   perform private.require_admin();
   select * into v_request from public.post_requests r where r.id = p_id;
   if found then
     perform private.lock_member(v_request.user_id);
-    perform 1 from public.post_items i where i.id = v_request.item_id for no key update;
+    v_is_theirs := private.hold_post_of(v_request);
     select * into v_request from public.post_requests r where r.id = p_id for update;
   end if;
-  if not found or v_request.state not in ('waiting', 'in_work') then
+  if not v_is_theirs or coalesce(v_request.state, '') not in ('waiting', 'in_work') then
     perform private.fail('PO011', 'The request is over or gone', jsonb_build_object('state', v_request.state));
   end if;
   if v_request.state = 'in_work' and v_request.taken_by <> auth.uid() and not p_whosever
@@ -6387,8 +6433,8 @@ begin
     return private.take_held_request(p_request_id);
   end if;
   perform private.lock_member(v_request.user_id);
-  perform 1 from public.post_items i where i.id = v_request.item_id for no key update;
-  if (select s.state from public.post_scans s where s.item_id = v_request.item_id
+  if not private.hold_post_of(v_request) or (
+      select s.state from public.post_scans s where s.item_id = v_request.item_id
       order by s.created_at desc, s.id desc limit 1) is distinct from 'failed' then
     perform private.fail('PO011', 'The request is over', jsonb_build_object('state', 'done'));
   end if;
@@ -9227,12 +9273,9 @@ AS $function$
     'post_items', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(i)) || jsonb_build_object(
         'sender', coalesce((select s.name from public.post_senders s where s.id = i.sender_id), i.sender),
-        'events', (
-          select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', e.at, 'device_at', e.device_at,
-            'kind', e.kind, 'place', e.place, 'reason', e.detail -> 'reason')) order by e.id), '[]')
-          from public.post_events e where e.item_id = i.id),
+        'events', private.post_timeline(i.id, p_user_id),
         'told', (
-          select private.own_row(to_jsonb(t)) from private.post_told t where t.item_id = i.id),
+          select private.own_row(to_jsonb(t)) from private.post_told t where t.item_id = i.id and t.user_id = p_user_id),
         'scans', (
           select coalesce(jsonb_agg(private.own_row(to_jsonb(s) - 'lease') || jsonb_build_object(
             'pages', (
@@ -11264,9 +11307,13 @@ CREATE OR REPLACE FUNCTION private.retry_scan(p_scan_id uuid)
 AS $function$
 begin
   perform private.require_admin();
+  perform 1 from public.post_items i
+  where i.id = (select s.item_id from public.post_scans s where s.id = p_scan_id) for no key update;
   update public.post_scans s
-  set state = 'waiting', tries = 0, due_at = now()
-  where s.id = p_scan_id and s.state = 'failed';
+  set state = 'waiting', tries = 0, due_at = now(), failure = null
+  from public.post_items i
+  where s.id = p_scan_id and s.state = 'failed'
+    and i.id = s.item_id and i.user_id is not null and i.undone_at is null;
   if not found then
     perform private.fail('PO015', 'No scan that has failed');
   end if;
@@ -11822,6 +11869,28 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.settle_post_scans(p_item_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_newest uuid := (
+    select s.id from public.post_scans s
+    where s.item_id = p_item_id and s.state = 'done' order by s.created_at desc, s.id desc limit 1);
+begin
+  update public.post_scans s set is_newest = true where s.id = v_newest and not s.is_newest;
+  update public.post_items i
+  set image = case
+    when v_newest is not null then 'text_read'
+    when exists (select 1 from public.post_scans s where s.item_id = i.id) then 'scanned'
+    when i.envelope is null then 'none'
+    else 'envelope' end
+  where i.id = p_item_id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.settle_purchase(p_purchase_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -11856,6 +11925,21 @@ begin
     new.recurring_interval := coalesce(new.recurring_interval, 1);
   end if;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.settle_scans_of_moved_post()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select 1 from public.post_scans s where s.item_id = new.id) then
+    delete from public.post_scans s where s.item_id = new.id and (new.not_ours_at is not null or s.state <> 'done');
+    perform private.settle_post_scans(new.id);
+  end if;
+  return null;
 end;
 $function$;
 
@@ -15440,6 +15524,8 @@ CREATE TRIGGER tg_post_events__keep_all BEFORE TRUNCATE ON public.post_events FO
 CREATE TRIGGER tg_post_items__check_paper BEFORE UPDATE OF paper ON public.post_items FOR EACH ROW WHEN ((old.paper IS DISTINCT FROM new.paper)) EXECUTE FUNCTION private.check_paper();
 
 CREATE TRIGGER tg_post_items__end_requests AFTER UPDATE OF undone_at, user_id, paper ON public.post_items FOR EACH ROW WHEN ((((old.undone_at IS DISTINCT FROM new.undone_at) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.paper IS DISTINCT FROM new.paper))) EXECUTE FUNCTION private.end_requests_of_post();
+
+CREATE TRIGGER tg_post_items__end_scans AFTER UPDATE OF user_id, not_ours_at ON public.post_items FOR EACH ROW WHEN (((old.user_id IS DISTINCT FROM new.user_id) OR (old.not_ours_at IS DISTINCT FROM new.not_ours_at))) EXECUTE FUNCTION private.settle_scans_of_moved_post();
 
 CREATE TRIGGER tg_post_items__index_changed AFTER UPDATE ON public.post_items FOR EACH ROW WHEN ((((((((old.user_id IS DISTINCT FROM new.user_id) OR (old.undone_at IS DISTINCT FROM new.undone_at)) OR (old.sender_id IS DISTINCT FROM new.sender_id)) OR (old.sender IS DISTINCT FROM new.sender)) OR (old.addressee IS DISTINCT FROM new.addressee)) OR (old.folder IS DISTINCT FROM new.folder)) OR (old.note IS DISTINCT FROM new.note))) EXECUTE FUNCTION private.index_changed_post();
 

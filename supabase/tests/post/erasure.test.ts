@@ -115,7 +115,7 @@ test('a member finds their post in the copy of their data, with its chain, and n
           { kind: 'photographed' },
           { kind: 'matched' },
           { kind: 'stored', place: 'A1' },
-          { kind: 'corrected', reason: 'Zita has told us' },
+          { kind: 'corrected', by: 'office', detail: { reason: 'Zita has told us' } },
         ],
       },
     ],

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { administrator, member, type Person } from 'shared/testing/personas';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { backend, granted, refusal, sql } from '../backend';
+import {
+  asked,
+  claimed,
+  item,
+  type Letter,
+  letter,
+  post,
+  read,
+  scanned,
+  subscriber,
+  uploaded,
+} from './letters';
+import { chainOf, correct, itemOf, recorded, toDelete } from './post-items';
+
+let nadia: Person;
+beforeAll(async () => {
+  nadia = await administrator(backend);
+});
+
+const two = () => Promise.all([subscriber(backend, nadia), subscriber(backend, nadia)]);
+const forget = ({ id }: Person) => sql`delete from auth.users where id = ${id}`;
+const notOurs = ({ id }: Letter) => correct(nadia, id, { not_ours_at: new Date().toISOString() });
+const scansOf = ({ id }: Letter) => sql<
+  { id: string; pdf: string | null; original: { name: string }[] }[]
+>`
+  select id, pdf, original from public.post_scans where item_id = ${id} order by created_at`;
+
+async function failed(of: Letter, request: { id: string }): Promise<string> {
+  const id = await scanned(sql, nadia, of, request);
+  for (let nth = 0; nth < 3; nth++) {
+    const { lease } = await claimed(sql, id);
+    await sql`select private.fail_scan(${id}, ${lease}, 'unreadable')`;
+  }
+  return id;
+}
+async function handOver(of: Letter, request: { id: string }) {
+  const original = (await uploaded(sql, of)) as never;
+  const call = { p_request_id: request.id, p_scan_id: randomUUID(), p_original: original };
+  return refusal(nadia.client.rpc('hand_over_scan', call));
+}
+const retry = (id: string) => refusal(nadia.client.rpc('retry_scan', { p_scan_id: id }));
+
+describe('a scan that could not be read', () => {
+  test('takes another while the letter is its owner’s, and no trace of the failure stays', async () => {
+    const maria = await subscriber(backend, nadia);
+    const of = await letter(sql, maria);
+    const request = await asked(maria, of);
+    const id = await failed(of, request);
+    expect(await retry(id)).toBeUndefined();
+    expect(await retry(id)).toBe('PO015');
+    const rows = await sql`select state, tries, failure from public.post_scans where id = ${id}`;
+    expect(rows).toEqual([{ state: 'waiting', tries: 0, failure: null }]);
+    await sql`update public.post_scans set state = 'failed' where id = ${id}`;
+    expect(await handOver(of, request)).toBeUndefined();
+  });
+
+  test.each([
+    ['another’s', (of: Letter, giulia: Person) => correct(nadia, of.id, { user_id: giulia.id })],
+    ['nobody’s', (of: Letter) => correct(nadia, of.id, { user_id: null })],
+    ['not ours', notOurs],
+  ])('is not tried again and takes no other once the letter is %s', async (_title, move) => {
+    const [maria, giulia] = await two();
+    const of = await letter(sql, maria);
+    const request = await asked(maria, of);
+    const id = await failed(of, request);
+    await granted(move(of, giulia));
+    expect(await handOver(of, request)).toBe('PO011');
+    expect(await retry(id)).toBe('PO015');
+    expect([...(await scansOf(of))]).toEqual([]);
+    expect(await itemOf(nadia, of.id)).toMatchObject({ image: 'none' });
+  });
+});
+
+test('what is being read when a letter changes hands is read no further, and the new owner asks for it', async () => {
+  const [maria, giulia] = await two();
+  const of = await letter(sql, maria);
+  const scan = await claimed(sql, await scanned(sql, nadia, of, await asked(maria, of)));
+  const [before] = await scansOf(of);
+  const name = before?.original[0]?.name;
+  await granted(correct(nadia, of.id, { user_id: giulia.id }));
+  const late = sql`select private.finish_scan(${scan.scan_id}, ${scan.lease}, '', '[]') as done`;
+  expect([...(await late)]).toEqual([{ done: false }]);
+  expect(await toDelete(String(name))).toEqual(['post-scans']);
+  expect(await item(giulia, of)).toMatchObject({ image: 'none', scan: null, scanning: null });
+  expect(await asked(giulia, of)).toMatchObject({ state: 'waiting', is_included: true });
+});
+
+test('a letter that comes back to its owner has its scan again, and is found by it', async () => {
+  const maria = await subscriber(backend, nadia);
+  const of = await letter(sql, maria);
+  await read(sql, maria, nadia, of, 'Għażiż Sinjur');
+  await granted(correct(nadia, of.id, { user_id: null }));
+  expect(await itemOf(nadia, of.id)).toMatchObject({ image: 'none' });
+  await granted(correct(nadia, of.id, { user_id: maria.id }));
+  expect(await item(maria, of)).toMatchObject({ image: 'text_read', scan: { pages: [{ nr: 1 }] } });
+  expect((await post(maria, { search: 'ghaziz' })).map(({ id }) => id)).toEqual([of.id]);
+  const again = { p_item_id: of.id, p_request_id: randomUUID(), p_expected_gross: 0 };
+  expect(await refusal(maria.client.rpc('request_scan', again))).toBe('PO025');
+});
+
+test('the inside of a letter that is not ours goes, with its files, and comes back to nobody', async () => {
+  const maria = await subscriber(backend, nadia);
+  const of = await letter(sql, maria);
+  await read(sql, maria, nadia, of, 'A stranger’s diagnosis');
+  const [scan] = await scansOf(of);
+  await granted(notOurs(of));
+  expect([...(await scansOf(of))]).toEqual([]);
+  expect(await toDelete(String(scan?.pdf))).toEqual(['post-scans']);
+  await granted(correct(nadia, of.id, { user_id: maria.id, not_ours_at: null }));
+  expect(await item(maria, of)).toMatchObject({ image: 'none', scan: null });
+});
+
+describe('whoever is forgotten', () => {
+  test('is named by no chain, also of letters that went to another or to nobody', async () => {
+    const [zita, maria] = await two();
+    const first = await recorded(nadia, { user_id: zita.id, addressee: 'Zita Borg' });
+    await granted(correct(nadia, first.id, { addressee: 'Żita Borg-Olivier' }, 'Żita has told us'));
+    const { id } = await asked(zita, first);
+    await granted(zita.client.rpc('withdraw_post_request', { p_id: id }));
+    await asked(zita, first);
+    await granted(correct(nadia, first.id, { user_id: maria.id }, 'Not for Żita'));
+    await granted(correct(nadia, first.id, { addressee: 'Maria Borg' }, 'Żita was wrong'));
+    const second = await letter(sql, zita);
+    await asked(zita, second);
+    await granted(correct(nadia, second.id, { user_id: null }, 'Nor this for Żita'));
+
+    await forget(zita);
+
+    const chains = await Promise.all([first, second].map(({ id }) => chainOf(nadia, id)));
+    expect(JSON.stringify(chains)).not.toMatch(new RegExp(`[ZŻ]ita|${zita.id}`));
+    const steps = chains[0]?.map(({ kind }) => kind) ?? [];
+    expect(steps.filter((kind) => kind === 'scan_asked')).toHaveLength(2);
+    expect(steps.filter((kind) => kind === 'corrected')).toHaveLength(3);
+    // the office stays named as who had the letter
+    const corrected = chains[0]?.filter(({ kind }) => kind === 'corrected') ?? [];
+    expect(corrected.map(({ actor }) => actor)).toEqual([nadia.id, nadia.id, nadia.id]);
+    const [left] =
+      await sql`select count(*)::integer as count from public.post_events where actor = ${zita.id}`;
+    expect(left?.count).toBe(0);
+    expect(await itemOf(maria, first.id)).toMatchObject({ addressee: 'Maria Borg' });
+  });
+
+  test('leaves nothing of what was scanned for them, whosever the letter is by now', async () => {
+    const [zita, maria] = await two();
+    const [nobodys, marias, both] = await Promise.all([1, 2, 3].map(() => letter(sql, zita)));
+    if (!nobodys || !marias || !both) throw new Error('three letters');
+    for (const of of [nobodys, marias, both]) await read(sql, zita, nadia, of, 'Zita’s own record');
+    await granted(correct(nadia, nobodys.id, { user_id: null }));
+    for (const { id } of [marias, both]) await granted(correct(nadia, id, { user_id: maria.id }));
+    const better = { p_item_id: both.id, p_request_id: randomUUID() };
+    await granted(maria.client.rpc('request_rescan', better));
+    const rescan = await claimed(sql, await scanned(sql, nadia, both, { id: better.p_request_id }));
+    const pages = [
+      { nr: 1, picture: `${both.id}/${randomUUID()}.jpg`, text: 'Maria’s', width: 1, height: 1 },
+    ];
+    await sql`select private.finish_scan(${rescan.scan_id}, ${rescan.lease}, ${`${both.id}/${randomUUID()}.pdf`}, ${sql.json(pages)})`;
+    const pdfs = (await Promise.all([nobodys, marias, both].map(scansOf))).map(
+      ([scan]) => scan?.pdf,
+    );
+
+    await forget(zita);
+
+    for (const pdf of pdfs) expect(await toDelete(String(pdf))).toEqual(['post-scans']);
+    const texts =
+      await sql`select p.text from public.post_pages p join public.post_scans s on s.id = p.scan_id
+      where s.item_id in ${sql([nobodys.id, marias.id, both.id])}`;
+    expect([...texts]).toEqual([{ text: 'Maria’s' }]);
+    expect(await item(maria, marias)).toMatchObject({ image: 'none', scan: null });
+    expect(await item(maria, both)).toMatchObject({
+      image: 'text_read',
+      scan: { pages: [{ nr: 1 }] },
+    });
+    expect(await post(maria, { search: 'record' })).toEqual([]);
+    expect(await asked(maria, marias)).toMatchObject({ state: 'waiting' });
+  });
+
+  test('takes along whoever of two had a letter: both leave, and no chain names either', async () => {
+    const [zita, maria, giulia] = await Promise.all([
+      ...Array(2)
+        .fill(0)
+        .map(() => subscriber(backend, nadia)),
+      member(backend),
+    ]);
+    if (!zita || !maria || !giulia) throw new Error('three members');
+    const of = await recorded(nadia, { user_id: zita.id, addressee: 'Zita Borg' });
+    await granted(correct(nadia, of.id, { user_id: maria.id, addressee: 'Maria Vella' }));
+    await asked(maria, of);
+    await granted(correct(nadia, of.id, { user_id: giulia.id, addressee: 'Giulia Rossi' }));
+    for (const person of [maria, zita]) await forget(person);
+    const chain = JSON.stringify(await chainOf(nadia, of.id));
+    expect(chain).not.toMatch(new RegExp(`Zita|Maria|${zita.id}|${maria.id}`));
+    expect(await itemOf(giulia, of.id)).toMatchObject({ addressee: 'Giulia Rossi' });
+  });
+});
+
+test('the copies of two who had a letter one after the other tell nobody what the other asked for', async () => {
+  const [maria, giulia] = await two();
+  const of = await letter(sql, maria);
+  const first = await asked(maria, of);
+  await granted(nadia.client.rpc('take_post_request', { p_id: first.id }));
+  await granted(correct(nadia, of.id, { user_id: giulia.id }));
+  const second = await asked(giulia, of);
+  const copy = async (person: Person) =>
+    JSON.stringify(await granted(person.client.rpc('get_own_data')));
+  const kinds = async (person: Person) => {
+    const { post_items } = JSON.parse(await copy(person)) as {
+      post_items: { id: string; events: { kind: string }[] }[];
+    };
+    return post_items.find(({ id }) => id === of.id)?.events.map(({ kind }) => kind);
+  };
+  expect(await copy(giulia)).not.toContain(first.id);
+  expect((await kinds(giulia))?.filter((kind) => kind.startsWith('scan_'))).toEqual(['scan_asked']);
+  expect(await copy(maria)).not.toContain(second.id);
+  expect(await kinds(maria)).toBeUndefined();
+  await granted(correct(nadia, of.id, { user_id: maria.id })); // and back
+  expect(await copy(maria)).not.toContain(second.id);
+  expect((await kinds(maria))?.filter((kind) => kind.startsWith('scan_'))).toEqual([
+    'scan_asked',
+    'scan_taken',
+    'scan_withdrawn',
+  ]);
+});
