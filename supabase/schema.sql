@@ -1534,6 +1534,8 @@ CREATE INDEX post_events_corrected_idx ON public.post_events USING btree (id) WH
 
 CREATE INDEX post_events_item_id_idx ON public.post_events USING btree (item_id, id);
 
+CREATE INDEX post_events_opened_idx ON public.post_events USING btree (actor, at) WHERE (kind = 'file_opened'::text);
+
 CREATE UNIQUE INDEX post_items_code_key ON public.post_items USING btree (code) WHERE (undone_at IS NULL);
 
 CREATE INDEX post_items_day_idx ON public.post_items USING btree (day, received_at, id) WHERE (undone_at IS NULL);
@@ -2914,23 +2916,24 @@ $function$;
 CREATE OR REPLACE FUNCTION private.checked_original(p_item_id uuid, p_original jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
   v_pages jsonb;
+  v_names text[];
 begin
   if jsonb_typeof(p_original) is distinct from 'array' or jsonb_array_length(p_original) not between 1 and 200 then
     perform private.fail('PO014', 'A scan has from 1 to 200 pages');
   end if;
-  select jsonb_agg(jsonb_build_object('name', o.page ->> 'name', 'turn', coalesce(o.page -> 'turn', '0')) order by o.nr)
-  into v_pages
+  select jsonb_agg(jsonb_build_object('name', o.page ->> 'name', 'turn', coalesce(o.page -> 'turn', '0')) order by o.nr),
+    array_agg(o.page ->> 'name')
+  into v_pages, v_names
   from jsonb_array_elements(p_original) with ordinality o (page, nr)
   where private.item_of_post_file('post-scans', o.page ->> 'name') = p_item_id
-    and coalesce(o.page -> 'turn', '0') in ('0', '90', '180', '270')
-    and exists (
-      select 1 from storage.objects f where f.bucket_id = 'post-scans' and f.name = o.page ->> 'name');
-  if v_pages is null or jsonb_array_length(v_pages) < jsonb_array_length(p_original) then
+    and coalesce(o.page -> 'turn', '0') in ('0', '90', '180', '270');
+  if v_pages is null or jsonb_array_length(v_pages) < jsonb_array_length(p_original)
+    or not private.keep_files('post-scans', v_names) then
     perform private.fail('PO014', 'A file of the scan is missing');
   end if;
   return v_pages;
@@ -3132,14 +3135,16 @@ AS $function$
 declare
   v_scan public.post_scans;
   v_lease uuid;
+  v_left integer := least(greatest(p_limit, 0), 50);
 begin
-  for v_scan in
-    select s.* from public.post_scans s
+  while v_left > 0 loop
+    -- Whoever changes an item locks it before its scans; whoever comes the other way round does not wait for it.
+    select s.* into v_scan from public.post_scans s join public.post_items i on i.id = s.item_id
     where s.state in ('waiting', 'reading') and s.due_at <= now()
     order by s.due_at, s.id
-    limit least(greatest(p_limit, 0), 50)
-    for update skip locked
-  loop
+    limit 1
+    for update of s skip locked for key share of i skip locked;
+    exit when not found;
     if v_scan.tries >= private.scan_tries() then
       perform private.give_up_scan(v_scan, coalesce(v_scan.failure, 'stopped'));
       continue;
@@ -3150,6 +3155,7 @@ begin
       due_at = now() + make_interval(secs => least(greatest(p_lease_seconds, 10), 3600))
     where s.id = v_scan.id;
     return query select v_scan.id, v_lease, v_scan.item_id, v_scan.original, v_scan.tries + 1;
+    v_left := v_left - 1;
   end loop;
 end;
 $function$;
@@ -4849,15 +4855,10 @@ begin
   if v_scan.state is distinct from 'reading' then
     return coalesce(v_scan.state = 'done', false);
   end if;
-  if private.item_of_post_file('post-scans', p_pdf) is distinct from v_scan.item_id or jsonb_typeof(p_pages) is distinct from 'array'
-    or exists (
-      select 1 from jsonb_array_elements(p_pages) p (page)
-      where private.item_of_post_file('post-scans', p.page ->> 'picture') is distinct from v_scan.item_id) then
-    perform private.fail('PO014', 'A file has no name of its item');
+  if private.item_of_post_file('post-scans', p_pdf) is distinct from v_scan.item_id then
+    perform private.fail('PO014', 'The PDF has no name of its item');
   end if;
-  insert into public.post_pages (scan_id, nr, picture, text, confidence, width, height)
-  select p_scan_id, p.nr, p.picture, left(coalesce(p.text, ''), 50000), p.confidence, p.width, p.height
-  from jsonb_to_recordset(p_pages) p (nr integer, picture text, text text, confidence real, width integer, height integer);
+  perform private.write_post_pages(v_scan, p_pages);
   -- One that was handed over before may be finished after.
   v_is_newest := not exists (
     select 1 from public.post_scans s
@@ -5099,11 +5100,25 @@ CREATE OR REPLACE FUNCTION private.forget_unused_photos()
  SET search_path TO ''
 AS $function$
 begin
-  perform private.delete_file(o.bucket_id, o.name)
-  from storage.objects o
-  where o.bucket_id = 'post-envelopes' and o.created_at < now() - interval '1 day' and not exists (
-    select 1 from public.post_items i
-    where i.id = private.item_of_post_file(o.bucket_id, o.name) and i.envelope = o.name);
+  perform private.forget_unused_post_files('post-envelopes');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.forget_unused_post_files(p_bucket text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_names text[];
+begin
+  v_names := array(
+    select o.name from storage.objects o
+    where o.bucket_id = p_bucket and o.name in (select private.unused_post_files(p_bucket))
+    for update skip locked);
+  perform private.delete_file(p_bucket, u.name)
+  from private.unused_post_files(p_bucket) u (name) where u.name = any (v_names);
 end;
 $function$;
 
@@ -5114,14 +5129,7 @@ CREATE OR REPLACE FUNCTION private.forget_unused_scan_files()
  SET search_path TO ''
 AS $function$
 begin
-  perform private.delete_file(o.bucket_id, o.name)
-  from storage.objects o
-  where o.bucket_id = 'post-scans' and o.created_at between now() - interval '31 days' and now() - interval '1 day'
-    and not exists (
-      select 1 from public.post_scans s
-      where s.item_id = private.item_of_post_file(o.bucket_id, o.name)
-        and (s.pdf = o.name or s.original @> jsonb_build_array(jsonb_build_object('name', o.name))
-          or exists (select 1 from public.post_pages p where p.scan_id = s.id and p.picture = o.name)));
+  perform private.forget_unused_post_files('post-scans');
 end;
 $function$;
 
@@ -6076,6 +6084,8 @@ begin
   if p_scan_id is null then
     perform private.fail('PO027', 'A scan needs an id');
   end if;
+  -- Sent twice at one moment, the second is answered as if it had come later.
+  perform pg_advisory_xact_lock(hashtextextended('scan ' || p_scan_id, 0));
   select * into v_before from public.post_scans s where s.id = p_scan_id;
   if found then
     if v_before.request_id is distinct from p_request_id then
@@ -6086,11 +6096,7 @@ begin
   v_request := private.hold_request_to_scan(p_request_id);
   select * into v_item from public.post_items i where i.id = v_request.item_id;
   insert into public.post_scans (id, item_id, request_id, original, created_by)
-  values (p_scan_id, v_request.item_id, p_request_id, private.checked_original(v_request.item_id, p_original), auth.uid())
-  on conflict (id) do nothing;
-  if not found then
-    perform private.fail('PO027', 'Another scan has this id');
-  end if;
+  values (p_scan_id, v_request.item_id, p_request_id, private.checked_original(v_request.item_id, p_original), auth.uid());
   update public.post_requests r set state = 'done', done_at = now() where r.id = p_request_id and r.state <> 'done';
   update public.post_items i
   set image = case when i.image = 'text_read' then i.image else 'scanned' end,
@@ -7110,6 +7116,23 @@ begin
   insert into private.deleted_notifications (id, user_id, notification)
   values (old.id, old.user_id, to_jsonb(old));
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_files(p_bucket text, p_names text[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform 1 from storage.objects o
+  where o.bucket_id = p_bucket and o.name = any (p_names) order by o.name for key share;
+  delete from private.files_to_delete f where f.bucket = p_bucket and f.name = any (p_names) and f.tries = 0;
+  return not exists (
+    select 1 from unnest(p_names) n (name)
+    where not exists (select 1 from storage.objects o where o.bucket_id = p_bucket and o.name = n.name)
+      or exists (select 1 from private.files_to_delete f where f.bucket = p_bucket and f.name = n.name));
 end;
 $function$;
 
@@ -8387,8 +8410,11 @@ begin
   if not private.is_post_code(v_item.code) then
     perform private.fail('PO003', 'No code of a label');
   end if;
+  if v_item.received_at is not null and p_item ->> 'received_at' !~* ':\d\d(\.\d+)?\s*(z|[+-]\d\d(:?\d\d)?)\s*$' then
+    perform private.fail('PO008', 'A moment has an offset');
+  end if;
   v_item.received_at := coalesce(v_item.received_at, now());
-  if v_item.received_at > now() + interval '5 minutes' or v_item.received_at < now() - interval '7 days' then
+  if v_item.received_at > now() + interval '5 minutes' or v_item.received_at < now() - interval '60 days' then
     perform private.fail('PO032', 'The clock of the device is wrong',
       jsonb_build_object('received_at', v_item.received_at));
   end if;
@@ -8396,8 +8422,7 @@ begin
     select s.is_official from public.post_senders s where s.id = v_item.sender_id), false);
   v_item.not_ours_at := case when v_item.not_ours_at is not null then now() end;
   v_item.image := case when v_item.envelope is null then 'none' else 'envelope' end;
-  if v_item.envelope is not null and not exists (
-      select 1 from storage.objects o where o.bucket_id = 'post-envelopes' and o.name = v_item.envelope) then
+  if v_item.envelope is not null and not private.keep_files('post-envelopes', array[v_item.envelope]) then
     perform private.fail('PO030', 'The photo is not there');
   end if;
   v_item.idempotency_key := md5(p_item::text);
@@ -9854,6 +9879,25 @@ begin
       where r.user_id = $1 and r.state in ('waiting', 'in_work'))$c$
     when p_filter like 'folder:%' then 'i.folder = substr($3, 8)'
     else 'true' end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_folders()
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_caller uuid := private.caller_id();
+begin
+  return query
+  select i.id::text from public.post_items i where i.user_id = v_caller and i.undone_at is null;
+  if private.is_admin() then
+    return query
+    select distinct e.item_id::text from public.post_events e
+    where e.kind = 'file_opened' and e.actor = v_caller and e.at > now() - private.scan_open_for();
+  end if;
 end;
 $function$;
 
@@ -13009,6 +13053,27 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.unused_post_files(p_bucket text)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select o.name from storage.objects o
+  where o.bucket_id = p_bucket and o.created_at < now() - interval '7 days' and not exists (
+    select 1 from (
+      select i.envelope from public.post_items i
+      union all select s.pdf from public.post_scans s
+      union all select p.picture from public.post_pages p
+      union all
+      select e.page ->> 'name' from public.post_scans s cross join jsonb_array_elements(s.original) e (page)
+    ) used (name)
+    where used.name = o.name);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -13574,9 +13639,33 @@ begin
   end if;
   perform private.note_owner_of_post(p_item, p_item.received_at);
   return true;
-exception when check_violation or not_null_violation then
+exception when check_violation or not_null_violation or foreign_key_violation then
   perform private.fail('PO008', sqlerrm);
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.write_post_pages(p_scan public.post_scans, p_pages jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if jsonb_typeof(p_pages) is distinct from 'array' or jsonb_array_length(p_pages) not between 1 and 400 then
+    perform private.fail('PO014', 'A scan that is read has from 1 to 400 pages');
+  end if;
+  if exists (
+      select 1 from jsonb_array_elements(p_pages) with ordinality p (page, nr)
+      where private.item_of_post_file('post-scans', p.page ->> 'picture') is distinct from p_scan.item_id
+        or p.page -> 'nr' is distinct from to_jsonb(p.nr)) then
+    perform private.fail('PO014', 'A page has no picture of its item, or another number');
+  end if;
+  insert into public.post_pages (scan_id, nr, picture, text, confidence, width, height)
+  select p_scan.id, p.nr, p.picture, left(coalesce(p.text, ''), 50000), p.confidence, p.width, p.height
+  from jsonb_to_recordset(p_pages) p (nr integer, picture text, text text, confidence real, width integer, height integer);
+exception when data_exception or integrity_constraint_violation then
+  perform private.fail('PO014', sqlerrm);
 end;
 $function$;
 
@@ -13825,6 +13914,7 @@ CREATE OR REPLACE FUNCTION public.finish_scan(p_scan_id uuid, p_lease uuid, p_pd
  RETURNS boolean
  LANGUAGE sql
  SET search_path TO ''
+ SET statement_timeout TO '60s'
 AS $function$ select private.finish_scan(p_scan_id, p_lease, p_pdf, p_pages) $function$;
 
 CREATE OR REPLACE FUNCTION public.generate_purchase_number()
@@ -16207,7 +16297,12 @@ create policy post_files_insert on storage.objects
 
 create policy post_files_select on storage.objects
   for select to authenticated
-  using (((bucket_id = ANY (ARRAY['post-envelopes'::text, 'post-scans'::text])) AND private.may_read_post_file(bucket_id, name)));
+  using (
+CASE
+    WHEN ((bucket_id = 'post-envelopes'::text) AND ( SELECT private.is_admin() AS is_admin)) THEN (name ~~ '%/envelope.jpg'::text)
+    WHEN ((bucket_id = ANY (ARRAY['post-envelopes'::text, 'post-scans'::text])) AND (split_part(name, '/'::text, 1) IN ( SELECT private.post_folders() AS post_folders))) THEN private.may_read_post_file(bucket_id, name)
+    ELSE false
+END);
 
 -- Grants
 
@@ -16590,6 +16685,10 @@ grant execute on function private.place_post_items(p_codes text[], p_place text)
 grant execute on function private.post_code_sum(p_code text) to authenticated;
 
 grant execute on function private.post_code_sum(p_code text) to service_role;
+
+grant execute on function private.post_folders() to authenticated;
+
+grant execute on function private.post_folders() to service_role;
 
 grant execute on function private.quote_cart(p_items jsonb, p_discount_code text) to authenticated;
 

@@ -23,6 +23,9 @@ beforeAll(async () => {
     create function public.answer_with(status text) returns text language sql as $$
       select set_config('response.status', status, true)
     $$;
+    create function public.hasty(seconds float) returns void language sql set statement_timeout = '50ms' as $$
+      select pg_sleep(seconds)
+    $$;
   `);
 });
 afterAll(() => stack.stop());
@@ -53,6 +56,13 @@ test('a function can ask about its request and say how it is answered', async ()
   });
   expect((await client.rpc('answer_with', { status: '202' })).status).toBe(202);
   expect((await client.rpc('my_request')).status).toBe(200);
+});
+
+test('a function says itself how long it may take, and the next request may take as long as before', async () => {
+  const { client } = await member(stack);
+  expect((await client.rpc('hasty', { seconds: 5 })).error).toMatchObject({ code: '57014' });
+  expect((await client.rpc('hasty', { seconds: 0 })).error).toBeNull();
+  expect((await client.rpc('who_am_i')).error).toBeNull();
 });
 
 test('the next request on the same connection is a visitor again', async () => {

@@ -24,14 +24,16 @@ interface Executor {
  */
 export function setRoleAtOnce(connection: PostgresConnection): void {
   let askedBefore = '';
+  let timeouts = new Map<string, string>();
   replace(connection, 'applyJwtSessionContext', (executor, variables: RequestVariables) =>
-    run(executor, `${roleStatement(variables)}${askedBefore}`),
+    run(executor, `${roleStatement(variables, timeouts)}${askedBefore}`),
   );
   replace(connection, 'applyRpcRequestGucs', async () => {});
 
   const clearSchemaCache = connection.clearSchemaCache.bind(connection);
   connection.clearSchemaCache = async () => {
     askedBefore = await preRequest(connection.driver);
+    timeouts = await ownTimeouts(connection.driver);
     await clearSchemaCache();
   };
 }
@@ -46,6 +48,15 @@ async function preRequest(sql: postgres.Sql): Promise<string> {
       and entry like 'pgrst.db_pre_request=%'
     order by s.setdatabase desc`;
   return setting ? `; select ${setting.name}()` : '';
+}
+
+/** How long functions may take that say so themselves, by their paths: PostgREST sets it before it calls them. */
+async function ownTimeouts(sql: postgres.Sql): Promise<Map<string, string>> {
+  const rows = await sql<{ path: string; timeout: string }[]>`
+    select '/rpc/' || p.proname as path, split_part(entry, '=', 2) as timeout
+    from pg_proc p, unnest(p.proconfig) as entry
+    where p.pronamespace = 'public'::regnamespace and entry like 'statement_timeout=%'`;
+  return new Map(rows.map(({ path, timeout }) => [path, timeout]));
 }
 
 function replace<Argument>(
@@ -76,18 +87,24 @@ export interface RestRequest {
 export const restRequest = new AsyncLocalStorage<RestRequest>();
 
 /** What the database may ask about it; the caller's address stands where the edge of a hosted project puts it. */
-function requestSettings(): Record<string, string> {
+function requestSettings(timeouts: ReadonlyMap<string, string>): Record<string, string> {
   const { request, address = '' } = restRequest.getStore() ?? {};
   const headers = { ...Object.fromEntries(request?.headers ?? []), 'cf-connecting-ip': address };
+  const path = request ? new URL(request.url).pathname.replace('/rest/v1', '') : '';
+  const timeout = timeouts.get(path);
   return {
     'request.method': request?.method ?? '',
-    'request.path': request ? new URL(request.url).pathname.replace('/rest/v1', '') : '',
+    'request.path': path,
     'request.headers': JSON.stringify(headers),
+    ...(timeout !== undefined && { statement_timeout: timeout }),
   };
 }
 
 /** @throws for a role that is not one of the API's */
-export function roleStatement({ auth }: RequestVariables): string {
+export function roleStatement(
+  { auth }: RequestVariables,
+  timeouts: ReadonlyMap<string, string> = new Map(),
+): string {
   const role = auth?.role || 'anon';
   if (!API_ROLES.has(role)) {
     throw Object.assign(new Error(`The role ${role} may not be used here`), { code: '42501' });
@@ -96,7 +113,7 @@ export function roleStatement({ auth }: RequestVariables): string {
     'request.jwt.claim.sub': auth?.uid ?? '',
     'request.jwt.claim.role': role,
     'request.jwt.claims': JSON.stringify(auth?.jwt ?? {}),
-    ...requestSettings(),
+    ...requestSettings(timeouts),
     role,
   });
 }

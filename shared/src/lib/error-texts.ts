@@ -185,7 +185,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   PO030: 'The photo of this item has not arrived, so nothing was saved. Please take it again.',
   PO031: 'This recipient has left, so nothing was saved. Choose someone else, or nobody.',
   PO032:
-    'By the clock of this device, this item came in the future or more than a week ago. Please set the clock, then try again.',
+    'By the clock of this device, this item came in the future or more than 60 days ago. Please set the clock, then try again.',
   PO033:
     'The office has not confirmed this name for this member. Choose another name of theirs, or nobody.',
   PO034: 'Please give a reason of at most 300 characters.',

@@ -88,7 +88,11 @@ describe('the counter is refused', () => {
     ['a member that does not exist', { user_id: randomUUID() }, 'PO031'],
     ['a name without its member', { name_id: randomUUID() }, 'PO033'],
     ['a day that does not exist', { received_at: '2026-02-30' }, 'PO008'],
-    ['the end of time', { received_at: 'infinity' }, 'PO032'],
+    ['the end of time', { received_at: 'infinity' }, 'PO008'],
+    ['a moment of nobody knows which zone', { received_at: '2026-11-20T10:00:00' }, 'PO008'],
+    ['a word for a moment', { received_at: 'now' }, 'PO008'],
+    ['a day without an hour', { received_at: '2026-11-20' }, 'PO008'],
+    ['a number for a moment', { received_at: 1e12 }, 'PO008'],
   ])('%s', async (_title, changes, code) => {
     const letter = await aLetter();
     expect(await refusal(record(nadia, { ...letter, ...changes }))).toBe(code);
@@ -104,14 +108,14 @@ describe('the counter is refused', () => {
     expect(await refusal(record(nadia, letter))).toBe('PO008');
   });
 
-  test('post from a future of more than five minutes, and of more than seven days ago', async () => {
+  test('post from a future of more than five minutes, and of more than sixty days ago', async () => {
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-    const week = 7 * 24 * 60;
+    const longest = 60 * 24 * 60;
     for (const [minutes, code] of [
       [6, 'PO032'],
       [4, undefined],
-      [1 - week, undefined],
-      [-1 - week, 'PO032'],
+      [1 - longest, undefined],
+      [-1 - longest, 'PO032'],
     ] as const) {
       const letter = await aLetter({ received_at: at(minutes) });
       expect(await refusal(record(nadia, letter)), `${minutes}`).toBe(code);
@@ -125,6 +129,17 @@ describe('the counter is refused', () => {
     await sql`delete from auth.users where id = ${zita.id}`;
     expect(await refusal(record(nadia, await aLetter({ user_id: zita.id })))).toBe('PO031');
   });
+});
+
+test('post that a device kept for weeks without a line is taken in, and its chain says how late', async () => {
+  const then = Date.now() - 30 * 24 * 60 * 60_000;
+  const received_at = new Date(then).toISOString().replace('Z', '+00:00');
+  const letter = await recorded(nadia, { user_id: maria.id, received_at });
+  const item = await itemOf(nadia, letter.id);
+  expect(Date.parse(`${item?.received_at}`)).toBe(then);
+  expect(Date.parse(`${item?.recorded_at}`)).toBeGreaterThan(then + 29 * 24 * 60 * 60_000);
+  const [received] = await chainOf(nadia, letter.id);
+  expect(Date.parse(`${received?.device_at}`)).toBe(then);
 });
 
 test('a sender on the list says whether post is official, unless the counter does', async () => {

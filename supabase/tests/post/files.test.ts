@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { jpeg, png } from 'local/testing/sample-files';
+import type postgres from 'postgres';
 import { administrator, member, type Person } from 'shared/testing/personas';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { backend, granted, sql } from '../backend';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { backend, granted, refusal, sql } from '../backend';
+import { asPerson, openConnections, start, type Underway, untilItWaits } from '../proof/crowd';
 import { actAs } from '../query-plans/plan-nodes';
-import { aLetter, correct, photographed, record, recorded, toDelete, undo } from './post-items';
+import {
+  aLetter,
+  correct,
+  itemOf,
+  photographed,
+  record,
+  recorded,
+  toDelete,
+  undo,
+} from './post-items';
 
 let nadia: Person;
 let maria: Person;
@@ -184,17 +195,151 @@ test('the policies on files let nobody but who is signed in do anything, and nob
   ]);
 });
 
-test('a photo that no item shows after a day is deleted, and no other', async () => {
-  const [{ envelope }, unused, fresh] = await Promise.all([
-    aPhotographedLetter(maria),
-    photographed(randomUUID()),
-    photographed(randomUUID()),
-  ]);
-  await sql`update storage.objects set created_at = now() - interval '25 hours'
-    where name in (${envelope}, ${unused})`;
-  await sql`select private.do_daily_work('old_records', null)`;
-  const listed = await Promise.all([envelope, unused, fresh].map(toDelete));
-  expect(listed).toEqual([[], ['post-envelopes'], []]);
+describe('files that nothing names', () => {
+  const sweep = (tx: postgres.ISql = sql) => tx`select private.forget_unused_photos()`;
+  const aged = (name: string, days: number) =>
+    sql`update storage.objects set created_at = now() - make_interval(days => ${days}) where name = ${name}`;
+
+  test('are deleted after a week, however old they are, and what an item or a scan names never is', async () => {
+    const { id, envelope } = await aPhotographedLetter(maria);
+    const [unused, forgotten, fresh] = await Promise.all(
+      [8, 400, 6].map(async (days) => {
+        const name = await photographed(randomUUID());
+        await aged(name, days);
+        return name;
+      }),
+    );
+    const files = await Promise.all([1, 2, 3, 4, 5].map(() => scanned(id)));
+    const [original, pdf, picture, unread, stray] = files;
+    for (const name of [envelope, ...files]) await aged(name, 400);
+    const scan = randomUUID();
+    await sql`insert into public.post_scans (id, item_id, state, original, pdf, pages, done_at)
+      values (${scan}, ${id}, 'done', ${sql.json([{ name: original, turn: 0 }] as never)}, ${pdf ?? ''}, 1, now()),
+        (${randomUUID()}, ${id}, 'waiting', ${sql.json([{ name: unread, turn: 0 }] as never)}, null, null, null)`;
+    await sql`insert into public.post_pages (scan_id, nr, picture, text, width, height)
+      values (${scan}, 1, ${picture ?? ''}, '', 1, 1)`;
+    await sql`update public.post_scans set due_at = now() + interval '1 hour' where item_id = ${id}`;
+    await sql`select private.do_daily_work('old_records', null)`;
+    const listed = async (...names: (string | undefined)[]) =>
+      (await Promise.all(names.map((name) => toDelete(name ?? '')))).map(([bucket]) => bucket);
+    expect(await listed(unused, forgotten, stray)).toEqual([
+      'post-envelopes',
+      'post-envelopes',
+      'post-scans',
+    ]);
+    expect(await listed(fresh, envelope, original, pdf, picture, unread)).toEqual(
+      Array(6).fill(undefined),
+    );
+  });
+
+  test('come off the list when an item is recorded with them after all', async () => {
+    const letter = await aLetter({ user_id: maria.id });
+    const envelope = await photographed(letter.id);
+    await aged(envelope, 8);
+    await sweep();
+    expect(await toDelete(envelope)).toEqual(['post-envelopes']);
+    await granted(record(nadia, { ...letter, envelope }));
+    expect(await toDelete(envelope)).toEqual([]);
+  });
+
+  test('are missing once a process deletes them: the counter sends the photo again', async () => {
+    const letter = await aLetter({ user_id: maria.id });
+    const envelope = await photographed(letter.id);
+    await sql`select private.delete_file('post-envelopes', ${envelope})`;
+    await sql`update private.files_to_delete set tries = 1 where name = ${envelope}`; // as a claim does
+    expect(await refusal(record(nadia, { ...letter, envelope }))).toBe('PO030');
+    expect(await itemOf(nadia, letter.id)).toBeUndefined();
+    await sql`delete from private.files_to_delete where name = ${envelope}`; // deleted, and sent again
+    await granted(record(nadia, { ...letter, envelope }));
+  });
+
+  describe('at one moment with the item that names them', () => {
+    let connections: postgres.Sql;
+    beforeAll(() => {
+      connections = openConnections(inject('databaseUrl'), 2);
+    });
+    afterAll(() => connections.end());
+
+    /** A letter whose photo is old enough to go. */
+    async function late() {
+      const letter = await aLetter({ user_id: maria.id });
+      const envelope = await photographed(letter.id);
+      await aged(envelope, 8);
+      return { item: { ...letter, envelope } as never, envelope };
+    }
+    const recordOn = (item: never) => (tx: postgres.TransactionSql) =>
+      tx`select public.record_post_item(${tx.json(item)})`;
+
+    test('are left alone while it is recorded', async () => {
+      const { item, envelope } = await late();
+      await asPerson(connections, nadia.id, async (tx) => {
+        await recordOn(item)(tx);
+        await sweep();
+        expect(await toDelete(envelope)).toEqual([]);
+      });
+      await sweep();
+      expect(await toDelete(envelope)).toEqual([]);
+    });
+
+    test('are kept by an item that waited for the list', async () => {
+      const { item, envelope } = await late();
+      let recording: Underway | undefined;
+      await connections.begin(async (tx) => {
+        await sweep(tx);
+        recording = start((act) => asPerson(connections, nadia.id, act), recordOn(item));
+        await untilItWaits(sql, recording);
+      });
+      expect(await recording?.ended).toBe('ok');
+      expect(await toDelete(envelope)).toEqual([]);
+    });
+
+    test('are kept, or missing, when a process claims them just then', async () => {
+      const { item, envelope } = await late();
+      await sweep();
+      await asPerson(connections, nadia.id, async (tx) => {
+        await recordOn(item)(tx);
+        const claimed = await sql`select name from private.claim_files_to_delete(1000)`;
+        expect(claimed.map(({ name }) => name)).not.toContain(envelope);
+      });
+      const other = await late();
+      await sweep();
+      let recording: Underway | undefined;
+      await connections.begin(async (tx) => {
+        await tx`select private.claim_files_to_delete(1000)`;
+        recording = start((act) => asPerson(connections, nadia.id, act), recordOn(other.item));
+        await untilItWaits(sql, recording);
+      });
+      expect(await recording?.ended).toBe('PO030');
+    });
+  });
+});
+
+test('a list of sixty thousand files asks what its reader may see once', async () => {
+  const { envelope } = await aPhotographedLetter(maria);
+  const undone = new Error('nothing of it stays');
+  const look = sql.begin(async (tx) => {
+    await tx`
+      insert into storage.objects (bucket_id, name)
+      select 'post-scans', gen_random_uuid() || '/' || gen_random_uuid() || '.jpg' from generate_series(1, 30000)
+      union all select 'post-envelopes', gen_random_uuid() || '/envelope.jpg' from generate_series(1, 30000)`;
+    await tx`set local statement_timeout = '8s'`; // as hosted
+    for (const [{ id }, own] of [
+      [maria, 1],
+      [giulia, 0],
+      [nadia, 30_000],
+    ] as const) {
+      await tx`reset role`;
+      await tx.unsafe(actAs(id));
+      const [plan] = await tx`explain (format json) select name from storage.objects`;
+      expect(JSON.stringify(plan)).toContain('hashed SubPlan');
+      const rows = await tx`select name from storage.objects`;
+      expect(rows.length).toBeGreaterThanOrEqual(own);
+      if (own < 2) expect(rows.length).toBeLessThan(100);
+      if (own > 0) expect(rows.map(({ name }) => name)).toContain(envelope);
+    }
+    throw undone;
+  });
+  await expect(look).rejects.toBe(undone);
 });
 
 describe('through the storage of the site', () => {

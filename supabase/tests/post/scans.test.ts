@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { administrator, member, type Person } from 'shared/testing/personas';
+import { administrator, member, type Person, visitor } from 'shared/testing/personas';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { openConnections } from '../proof/crowd';
+import { asPerson, openConnections, outcomes } from '../proof/crowd';
 import {
   asked,
   chain,
@@ -17,6 +17,7 @@ import {
   subscriber,
   uploaded,
 } from './letters';
+import { toDelete } from './post-items';
 
 let nadia: Person;
 let omar: Person;
@@ -103,6 +104,40 @@ describe('a scan that is handed over', () => {
     await granted(handOver(omar, request, pages));
   });
 
+  test('keeps its files off the list of those that go, and is refused those that are being deleted', async () => {
+    const { of, request } = await askedFor();
+    const [page] = await uploaded(sql, of);
+    await sql`select private.delete_file('post-scans', ${page?.name ?? ''})`;
+    await sql`update private.files_to_delete set tries = 1 where name = ${page?.name ?? ''}`;
+    expect(await refusal(handOver(nadia, request, [page]))).toBe('PO014');
+    await sql`update private.files_to_delete set tries = 0 where name = ${page?.name ?? ''}`;
+    await granted(handOver(nadia, request, [page, page]));
+    expect(await toDelete(page?.name ?? '')).toEqual([]);
+  });
+
+  test('is done when it is sent twice at one moment, and refused when two send others under one id', async () => {
+    const [one, two] = await Promise.all([askedFor(), askedFor()]);
+    const [mine, theirs] = await Promise.all([uploaded(sql, one.of), uploaded(sql, two.of)]);
+    const id = randomUUID();
+    const connections = openConnections(inject('databaseUrl'), 3);
+    const send = ({ request }: { request: string }, by: Person, pages: unknown) =>
+      asPerson(
+        connections,
+        by.id,
+        (tx) => tx`select public.hand_over_scan(${request}, ${id}, ${tx.json(pages as never)})`,
+      );
+    try {
+      const same = [send(one, nadia, mine), send(one, nadia, mine), send(one, nadia, mine)];
+      expect(await outcomes(same)).toEqual({ ok: 3 });
+      expect(await outcomes([send(two, omar, theirs), send(one, nadia, mine)])).toEqual({
+        PO027: 1,
+        ok: 1,
+      });
+    } finally {
+      await connections.end();
+    }
+  });
+
   test('is one, also when two hand over at once', async () => {
     const { of, request } = await askedFor();
     const [one, two] = await Promise.all([uploaded(sql, of), uploaded(sql, of)]);
@@ -183,6 +218,51 @@ describe('the process that reads', () => {
     expect(await state(id)).toMatchObject({ state: 'failed', failure: 'stopped' });
   });
 
+  test('goes on to the next scan after one that it gives up', async () => {
+    const [stuck, next] = await Promise.all(
+      [1, 2].map(async () => {
+        const { of, request } = await askedFor();
+        return scanned(sql, nadia, of, { id: request });
+      }),
+    );
+    await sql`update public.post_scans set due_at = '2000-01-01', tries = 3 where id = ${stuck ?? ''}`;
+    await sql`update public.post_scans set due_at = '2000-01-02' where id = ${next ?? ''}`;
+    const [claim, none] = await sql`select scan_id from private.claim_scans(1, 300)`;
+    expect([claim?.scan_id, none]).toEqual([next, undefined]);
+    expect(await state(stuck ?? '')).toMatchObject({ state: 'failed' });
+  });
+
+  test('waits for nobody who changes the item of a scan, and claims another', async () => {
+    const { of, request } = await askedFor();
+    const other = await askedFor();
+    const id = await scanned(sql, nadia, of, { id: request });
+    const next = await scanned(sql, nadia, other.of, { id: other.request });
+    await sql`update public.post_scans set due_at = '2000-01-01' where id in (${id}, ${next})`;
+    await sql`update public.post_scans set due_at = '1999-01-01', tries = 3 where id = ${id}`;
+    const connections = openConnections(inject('databaseUrl'), 1);
+    try {
+      await connections.begin(async (tx) => {
+        await tx`select 1 from public.post_items where id = ${of.id} for update`;
+        const [claim] = await sql`select scan_id from private.claim_scans(1, 300)`;
+        expect(claim?.scan_id).toBe(next);
+      });
+    } finally {
+      await connections.end();
+    }
+    expect(await state(id)).toMatchObject({ state: 'waiting' });
+  });
+
+  test('may take a minute to finish two hundred pages of small print, and is not cut short by the API', async () => {
+    const { of, request } = await askedFor();
+    const scan = await claimed(sql, await scanned(sql, nadia, of, { id: request }));
+    const text = (nth: number) =>
+      Array.from({ length: 600 }, (_, at) => `kelma${(at * 200 + nth) % 9000}`).join(' ');
+    const { pdf, pages } = result(scan, ...Array.from({ length: 200 }, (_, nth) => text(nth)));
+    const service = visitor({ url: backend.url, publishableKey: backend.secretKey });
+    const call = { p_scan_id: scan.scan_id, p_lease: scan.lease, p_pdf: pdf, p_pages: pages };
+    expect(await granted(service.rpc('finish_scan', call))).toBe(true);
+  });
+
   test('shares the work: of many who claim at once each gets scans of its own', async () => {
     const ids = await Promise.all(
       [1, 2, 3, 4].map(async () => {
@@ -232,8 +312,29 @@ describe('the process that reads', () => {
     await expect(finish(pdf, elsewhere.pages)).rejects.toMatchObject({ code: 'PO014' });
     await expect(finish(null, pages)).rejects.toMatchObject({ code: 'PO014' });
     await expect(finish(pdf, {})).rejects.toMatchObject({ code: 'PO014' });
-    await expect(finish(pdf, [])).rejects.toMatchObject({ code: '23514' });
-    await expect(finish(pdf, [...pages, ...pages])).rejects.toMatchObject({ code: '23505' });
+    const [page] = pages;
+    const wrong: unknown[] = [
+      [],
+      ['x'],
+      [null],
+      [...pages, ...pages],
+      Array.from({ length: 401 }, (_, at) => ({ ...page, nr: at + 1 })),
+      [{ ...page, nr: 2 }],
+      [{ ...page, nr: '1' }],
+      [{ ...page, width: 0 }],
+      [{ ...page, width: 1e12 }],
+      [{ ...page, height: 1.5 }],
+      [{ ...page, height: null }],
+      [{ ...page, confidence: 101 }],
+      [{ ...page, confidence: 'sure' }],
+      [{ ...page, picture: null }],
+      [{ ...page, picture: {} }],
+    ];
+    for (const sheets of wrong) {
+      await expect(finish(pdf, sheets), JSON.stringify(sheets)).rejects.toMatchObject({
+        code: 'PO014',
+      });
+    }
     expect(await finished(sql, scan, 'One')).toBe(true);
   });
 
