@@ -1558,6 +1558,8 @@ CREATE INDEX post_items_sender_id_idx ON public.post_items USING btree (sender_i
 
 CREATE INDEX post_items_to_return_idx ON public.post_items USING btree (received_at, id) WHERE ((owner_left_at IS NOT NULL) AND (paper = ANY (ARRAY['received'::text, 'stored'::text, 'opened'::text])) AND (undone_at IS NULL));
 
+CREATE INDEX post_items_undone_idx ON public.post_items USING btree (received_at, id) WHERE (undone_at IS NOT NULL);
+
 CREATE INDEX post_items_unmatched_idx ON public.post_items USING btree (received_at, id) WHERE ((user_id IS NULL) AND (not_ours_at IS NULL) AND (undone_at IS NULL));
 
 CREATE INDEX post_items_unread_idx ON public.post_items USING btree (user_id, received_at DESC, id DESC) WHERE ((read_at IS NULL) AND (undone_at IS NULL));
@@ -4837,6 +4839,8 @@ CREATE OR REPLACE FUNCTION private.find_post_by_box()
  SET search_path TO ''
 AS $function$
 begin
+  -- In one order, as those who place a pile lock it.
+  perform 1 from public.post_items i where i.user_id = new.id order by i.id for no key update;
   update public.post_items i set search_text = private.post_search_text(i) where i.user_id = new.id;
   return null;
 end;
@@ -5553,14 +5557,9 @@ CREATE OR REPLACE FUNCTION private.get_post(p_query jsonb)
 AS $function$
 declare
   v_user uuid := private.require_user();
-  v_search text := left(p_query ->> 'search', 200);
-  v_is_searched boolean := coalesce(v_search ~ '\S', false);
-  v_filter text := left(p_query ->> 'filter', 60);
-  v_limit integer := least(greatest(coalesce((p_query ->> 'limit')::numeric, 50), 1), case when v_is_searched then 25 else 50 end);
-  v_before jsonb := nullif(p_query -> 'before', 'null');
-  v_is_top boolean := (v_before ->> 'is_top')::boolean;
+  v_asked record := private.post_question(p_query);
   v_where text := 'i.user_id = $1 and i.undone_at is null and '
-    || private.post_filter(v_filter) || case when v_is_searched then ' and i.id = any ($2)' else '' end;
+    || private.post_filter(v_asked.filter) || case when v_asked.is_searched then ' and i.id = any ($2)' else '' end;
   v_after text := ' and i.received_at <= $4 and (i.received_at, i.id) < ($4, $5)';
   v_part text := '(select i, %L::boolean as is_top, i.received_at, i.id from public.post_items i where %s and %s%s '
     'order by i.received_at desc, i.id desc limit $6)';
@@ -5570,16 +5569,15 @@ begin
   execute format('select jsonb_agg(private.own_post_in_words(p.i, $7) order by p.is_top desc, p.received_at desc, p.id desc)
       from (select * from (%s union all %s) b order by b.is_top desc, b.received_at desc, b.id desc limit $6) p',
       format(v_part, true, v_where, 'i.is_official and i.read_at is null',
-        case when v_before is null then '' when v_is_top then v_after else ' and false' end),
+        case when not v_asked.is_after then '' when v_asked.is_top then v_after else ' and false' end),
       format(v_part, false, v_where, 'not (i.is_official and i.read_at is null)',
-        case when v_before is null or v_is_top then '' else v_after end))
+        case when not v_asked.is_after or v_asked.is_top then '' else v_after end))
     into v_items
-    using v_user, case when v_is_searched then private.found_post(v_user, v_search) end, v_filter,
-      (v_before ->> 'received_at')::timestamptz, (v_before ->> 'id')::uuid, v_limit + 1,
-      case when v_is_searched then v_search end;
+    using v_user, case when v_asked.is_searched then private.found_post(v_user, v_asked.search) end, v_asked.filter,
+      v_asked.received_at, v_asked.id, v_asked.size + 1, case when v_asked.is_searched then v_asked.search end;
   v_items := coalesce(v_items, '[]');
-  return jsonb_build_object('more', jsonb_array_length(v_items) > v_limit,
-    'items', case when jsonb_array_length(v_items) > v_limit then v_items - v_limit else v_items end);
+  return jsonb_build_object('more', jsonb_array_length(v_items) > v_asked.size,
+    'items', case when jsonb_array_length(v_items) > v_asked.size then v_items - v_asked.size else v_items end);
 end;
 $function$;
 
@@ -6535,21 +6533,25 @@ CREATE OR REPLACE FUNCTION private.index_post(p_item_id uuid, p_with_pages boole
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_item public.post_items;
 begin
-  delete from private.post_words w where w.item_id = p_item_id and (p_with_pages or w.page = 0);
-  insert into private.post_words (item_id, page, words)
-  select i.id, 0, private.post_words_of(i.user_id,
-    concat_ws(' ', i.code, coalesce(s.name, i.sender), i.addressee, i.folder, i.note))
-  from public.post_items i
-  left join public.post_senders s on s.id = i.sender_id
+  select * into v_item from public.post_items i
   where i.id = p_item_id and i.user_id is not null and i.undone_at is null;
+  delete from private.post_words w where w.item_id = p_item_id and (v_item.id is null or (p_with_pages and w.page > 0));
+  if v_item.id is null then
+    return;
+  end if;
+  insert into private.post_words (item_id, page, words)
+  values (p_item_id, 0, private.post_item_words(v_item,
+    coalesce((select s.name from public.post_senders s where s.id = v_item.sender_id), v_item.sender)))
+  on conflict (item_id, page) do update set words = excluded.words;
   if p_with_pages then
     insert into private.post_words (item_id, page, words)
-    select i.id, p.nr, private.post_words_of(i.user_id, p.text)
-    from public.post_items i
-    join public.post_scans c on c.item_id = i.id and c.is_newest
+    select p_item_id, p.nr, private.post_words_of(v_item.user_id, p.text)
+    from public.post_scans c
     join public.post_pages p on p.scan_id = c.id
-    where i.id = p_item_id and i.user_id is not null and i.undone_at is null;
+    where c.item_id = p_item_id and c.is_newest;
   end if;
 end;
 $function$;
@@ -6561,7 +6563,10 @@ CREATE OR REPLACE FUNCTION private.index_post_of_sender()
  SET search_path TO ''
 AS $function$
 begin
-  perform private.index_post(i.id, false) from public.post_items i where i.sender_id = new.id;
+  perform 1 from public.post_senders s where s.id = new.id for update;
+  perform 1 from public.post_items i where i.sender_id = new.id order by i.id for no key update;
+  update private.post_words w set words = private.post_item_words(i, new.name)
+  from public.post_items i where i.sender_id = new.id and w.item_id = i.id and w.page = 0;
   return null;
 end;
 $function$;
@@ -7400,6 +7405,35 @@ begin
   end if;
   update public.post_requests r set state = 'waiting', taken_by = null, taken_at = null where r.id = p_id;
   perform private.note_post(v_request.item_id, 'scan_let_go', jsonb_build_object('request_id', p_id));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.letter_at(p_text text, p_place integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_low integer := 0;
+  v_high integer := char_length(p_text);
+  v_at integer := p_place;
+  v_over integer;
+  v_tries integer := 0;
+begin
+  -- Most texts are as long as their plain form, or nearly: the first guesses hit. Else halves are taken.
+  while v_high - v_low > 1 loop
+    v_at := least(greatest(case when v_tries < 6 then v_at else (v_low + v_high) / 2 end, v_low + 1), v_high - 1);
+    v_over := char_length(private.plain_text(left(p_text, v_at))) - p_place;
+    if v_over < 0 then
+      v_low := v_at;
+    else
+      v_high := v_at;
+    end if;
+    v_at := v_at - case when v_over = 0 then 1 else v_over end;
+    v_tries := v_tries + 1;
+  end loop;
+  return v_high;
 end;
 $function$;
 
@@ -9698,21 +9732,7 @@ CREATE OR REPLACE FUNCTION private.plain_text(p_text text)
  SET search_path TO ''
 AS $function$
 begin
-  return lower(extensions.unaccent('extensions.unaccent', normalize(left(p_text, 50000), nfc)));
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.plain_words(p_text text)
- RETURNS text[]
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-begin
-  return array(
-    select distinct left(w.word, 40)
-    from regexp_split_to_table(private.plain_text(p_text), '[^[:alnum:]]+') w (word)
-    where w.word <> '');
+  return lower(extensions.unaccent('extensions.unaccent', translate(normalize(left(p_text, 50000), nfc), '_', ' ')));
 end;
 $function$;
 
@@ -9908,30 +9928,35 @@ CREATE OR REPLACE FUNCTION private.post_headline(p_text text, p_words text[])
  SET search_path TO ''
 AS $function$
 declare
-  v_pattern constant text := '\m(' || array_to_string(p_words, '|') || ')';
-  v_text text := normalize(btrim(regexp_replace(left(p_text, 50000), '\s+', ' ', 'g')), nfc);
-  -- Letter for letter as long as the text, so that a place in one is a place in the other.
-  v_plain text := private.plain_text(translate(v_text, 'ßÆæŒœÞþĲĳŊŋ', 'sAaOoTtIiNn'));
-  v_from integer;
+  v_pattern text := private.post_pattern(array(
+    select w.word from unnest(p_words) w (word) where char_length(w.word) > 2 or w.word ~ '\d'));
+  v_text text := btrim(regexp_replace(normalize(left(p_text, 50000), nfc), '\s+', ' ', 'g'));
+  v_plain text := private.plain_text(v_text);
+  v_from integer := coalesce(regexp_instr(v_plain, v_pattern), 0);
   v_begin integer;
   v_end integer;
   v_marks jsonb := '[]';
 begin
-  if char_length(v_plain) <> char_length(v_text) then
-    v_plain := lower(v_text);
+  if v_from = 0 then
+    v_pattern := private.post_pattern(p_words);
+    v_from := regexp_instr(v_plain, v_pattern);
   end if;
-  v_from := greatest(1, regexp_instr(v_plain, v_pattern) - 60);
+  v_from := greatest(1, case when v_from > 0 then private.letter_at(v_text, v_from) else 0 end - 60);
   if v_from > 1 then
-    v_from := v_from + strpos(substr(v_text, v_from, 30), ' ');
+    v_from := v_from + strpos(substr(v_text, v_from, 60), ' ');
   end if;
   v_text := substr(v_text, v_from, 200);
-  v_plain := substr(v_plain, v_from, 200);
+  v_plain := private.plain_text(v_text);
   for v_nth in 1..20 loop
     v_begin := regexp_instr(v_plain, v_pattern, 1, v_nth);
     exit when v_begin = 0;
     v_end := regexp_instr(v_plain, v_pattern, 1, v_nth, 1);
+    -- Whole letters, with the accents behind them.
+    v_begin := private.letter_at(v_text, v_begin);
+    v_end := greatest(private.letter_at(v_text, v_end - 1), case when v_end > char_length(v_plain)
+      then char_length(v_text) else private.letter_at(v_text, v_end) - 1 end);
     v_marks := v_marks || jsonb_build_array(jsonb_build_array(
-      private.utf16_length(left(v_text, v_begin - 1)), private.utf16_length(left(v_text, v_end - 1))));
+      private.utf16_length(left(v_text, v_begin - 1)), private.utf16_length(left(v_text, v_end))));
   end loop;
   return jsonb_build_object('text', v_text, 'marks', v_marks);
 end;
@@ -9944,7 +9969,7 @@ CREATE OR REPLACE FUNCTION private.post_hit(p_item public.post_items, p_sender t
  SET search_path TO ''
 AS $function$
 declare
-  v_words text[] := (private.plain_words(left(p_search, 200)))[1:8];
+  v_words text[] := private.post_search_words(p_search);
   v_queries tsquery[] := private.post_queries(p_item.user_id, p_search);
   v_found record;
 begin
@@ -9984,6 +10009,18 @@ AS $function$
 begin
   return (to_jsonb(p_item) - array['search_text', 'idempotency_key', 'read_at', 'folder', 'note'])
     || jsonb_build_object('box_number', (select p.box_number from public.profiles p where p.id = p_item.user_id));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_item_words(p_item public.post_items, p_sender text)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return private.post_words_of(p_item.user_id, concat_ws(' ', p_item.code, right(p_item.code, 4), p_sender, p_item.addressee,
+    p_item.folder, p_item.note));
 end;
 $function$;
 
@@ -10049,17 +10086,67 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.post_pattern(p_words text[])
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return '\m(' || (
+    select string_agg(w.word || case when char_length(w.word) > 2 then '' else '\M' end, '|')
+    from unnest(p_words) w (word)) || ')';
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.post_queries(p_user_id uuid, p_search text)
  RETURNS tsquery[]
  LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
+declare
+  v_mark constant text := private.post_owner_mark(p_user_id);
+  v_code text := translate(
+    upper(regexp_replace(private.plain_text(left(p_search, 200)), '[^[:alnum:]]+', '', 'g')), 'OIL', '011');
 begin
+  if not private.is_post_code(v_code) then
+    v_code := null;
+  end if;
   return array(
-    select (quote_literal(private.post_owner_mark(p_user_id) || w.word)
-      || case when char_length(w.word) >= 3 then ':*' else '' end)::tsquery
-    from unnest(private.plain_words(left(p_search, 200))) w (word) limit 8);
+    select concat_ws(' | ',
+      quote_literal(v_mark || w.word) || case when char_length(w.word) >= 3 then ':*' else '' end,
+      case when char_length(w.word) in (4, 8) and w.word ~ '[oil]' then
+        quote_literal(v_mark || translate(w.word, 'oil', '011')) || ':*' end,
+      quote_literal(v_mark || lower(v_code)))::tsquery
+    from unnest(private.post_search_words(p_search)) w (word));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_question(p_query jsonb, OUT search text, OUT is_searched boolean, OUT filter text, OUT size integer, OUT is_after boolean, OUT is_top boolean, OUT received_at timestamp with time zone, OUT id uuid)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_before constant jsonb := nullif(p_query -> 'before', 'null');
+begin
+  search := p_query ->> 'search';
+  is_searched := coalesce(search ~ '\S', false);
+  -- Of what is too long, no beginning of a word.
+  search := case when char_length(search) > 200 then regexp_replace(left(search, 200), '[[:alnum:]]*$', '') else search end;
+  filter := left(p_query ->> 'filter', 60);
+  size := least(greatest(coalesce((p_query ->> 'limit')::numeric, 50), 1), case when is_searched then 25 else 50 end);
+  is_after := v_before is not null;
+  is_top := (v_before ->> 'is_top')::boolean;
+  received_at := (v_before ->> 'received_at')::timestamptz;
+  id := (v_before ->> 'id')::uuid;
+  if is_after and (is_top is null or received_at is null or id is null) then
+    perform private.fail('PO039', 'No row to go on after');
+  end if;
+exception when data_exception then
+  perform private.fail('PO039', sqlerrm);
 end;
 $function$;
 
@@ -10183,6 +10270,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.post_search_words(p_search text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return array(
+    select left(w.word, 40)
+    from regexp_split_to_table(
+      regexp_replace(private.plain_text(left(p_search, 200)), '\m[[:alpha:]]{1,2}[-''](?=[[:alnum:]])', ' ', 'g'),
+      '[^[:alnum:]]+') with ordinality w (word, nth)
+    where w.word <> ''
+    group by 1 order by min(w.nth) limit 8);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.post_step_detail(p_detail jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -10210,9 +10314,11 @@ CREATE OR REPLACE FUNCTION private.post_timeline(p_item_id uuid, p_user_id uuid)
 AS $function$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'at', e.at, 'kind', e.kind, 'place', e.place,
+    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'at', least(e.device_at, e.at), 'kind', e.kind,
+        'place', e.place,
         'by', case when e.actor is null and e.kind in ('text_read', 'scan_failed') then 'system'
           when e.actor = p_user_id and e.kind in ('scan_asked', 'scan_withdrawn') then 'you' else 'office' end,
+        'recorded_at', case when e.kind = 'received' and e.device_at < e.at - interval '1 hour' then e.at end,
         'detail', private.post_step_detail(e.detail)) order by e.at, e.id), '[]')
     from (
       select * from public.post_events o where o.item_id = p_item_id order by o.at desc, o.id desc limit 500) e
@@ -10228,9 +10334,13 @@ CREATE OR REPLACE FUNCTION private.post_words_of(p_user_id uuid, p_text text)
  IMMUTABLE
  SET search_path TO ''
 AS $function$
+declare
+  v_mark constant text := private.post_owner_mark(p_user_id);
 begin
   return array_to_tsvector(array(
-    select private.post_owner_mark(p_user_id) || w.word from unnest(private.plain_words(p_text)) w (word)));
+    select v_mark || left(w.word, 40)
+    from string_to_table(regexp_replace(private.plain_text(p_text), '[^[:alnum:]]+', ' ', 'g'), ' ') w (word)
+    where w.word <> ''));
 end;
 $function$;
 
@@ -13029,6 +13139,10 @@ begin
   where m.user_id = p_user_id and m.state = 'waiting' and m.attempts = 0 and m.params ->> 'post_item_id' = p_item_id::text;
   delete from public.notifications n
   where n.user_id = p_user_id and n.metadata ->> 'post_item_id' = p_item_id::text;
+  -- Last: what its owner has deleted, or deletes now, is not brought back. None is being brought back meanwhile: who
+  -- takes an item from somebody has locked their profile, see restore_notification.
+  delete from private.deleted_notifications d
+  where d.user_id = p_user_id and d.notification -> 'metadata' ->> 'post_item_id' = p_item_id::text;
 end;
 $function$;
 
@@ -14668,7 +14782,7 @@ create view private.post_directory as
      LEFT JOIN public.profiles m ON m.id = i.user_id
      LEFT JOIN public.post_senders s ON s.id = i.sender_id
   WHERE ( SELECT private.is_admin() AS is_admin
-         LIMIT private.only_admins()) AND i.undone_at IS NULL;
+         LIMIT private.only_admins());
 
 create view private.post_unread_official as
  SELECT i.id,
@@ -15227,7 +15341,8 @@ create view public.post_directory with (security_invoker=true) as
     member_company,
     sender_name,
     search_text
-   FROM private.post_directory;
+   FROM private.post_directory
+  WHERE undone_at IS NULL;
 
 create view public.post_intake with (security_invoker=true) as
  SELECT id,
@@ -15259,7 +15374,8 @@ create view public.post_intake with (security_invoker=true) as
     member_company,
     sender_name,
     search_text
-   FROM private.post_directory;
+   FROM private.post_directory
+  WHERE undone_at IS NULL;
 
 create view public.post_queue with (security_invoker=true) as
  SELECT r.id,
@@ -15293,6 +15409,39 @@ create view public.post_queue with (security_invoker=true) as
      LEFT JOIN public.post_senders s ON s.id = i.sender_id
   WHERE (r.state = ANY (ARRAY['waiting'::text, 'in_work'::text])) AND ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
+
+create view public.post_undone with (security_invoker=true) as
+ SELECT id,
+    code,
+    kind,
+    user_id,
+    name_id,
+    addressee,
+    sender_id,
+    sender,
+    is_official,
+    not_ours_at,
+    owner_left_at,
+    weight_g,
+    received_at,
+    day,
+    recorded_at,
+    recorded_by,
+    envelope,
+    paper,
+    place,
+    paper_at,
+    image,
+    undone_at,
+    called_at,
+    is_to_return,
+    box_number,
+    member_name,
+    member_company,
+    sender_name,
+    search_text
+   FROM private.post_directory
+  WHERE undone_at IS NOT NULL;
 
 create view public.post_unread_official with (security_invoker=true) as
  SELECT id,
@@ -17464,6 +17613,10 @@ grant insert, update (digest, sender_in_mails, user_id) on table public.post_set
 
 grant select on table public.post_settings to service_role;
 
+grant select on table public.post_undone to authenticated;
+
+grant select on table public.post_undone to service_role;
+
 grant select on table public.post_unread_official to authenticated;
 
 grant select on table public.post_unread_official to service_role;
@@ -17606,7 +17759,7 @@ comment on table private.listed_orders is 'A copy of private.orders_to_list with
 
 comment on view private.order_directory is 'Orders with member, invoice and payment, for lists. Administrators only.';
 
-comment on view private.post_directory is 'Post for lists, but for what was taken back. Administrators only.';
+comment on view private.post_directory is 'Post for lists. Administrators only.';
 
 comment on column private.site_settings.site_url is 'Where the site is served, without a slash at the end. Set once: see supabase/README.md.';
 
@@ -17774,7 +17927,7 @@ comment on column public.person_notes.user_id is 'Whom it is about.';
 
 comment on column public.person_notes.written_by is 'null once the account of who wrote it is gone.';
 
-comment on view public.post_directory is 'Post for administrators'' lists.';
+comment on view public.post_directory is 'Post for administrators'' lists, but for what was taken back.';
 
 comment on table public.post_events is 'Not audited: this is the log of the post. Nobody can change it.';
 
@@ -17847,6 +18000,8 @@ comment on table public.post_settings is 'Not audited: what a person chooses for
 comment on column public.post_settings.sender_in_mails is 'Mails name who has sent the post.';
 
 comment on column public.post_settings.digest is 'One mail a day instead of one for each item, official post aside.';
+
+comment on view public.post_undone is 'What was taken back at the counter. Administrators only.';
 
 comment on view public.post_unread_official is 'Official post whose owner is to be telephoned. Administrators only.';
 

@@ -48,7 +48,7 @@ from items i, generate_series(1, 2) p (nr), vocabulary v where i.is_scanned;
 
 drop index private.post_words_idx;
 insert into private.post_words (item_id, page, words)
-select i.id, 0, private.post_words_of(i.user_id, concat_ws(' ', i.code, i.sender, i.addressee, i.folder, i.note))
+select i.id, 0, private.post_words_of(i.user_id, concat_ws(' ', i.code, right(i.code, 4), i.sender, i.addressee, i.folder, i.note))
 from public.post_items i;
 insert into private.post_words (item_id, page, words)
 select i.id, p.nr, private.post_words_of(i.user_id, p.text)

@@ -3111,6 +3111,41 @@ export type Database = {
           },
         ];
       };
+      post_undone: {
+        Row: {
+          addressee: string | null;
+          box_number: number | null;
+          called_at: string | null;
+          code: string;
+          day: string;
+          envelope: string | null;
+          id: string;
+          image: string;
+          is_official: boolean;
+          is_to_return: boolean | null;
+          kind: string;
+          member_company: string | null;
+          member_name: string | null;
+          name_id: string | null;
+          not_ours_at: string | null;
+          owner_left_at: string | null;
+          paper: string;
+          paper_at: string;
+          place: string | null;
+          received_at: string;
+          recorded_at: string;
+          recorded_by: string | null;
+          search_text: string;
+          sender: string | null;
+          sender_id: string | null;
+          sender_name: string | null;
+          undone_at: string | null;
+          user_id: string | null;
+          weight_g: number | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       post_unread_official: {
         Row: {
           box_number: number | null;

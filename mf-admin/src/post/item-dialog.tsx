@@ -61,17 +61,14 @@ function useItem(code: string) {
     {
       queryKey: [postDirectory.name, 'one', code],
       queryFn: async ({ signal }) => {
-        const { rows } = await postDirectory.readPage(
-          {
-            search: code,
-            chosen: { filter: 'all', paper: 'all' },
-            sort: 'received_at',
-            ascending: false,
-          },
-          signal,
-        );
-        const found = rows.filter((row) => row.code === code);
-        return found.find(({ undone_at: undone }) => undone === null) ?? found[0] ?? null;
+        for (const filter of ['all', 'undone'] as const) {
+          const chosen = { filter, paper: 'all' } as const;
+          const query = { search: code, chosen, sort: 'received_at', ascending: false } as const;
+          const { rows } = await postDirectory.readPage(query, signal);
+          const found = rows.find((row) => row.code === code);
+          if (found) return found;
+        }
+        return null;
       },
     },
     queryClient,

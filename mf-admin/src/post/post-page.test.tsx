@@ -17,8 +17,11 @@ const { rows, readPage } = vi.hoisted(() => {
   const rows: PostEntry[] = [];
   return {
     rows,
-    readPage: vi.fn(async ({ search }: { search: string }) => ({
-      rows: rows.filter(({ code }) => code.includes(search)),
+    readPage: vi.fn(async ({ search, chosen }: { search: string; chosen: { filter: string } }) => ({
+      rows: rows.filter(
+        ({ code, undone_at: undone }) =>
+          code.includes(search) && (undone !== null) === (chosen.filter === 'undone'),
+      ),
     })),
   };
 });
@@ -136,6 +139,17 @@ describe('the post of the office', () => {
     expect(screen.getByText('No name to be read').closest('tr')?.textContent).toContain('Not ours');
     const counter = screen.getByRole('link', { name: 'Open the counter' });
     expect(counter.getAttribute('href')).toBe(paths.postCounter);
+  });
+
+  test('shows what was taken back where it is asked for, and opens it', async () => {
+    window.history.replaceState(null, '', `${paths.post}?filter=undone`);
+    await open({ undone_at: item.received_at });
+    const row = within(screen.getByText('Box 104, Maria Vella').closest('tr') as HTMLElement);
+    expect(row.getByText('Taken back')).toBeTruthy();
+    await user.click(row.getByRole('link'));
+    const shown = await dialog();
+    expect(await shown.findByText('Taken back')).toBeTruthy();
+    expect(shown.queryByRole('button', { name: 'Correct' })).toBeNull();
   });
 
   test('shows one item with its photo, and corrects it with a reason', async () => {

@@ -23,6 +23,7 @@ export const postTexts: ListTexts<PostEntry, PostEntryFilters, PostEntrySort> = 
         to_return: 'To return',
         official: 'Official',
         parcels: 'Parcels',
+        undone: 'Taken back',
       },
     },
     paper: { label: 'Paper', options: { all: 'Any', ...papers } },

@@ -99,6 +99,15 @@ describe('an item', () => {
     expect(server.asked.filter((name) => name === 'markPostRead')).toHaveLength(3);
   });
 
+  test('says when it came in, and when the office could note that', async () => {
+    const [received] = makePostItem().timeline;
+    if (!received) throw new Error('nothing was received');
+    const step = { ...received, at: '2026-11-25T09:00:00Z', kind: 'received' as const };
+    open({ timeline: [{ ...step, recorded_at: '2026-11-26T07:30:00Z' }] });
+    const line = (await screen.findByText('The office received it')).closest('li');
+    expect(line?.textContent).toMatch(/25 November 2026.*10:00.*Noted.*26 November 2026.*08:30/);
+  });
+
   test('shows its envelope, who it is from, and what we noted', async () => {
     open({ is_official: true, code: '7Q4WXEFH', weight_g: 40 });
     await title();

@@ -20,6 +20,9 @@ export function Timeline({ steps }: { steps: readonly PostStep[] }): ReactNode {
               <time className={styles.at} dateTime={step.at}>
                 {formatMoment(step.at)}
               </time>
+              {step.recorded_at && (
+                <p className={styles.at}>Noted {formatMoment(step.recorded_at)}</p>
+              )}
             </li>
           );
         })}

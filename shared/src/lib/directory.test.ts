@@ -99,6 +99,15 @@ describe('a search that an administrator types', () => {
     },
   );
 
+  it('is found by another spelling of a word, too, where a list knows one', () => {
+    const respell = (word: string) => (word === 'K0RV' ? null : word.replaceAll('O', '0'));
+    expect(searchPatterns('KORV Borg K0RV', respell)).toEqual([
+      '(?:KORV|K0RV)',
+      '(?:Borg)',
+      '(?:K0RV)',
+    ]);
+  });
+
   it('asks for everything when it is blank', () => {
     expect(searchPatterns('   ')).toEqual([]);
   });

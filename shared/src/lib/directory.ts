@@ -64,8 +64,13 @@ interface Answer {
 interface DirectoryOptions<Asked, Chosen extends Filters> {
   name: string;
   related?: readonly string[];
-  /** The request for all rows of the view: `supabase.from('…_directory').select('*', options)`. */
-  select: (options: { count?: 'exact' | 'planned'; head?: boolean }) => Asked;
+  /**
+   * The request for all rows of the view: `supabase.from('…_directory').select('*', options)`; of another view where a
+   * filter shows what the first leaves out.
+   */
+  select: (options: { count?: 'exact' | 'planned'; head?: boolean }, chosen?: Chosen) => Asked;
+  /** Another spelling under which a word that is typed is found; null: none. */
+  respell?: (word: string) => string | null;
   /** Leaves out what the filters leave out. */
   narrow: (request: Asked, chosen: Chosen) => Asked;
   /** A row is also found by its id, whole or as far as lists show it. */
@@ -89,15 +94,15 @@ export function directory<
   Sort extends string,
   Asked extends Request & PromiseLike<Answer> = Request & PromiseLike<Answer>,
 >(options: DirectoryOptions<Asked, Chosen>): Directory<Row, Chosen, Sort> {
-  const { name, related = [], select, narrow, watch, showsIds = false } = options;
+  const { name, related = [], select, narrow, respell, watch, showsIds = false } = options;
   type Query = ListQuery<Chosen, Sort>;
 
   function ask(
     { search, chosen }: Pick<Query, 'search' | 'chosen'>,
     how: Parameters<typeof select>[0] = {},
   ): Asked {
-    const request = narrow(select(how), chosen);
-    return showsIds ? searchedWithIds(request, search) : searched(request, search);
+    const request = narrow(select(how, chosen), chosen);
+    return showsIds ? searchedWithIds(request, search) : searched(request, search, respell);
   }
 
   async function rowsOf(request: Asked, limit: number, signal?: AbortSignal): Promise<Row[]> {

@@ -192,6 +192,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   PO035:
     'You have twenty names, or have added as many today. Remove one that you no longer need, or try again tomorrow.',
   PO036: 'This name is gone or has ended. Refresh the list.',
+  PO039: 'Your post cannot be listed from there. Please reload the page.',
   PO010: ({ name }) =>
     typeof name === 'string'
       ? `${name} is working on this already. Choose another one, or ask them to let it go.`

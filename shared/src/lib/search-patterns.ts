@@ -22,17 +22,24 @@ export function isSearchable(text: string): boolean {
  * marks with a space (`private.search_text`). What has neither letter nor digit is in no index: looked for,
  * it would read every row, so it finds nothing, and lists say what a search needs.
  */
-export function searchPatterns(text: string): string[] {
+export function searchPatterns(text: string, respell?: (word: string) => string | null): string[] {
   const wanted = text.normalize('NFC').trim().slice(0, 100);
   if (wanted === '') return [];
   const words = digitsOf(wanted) === null ? wanted.split(/\s+/) : [wanted];
-  const patterns = words.filter(isSearchable).slice(0, mostWords).map(patternOf);
+  const patterns = words
+    .filter(isSearchable)
+    .slice(0, mostWords)
+    .map((word) => patternOf(word, respell?.(word)));
   return patterns.length === 0 ? [findsNothing] : patterns;
 }
 
 /** A request that is left with the rows in which everything typed is found. */
-export function searched<Request extends Searchable>(request: Request, text: string): Request {
-  return allOf(request, searchPatterns(text).map(holds));
+export function searched<Request extends Searchable>(
+  request: Request,
+  text: string,
+  respell?: (word: string) => string | null,
+): Request {
+  return allOf(request, searchPatterns(text, respell).map(holds));
 }
 
 /** The same, and the row with an id that begins as was typed: whole, or as far as lists show it. */
@@ -69,9 +76,10 @@ function allOf<Request extends Searchable>(request: Request, conditions: string[
   return request.filter('and', column, rest.join('.'));
 }
 
-function patternOf(word: string): string {
+function patternOf(word: string, other: string | null = null): string {
   const plain = plainLetters(word);
   const spellings = [word, plain === word.toLowerCase() ? null : plain, digitsOf(word)];
+  if (other?.toLowerCase() !== word.toLowerCase()) spellings.push(other);
   const options = spellings.filter((spelling) => spelling !== null).map(literally);
   return `(?:${[...new Set(options)].join('|')})`; // the group keeps a lone "true" or "null" a text
 }

@@ -4,6 +4,7 @@ import { unwrap, unwrapFound, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { fromStart } from 'shared/start/start.singleton';
 import { watchTable } from '../table-changes/api';
+import { readPartOfCode } from './code';
 import type {
   NewPostItem,
   OpenedScan,
@@ -48,7 +49,13 @@ export async function fetchPost(
   before?: PostCursor,
   signal?: AbortSignal,
 ): Promise<PostPart> {
-  const query = { search, filter, limit: postPartSize, ...(before && { before: { ...before } }) };
+  const query = {
+    // what no text of the database holds: an emoji may have been cut in two
+    search: search.replaceAll(/[\0\p{Surrogate}]/gu, ' '),
+    filter,
+    limit: postPartSize,
+    ...(before && { before: { ...before } }),
+  };
   let call = supabase.rpc('get_post', { p_query: query });
   if (signal) call = call.abortSignal(signal);
   return unwrap(await call, 'Your post could not be loaded.') as unknown as PostPart;
@@ -288,12 +295,16 @@ function narrowedPost<Request extends Narrowable>(
   return narrowed;
 }
 
-/** All post there is. Administrators only. */
+/** All post there is; `undone`: what was taken back. Administrators only. */
 export const postDirectory: Directory<PostEntry, PostEntryFilters, PostEntrySort> =
   /* @__PURE__ */ directory({
     name: 'post',
-    select: (options) => supabase.from('post_directory').select('*', options),
+    select: (options, chosen) =>
+      supabase
+        .from(chosen?.filter === 'undone' ? 'post_undone' : 'post_directory')
+        .select('*', options),
     narrow: narrowedPost,
+    respell: readPartOfCode,
     watch: (onChange) => watchTable('post_items', onChange),
   });
 
@@ -318,6 +329,7 @@ export const postQueue: Directory<QueuedRequest, QueueFilters, QueueSort> =
   /* @__PURE__ */ directory({
     name: 'post-queue',
     select: (options) => supabase.from('post_queue').select('*', options),
+    respell: readPartOfCode,
     narrow: (request, { filter }) => {
       if (filter === 'waiting') return request.eq('state', 'waiting');
       if (filter === 'mine') return request.eq('is_mine', true);

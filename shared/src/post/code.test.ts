@@ -1,6 +1,6 @@
 import { issuedCodes, misreadings, wrongCodes } from 'shared/testing/post-codes';
 import { expect, test } from 'vitest';
-import { isPostCode, readPostCode, writePostCode } from './code';
+import { isPostCode, readPartOfCode, readPostCode, writePostCode } from './code';
 
 const codes = Object.values(issuedCodes);
 test('codes that were given out are right, and others are not', () => {
@@ -36,4 +36,15 @@ test('what is no code is not read as one', () => {
 test('a code is shown in two halves and read back', () => {
   expect(codes.map(writePostCode)[0]).toBe('KRVQ-KE54');
   expect(codes.map(writePostCode).map(readPostCode)).toEqual(codes);
+});
+
+test('a half of a code is read as a code is, and other words are not', () => {
+  expect(['ke54', 'ZT4B', '7dok', 'krvq-ke54'].map(readPartOfCode)).toEqual([
+    'KE54',
+    'ZT4B',
+    '7D0K',
+    'KRVQKE54',
+  ]);
+  for (const typed of ['', 'box', 'KRVQK', 'four', 'Żeża', '𝒜𝒜𝒜𝒜'])
+    expect(readPartOfCode(typed), typed).toBeNull();
 });

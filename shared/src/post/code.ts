@@ -18,12 +18,23 @@ export function isPostCode(code: string): boolean {
 
 /** The code that somebody typed or a gun read: in any case, with spaces or dashes, O for 0 and I or L for 1; else null. */
 export function readPostCode(typed: string): string | null {
-  const code = typed
+  const code = asCode(typed);
+  return isPostCode(code) ? code : null;
+}
+
+/** A word that may be a code or its half, as codes are written; else null. */
+export function readPartOfCode(typed: string): string | null {
+  const code = asCode(typed);
+  const isPart = /^(.{4}|.{8})$/.test(code) && [...code].every((one) => characters.includes(one));
+  return isPart ? code : null;
+}
+
+function asCode(typed: string): string {
+  return typed
     .replaceAll(/[\s\p{Dash}]/gu, '')
     .toUpperCase()
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1');
-  return isPostCode(code) ? code : null;
 }
 
 /** A code as labels and screens show it: ABCD-EFGH. */

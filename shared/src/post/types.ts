@@ -171,7 +171,10 @@ export interface Scan {
 /** One line of the chain of custody, as the owner reads it. */
 export interface PostStep {
   id: number;
+  /** By the clock of the counter, which may have been without a line. */
   at: string;
+  /** When the office noted what had come in more than an hour before; else null. */
+  recorded_at?: string | null;
   kind: PostEventKind;
   by: 'you' | 'office' | 'system';
   place: string | null;
@@ -308,7 +311,15 @@ export interface PostEntry extends RecordedPostItem {
 }
 
 export interface PostEntryFilters extends Filters {
-  filter: 'all' | 'matched' | 'unmatched' | 'not_ours' | 'to_return' | 'official' | 'parcels';
+  filter:
+    | 'all'
+    | 'matched'
+    | 'unmatched'
+    | 'not_ours'
+    | 'to_return'
+    | 'official'
+    | 'parcels'
+    | 'undone';
   paper: 'all' | PaperState;
 }
 

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { administrator, member, type Person } from 'shared/testing/personas';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { asked, item, letter, post, quota, read, subscriber } from './letters';
-import { correct } from './post-items';
+import { asked, item, letter, post, subscriber } from './letters';
 
 let nadia: Person;
 beforeAll(async () => {
@@ -85,6 +85,51 @@ describe('a member’s list', () => {
     expect(summary).toMatchObject({ folders: ['Bank'] });
   });
 
+  test('shows a folder that is called as a filter is', async () => {
+    const maria = await member(backend);
+    const names = ['unread', 'folder:unread', 'official'];
+    const all = [];
+    for (const folder of names) all.push(await letter(sql, maria, { folder, read_at: day(0) }));
+    for (const [nth, folder] of names.entries())
+      expect(ids(await post(maria, { filter: `folder:${folder}` }))).toEqual([all[nth]?.id]);
+    expect(await post(maria, { filter: 'unread' })).toEqual([]);
+  });
+
+  test('refuses a size or a last row that cannot be, by a code', async () => {
+    const maria = await member(backend);
+    await letter(sql, maria);
+    const row = { is_top: false, received_at: day(0), id: randomUUID() };
+    for (const query of [
+      { limit: 'x' },
+      { limit: {} },
+      { before: 'x' },
+      { before: {} },
+      { before: [] },
+      { before: 7 },
+      { before: { ...row, is_top: 'x' } },
+      { before: { ...row, received_at: 'x' } },
+      { before: { ...row, received_at: '294277-01-01' } },
+      { before: { ...row, received_at: null } },
+      { before: { ...row, id: 'x' } },
+    ])
+      expect(
+        await refusal(maria.client.rpc('get_post', { p_query: query as never })),
+        JSON.stringify(query),
+      ).toBe('PO039');
+    for (const query of [
+      { limit: -5 },
+      { limit: 0 },
+      { limit: 1e30 },
+      { limit: 'NaN' },
+      { limit: null },
+      { before: null },
+      { before: { ...row, received_at: 'infinity' } },
+      { filter: { a: 1 } },
+      [],
+    ])
+      expect(await post(maria, query as never), JSON.stringify(query)).toHaveLength(1);
+  });
+
   test('marks what is theirs read, with a note and a folder, and nothing else', async () => {
     const [maria, giulia] = await Promise.all([member(backend), member(backend)]);
     const of = await letter(sql, maria);
@@ -100,106 +145,5 @@ describe('a member’s list', () => {
     expect(await item(maria, of)).toMatchObject({ note: marks.note, folder: 'Tax' });
     expect(await refusal(mark(maria, { paper: 'shredded' }))).toBe('42501');
     expect(await refusal(mark(maria, { user_id: giulia.id }))).toBe('42501');
-  });
-});
-
-describe('a search', () => {
-  const search = (person: Person, words: string) => post(person, { search: words });
-
-  test('finds a word in Maltese without its marks, and shows where', async () => {
-    const maria = await subscriber(backend, nadia);
-    const of = await letter(sql, maria);
-    await letter(sql, maria);
-    const text = `${'Kliem ieħor. '.repeat(40)}Għażiż Sinjur, il-ħlas 😀 tal-għażiż PO-2026-000018. ${'Tmiem. '.repeat(40)}`;
-    await read(sql, maria, nadia, of, 'Front page', text);
-    for (const words of ['ghaziz', 'GĦAŻIŻ', 'ghaz', 'sinjur għaż', '000018', 'hlas']) {
-      expect(ids(await search(maria, words)), words).toEqual([of.id]);
-    }
-    for (const words of ['ghazizz', 'ghaziz zurrieq', 'aziz']) {
-      expect(await search(maria, words), words).toEqual([]);
-    }
-    const [found] = await search(maria, 'ghaziz');
-    expect(found?.hit).toMatchObject({ in: 'text', page: 2 });
-    const { text: piece = '', marks = [] } = found?.hit ?? {};
-    expect(marks.map(([from, to]) => piece.slice(from, to))).toEqual(['Għażiż', 'għażiż']);
-    expect(piece.length).toBeLessThanOrEqual(202);
-  });
-
-  test('finds the sender, the addressee, the note, the folder and the code, and follows what changes', async () => {
-    const maria = await member(backend);
-    const [sender] = await sql<{ id: string }[]>`
-      insert into public.post_senders (name) values ('Bank ta’ Malta') returning id`;
-    const of = await letter(sql, maria, {
-      sender_id: sender?.id ?? null,
-      addressee: 'Vella Ceramics Ltd',
-      note: 'For Żeża',
-      folder: 'Banks',
-    });
-    for (const words of ['malta bank', 'ceramics', 'zeza', 'banks', of.code.toLowerCase()]) {
-      expect(ids(await search(maria, words)), words).toEqual([of.id]);
-    }
-    expect((await search(maria, 'zeza'))[0]?.hit).toEqual({
-      in: 'note',
-      page: null,
-      text: 'For Żeża',
-      marks: [[4, 8]],
-    });
-    expect((await search(maria, 'banks'))[0]?.hit).toBeNull();
-    await sql`update public.post_senders set name = 'Harbour Bank' where id = ${String(sender?.id)}`;
-    expect(ids(await search(maria, 'harbour'))).toEqual([of.id]);
-    expect(await search(maria, 'malta')).toEqual([]);
-    await granted(maria.client.from('post_items').update({ note: null }).eq('id', of.id));
-    expect(await search(maria, 'zeza')).toEqual([]);
-  });
-
-  test('finds words on the envelope and on different pages together', async () => {
-    const maria = await subscriber(backend, nadia);
-    const of = await letter(sql, maria, { sender: 'Vodafone' });
-    await read(sql, maria, nadia, of, 'Invoice of November', 'Total to pay');
-    expect(ids(await search(maria, 'vodafone invoice total'))).toEqual([of.id]);
-    expect(await search(maria, 'vodafone invoice december')).toEqual([]);
-  });
-
-  test('never finds what is another’s, also after the item turned out to be theirs', async () => {
-    const [maria, giulia] = await Promise.all([
-      subscriber(backend, nadia),
-      subscriber(backend, nadia),
-    ]);
-    const of = await letter(sql, maria, { note: 'Penguin' });
-    await read(sql, maria, nadia, of, 'Xylophone');
-    expect(await search(giulia, 'xylophone')).toEqual([]);
-    expect(ids(await search(maria, 'xylophone'))).toEqual([of.id]);
-    await granted(correct(nadia, of.id, { user_id: giulia.id }));
-    expect(await search(maria, 'xylophone')).toEqual([]);
-    expect(ids(await search(giulia, 'xylophone'))).toEqual([of.id]);
-    expect(await search(giulia, 'penguin')).toEqual([]); // what the other had noted is gone
-    await sql`update public.post_items set undone_at = now() where id = ${of.id}`;
-    expect(await search(giulia, 'xylophone')).toEqual([]);
-  });
-
-  test('takes whatever is typed', async () => {
-    const maria = await subscriber(backend, nadia);
-    await letter(sql, maria, { sender: 'Vodafone' });
-    for (const words of [
-      "'",
-      '"',
-      ':*',
-      '& | !',
-      '\\',
-      "x' or true --",
-      '😀',
-      'ß',
-      'a'.repeat(10_000),
-      'ab '.repeat(5000),
-      '<->',
-      '%',
-      '[[:alnum:]]',
-      '(((',
-      'vodafone:A',
-    ]) {
-      expect(await search(maria, words), words).toEqual(expect.any(Array));
-    }
-    expect(await search(maria, ' \n ')).toHaveLength(1); // nothing was typed
-    expect(await quota(maria.client)).toMatchObject({ used: 0 });
   });
 });

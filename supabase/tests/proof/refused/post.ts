@@ -99,4 +99,8 @@ export const refusedPost: Refused = {
     async ({ maria }) =>
     () =>
       maria.client.rpc('end_post_name', { p_id: randomUUID() }),
+  PO039:
+    async ({ maria }) =>
+    () =>
+      maria.client.rpc('get_post', { p_query: { before: {} } }),
 };
