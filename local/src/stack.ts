@@ -216,6 +216,8 @@ async function assemble(
     closers.push(() => remover.close());
     const reader = await startLocalScans(sql, project);
     closers.push(() => reader.close());
+    const drawing = await startDrawing(sql, project);
+    closers.push(() => drawing?.close());
   }
   return describe({ http, secrets, database, filesDir, sql, api, config, stop });
 }
@@ -262,6 +264,23 @@ async function startLocalScans(sql: postgres.Sql, project: Project): Promise<Sca
       // Not waited for: a database that has ended never answers.
       void listening.unlisten().catch(() => {});
       return reader.close();
+    },
+  };
+}
+
+/** Draws the files of the seed beside all else, in a database that has just been seeded. */
+async function startDrawing(sql: postgres.Sql, project: Project) {
+  const [missing] = await sql`select 1 from storage.objects where version is null limit 1`;
+  if (!missing) return undefined;
+  const { drawSeededFiles } = await import('./drawn-post/seeded-files');
+  const closing = new AbortController();
+  const drawn = drawSeededFiles(sql, project, closing.signal).catch((error: unknown) => {
+    if (!closing.signal.aborted) console.error('the post of the seed was not drawn:', error);
+  });
+  return {
+    close() {
+      closing.abort();
+      return drawn;
     },
   };
 }

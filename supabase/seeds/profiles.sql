@@ -10,7 +10,7 @@ begin
     select * from (values
       (1, 'super@example.test', 'Claire Borg', null, 420, 'super_admin'),
       (2, 'admin@example.test', 'Nadia Camilleri', null, 400, 'admin'),
-      (3, 'member@example.test', 'Maria Vella', null, 34, null),
+      (3, 'member@example.test', 'Maria Vella', 'pro', 96, null),
       (4, 'giulia.ferrari@example.test', 'Giulia Ferrari', 'pro', 350, null),
       (5, 'anna.zammit@example.test', 'Anna Zammit', 'essential', 316, null),
       (6, 'sophie.laurent@example.test', 'Sophie Laurent', 'enterprise', 284, null),

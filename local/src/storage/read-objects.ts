@@ -22,7 +22,8 @@ export async function findObject(
 ): Promise<StoredObject> {
   const [found] = await tx<StoredObject[]>`
     select id, bucket_id, name, version, created_at, updated_at, metadata, user_metadata
-    from storage.objects where bucket_id = ${bucket} and name = ${name}`;
+    from storage.objects where bucket_id = ${bucket} and name = ${name}
+      and version is not null`; // rows of a seed have no bytes until they are drawn
   if (!found) throw notFound();
   return found;
 }
