@@ -67,6 +67,8 @@ export interface StackOptions {
    * true, in a database of our own.
    */
   sendMails?: boolean;
+  /** Draw the envelopes and scans that the seed names, in the background; default false. */
+  drawPost?: boolean;
   /** How often one address may send a public form within an hour; default as the migrations say. */
   formsPerOrigin?: number;
   /** Lifetime of an access token in seconds; default 3600. */
@@ -216,8 +218,7 @@ async function assemble(
     closers.push(() => remover.close());
     const reader = await startLocalScans(sql, project);
     closers.push(() => reader.close());
-    const drawing = await startDrawing(sql, project);
-    closers.push(() => drawing?.close());
+    if (options.drawPost) closers.push(await startDrawing(sql, project));
   }
   return describe({ http, secrets, database, filesDir, sql, api, config, stop });
 }
@@ -268,20 +269,16 @@ async function startLocalScans(sql: postgres.Sql, project: Project): Promise<Sca
   };
 }
 
-/** Draws the files of the seed beside all else, in a database that has just been seeded. */
-async function startDrawing(sql: postgres.Sql, project: Project) {
-  const [missing] = await sql`select 1 from storage.objects where version is null limit 1`;
-  if (!missing) return undefined;
-  const { drawSeededFiles } = await import('./drawn-post/seeded-files');
+/** Draws the post of the seed beside all else; @returns what ends it */
+async function startDrawing(sql: postgres.Sql, project: Project): Promise<() => Promise<void>> {
   const closing = new AbortController();
+  const { drawSeededFiles } = await import('./drawn-post/seeded-files');
   const drawn = drawSeededFiles(sql, project, closing.signal).catch((error: unknown) => {
     if (!closing.signal.aborted) console.error('the post of the seed was not drawn:', error);
   });
-  return {
-    close() {
-      closing.abort();
-      return drawn;
-    },
+  return () => {
+    closing.abort();
+    return drawn;
   };
 }
 

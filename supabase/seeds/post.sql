@@ -94,7 +94,7 @@ insert into demo_post (owner, kind, sender, days, at, fate, more) values
   (null, 'letter', 'Sundial Telecom', 0, '10:26', 'unmatched', '{"addressee": "Tabone Brothers"}'),
   (null, 'letter', null, 1, '10:36', 'unmatched', '{"addressee": "M. Vela, Design"}'),
   (null, 'large_letter', 'Guild of Illustrators', 5, '10:22', 'unmatched', '{"addressee": "The Editor"}'),
-  (null, 'letter', 'Lido Hotels', 4, '10:31', 'not_ours', '{"addressee": "Pensjoni San Nikola, 11 Example Street"}'),
+  (null, 'letter', 'Lido Hotels', 4, '10:31', 'not_ours', '{"addressee": "Pensjoni San Nikola"}'),
   (null, 'letter', 'Harbour Lights Insurance', 14, '10:40', 'sent_back', '{"addressee": "Caruana Hardware", "why": "Nobody of this name is known here."}');
 
 -- What is on the pages that were scanned: head, recipient, day, subject, paragraphs and farewell, with an empty line

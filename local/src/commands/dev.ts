@@ -23,6 +23,7 @@ async function dev() {
   const sitePort = port === 0 ? await freePort() : port;
   const stack = await startStack({
     ...environment,
+    drawPost: true,
     port: 0,
     siteUrl: `http://localhost:${sitePort}`,
     onStep: (step) => progress.begin(LABELS[step]),

@@ -21,6 +21,7 @@ async function start(): Promise<void> {
   const environment = readEnvironment();
   const stack = await startStack({
     ...environment,
+    drawPost: true,
     build: async () => (await buildSite()).distDir,
     onStep: (step) => progress.begin(LABELS[step]),
   });

@@ -39,14 +39,14 @@ interface SeededEnvelope {
   kind: string;
   is_official: boolean;
   sender: string | null;
-  to: string[];
+  to: string | null;
+  box_number: number | null;
   received_at: Date;
 }
 
 const missingEnvelopes = (sql: postgres.Sql) => sql<SeededEnvelope[]>`
-  select o.name, i.kind, i.is_official, coalesce(s.name, i.sender) as sender, i.received_at,
-    array_remove(array[coalesce(i.addressee, p.full_name), case when i.addressee is null then p.company_name end,
-      'Box ' || p.box_number], null) as "to"
+  select o.name, i.kind, i.is_official, coalesce(s.name, i.sender) as sender, i.received_at, p.box_number,
+    coalesce(i.addressee, p.company_name, p.full_name) as "to"
   from storage.objects o
   join public.post_items i on i.envelope = o.name
   left join public.post_senders s on s.id = i.sender_id
@@ -54,21 +54,24 @@ const missingEnvelopes = (sql: postgres.Sql) => sql<SeededEnvelope[]>`
   where o.bucket_id = 'post-envelopes' and o.version is null
   order by i.received_at desc`;
 
-function envelopeOf({ kind, is_official, sender, to, received_at }: SeededEnvelope): Envelope {
-  const plain = is_official ? 'official' : 'window';
-  const designs: Record<string, Envelope['design']> = {
-    parcel: 'parcel',
-    registered: 'registered',
-    collection_notice: 'window',
-    large_letter: is_official ? 'official' : 'stamped',
-  };
-  const posted = new Date(received_at.getTime() - 2 * dayMs);
-  const own = to.some((line) => line.includes('Example Street')) ? [] : company.address.slice(0, 3);
+const designs: Record<string, Envelope['design']> = {
+  parcel: 'parcel',
+  registered: 'registered',
+  large_letter: 'stamped',
+};
+
+function envelopeOf(row: SeededEnvelope): Envelope {
+  const posted = new Date(row.received_at.getTime() - 2 * dayMs);
+  const [house = '', street = '', town = ''] = company.address;
   return {
-    design: designs[kind] ?? plain,
-    sender: sender ?? 'A. Nonymous',
-    from: 'Example Street 9, Eżempju',
-    to: [...to, ...own],
+    design: designs[row.kind] ?? (row.is_official ? 'official' : 'window'),
+    sender: row.sender ?? '',
+    from: row.sender ? 'Example Street 9, Eżempju' : '',
+    to: [
+      ...(row.to?.match(/\S.{0,27}(?=\s|$)/g) ?? []),
+      row.box_number ? `Box ${row.box_number}, ${house}` : `${house}, ${street}`,
+      town,
+    ],
     posted: `${posted.getDate()}.${posted.getMonth() + 1}.${posted.getFullYear()}`,
   };
 }

@@ -69,7 +69,8 @@ async function signMany(ask: Ask) {
     ask.options.sql,
     caller,
     (tx) => tx<{ name: string }[]>`
-      select name from storage.objects where bucket_id = ${bucket} and name = any(${names})`,
+      select name from storage.objects
+      where bucket_id = ${bucket} and name = any(${names}) and version is not null`,
   );
   const found = new Set(rows.map(({ name }) => name));
   return Promise.all(
