@@ -24,6 +24,6 @@ where t.id = m.id;
 
 insert into public.mails (user_id, email, kind, params, state, attempts, reason, created_at)
 select p.id, p.email, 'membership_reminder', '{"days_left": 14}', 'failed', 12,
-  'Recipient command failed: 452 4.2.2 The mailbox is full', now() - interval '6 days'
+  'Recipient command failed: 452 4.2.2 The mailbox is full', now() - interval '25 days'
 from public.profiles p
 where p.email = 'member@example.test';
