@@ -20,7 +20,7 @@ const facts: readonly { name: string; text: ReactNode }[] = [
   },
   {
     name: 'Post',
-    text: 'A person receives letters, parcels and registered items, and notes the date and the sender. We open nothing unless you ask us to.',
+    text: 'A person receives letters, parcels and registered items, and notes the date and the sender. Your dashboard shows a photo of each envelope. We open nothing unless you ask us to.',
   },
   {
     name: 'Scans',

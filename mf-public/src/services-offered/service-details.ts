@@ -18,7 +18,7 @@ export function serviceDetails(plans: readonly Plan[]): ServiceDetails {
         'Someone is at the door when the post comes. We take in letters, parcels and registered items, note the date and the sender, and put them in your own box.',
       points: [
         'Received by a person, never left on a doorstep',
-        'Every item noted with its date and sender',
+        'Every item noted with its date and sender, and its envelope shown in your dashboard',
         'Kept apart from everyone else’s post',
         `Sent on to you once a week if you order it: ${formatEuro(forwarding.perMonth)} a month with VAT, plus postage`,
         'You decide for each item: scan, store, send on or shred',
