@@ -9,6 +9,7 @@ import { fetchRegistrations, fetchUpcomingEvents } from 'shared/events/api';
 import type { Registration } from 'shared/events/types';
 import { AppError } from 'shared/lib/app-error';
 import { saveFile } from 'shared/lib/save-file';
+import { unreachableText } from 'shared/lib/unreachable-text';
 import { getMembership } from 'shared/memberships/api';
 import { makeLetter } from 'shared/pdf/letter';
 import { fetchPost, fetchPostSummary } from 'shared/post/api';
@@ -314,4 +315,29 @@ describe('the home of a member', () => {
       expect(screen.queryByRole('alert')).toBeNull();
     },
   );
+
+  test('says once that nothing could be reached, and asks again for all of it', async () => {
+    const calls = [
+      fetchAmountsDue,
+      getMembership,
+      fetchProfile,
+      fetchPost,
+      fetchPostSummary,
+      fetchInvoices,
+      fetchLibrary,
+      fetchRegistrations,
+      fetchUpcomingEvents,
+    ];
+    const lost = new AppError('UNKNOWN', 'no answer that can be read', unreachableText);
+    for (const call of calls) vi.mocked(call as () => Promise<never>).mockRejectedValueOnce(lost);
+    open();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(unreachableText);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.queryByRole('heading', { level: 3 })).toBeNull(); // nothing looks empty
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('You’re all caught up.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(5);
+  });
 });

@@ -7,8 +7,7 @@ import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { useHeld } from 'shared/lib/use-held';
 import { Link } from 'shared/router';
-import { ErrorNotice } from 'shared/ui/error-notice';
-import { CatalogueSection } from '../ui/catalogue-page';
+import { CatalogueSection, ListFailure } from '../ui/catalogue-page';
 import { InvoiceDownload } from '../ui/invoice-download';
 import { OwnItem, OwnNone } from '../ui/own-list';
 import { DocumentDownload } from './document-download';
@@ -29,9 +28,7 @@ export function LatestPapers({ invoices, library }: LatestPapersProps): ReactNod
   const isKnown = invoices.data && library.data;
   return (
     <CatalogueSection title="Latest invoices and documents" list={invoices}>
-      {library.error && (
-        <ErrorNotice error={library.error} onRetry={() => void library.refetch()} />
-      )}
+      <ListFailure list={library} />
       {papers.length > 0 && (
         <ul {...held} className={styles.tasks} aria-label="Latest invoices and documents">
           {papers.map((paper) => (

@@ -1,12 +1,21 @@
 import type { ReactNode } from 'react';
 import { paths } from 'shared/lib/paths';
-import { Link } from 'shared/router';
+import { Link, useLocation, useNavigate } from 'shared/router';
+import { isFromList } from './from-list';
 import styles from './post-item.module.css';
 
-/** Beside the heading, which thus stands where those of other pages do. */
+/** Beside the heading, which thus stands where those of other pages do. Back to the list as it was left, if it was. */
 export function BackToPost(): ReactNode {
+  const navigate = useNavigate();
+  const { state } = useLocation();
   return (
-    <Link to={paths.post} className={styles.back} aria-label="All post" title="All post">
+    <Link
+      to={paths.post}
+      onFollow={isFromList(state) ? () => navigate(-1) : undefined}
+      className={styles.back}
+      aria-label="All post"
+      title="All post"
+    >
       <svg viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">
         <path d="M10 3L5 8l5 5" fill="none" stroke="currentColor" strokeWidth="1.6" />
       </svg>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { OwnPost } from 'shared/post/types';
-import { Button } from 'shared/ui/button';
 import { kindNames, senderName } from '../lib/post-words';
 import { usePicture } from '../lib/use-picture';
 import { PostDrawing } from '../ui/post-drawing';
 import { LargePicture } from './large-picture';
 import styles from './picture.module.css';
+import { PictureFailure } from './picture-failure';
 
 type Pictured = Pick<OwnPost, 'kind' | 'envelope' | 'sender'>;
 
@@ -20,8 +20,8 @@ function Pictured({ item }: { item: Pictured }): ReactNode {
   const name = `${kindNames[kind]} from ${senderName(item)}`;
   return (
     <figure className={styles.envelope}>
-      {picture.address ? (
-        <LargePicture title="Envelope" address={picture.address}>
+      {envelope && picture.address ? (
+        <LargePicture title="Envelope" bucket="post-envelopes" name={envelope}>
           <img
             src={picture.address}
             alt={`Envelope: ${name}`}
@@ -32,19 +32,11 @@ function Pictured({ item }: { item: Pictured }): ReactNode {
       ) : (
         <PostDrawing kind={kind} className={styles.drawing ?? ''} />
       )}
-      {(envelope === null || picture.isFailed) && (
-        <figcaption className={styles.caption}>
-          {envelope === null ? (
-            'There is no photo of this item.'
-          ) : (
-            <>
-              The photo could not be loaded.
-              <Button size="sm" onClick={picture.retry}>
-                Try again
-              </Button>
-            </>
-          )}
-        </figcaption>
+      {envelope === null && (
+        <figcaption className={styles.caption}>There is no photo of this item.</figcaption>
+      )}
+      {picture.isFailed && (
+        <PictureFailure onRetry={picture.retry}>The photo could not be loaded.</PictureFailure>
       )}
     </figure>
   );

@@ -3,11 +3,9 @@ import { formatMoment } from 'shared/lib/malta-time';
 import { useMinute } from 'shared/lib/use-minute';
 import type { OwnPostItem } from 'shared/post/types';
 import type { usePostQuota } from 'shared/post/use-post';
-import { Badge } from 'shared/ui/badge';
 import { DetailList } from 'shared/ui/detail-list';
 import { postState } from '../lib/post-state';
-import { kindNames, senderName, weightText } from '../lib/post-words';
-import { BackToPost } from './back-to-post';
+import { kindNames, weightText } from '../lib/post-words';
 import { EnvelopePicture } from './envelope-picture';
 import { ItemMarks } from './item-marks';
 import styles from './post-item.module.css';
@@ -26,18 +24,13 @@ export function ItemDetails({ item, quota }: ItemDetailsProps): ReactNode {
   const now = useMinute();
   const { text, tone } = postState(item, now);
   return (
-    <article className={styles.page} aria-labelledby="post-item-heading">
-      <header className={styles.head}>
-        <div className={styles.title}>
-          <BackToPost />
-          <h2 id="post-item-heading">{senderName(item)}</h2>
-          {item.is_official && <Badge tone="limestone">Official</Badge>}
-        </div>
+    <>
+      <div className={styles.head}>
         <p className={styles.state} data-tone={tone}>
           {text}
         </p>
         <ReadMark item={item} />
-      </header>
+      </div>
       <div className={styles.columns}>
         <div className={styles.main}>
           {item.scan ? (
@@ -64,7 +57,7 @@ export function ItemDetails({ item, quota }: ItemDetailsProps): ReactNode {
           <Timeline steps={item.timeline} />
         </div>
       </div>
-    </article>
+    </>
   );
 }
 

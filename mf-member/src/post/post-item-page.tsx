@@ -4,10 +4,12 @@ import { useMembership } from 'shared/memberships/use-membership';
 import type { OwnPostItem } from 'shared/post/types';
 import { postActions, useOwnPostItem, usePostQuota } from 'shared/post/use-post';
 import { useSearchParams } from 'shared/router';
+import { Badge } from 'shared/ui/badge';
 import { ButtonLink } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
+import { senderName } from '../lib/post-words';
 import { BackToPost } from './back-to-post';
 import { ItemDetails } from './item-details';
 import styles from './post-item.module.css';
@@ -20,26 +22,30 @@ export default function PostItemPage(): ReactNode {
 }
 
 function Item({ id }: { id: string }): ReactNode {
-  const item = useOwnPostItem(id);
+  const { data, error, refetch } = useOwnPostItem(id);
   const [quota, membership] = [usePostQuota(), useMembership()];
-  useReadOnOpening(item.data);
+  useReadOnOpening(data);
   // in one go: what stands under something that is still growing would jump
-  const isKnown = quota.isFetched && membership.isFetched;
-  if (item.data && isKnown) return <ItemDetails item={item.data} quota={quota} />;
+  const isKnown = data !== undefined && quota.isFetched && membership.isFetched;
+  const item = isKnown ? data : undefined;
+  // one heading from the first moment on: it has the focus by the time the item comes
   return (
-    <section className={styles.page} aria-labelledby="post-item-heading">
+    <article className={styles.page} aria-labelledby="post-item-heading">
       <header className={styles.title}>
         <BackToPost />
-        <h2 id="post-item-heading">Post</h2>
+        <h2 id="post-item-heading">{item ? senderName(item) : 'Post'}</h2>
+        {item?.is_official && <Badge tone="limestone">Official</Badge>}
       </header>
-      {item.error ? (
-        <ErrorNotice error={item.error} onRetry={() => void item.refetch()} />
-      ) : item.data === null ? (
+      {item ? (
+        <ItemDetails item={item} quota={quota} />
+      ) : item === null ? (
         <NotFound />
+      ) : error ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton label="Loading this item…" lines={2} height="card" />
       )}
-    </section>
+    </article>
   );
 }
 

@@ -6,6 +6,7 @@ import type { OwnPost } from 'shared/post/types';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { groupsOf, type PostGroup } from './groups';
+import { useOpenedRow } from './opened-row';
 import styles from './post-page.module.css';
 import { PostRow } from './post-row';
 
@@ -21,6 +22,7 @@ export function PostList({ items, isNarrowed, loadMore }: PostListProps): ReactN
   const now = useMinute();
   const [rows, held] = useHeld(items);
   const list = useRef<HTMLDivElement>(null);
+  useOpenedRow(list);
   // after "Show more" it goes on from the first of the new ones: the button moves down, or goes
   const before = useRef<ReadonlySet<string>>(null);
   useEffect(() => {

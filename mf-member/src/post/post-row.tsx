@@ -5,7 +5,9 @@ import { Badge } from 'shared/ui/badge';
 import { postState } from '../lib/post-state';
 import { kindNames, postItemPath, receivedText, senderName, weightText } from '../lib/post-words';
 import { Envelope } from '../ui/envelope';
+import { fromList } from './from-list';
 import { Marked } from './marked';
+import { rememberRow } from './opened-row';
 import 'shared/ui/tokens-later.css';
 import styles from './post-row.module.css';
 
@@ -25,7 +27,13 @@ export const PostRow = memo(function PostRow({
       <Envelope item={item} size="md" />
       <div className={styles.words}>
         <h4 className={styles.sender}>
-          <Link to={postItemPath(id, hit?.page)} className={styles.link} data-row={id}>
+          <Link
+            to={postItemPath(id, hit?.page)}
+            state={fromList}
+            className={styles.link}
+            data-row={id}
+            onClick={() => rememberRow(id)}
+          >
             {isUnread && <span className="visually-hidden">Unread: </span>}
             {hit?.in === 'sender' ? <Marked {...hit} /> : senderName(item)}
           </Link>

@@ -1,11 +1,12 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { OwnPostItem, Scan, ScannedPage } from 'shared/post/types';
-import { useSearchParams } from 'shared/router';
+import { useLocation, useSearchParams } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { senderName } from '../lib/post-words';
 import { usePicture } from '../lib/use-picture';
 import { DownloadScan } from './download-scan';
 import { LargePicture } from './large-picture';
+import { PictureFailure } from './picture-failure';
 import 'shared/ui/tokens-later.css';
 import styles from './scan-view.module.css';
 
@@ -53,6 +54,7 @@ export function ScanView({ item, scan }: ScanViewProps): ReactNode {
 /** In the address, so that a search leads to the page it found, and a reload stays on it. */
 function usePage(count: number): [number, (nr: number) => void] {
   const [address, setAddress] = useSearchParams();
+  const { state } = useLocation(); // of the entry, which stays
   const asked = Math.trunc(Number(address.get('page')));
   const nr = asked >= 1 && asked <= count ? asked : 1;
   function turnTo(next: number): void {
@@ -62,7 +64,7 @@ function usePage(count: number): [number, (nr: number) => void] {
         after.set('page', String(next));
         return after;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, preventScrollReset: true, state },
     );
   }
   return [nr, turnTo];
@@ -126,7 +128,7 @@ function PagePicture({
   const shape = { width, height, className: styles.page };
   if (picture.address) {
     return (
-      <LargePicture title={title} address={picture.address}>
+      <LargePicture title={title} bucket="post-scans" name={name}>
         <img
           {...shape}
           src={picture.address}
@@ -141,10 +143,7 @@ function PagePicture({
       <svg {...shape} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />
       {picture.isFailed && (
         <div className={styles.failed}>
-          <p>This page could not be loaded.</p>
-          <Button size="sm" onClick={picture.retry}>
-            Try again
-          </Button>
+          <PictureFailure onRetry={picture.retry}>This page could not be loaded.</PictureFailure>
         </div>
       )}
     </>

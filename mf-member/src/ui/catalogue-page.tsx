@@ -1,10 +1,11 @@
-import { type ReactNode, type Ref, useId } from 'react';
+import { createContext, type ReactNode, type Ref, use, useId } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import styles from './catalogue-page.module.css';
 
 /** What is read from the server, as TanStack Query tells of it. */
 interface Read {
+  data: unknown;
   isFetched: boolean;
   error: AppError | null;
   refetch: () => unknown;
@@ -23,12 +24,36 @@ interface CataloguePageProps {
 export function CataloguePage(props: CataloguePageProps): ReactNode {
   const titleId = useId();
   const isKnown = props.lists.every(({ isFetched }) => isFetched);
+  const unanswered = props.lists.filter(({ error }) => isUnanswered(error));
+  const [first, ...others] = unanswered;
+  const isSaidAbove = isKnown && others.length > 0;
   return (
     <section className={styles.page} aria-labelledby={titleId}>
       <h2 id={titleId}>{props.title}</h2>
-      {isKnown ? props.children : props.loading}
+      {isSaidAbove && first?.error && (
+        <ErrorNotice
+          error={first.error}
+          onRetry={() => {
+            for (const { refetch } of unanswered) void refetch();
+          }}
+        />
+      )}
+      <SaidAbove value={isSaidAbove}>{isKnown ? props.children : props.loading}</SaidAbove>
     </section>
   );
+}
+
+/** Several lists that had no answer failed of one cause: the page says it once, and they don't. */
+const SaidAbove = createContext(false);
+
+function isUnanswered(error: AppError | null): boolean {
+  return error?.answer === 'none';
+}
+
+/** A failure of a list, where it happened, unless the page has said it already. */
+export function ListFailure({ list: { error, refetch } }: { list: Read }): ReactNode {
+  const isSaidAbove = use(SaidAbove) && isUnanswered(error);
+  return error && !isSaidAbove && <ErrorNotice error={error} onRetry={() => void refetch()} />;
 }
 
 interface CatalogueSectionProps {
@@ -44,7 +69,8 @@ interface CatalogueSectionProps {
 /** One of its lists under a heading; a list that could not be loaded says so, with a way on. */
 export function CatalogueSection(props: CatalogueSectionProps): ReactNode {
   const titleId = useId();
-  const { error, refetch } = props.list;
+  const isLeftOut = use(SaidAbove) && props.list.data === undefined;
+  if (isLeftOut) return null; // a heading with nothing below it would look like an empty list
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <header className={styles.head}>
@@ -53,7 +79,7 @@ export function CatalogueSection(props: CatalogueSectionProps): ReactNode {
         </h3>
         {props.aside}
       </header>
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      <ListFailure list={props.list} />
       {props.children}
     </section>
   );
