@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type postgres from 'postgres';
 import type { NewPostItem, PostKind } from 'shared/post/types';
 import type { Client, Person } from 'shared/testing/personas';
 
@@ -7,10 +6,6 @@ import type { Client, Person } from 'shared/testing/personas';
 const smallestPicture = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AP//Z',
   'base64',
-);
-
-const smallestPdf = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
 );
 
 async function done<Data>(
@@ -63,43 +58,26 @@ export async function receive(
   return id;
 }
 
-/** The office scans what was asked for. @returns the scan, which waits to be read */
-export async function handOver(office: Person, itemId: string): Promise<string> {
+/**
+ * The office hands over the pages of what was asked for; the process that reads scans makes of them what its owner reads.
+ */
+export async function handOver(
+  office: Person,
+  itemId: string,
+  pages: readonly Buffer[],
+): Promise<void> {
   const queued = await done(
     office.client.from('post_queue').select('id').eq('item_id', itemId).single(),
   );
   const request = queued.id as string;
   await done(office.client.rpc('take_post_request', { p_id: request }));
   await done(office.client.rpc('open_post_item', { p_id: itemId }));
-  const id = randomUUID();
-  const pages = [{ name: await addScanned(office, itemId, 'jpg'), turn: 0 }];
-  const call = { p_request_id: request, p_scan_id: id, p_original: pages };
-  await done(office.client.rpc('hand_over_scan', call));
-  return id;
-}
-
-/** What the process that reads scans makes of one: a page for each text. */
-export async function read(
-  { office, sql }: { office: Person; sql: postgres.Sql },
-  itemId: string,
-  scanId: string,
-  ...texts: string[]
-): Promise<void> {
-  const pages: postgres.JSONValue[] = [];
-  for (const [place, text] of texts.entries()) {
-    const picture = await addScanned(office, itemId, 'jpg');
-    const shape = { confidence: 96, width: 1654, height: 2339 };
-    pages.push({ nr: place + 1, picture, text, ...shape });
+  const original: { name: string; turn: number }[] = [];
+  for (const page of pages) {
+    const name = `${itemId}/${randomUUID()}.png`;
+    await store(office.client, 'post-scans', name, page, 'image/png');
+    original.push({ name, turn: 0 });
   }
-  const pdf = await addScanned(office, itemId, 'pdf');
-  await sql`select public.claim_scans(50, 60)`;
-  const [scan] = await sql`select lease from post_scans where id = ${scanId}`;
-  await sql`select public.finish_scan(${scanId}, ${scan?.lease}, ${pdf}, ${sql.json(pages)})`;
-}
-
-function addScanned(office: Person, itemId: string, kind: 'jpg' | 'pdf'): Promise<string> {
-  const name = `${itemId}/${randomUUID()}.${kind}`;
-  return kind === 'pdf'
-    ? store(office.client, 'post-scans', name, smallestPdf, 'application/pdf')
-    : store(office.client, 'post-scans', name, smallestPicture, 'image/jpeg');
+  const call = { p_request_id: request, p_scan_id: randomUUID(), p_original: original };
+  await done(office.client.rpc('hand_over_scan', call));
 }

@@ -1,3 +1,4 @@
+import { capitalised } from 'shared/lib/capitalised';
 import { formatShortDay, maltaToday } from 'shared/lib/malta-time';
 import { paths } from 'shared/lib/paths';
 import type { OwnPost, PostKind } from 'shared/post/types';
@@ -23,10 +24,14 @@ export function postItemPath(id: string, page?: number | null): string {
 
 /** "Today, 10:12" and "Yesterday, 16:40", else "24 Nov 2026", on one line however narrow. */
 export function receivedText(instant: string, now: Date): string {
+  return capitalised(receivedWhen(instant, now)).replaceAll(' ', '\u00a0');
+}
+
+/** The same within a sentence. */
+export function receivedWhen(instant: string, now: Date): string {
   const near = nearMoment(instant, now);
   const isNear = /^(today|yesterday)/.test(near);
-  const text = isNear ? near : formatShortDay(maltaToday(new Date(instant)));
-  return (text.charAt(0).toUpperCase() + text.slice(1)).replaceAll(' ', '\u00a0');
+  return isNear ? near : formatShortDay(maltaToday(new Date(instant)));
 }
 
 /** "820 g", "1.2 kg". */

@@ -5,7 +5,7 @@ import type { OwnPostItem } from 'shared/post/types';
 import type { usePostQuota } from 'shared/post/use-post';
 import { DetailList } from 'shared/ui/detail-list';
 import { postState } from '../lib/post-state';
-import { kindNames, weightText } from '../lib/post-words';
+import { kindNames, receivedWhen, weightText } from '../lib/post-words';
 import { EnvelopePicture } from './envelope-picture';
 import { ItemMarks } from './item-marks';
 import styles from './post-item.module.css';
@@ -29,7 +29,10 @@ export function ItemDetails({ item, quota }: ItemDetailsProps): ReactNode {
         <p className={styles.state} data-tone={tone}>
           {text}
         </p>
-        <ReadMark item={item} />
+        <div className={styles.came}>
+          <p className={styles.quiet}>Received {receivedWhen(item.received_at, now)}</p>
+          <ReadMark item={item} />
+        </div>
       </div>
       <div className={styles.columns}>
         <div className={styles.main}>

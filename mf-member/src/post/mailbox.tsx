@@ -23,7 +23,7 @@ export function Mailbox({ address }: { address: PostAddress }): ReactNode {
   // in one go: what stands under something that is still growing would jump
   const isKnown = [summary, quota, membership, profile].every(({ isFetched }) => isFetched);
   if (!isKnown || (!list.data && !list.error)) return <Loading />;
-  const isEmpty = summary.data?.total === 0 && list.data?.length === 0 && !isNarrowed;
+  const isEmpty = !isNarrowed && !list.isPlaceholderData && list.data?.length === 0;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys go on between the links in it
     <div className={styles.box} aria-busy={list.isPlaceholderData || undefined} onKeyDown={goByKey}>

@@ -133,6 +133,30 @@ describe('an item', () => {
     expect(within(dialog).getByRole('region', { name: 'Envelope' })).toBeTruthy();
   });
 
+  test('opened large a minute later is asked for anew, as its address has ended', async () => {
+    open();
+    await screen.findByRole('img', { name: /^Envelope/ });
+    vi.setSystemTime('2026-11-26T15:01:00Z');
+    vi.mocked(signedAddresses).mockResolvedValue(new Map([[`${id}/envelope.jpg`, '/signed/new']]));
+    await press(/Open large$/);
+    const dialog = await screen.findByRole('dialog', { name: 'Envelope' });
+    await waitFor(() =>
+      expect(dialog.querySelector('img')?.getAttribute('src')).toBe('/signed/new'),
+    );
+  });
+
+  test('opened large says that it could not be loaded, and tries again', async () => {
+    open();
+    await screen.findByRole('img', { name: /^Envelope/ });
+    vi.setSystemTime('2026-11-26T15:01:00Z');
+    vi.mocked(signedAddresses).mockRejectedValueOnce(new AppError('42501', 'no', 'No.'));
+    await press(/Open large$/);
+    const dialog = await screen.findByRole('dialog', { name: 'Envelope' });
+    await within(dialog).findByText('The picture could not be loaded.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(dialog.querySelector('img')).toBeTruthy());
+  });
+
   test('says that its photo could not be loaded, and tries again', async () => {
     vi.mocked(signedAddresses).mockRejectedValueOnce(new AppError('42501', 'no', 'No.'));
     open();
@@ -240,6 +264,16 @@ describe('a scan that can be asked for', () => {
     await press('Ask for a scan for €1.06');
     await screen.findByText(promised);
     expect(ask.mock.calls.map(([, , gross]) => gross)).toEqual([0, 1.06]);
+  });
+
+  test('names no price where the one that has changed could not be loaded', async () => {
+    const server = open();
+    await button('Ask for a scan');
+    server.failures.set('requestScan', new AppError('PO020', 'changed', 'It costs more now.'));
+    server.failures.set('fetchPostQuota', new AppError('42501', 'no', 'No count.'));
+    await press('Ask for a scan');
+    expect((await screen.findByRole('alert')).textContent).toBe('No count.');
+    expect(screen.queryByText(/It is now/)).toBeNull();
   });
 
   test('is asked for once, though the first answer was lost', async () => {

@@ -105,8 +105,11 @@ describe('the post of a member', () => {
     ]);
     expect(senders()).toEqual(['Unread: Sender 40', 'Unread: Sender 2', 'Sender 1', 'Sender 30']);
     expect(screen.getByText(/Deadlines often run from the day it arrives/)).toBeTruthy();
-    const mark = within(await row('Unread: Sender 40')).getByText('Official');
-    expect(mark).toBeTruthy();
+  });
+
+  test('marks official post that was read among the rest', async () => {
+    open([{ ...makePost(1), is_official: true }]);
+    expect(within(await row('Sender 1')).getByText('Official')).toBeTruthy();
   });
 
   test('says of each item who it is from, when it came and how it stands', async () => {

@@ -19,7 +19,7 @@ export const PostRow = memo(function PostRow({
   item: OwnPost;
   now: Date;
 }): ReactNode {
-  const { id, received_at, read_at, is_official, folder, note, hit } = item;
+  const { id, received_at, read_at, is_official, is_top, folder, note, hit } = item;
   const isUnread = read_at === null;
   const { text, tone } = postState(item, now);
   return (
@@ -42,7 +42,7 @@ export const PostRow = memo(function PostRow({
           {text}
         </p>
         <p className={styles.facts}>
-          {is_official && <Badge tone="limestone">Official</Badge>}
+          {is_official && !is_top && <Badge tone="limestone">Official</Badge>}
           <Facts item={item} />
           {folder && <span className={styles.folder}>{folder}</span>}
         </p>

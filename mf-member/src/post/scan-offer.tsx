@@ -41,7 +41,7 @@ function Offered({
   onChanged,
 }: Omit<ScanOfferProps, 'quota'> & {
   quota: PostQuota;
-  askAgain: () => Promise<unknown>;
+  askAgain: () => Promise<{ error: AppError | null }>;
 }): ReactNode {
   const [requestId] = useState(() => crypto.randomUUID()); // a second try after a lost answer asks once
   const [isRepriced, setRepriced] = useState(false);
@@ -56,7 +56,8 @@ function Offered({
       onChanged();
     } catch (cause) {
       if (!(cause instanceof AppError) || cause.code !== priceChanged) throw cause;
-      await askAgain();
+      const { error: unknown } = await askAgain();
+      if (unknown) throw unknown; // else the old price would be called the new one
       setRepriced(true);
     }
   });

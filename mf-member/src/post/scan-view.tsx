@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { OwnPostItem, Scan, ScannedPage } from 'shared/post/types';
 import { useLocation, useSearchParams } from 'shared/router';
 import { Button } from 'shared/ui/button';
@@ -18,8 +18,15 @@ interface ScanViewProps {
 /** The pages of a scan, one at a time: as a picture, and as text that can be selected. */
 export function ScanView({ item, scan }: ScanViewProps): ReactNode {
   const count = scan.pages.length;
-  const [nr, turnTo] = usePage(count);
+  const sheet = useRef<HTMLDivElement>(null);
+  const [nr, setNr] = usePage(count);
   const page = scan.pages[nr - 1];
+
+  function turnTo(next: number): void {
+    setNr(next);
+    // a page is read from its top
+    if ((sheet.current?.getBoundingClientRect().top ?? 0) < 0) sheet.current?.scrollIntoView();
+  }
 
   function press(event: KeyboardEvent): void {
     const next = { ArrowLeft: nr - 1, ArrowRight: nr + 1 }[event.key];
@@ -37,7 +44,7 @@ export function ScanView({ item, scan }: ScanViewProps): ReactNode {
           {count > 1 && <Pager nr={nr} count={count} onTurn={turnTo} />}
           <DownloadScan item={item} scan={scan} />
         </div>
-        <div className={styles.sheet}>
+        <div ref={sheet} className={styles.sheet}>
           <PagePicture
             key={page.picture}
             page={page}

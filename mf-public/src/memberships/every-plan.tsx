@@ -24,7 +24,7 @@ const facts: readonly { name: string; text: ReactNode }[] = [
   },
   {
     name: 'Scans',
-    text: `As many documents a month as your plan includes, within the hours it names, counted ${workingTime}. Each extra scan costs the price shown with the plan.`,
+    text: `As many documents a month as your plan includes, within the hours it names, counted ${workingTime}. One letter or parcel that we open and scan is one document; the photo of its envelope and a better scan cost nothing. Each extra scan costs the price shown with the plan.`,
   },
   {
     name: 'Storage and shredding',
