@@ -397,6 +397,8 @@ describe('a scan that is done', () => {
     expect((await button('Next page')).getAttribute('aria-disabled')).toBe('true');
     await userEvent.keyboard('{ArrowLeft}');
     await page(2);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Page/ }), '1');
+    await page(1);
   });
 
   test('opens at the page that a search has found', async () => {

@@ -97,7 +97,16 @@ function Pager({
       >
         <Arrow path="M10 3L5 8l5 5" />
       </Button>
-      <p role="status">
+      <label className={styles.chosen}>
+        Page
+        <select value={nr} onChange={({ target }) => onTurn(Number(target.value))}>
+          {Array.from({ length: count }, (_, place) => place + 1).map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+        of {count}
+      </label>
+      <p role="status" className="visually-hidden">
         Page {nr} of {count}
       </p>
       <Button
