@@ -65,7 +65,8 @@ create type private.post_quota as (
   extra_vat numeric,
   extra_gross numeric,
   next_gross numeric,
-  days integer
+  days integer,
+  plan text
 );
 
 create type private.quote as (
@@ -844,7 +845,7 @@ create table public.post_requests (
   kind text not null,
   state text default 'waiting'::text not null,
   asked_at timestamp with time zone default now() not null,
-  due_at timestamp with time zone not null,
+  due_at timestamp with time zone,
   counts integer not null,
   is_included boolean not null,
   period_from date,
@@ -920,6 +921,7 @@ create table public.post_usage (
   period_to date not null,
   included integer not null,
   used integer not null,
+  plan text,
   constraint post_usage_check CHECK ((period_to > period_from)),
   constraint post_usage_included_check CHECK ((included >= 0)),
   constraint post_usage_pkey PRIMARY KEY (user_id, period_from),
@@ -1129,7 +1131,7 @@ create table public.services (
   constraint services_plan_has_period CHECK (((membership_type IS NULL) = (billing_period IS NULL))),
   constraint services_price_check CHECK (((price >= (0)::numeric) AND (price <= 999999.99))),
   constraint services_price_unit_check CHECK ((price_unit = ANY (ARRAY['one_time'::text, 'per_day'::text, 'per_month'::text, 'per_year'::text]))),
-  constraint services_processing_hours_check CHECK ((processing_hours > 0)),
+  constraint services_processing_hours_check CHECK (((processing_hours >= 1) AND (processing_hours <= 1000))),
   constraint services_requirements_check CHECK ((char_length(requirements) <= 5000)),
   constraint services_service_type_check CHECK ((service_type = ANY (ARRAY['business_setup'::text, 'tax_compliance'::text, 'legal_services'::text, 'financial_services'::text, 'consulting'::text, 'document_preparation'::text, 'registration'::text, 'ongoing_support'::text, 'other'::text]))),
   constraint services_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
@@ -3486,11 +3488,11 @@ begin
   if p_quota.included = 0 then
     return false;
   end if;
-  -- A dearer plan that began on the first day of the month counts on with what it includes.
-  insert into public.post_usage as u (user_id, period_from, period_to, included, used)
-  values (p_user_id, p_quota.period_from, p_quota.period_to, p_quota.included, 1)
+  -- Another plan that began on the first day of the month counts on with what it includes.
+  insert into public.post_usage as u (user_id, period_from, period_to, included, used, plan)
+  values (p_user_id, p_quota.period_from, p_quota.period_to, p_quota.included, 1, p_quota.plan)
   on conflict (user_id, period_from) do update
-  set used = u.used + 1, included = excluded.included, period_to = excluded.period_to
+  set used = u.used + 1, included = excluded.included, period_to = excluded.period_to, plan = excluded.plan
   where u.used < excluded.included;
   return found;
 end;
@@ -5660,7 +5662,7 @@ AS $function$
 declare
   v_quota private.post_quota := private.post_quota(private.require_user());
 begin
-  return to_jsonb(v_quota) - 'days' || jsonb_build_object('next_due_at',
+  return to_jsonb(v_quota) - array['days', 'plan'] || jsonb_build_object('next_due_at',
     case when v_quota.next_gross is not null then private.working_moment_after(now(), v_quota.days) end);
 end;
 $function$;
@@ -7555,6 +7557,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.limit_post_requests(p_user_id uuid, p_item_id uuid, p_kind text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (
+    select count(*) from public.post_requests r
+    where r.item_id = p_item_id and r.user_id = p_user_id and r.asked_at > now() - interval '24 hours') >= 10 then
+    perform private.fail('PO037', 'Ten requests for an item within a day');
+  end if;
+  if p_kind = 'rescan' and (
+    select count(*) from public.post_requests r
+    where r.item_id = p_item_id and r.user_id = p_user_id and r.kind = 'rescan' and r.state = 'done') >= 3 then
+    perform private.fail('PO038', 'Three better scans of an item');
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.limit_saved_views()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8135,10 +8157,11 @@ CREATE OR REPLACE FUNCTION private.membership_month(p_anchored_on date, p_day da
  SET search_path TO ''
 AS $function$
 declare
-  v_months integer := 12 * (extract(year from p_day) - extract(year from p_anchored_on))
-    + extract(month from p_day) - extract(month from p_anchored_on);
+  v_day date := case when p_day = p_anchored_on then p_day else p_day - 1 end;
+  v_months integer := 12 * (extract(year from v_day) - extract(year from p_anchored_on))
+    + extract(month from v_day) - extract(month from p_anchored_on);
 begin
-  if p_anchored_on + make_interval(months => v_months) > p_day then
+  if p_anchored_on + make_interval(months => v_months) > v_day then
     v_months := v_months - 1;
   end if;
   period_from := p_anchored_on + make_interval(months => v_months);
@@ -8940,6 +8963,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.official_wait_ends(p_told_at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce(private.working_moment_after(p_told_at, 2), p_told_at + interval '7 days');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.onboarding_fee_due(p_user_id uuid)
  RETURNS private.quote_line
  LANGUAGE plpgsql
@@ -9045,22 +9079,26 @@ CREATE OR REPLACE FUNCTION private.open_post_item(p_id uuid)
  SET search_path TO ''
 AS $function$
 declare
-  v_request uuid;
+  v_id uuid;
+  v_request public.post_requests;
   v_item public.post_items;
 begin
   perform private.require_admin();
-  select r.id into v_request from public.post_requests r
+  select r.id into v_id from public.post_requests r
   where r.item_id = p_id and r.state = 'in_work' and r.taken_by = auth.uid() limit 1;
-  if not found then
+  if found then
+    v_request := private.hold_post_request(v_id);
+  end if;
+  -- The caller may have let it go in another tab by now.
+  if v_request.state is distinct from 'in_work' then
     perform private.fail('PO013', 'Nobody has asked for it, or somebody else works on it');
   end if;
-  perform private.hold_post_request(v_request);
   select * into v_item from public.post_items i where i.id = p_id;
   if v_item.paper = 'opened' then
     return;
   end if;
   update public.post_items i set paper = 'opened', paper_at = now() where i.id = p_id;
-  perform private.note_post(p_id, 'opened', jsonb_build_object('request_id', v_request), v_item.place);
+  perform private.note_post(p_id, 'opened', jsonb_build_object('request_id', v_request.id), v_item.place);
 end;
 $function$;
 
@@ -9760,6 +9798,28 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.plan_of_documents(p_profile public.profiles, p_row public.user_services)
+ RETURNS public.services
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_plan public.services;
+begin
+  if p_row.id is null or private.is_granted(p_profile) then
+    return public.get_membership_service(p_profile.membership_type);
+  end if;
+  if p_profile.membership_valid_until < private.malta_today() then
+    v_plan := private.next_plan(p_profile.id);
+  end if;
+  if v_plan.id is null then
+    select * into v_plan from public.services s where s.id = p_row.service_id;
+  end if;
+  return v_plan;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.plan_order_kind(p_user_id uuid, p_plan public.services)
  RETURNS text
  LANGUAGE plpgsql
@@ -9867,20 +9927,33 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.post_digests_due()
+CREATE OR REPLACE FUNCTION private.post_digest_key(p_user_id uuid, p_now timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return 'post_digest:' || p_user_id || ':' || private.malta_clock(p_now)::date;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_digests_due(p_now timestamp with time zone DEFAULT now())
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  if private.malta_clock(now())::time < private.post_digest_hour() then
+  if private.malta_clock(p_now)::time < private.post_digest_hour() then
     return;
   end if;
   return query
-    select distinct t.user_id from private.post_told t
+    select t.user_id from private.post_told t
     where t.in_digest and not exists (
-      select 1 from public.mails m where m.key = 'post_digest:' || t.user_id || ':' || private.malta_today());
+      select 1 from public.mails m where m.key = private.post_digest_key(t.user_id, p_now))
+    group by t.user_id
+    having max(t.told_at) <= p_now - private.post_undo_time();
 end;
 $function$;
 
@@ -10157,10 +10230,12 @@ CREATE OR REPLACE FUNCTION private.post_quota(p_user_id uuid)
  SET search_path TO ''
 AS $function$
 declare
+  v_today date := private.malta_today();
   v_profile public.profiles;
   v_member public.memberships;
   v_row public.user_services;
   v_plan public.services;
+  v_usage public.post_usage;
   v_quota private.post_quota;
 begin
   select * into v_profile from public.profiles p where p.id = p_user_id;
@@ -10170,7 +10245,7 @@ begin
   if v_quota.state = 'pending_payment' then
     v_quota.state := case when private.unpaid_membership(p_user_id) is null then 'none' else 'pending' end;
   end if;
-  v_quota.is_in_grace := coalesce(v_quota.state = 'active' and v_profile.membership_valid_until < private.malta_today(), false);
+  v_quota.is_in_grace := coalesce(v_quota.state = 'active' and v_profile.membership_valid_until < v_today, false);
   v_quota.ends_on := v_member.ends_on;
   v_quota.included := 0;
   v_quota.used := 0;
@@ -10180,19 +10255,17 @@ begin
   end if;
 
   v_row := private.present_plan(p_user_id);
-  if v_row.id is null or private.is_granted(v_profile) then
-    v_row.anchored_on := v_member.address_from;
-    v_plan := public.get_membership_service(v_profile.membership_type);
-  else
-    select * into v_plan from public.services s where s.id = v_row.service_id;
-  end if;
-  v_quota.included := coalesce(v_plan.included_documents, 0);
-  v_quota.days := ceil(coalesce(v_plan.processing_hours, 48) / 24.0);
+  v_plan := private.plan_of_documents(v_profile, v_row);
   select m.period_from, m.period_to into v_quota.period_from, v_quota.period_to
-  from private.membership_month(coalesce(v_row.anchored_on, private.malta_today()), private.malta_today()) m;
-  v_quota.used := coalesce((
-    select u.used from public.post_usage u
-    where u.user_id = p_user_id and u.period_from = v_quota.period_from), 0);
+  from private.membership_month(coalesce(case when v_row.id is null or private.is_granted(v_profile)
+    then v_member.address_from else v_row.anchored_on end, v_today), v_today) m;
+  select * into v_usage from public.post_usage u
+  where u.user_id = p_user_id and u.period_from = v_quota.period_from;
+  v_quota.plan := v_plan.membership_type;
+  v_quota.included := greatest(coalesce(v_plan.included_documents, 0),
+    case when coalesce(v_usage.plan, v_quota.plan) = v_quota.plan then v_usage.included end);
+  v_quota.used := coalesce(v_usage.used, 0);
+  v_quota.days := ceil(coalesce(v_plan.processing_hours, 48) / 24.0);
   v_quota.extra_net := v_plan.extra_document_price;
   v_quota.extra_vat := round(v_plan.extra_document_price * private.vat_rate(), 2);
   v_quota.extra_gross := v_quota.extra_net + v_quota.extra_vat;
@@ -10235,6 +10308,9 @@ begin
   end if;
   if (v_request.user_id, v_request.item_id, v_request.kind) is distinct from (p_user_id, p_item_id, p_kind) then
     perform private.fail('PO027', 'Another request has this id');
+  end if;
+  if v_request.state = 'withdrawn' then
+    perform private.fail('PO029', 'The request was withdrawn');
   end if;
   return private.post_request_in_words(v_request);
 end;
@@ -10325,6 +10401,17 @@ begin
     where e.kind not in ('scan_asked', 'scan_withdrawn', 'scan_taken', 'scan_let_go', 'scan_refused') or exists (
       select 1 from public.post_requests r
       where r.item_id = p_item_id and r.user_id = p_user_id and r.id::text = e.detail ->> 'request_id'));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_undo_time()
+ RETURNS interval
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return interval '10 minutes';
 end;
 $function$;
 
@@ -11004,11 +11091,12 @@ begin
   where i.id = p_item_id and i.user_id = v_item.user_id and i.is_official and i.read_at is null and i.undone_at is null
   for no key update skip locked;
   select * into v_told from private.post_told t where t.item_id = v_item.id and t.reminded_at is null;
-  if v_told.item_id is null or private.working_moment_after(v_told.told_at, 2) > now() then
+  if v_told.item_id is null or private.official_wait_ends(v_told.told_at) > now() then
     return false;
   end if;
   update private.post_told t set reminded_at = now() where t.item_id = p_item_id;
-  perform private.tell_of_post(v_item, 'official_reminder', '{}', 'official_reminder:' || p_item_id || ':' || v_item.user_id);
+  perform private.tell_of_post(v_item, 'official_reminder', '{}',
+    'official_reminder:' || p_item_id || ':' || v_item.user_id || ':' || v_told.told_at);
   return true;
 end;
 $function$;
@@ -11229,6 +11317,7 @@ begin
   if v_item.image not in ('scanned', 'text_read') then
     perform private.fail('PO026', 'There is no scan yet');
   end if;
+  perform private.limit_post_requests(v_user, p_item_id, 'rescan');
   v_request.id := p_request_id;
   v_request.item_id := p_item_id;
   v_request.user_id := v_user;
@@ -11270,8 +11359,11 @@ begin
   if v_item.image in ('scanned', 'text_read') then
     perform private.fail('PO025', 'The item is scanned already');
   end if;
+  perform private.limit_post_requests(v_user, p_item_id, 'scan');
   v_quota := private.post_quota(v_user);
-  if v_quota.next_gross is null then
+  if v_quota.next_gross is null and v_quota.included > 0 then
+    perform private.fail('PO028', 'All documents of the month are used, and the plan has no price for more');
+  elsif v_quota.next_gross is null then
     perform private.fail('PO022', 'No plan in force that scans', jsonb_build_object('state', v_quota.state));
   end if;
   v_request.is_included := private.count_post_document(v_user, v_quota);
@@ -11762,21 +11854,21 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.send_post_digest(p_user_id uuid)
+CREATE OR REPLACE FUNCTION private.send_post_digest(p_user_id uuid, p_now timestamp with time zone DEFAULT now())
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  v_key text := 'post_digest:' || p_user_id || ':' || private.malta_today();
+  v_key text := private.post_digest_key(p_user_id, p_now);
   v_wants_senders boolean := exists (
     select 1 from public.post_settings s where s.user_id = p_user_id and s.sender_in_mails);
   v_unread uuid[];
   v_items jsonb;
 begin
   if not private.try_lock_member(p_user_id) or not exists (
-      select 1 from private.post_digests_due() d (user_id) where d.user_id = p_user_id) then
+      select 1 from private.post_digests_due(p_now) d (user_id) where d.user_id = p_user_id) then
     return false;
   end if;
   v_unread := array(
@@ -12841,7 +12933,8 @@ declare
     from public.profiles p where p.id = p_item.user_id), true);
   v_in_digest boolean := not p_item.is_official and exists (
     select 1 from public.post_settings s where s.user_id = p_item.user_id and s.digest);
-  v_key text := 'post_arrived:' || p_item.id || ':' || p_item.user_id || ':' || p_item.is_official;
+  v_key text := 'post_arrived:' || p_item.id || ':' || p_item.user_id || ':' || p_item.is_official
+    || case when p_item.is_official then ':' || now() else '' end;
 begin
   insert into private.post_told (item_id, user_id, in_digest) values (p_item.id, p_item.user_id, v_in_digest)
   on conflict (item_id) do update
@@ -12850,7 +12943,7 @@ begin
     case when p_item.is_official then 'official_received' when v_is_held then 'post_held' else 'post_received' end,
     jsonb_build_object('is_held', v_is_held), v_key, not v_in_digest);
   if not p_item.is_official then
-    update public.mails m set due_at = now() + interval '10 minutes'
+    update public.mails m set due_at = now() + private.post_undo_time()
     where m.key = v_key and m.state = 'waiting' and m.attempts = 0;
   end if;
 end;
@@ -13570,7 +13663,6 @@ begin
       return p_day + v_ahead;
     end if;
   end loop;
-  perform private.fail('WT001', 'No working day within a year');
   return null;
 end;
 $function$;
@@ -13611,8 +13703,12 @@ begin
     return p_from;
   end if;
   for _ in 1..p_days loop
+    exit when v_day is null;
     v_day := private.working_day_after(v_day);
   end loop;
+  if v_day is null then
+    return null;
+  end if;
   v_hours := private.working_hours(v_day);
   return private.malta_moment(v_day + least(greatest(v_time, v_hours.opens), v_hours.closes));
 end;
@@ -13795,7 +13891,11 @@ begin
   insert into public.post_requests (id, item_id, user_id, kind, due_at, counts, is_included, period_from, net, vat, gross)
   values (p_request.id, p_request.item_id, p_request.user_id, p_request.kind, p_request.due_at, p_request.counts,
     p_request.is_included, p_request.period_from, p_request.net, p_request.vat, p_request.gross)
+  on conflict (id) do nothing
   returning * into v_request;
+  if v_request.id is null then
+    perform private.fail('PO027', 'Another request has this id');
+  end if;
   perform private.note_post(v_request.item_id, 'scan_asked',
     jsonb_build_object('request_id', v_request.id, 'kind', v_request.kind, 'due_at', v_request.due_at));
   return private.post_request_in_words(v_request);
@@ -14800,7 +14900,7 @@ create view private.post_unread_official as
      JOIN private.post_told t ON t.item_id = i.id
      JOIN public.profiles m ON m.id = i.user_id
      LEFT JOIN public.post_senders s ON s.id = i.sender_id
-  WHERE i.is_official AND i.read_at IS NULL AND i.undone_at IS NULL AND i.called_at IS NULL AND t.reminded_at < (now() - '1 day'::interval) AND private.working_moment_after(t.reminded_at, 2) <= now() AND ( SELECT private.is_admin() AS is_admin
+  WHERE i.is_official AND i.read_at IS NULL AND i.undone_at IS NULL AND i.called_at IS NULL AND t.reminded_at < (now() - '1 day'::interval) AND private.official_wait_ends(t.reminded_at) <= now() AND ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
 
 create view private.timed_events with (security_invoker=true) as
@@ -15383,7 +15483,7 @@ create view public.post_queue with (security_invoker=true) as
     r.state,
     r.asked_at,
     r.due_at,
-    r.due_at < now() AS is_overdue,
+    COALESCE(r.due_at < now(), false) AS is_overdue,
     r.taken_by,
     ( SELECT p.full_name
            FROM public.profiles p
@@ -16801,6 +16901,10 @@ grant execute on function private.office_lock() to authenticated;
 
 grant execute on function private.office_lock() to service_role;
 
+grant execute on function private.official_wait_ends(p_told_at timestamp with time zone) to authenticated;
+
+grant execute on function private.official_wait_ends(p_told_at timestamp with time zone) to service_role;
+
 grant execute on function private.only_admins() to authenticated;
 
 grant execute on function private.only_admins() to service_role;
@@ -16974,10 +17078,6 @@ grant execute on function private.withdraw_membership() to service_role;
 grant execute on function private.withdraw_post_request(p_id uuid) to authenticated;
 
 grant execute on function private.withdraw_post_request(p_id uuid) to service_role;
-
-grant execute on function private.working_moment_after(p_from timestamp with time zone, p_days integer) to authenticated;
-
-grant execute on function private.working_moment_after(p_from timestamp with time zone, p_days integer) to service_role;
 
 grant execute on function public.account_statement(p_from date, p_to date) to authenticated;
 
@@ -17979,6 +18079,8 @@ comment on column public.post_requests.done_at is 'When it was done, refused or 
 
 comment on column public.post_requests.refusal is 'gone: the paper left the house, by itself it is never chosen.';
 
+comment on column public.post_requests.due_at is 'Promised when it was asked for, and moved by nothing; null: the office had no opening hours then.';
+
 comment on column public.post_requests.counts is 'How many documents it takes; a better scan takes none.';
 
 comment on column public.post_requests.is_included is 'Among the documents of the plan; otherwise it costs the three amounts.';
@@ -18007,9 +18109,15 @@ comment on view public.post_unread_official is 'Official post whose owner is to 
 
 comment on table public.post_usage is 'Not audited: counted by the requests themselves.';
 
-comment on column public.post_usage.period_to is 'The first day of the next month: nothing rolls over.';
+comment on column public.post_usage.period_from is 'The last day of the month before, or the first of the run, as in public.user_services.';
+
+comment on column public.post_usage.period_to is 'The last day that counts: nothing rolls over.';
+
+comment on column public.post_usage.included is 'As the plan stood when one was counted: a catalogue that is lowered later takes nothing of a running month.';
 
 comment on column public.post_usage.used is 'Of those included; what is paid for on top is not counted here.';
+
+comment on column public.post_usage.plan is 'The type of the plan whose documents were counted last.';
 
 comment on view public.profile_directory is 'Profiles with their membership as it stands today. Reads as the caller.';
 

@@ -1456,7 +1456,7 @@ export type Database = {
           asked_at: string;
           counts: number;
           done_at: string | null;
-          due_at: string;
+          due_at: string | null;
           gross: number;
           id: string;
           is_included: boolean;
@@ -1477,7 +1477,7 @@ export type Database = {
           asked_at?: string;
           counts: number;
           done_at?: string | null;
-          due_at: string;
+          due_at?: string | null;
           gross: number;
           id: string;
           is_included: boolean;
@@ -1497,7 +1497,7 @@ export type Database = {
           asked_at?: string;
           counts?: number;
           done_at?: string | null;
-          due_at?: string;
+          due_at?: string | null;
           gross?: number;
           id?: string;
           is_included?: boolean;
@@ -1681,6 +1681,7 @@ export type Database = {
           included: number;
           period_from: string;
           period_to: string;
+          plan: string | null;
           used: number;
           user_id: string;
         };
@@ -1689,6 +1690,7 @@ export type Database = {
           included: number;
           period_from: string;
           period_to: string;
+          plan?: string | null;
           used: number;
           user_id: string;
         };
@@ -1696,6 +1698,7 @@ export type Database = {
           included?: number;
           period_from?: string;
           period_to?: string;
+          plan?: string | null;
           used?: number;
           user_id?: string;
         };
@@ -3066,7 +3069,7 @@ export type Database = {
           asked_at: string;
           box_number: number | null;
           code: string;
-          due_at: string;
+          due_at: string | null;
           envelope: string | null;
           id: string;
           is_mine: boolean | null;

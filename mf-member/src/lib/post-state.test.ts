@@ -103,6 +103,16 @@ test.each([
 });
 
 test.each([
+  ['waiting', 'scan', 'Scan asked for'],
+  ['waiting', 'rescan', 'New scan asked for'],
+  ['in_work', 'scan', 'Being scanned now'],
+] as const)('a %s %s without a due time is never late', (state, kind, text) => {
+  const request = makePostRequest({ state, kind, due_at: null });
+  const found = postState({ paper: 'stored', image: 'envelope', request }, after);
+  expect(found).toEqual({ text, tone: 'waiting' });
+});
+
+test.each([
   ['stored', 'envelope', null, 'quiet'],
   ['stored', 'envelope', 'waiting', 'waiting'],
   ['opened', 'envelope', 'in_work', 'waiting'],

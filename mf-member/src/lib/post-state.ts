@@ -45,6 +45,7 @@ function stateOfRequest(
   const name = request?.kind === 'rescan' ? 'New scan' : 'Scan';
   switch (request?.state) {
     case 'waiting': {
+      if (request.due_at === null) return { text: `${name} asked for`, tone: 'waiting' };
       const isLate = isPast(request.due_at, now);
       return {
         text: `${name} ${isLate ? 'overdue since' : 'due'} ${nearMoment(request.due_at, now)}`,
@@ -52,8 +53,9 @@ function stateOfRequest(
       };
     }
     case 'in_work': {
-      const isLate = isPast(request.due_at, now);
-      const since = isLate ? `, overdue since ${nearMoment(request.due_at, now)}` : '';
+      const { due_at } = request;
+      const isLate = due_at !== null && isPast(due_at, now);
+      const since = isLate ? `, overdue since ${nearMoment(due_at, now)}` : '';
       return {
         text: `${name === 'Scan' ? 'Being scanned' : 'Being scanned again'} now${since}`,
         tone: isLate ? 'late' : 'waiting',

@@ -1,3 +1,4 @@
+import { company } from 'shared/company';
 import type { PostQuota } from 'shared/post/types';
 import { makePostQuota } from 'shared/testing/post';
 import { expect, test } from 'vitest';
@@ -34,7 +35,29 @@ test.each<[string, Partial<PostQuota>, ReturnType<typeof offerText>]>([
   [
     'a plan without a price for more',
     { used: 30, next_gross: null, period_to: null },
-    { price: 'No scan can be asked for at the moment', quota: '30 of 30 used', action: null },
+    {
+      price: 'Your plan has no price for more scans',
+      quota: `30 of 30 used. Write to us at ${company.supportEmail}.`,
+      action: null,
+    },
+  ],
+  [
+    'a plan without documents and a price',
+    { included: 0, used: 0, next_gross: null },
+    {
+      price: 'Your plan includes no scans and has no price for them',
+      quota: `Write to us at ${company.supportEmail}.`,
+      action: null,
+    },
+  ],
+  [
+    'a month that ends on the last of February',
+    { period_to: '2028-02-29' },
+    {
+      price: 'Included in your plan',
+      quota: '3 of 30 used, resets 1 March',
+      action: 'Ask for a scan',
+    },
   ],
 ])('a member with %s reads what a scan costs', (_what, changes, expected) => {
   expect(offerText(makePostQuota(changes))).toEqual(expected);

@@ -1,4 +1,5 @@
-import { formatDayAndMonth } from 'shared/lib/malta-time';
+import { company } from 'shared/company';
+import { daysAfter, formatDayAndMonth } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import type { PostQuota } from 'shared/post/types';
 
@@ -14,10 +15,17 @@ interface Offer {
 /** What a scan asked for now costs, said before it is asked for. For a plan in force. */
 export function offerText(quota: PostQuota): Offer {
   const { included, used, period_to, next_gross: gross } = quota;
-  const resets = period_to === null ? '' : `, resets ${formatDayAndMonth(period_to)}`;
+  const resets = period_to === null ? '' : `, resets ${formatDayAndMonth(daysAfter(period_to, 1))}`;
   const count = `${used} of ${included} used${resets}`;
   if (gross === null) {
-    return { price: 'No scan can be asked for at the moment', quota: count, action: null };
+    const isUsedUp = included > 0;
+    return {
+      price: isUsedUp
+        ? 'Your plan has no price for more scans'
+        : 'Your plan includes no scans and has no price for them',
+      quota: `${isUsedUp ? `${count}. ` : ''}Write to us at ${company.supportEmail}.`,
+      action: null,
+    };
   }
   if (gross === 0)
     return { price: 'Included in your plan', quota: count, action: 'Ask for a scan' };

@@ -244,6 +244,13 @@ describe('a scan that can be asked for', () => {
     expect(await button('Ask for a scan')).toBeTruthy();
   });
 
+  test('says that no due time is known while the office has no opening hours', async () => {
+    open({}, { quota: { next_due_at: null } });
+    const offer = await part('Scan');
+    expect(offer.textContent).toContain('We can’t say yet when it will be ready');
+    expect(await button('Ask for a scan')).toBeTruthy();
+  });
+
   test('names its price with VAT where the plan’s documents are used up', async () => {
     const server = open({}, { quota: { used: 30, next_gross: 1.06 } });
     const ask = vi.spyOn(server.api, 'requestScan');
@@ -335,6 +342,12 @@ describe('a scan that somebody asked for', () => {
       'This was due today, 09:00 (Malta time). We’re sorry that it is late',
     );
     expect(screen.getByText('Scan overdue since today, 09:00')).toBeTruthy();
+  });
+
+  test('has no due time while the office has no opening hours', async () => {
+    open({ requests: [makePostRequest({ due_at: null })] });
+    expect((await part('Scan')).textContent).toContain('We can’t say yet when it will be ready.');
+    expect(screen.getByText('Scan asked for')).toBeTruthy();
   });
 
   test('taken a moment before says why it is not withdrawn', async () => {

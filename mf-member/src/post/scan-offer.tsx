@@ -75,9 +75,11 @@ function Offered({
       <div className={styles.stack}>
         <p className={styles.strong}>{offer.price}</p>
         <p className={styles.quiet}>{offer.quota}</p>
-        {due && (
+        {gross !== null && (
           <p className={styles.quiet}>
-            If you ask now, it is due {nearMoment(due, now)} (Malta time).
+            {due
+              ? `If you ask now, it is due ${nearMoment(due, now)} (Malta time).`
+              : 'We can’t say yet when it will be ready: our office has no opening hours at the moment.'}
           </p>
         )}
       </div>

@@ -52,6 +52,11 @@ export function ScanPart({ item, quota, now }: ScanPartProps): ReactNode {
 
 /** The state of the item is read above; here, what the office has promised. */
 function promiseOf({ state, due_at }: PostRequest, now: Date): string {
+  if (due_at === null) {
+    return state === 'in_work'
+      ? 'Someone is scanning it now.'
+      : 'You have asked for a scan. We can’t say yet when it will be ready.';
+  }
   const due = nearMoment(due_at, now);
   if (isPast(due_at, now)) {
     return `This was due ${due} (Malta time). We’re sorry that it is late; it is among the next we do.`;

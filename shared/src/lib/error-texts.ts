@@ -168,8 +168,6 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   CM005: 'This account no longer belongs to an administrator. Choose someone else.',
   PN001: 'This account was deleted, so you can’t add notes about it.',
   PN002: 'There are two hundred notes about this person. Delete some before you add another.',
-  WT001:
-    'The office has no opening hours at the moment, so we cannot say when this would be done. Please write to us.',
   PO001:
     'Something else is stored under this number, so this was not saved. Please record it again as a new item.',
   PO002: 'This label is on another item already. Please use a new one.',
@@ -216,6 +214,13 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   PO024: 'This item can no longer be scanned: it has left our office, or is not listed any longer.',
   PO025: 'This item is scanned already. If the scan is not good, ask for a better one: it is free.',
   PO026: 'There is no scan of this item yet. Ask for one first.',
+  PO028:
+    'All documents of this month are used, and your plan has no price for more. Please write to us.',
+  PO029: 'You have withdrawn this request. Ask again if you still want the scan.',
+  PO037:
+    'You have asked for scans of this item ten times today. Please try again tomorrow, or write to us.',
+  PO038:
+    'We have scanned this item again three times. Please write to us, so that someone looks at it with you.',
   OV001: 'Please choose a period that ends after it begins, of at most ten years.',
   GR001: 'Failed to reorder greetings',
   GR002: 'It has been deleted in the meantime. The list shows what is there now.',

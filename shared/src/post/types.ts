@@ -89,7 +89,8 @@ export interface PostRequest {
   kind: PostRequestKind;
   state: PostRequestState;
   asked_at: string;
-  due_at: string;
+  /** Null: the office had no opening hours, so nothing was promised. */
+  due_at: string | null;
   /** It is among the documents of the plan; else the three figures say what it costs. */
   is_included: boolean;
   net: number;
@@ -213,7 +214,7 @@ export interface PostQuota {
   /** Documents a membership month includes; 0 without a plan. */
   included: number;
   used: number;
-  /** Days of Malta; the month ends before `period_to` begins. Null unless active. */
+  /** Days of Malta; `period_to` is the last one of the month. Null unless active. */
   period_from: string | null;
   period_to: string | null;
   /** Of a document beyond those included; null where the plan has no such price. */
@@ -222,7 +223,7 @@ export interface PostQuota {
   extra_gross: number | null;
   /** What a scan asked for now costs: 0 while documents are left. Null: it cannot be asked for. */
   next_gross: number | null;
-  /** When a scan asked for now is due; null: it cannot be asked for. */
+  /** When a scan asked for now is due; null: it cannot be asked for, or the office has no opening hours. */
   next_due_at: string | null;
 }
 
@@ -363,7 +364,8 @@ export interface QueuedRequest {
   kind: PostRequestKind;
   state: 'waiting' | 'in_work';
   asked_at: string;
-  due_at: string;
+  /** Null: the office had no opening hours, so nothing was promised. */
+  due_at: string | null;
   is_overdue: boolean;
   /** Null: nobody works on it. */
   taken_by: string | null;

@@ -34,10 +34,10 @@ export async function inOffice<Answer>(
   return (answer as { of: Answer }).of;
 }
 
-/** When so many working days have passed, in the order of the counts. */
-export function workingMoments(calendar: Calendar, counts: Count[]): Promise<Date[]> {
+/** When so many working days have passed, in the order of the counts; null: never. */
+export function workingMoments(calendar: Calendar, counts: Count[]): Promise<(Date | null)[]> {
   return inOffice(calendar, async (tx) => {
-    const rows = await tx<{ moment: Date }[]>`
+    const rows = await tx<{ moment: Date | null }[]>`
       select private.working_moment_after(sent.moment, sent.days) as moment
       from unnest(${counts.map(({ from }) => from.toISOString())}::timestamptz[],
         ${counts.map(({ days }) => days)}::integer[]) with ordinality as sent (moment, days, place)

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Stack } from 'local/stack';
 import { administrator, type Person } from 'shared/testing/personas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { granted } from '../backend';
+import { granted, refusal } from '../backend';
+import { checkout, plan, recordPayment, service } from '../cart/ordering';
 import { setMaltaToday } from '../malta-today';
 import { change, standing, Years } from '../memberships/life';
 import { startOwnStack } from '../proof/own-stack';
@@ -36,29 +38,29 @@ describe('the documents of a plan', () => {
     expect(await month(maria)).toEqual(['2028-01-31', '2028-02-29', 5, 0]);
     await scan(maria, 5);
     expect(await quota(maria.client)).toMatchObject({ used: 5, next_gross: 1.77 });
-    await setMaltaToday(stack.sql, '2028-02-28');
-    expect(await month(maria)).toEqual(['2028-01-31', '2028-02-29', 5, 5]);
     await setMaltaToday(stack.sql, '2028-02-29');
+    expect(await month(maria)).toEqual(['2028-01-31', '2028-02-29', 5, 5]);
+    await setMaltaToday(stack.sql, '2028-03-01');
     expect(await month(maria)).toEqual(['2028-02-29', '2028-03-31', 5, 0]);
     await scan(maria);
-    await setMaltaToday(stack.sql, '2028-03-30');
-    expect(await month(maria)).toEqual(['2028-02-29', '2028-03-31', 5, 1]);
     await setMaltaToday(stack.sql, '2028-03-31');
+    expect(await month(maria)).toEqual(['2028-02-29', '2028-03-31', 5, 1]);
+    await setMaltaToday(stack.sql, '2028-04-01');
     expect(await month(maria)).toEqual(['2028-03-31', '2028-04-30', 5, 0]);
   });
 
-  test('of an annual plan from 29 February begin on the last day of a February without it', async () => {
+  test('of an annual plan from 29 February end on the last day of a February without it', async () => {
     const maria = await years.subscriber('2028-02-29', 'essential', 'annual');
-    await setMaltaToday(stack.sql, '2029-02-27');
-    expect(await month(maria)).toEqual(['2029-01-29', '2029-02-28', 5, 0]);
     await setMaltaToday(stack.sql, '2029-02-28');
+    expect(await month(maria)).toEqual(['2029-01-29', '2029-02-28', 5, 0]);
+    await setMaltaToday(stack.sql, '2029-03-01');
     expect(await month(maria)).toEqual(['2029-02-28', '2029-03-29', 5, 0]);
   });
 
   test('go back to the month they came from when they are given back in the next', async () => {
     const maria = await years.subscriber('2028-05-14', 'essential', 'annual');
     const [withdrawn, refused] = [await scan(maria), await scan(maria)];
-    await setMaltaToday(stack.sql, '2028-06-14');
+    await setMaltaToday(stack.sql, '2028-06-15');
     await scan(maria);
     await granted(maria.client.rpc('withdraw_post_request', { p_id: withdrawn }));
     await granted(nadia.client.rpc('refuse_post_request', { p_id: refused, p_code: 'damaged' }));
@@ -94,8 +96,9 @@ describe('the documents of a plan', () => {
   test('go on in the days in which a late payment leaves no gap, and end with them', async () => {
     const maria = await years.subscriber('2028-09-14', 'essential');
     await setMaltaToday(stack.sql, '2028-10-14');
-    expect(await month(maria)).toEqual(['2028-10-14', '2028-11-14', 5, 0]);
+    expect(await month(maria)).toEqual(['2028-09-14', '2028-10-14', 5, 0]);
     await setMaltaToday(stack.sql, '2028-10-15');
+    expect(await month(maria)).toEqual(['2028-10-14', '2028-11-14', 5, 0]);
     expect(await quota(maria.client)).toMatchObject({ state: 'active', is_in_grace: true });
     await scan(maria);
     const { grace_until } = await standing(maria.client);
@@ -116,4 +119,177 @@ describe('the documents of a plan', () => {
     await years.on('2029-11-15');
     expect(await quota(maria.client)).toMatchObject({ state: 'cancelled', next_gross: null });
   });
+
+  test('are no second month’s on the last day of a membership', async () => {
+    const maria = await years.subscriber('2028-11-14', 'essential');
+    await scan(maria, 5);
+    await granted(maria.client.rpc('leave_membership'));
+    const { notice } = await standing(maria.client);
+    expect(notice?.ends_on).toBe('2028-12-14');
+    await setMaltaToday(stack.sql, '2028-12-14');
+    expect(await quota(maria.client)).toMatchObject({ used: 5, next_gross: 1.77 });
+  });
+
+  test('are those of the cheaper plan from the day it is paid for, also while it is not paid yet', async () => {
+    const [late, early] = [
+      await years.subscriber('2028-07-14', 'pro'),
+      await years.subscriber('2028-07-14', 'pro'),
+    ];
+    for (const maria of [late, early]) await change(maria, 'essential');
+    await years.on('2028-08-05');
+    await years.pay(early);
+    await setMaltaToday(stack.sql, '2028-08-14');
+    for (const maria of [late, early]) {
+      expect(await month(maria)).toEqual(['2028-07-14', '2028-08-14', 30, 0]);
+    }
+    await setMaltaToday(stack.sql, '2028-08-15');
+    for (const maria of [late, early]) {
+      expect(await month(maria)).toEqual(['2028-08-14', '2028-09-14', 5, 0]);
+    }
+    await scan(late, 2);
+    await years.run();
+    expect(await quota(late.client)).toMatchObject({ is_in_grace: true, included: 5, used: 2 });
+    await years.pay(late);
+    for (const [maria, used] of [
+      [late, 2],
+      [early, 0],
+    ] as const) {
+      expect(await month(maria)).toEqual(['2028-08-14', '2028-09-14', 5, used]);
+    }
+  });
+
+  test('stay for the running month when the catalogue is lowered, at the price of the day', async () => {
+    const [maria, elena] = [
+      await years.subscriber('2028-03-14', 'pro'),
+      await years.subscriber('2028-03-14', 'pro'),
+    ];
+    await scan(maria, 4);
+    const plans = stack.sql`public.services where membership_type = 'pro' and billing_period = 'monthly'`;
+    const [before] =
+      await stack.sql`select id, included_documents, extra_document_price, processing_hours from ${plans}`;
+    const write = (row: object) =>
+      stack.sql`update public.services set ${stack.sql(row)} where id = ${before?.id}`;
+    const promised = await asked(maria, await letter(stack.sql, maria));
+    for (const included_documents of [3, 0, null]) {
+      await write({ included_documents });
+      expect(await quota(maria.client)).toMatchObject({ included: 30, used: 5, next_gross: 0 });
+    }
+    expect(await quota(elena.client)).toMatchObject({ included: 0, used: 0 }); // nothing was counted yet
+    await write({ included_documents: 3, processing_hours: 480, extra_document_price: null });
+    await scan(maria);
+    const [kept] =
+      await stack.sql`select due_at from public.post_requests where id = ${promised.id}`;
+    expect(kept?.due_at.toISOString()).toBe(new Date(`${promised.due_at}`).toISOString());
+    await stack.sql`update public.post_usage set used = included where user_id = ${maria.id}`;
+    expect(await quota(maria.client)).toMatchObject({
+      used: 30,
+      next_gross: null,
+      next_due_at: null,
+    });
+    const more = { p_item_id: (await letter(stack.sql, maria)).id, p_expected_gross: 0 };
+    const ask = (gross: number) =>
+      refusal(
+        maria.client.rpc('request_scan', {
+          ...more,
+          p_request_id: randomUUID(),
+          p_expected_gross: gross,
+        }),
+      );
+    expect(await ask(0)).toBe('PO028');
+    await write({ extra_document_price: 0.03 });
+    expect(await ask(0.04)).toBeUndefined();
+    await write({ included_documents: 40 }); // more is for everybody at once
+    expect(await quota(maria.client)).toMatchObject({ included: 40, used: 30, next_gross: 0 });
+    await setMaltaToday(stack.sql, '2028-04-14');
+    expect(await quota(maria.client)).toMatchObject({ used: 30 });
+    await write({ included_documents: 3 });
+    await setMaltaToday(stack.sql, '2028-04-15');
+    expect(await month(maria)).toEqual(['2028-04-14', '2028-05-14', 3, 0]);
+    const { id: _id, ...row } = before ?? {};
+    await write(row);
+  });
+
+  test('are those of the plan that was paid for, whatever was counted of one given back the same day', async () => {
+    const maria = await years.subscriber('2028-05-14', 'pro');
+    await scan(maria, 2);
+    await stack.sql`update public.user_services set payment_status = 'completed' where user_id = ${maria.id}`;
+    await stack.sql`update public.profiles set membership_status = 'cancelled' where id = ${maria.id}`;
+    await granted(
+      recordPayment(
+        nadia.client,
+        await checkout(maria.client, [service(await plan(maria.client, 'essential'))]),
+      ),
+    );
+    expect(await month(maria)).toEqual(['2028-05-14', '2028-06-14', 5, 2]);
+  });
+});
+
+test('the month of the documents is the one paid for, on every day of two years', async () => {
+  const anchors =
+    '2027-01-14 2027-01-29 2027-01-30 2027-01-31 2028-02-29 2027-02-28 2027-03-01 2027-12-31 2027-08-30';
+  const wrong = await stack.sql`
+    with recursive periods as (
+      select a::date as anchor, a::date as period_from, private.period_after(a::date, a::date, 'monthly') as period_to
+      from unnest(string_to_array(${anchors}, ' ')) a
+      union all
+      select p.anchor, p.period_to, private.period_after(p.anchor, p.period_to, 'monthly') from periods p
+      where p.period_to < p.anchor + 800)
+    select p.anchor, d::date as day, p.period_from, m.period_from as counted_from, m.period_to as counted_to
+    from periods p
+    cross join lateral generate_series(p.period_from + (p.period_from <> p.anchor)::integer, p.period_to, '1 day') d
+    cross join lateral private.membership_month(p.anchor, d::date) m
+    where (m.period_from, m.period_to) is distinct from (p.period_from, p.period_to)`;
+  expect([...wrong]).toEqual([]);
+});
+
+test('a plan that works on post for a thousand hours is the slowest there is', async () => {
+  const slow = stack.sql`update public.services set processing_hours = 1001 where membership_type = 'pro'`;
+  await expect(slow).rejects.toMatchObject({ code: '23514' });
+});
+
+test('an office without opening hours goes on: nothing has a due time, nobody is refused', async () => {
+  const maria = await years.subscriber('2028-04-14', 'pro');
+  const [official, reminded, asking, scanned] = [
+    await letter(stack.sql, maria, { is_official: true }),
+    await letter(stack.sql, maria, { is_official: true }),
+    await letter(stack.sql, maria),
+    await letter(stack.sql, maria, { image: 'text_read' }),
+  ];
+  const told = (column: string, of: { id: string }, days: number) =>
+    stack.sql.unsafe(
+      `update private.post_told set ${column} = now() - interval '${days} days' where item_id = '${of.id}'`,
+    );
+  const hours = await stack.sql`select weekday, opens, closes from public.opening_hours`;
+  await stack.sql`delete from public.opening_hours`;
+  try {
+    expect(await quota(maria.client)).toMatchObject({
+      included: 30,
+      next_gross: 0,
+      next_due_at: null,
+    });
+    const { id } = await asked(maria, asking);
+    await granted(
+      maria.client.rpc('request_rescan', { p_item_id: scanned.id, p_request_id: randomUUID() }),
+    );
+    const queue = await granted(
+      nadia.client.from('post_queue').select('due_at, is_overdue').eq('user_id', maria.id),
+    );
+    expect(queue).toEqual(Array(2).fill({ due_at: null, is_overdue: false }));
+    await granted(nadia.client.rpc('take_post_request', { p_id: id }));
+    await told('told_at', official, 6);
+    await told('told_at', reminded, 8);
+    await years.run();
+    const again = await stack.sql`
+      select item_id from private.post_told where user_id = ${maria.id} and reminded_at is not null`;
+    expect([...again]).toEqual([{ item_id: reminded.id }]);
+    const listed = async () => {
+      const rows = await granted(nadia.client.from('post_unread_official').select('id'));
+      return rows.filter((row) => row.id === reminded.id).length;
+    };
+    expect(await listed()).toBe(0);
+    await told('reminded_at', reminded, 8);
+    expect(await listed()).toBe(1);
+  } finally {
+    for (const row of hours) await stack.sql`insert into public.opening_hours ${stack.sql(row)}`;
+  }
 });

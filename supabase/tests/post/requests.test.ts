@@ -50,7 +50,9 @@ describe('a member who asks for a scan', () => {
       is_included: true,
       gross: 0,
     });
-    expect(Date.parse(first.due_at)).toBeGreaterThanOrEqual(Date.parse(`${before.next_due_at}`));
+    expect(Date.parse(`${first.due_at}`)).toBeGreaterThanOrEqual(
+      Date.parse(`${before.next_due_at}`),
+    );
     expect(await granted(request(maria, of, 0, id))).toEqual(first);
     expect(await refusal(request(maria, of))).toBe('PO021');
     expect(await refusal(request(maria, await letter(sql, maria), 0, id))).toBe('PO027');
@@ -173,6 +175,87 @@ test('post is kept for whoever has no plan in force: asking is refused, and says
     await sql`update public.profiles set membership_status = ${state} where id = ${maria.id}`;
     expect(await quota(maria.client)).toMatchObject({ state, next_gross: null });
     expect(await refusal(request(maria, theirs))).toBe('PO022');
+  }
+});
+
+test('two members whose pages made the same id at one moment: one asks, the other is told to start again', async () => {
+  const people = await Promise.all([subscriber(backend, nadia), subscriber(backend, nadia)]);
+  const id = randomUUID();
+  const connections = openConnections(inject('databaseUrl'), 2);
+  try {
+    const calls = people.map(async (person) => {
+      const of = await letter(sql, person);
+      return asPerson(
+        connections,
+        person.id,
+        (tx) => tx`select public.request_scan(${of.id}, ${id}, 0)`,
+      );
+    });
+    expect(await outcomes(calls)).toEqual({ ok: 1, PO027: 1 });
+  } finally {
+    await connections.end();
+  }
+  const used = await Promise.all(people.map(async ({ client }) => (await quota(client)).used));
+  expect(used.toSorted()).toEqual([0, 1]);
+});
+
+test('a request that was withdrawn is not made again by a page that had no answer', async () => {
+  const maria = await subscriber(backend, nadia);
+  const of = await letter(sql, maria, { image: 'text_read' });
+  const { id } = await asked(maria, await letter(sql, maria));
+  await granted(maria.client.rpc('withdraw_post_request', { p_id: id }));
+  const [row] = await sql`select item_id from public.post_requests where id = ${id}`;
+  const again = () => request(maria, { id: row?.item_id, code: '' }, 0, id);
+  expect(await refusal(again())).toBe('PO029');
+  const rescan = { p_item_id: of.id, p_request_id: randomUUID() };
+  await granted(maria.client.rpc('request_rescan', rescan));
+  await granted(maria.client.rpc('withdraw_post_request', { p_id: rescan.p_request_id }));
+  expect(await refusal(maria.client.rpc('request_rescan', rescan))).toBe('PO029');
+  expect(await quota(maria.client)).toMatchObject({ used: 0 });
+});
+
+test('a member asks for scans of one item ten times a day, and for three better ones that are made', async () => {
+  const maria = await subscriber(backend, nadia);
+  const [of, other] = [await letter(sql, maria), await letter(sql, maria)];
+  for (let nth = 0; nth < 10; nth++) {
+    const { id } = await asked(maria, of);
+    await granted(maria.client.rpc('withdraw_post_request', { p_id: id }));
+  }
+  expect(await refusal(request(maria, of))).toBe('PO037');
+  expect(await asked(maria, other)).toMatchObject({ state: 'waiting' });
+  await sql`update public.post_requests set asked_at = now() - interval '25 hours' where item_id = ${of.id}`;
+  expect(await refusal(request(maria, of))).toBeUndefined();
+
+  const scanned = await letter(sql, maria, { image: 'text_read' });
+  const better = () =>
+    maria.client.rpc('request_rescan', { p_item_id: scanned.id, p_request_id: randomUUID() });
+  for (let nth = 0; nth < 3; nth++) {
+    await granted(better());
+    await sql`update public.post_requests set state = 'done', done_at = now(), asked_at = now() - interval '2 days'
+      where item_id = ${scanned.id} and state = 'waiting'`;
+  }
+  expect(await refusal(better())).toBe('PO038');
+});
+
+test('an envelope stays shut when its request was let go in another tab a moment before', async () => {
+  const maria = await subscriber(backend, nadia);
+  const of = await letter(sql, maria);
+  const { id } = await asked(maria, of);
+  await granted(nadia.client.rpc('take_post_request', { p_id: id }));
+  const connections = openConnections(inject('databaseUrl'), 2);
+  try {
+    const calls = [
+      asPerson(connections, nadia.id, (tx) => tx`select public.let_go_post_request(${id})`),
+      asPerson(connections, nadia.id, (tx) => tx`select public.open_post_item(${of.id})`),
+    ];
+    const [letGo, opened] = await Promise.allSettled(calls);
+    expect(letGo?.status).toBe('fulfilled');
+    const steps = await chain(sql, of);
+    if (opened?.status === 'fulfilled')
+      expect(steps.indexOf('opened')).toBeLessThan(steps.indexOf('scan_let_go'));
+    else expect(steps).not.toContain('opened');
+  } finally {
+    await connections.end();
   }
 });
 

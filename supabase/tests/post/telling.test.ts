@@ -144,6 +144,9 @@ describe('time brings', () => {
   const mails = async ({ id }: Person) =>
     stack.sql<{ kind: string; params: { items?: unknown[]; total?: number } }[]>`
       select kind, params from public.mails where user_id = ${id} and kind ~ 'post_|official_' order by created_at, id`;
+  /** What has come in was told eleven minutes ago. */
+  const settled = ({ id }: Person) =>
+    stack.sql`update private.post_told set told_at = told_at - interval '11 minutes' where user_id = ${id}`;
   const run = async () => {
     const done = await runDaily(stack.sql);
     expect(done?.failures).toEqual([]);
@@ -163,12 +166,16 @@ describe('time brings', () => {
     expect(await mails(maria)).toHaveLength(1);
     await clock('00:00');
     await run();
+    expect(await mails(maria)).toHaveLength(1); // it can still be taken back
+    await settled(maria);
+    await run();
     await run();
     const [, digest, ...others] = await mails(maria);
     expect(digest).toMatchObject({ kind: 'post_digest', params: { total: 1 } });
     expect(digest?.params.items).toEqual([{ kind: 'parcel', received_at: expect.any(String) }]);
     expect(others).toEqual([]);
     await letter(stack.sql, maria); // later that day: tomorrow's mail has it
+    await settled(maria);
     await run();
     expect(await mails(maria)).toHaveLength(2);
     await stack.sql`update public.mails set key = 'yesterday' where kind = 'post_digest' and user_id = ${maria.id}`;
@@ -177,6 +184,100 @@ describe('time brings', () => {
       kind: 'post_digest',
       params: { total: 1 },
     });
+  });
+
+  test('the mail of the day at five by the clock in Malta, with all that has come in and once, over both changes of the clock', async () => {
+    await clock('17:00');
+    const maria = await subscriber(stack, office);
+    await granted(maria.client.from('post_settings').insert({ user_id: maria.id, digest: true }));
+    const sent = async (moment: string) => {
+      const [row] =
+        await stack.sql`select private.send_post_digest(${maria.id}, ${moment}) as sent`;
+      return row?.sent;
+    };
+    for (const [day, utc] of [
+      ['2026-10-24', '15:00'],
+      ['2026-10-25', '16:00'],
+      ['2027-03-27', '16:00'],
+      ['2027-03-28', '15:00'],
+    ]) {
+      const five = Date.parse(`${day}T${utc}Z`);
+      const at = (minutes: number) => new Date(five + minutes * 60_000).toISOString();
+      for (const minutes of [-300, -15, -5]) {
+        const { id } = await letter(stack.sql, maria, { kind: 'parcel' });
+        await stack.sql`update private.post_told set told_at = ${at(minutes)} where item_id = ${id}`;
+      }
+      expect([await sent(at(-1)), await sent(at(0)), await sent(at(4))]).toEqual(
+        Array(3).fill(false),
+      );
+      expect([await sent(at(5)), await sent(at(15))]).toEqual([true, false]);
+      const digest = (await mails(maria)).at(-1);
+      expect(digest).toMatchObject({ kind: 'post_digest', params: { total: 3 } });
+      await letter(stack.sql, maria); // in the evening: it waits for tomorrow’s
+      await stack.sql`update private.post_told set told_at = ${at(120)} where in_digest and user_id = ${maria.id}`;
+      expect([await sent(at(180)), await sent(at(415))]).toEqual([false, false]);
+      await stack.sql`delete from private.post_told where user_id = ${maria.id}`;
+    }
+    expect((await mails(maria)).map(({ kind }) => kind)).toEqual(Array(4).fill('post_digest'));
+  });
+
+  test('no mail of the day about what was taken back within ten minutes', async () => {
+    await clock('00:00');
+    const maria = await subscriber(stack, office);
+    await granted(maria.client.from('post_settings').insert({ user_id: maria.id, digest: true }));
+    const { id } = await letter(stack.sql, maria);
+    await run();
+    await granted(office.client.rpc('undo_post_item', { p_id: id }));
+    await settled(maria);
+    await run();
+    expect(await mails(maria)).toEqual([]);
+  });
+
+  test('official post that was another’s in between to its owner by mail once more, other post by bell', async () => {
+    const [maria, giulia] = await Promise.all([
+      subscriber(stack, office),
+      subscriber(stack, office),
+    ]);
+    const [official, other] = [
+      await letter(stack.sql, maria, { is_official: true, sender: 'Tax office' }),
+      await letter(stack.sql, maria),
+    ];
+    const sent = () =>
+      stack.sql`update public.mails set state = 'sent', attempts = 1, sent_at = now() where user_id = ${maria.id}`;
+    const give = (person: Person, { id }: { id: string }) =>
+      granted(
+        office.client.rpc('correct_post_item', {
+          p_id: id,
+          p_changes: { user_id: person.id },
+          p_reason: 'Misread',
+        }),
+      );
+    const kinds = async (person: Person) =>
+      (await mails(person)).map(({ kind }) => kind).toSorted();
+    await sent();
+    for (const of of [official, other]) {
+      await give(giulia, of);
+      await give(maria, of);
+    }
+    expect(await kinds(maria)).toEqual(['official_received', 'official_received', 'post_received']);
+    expect(await kinds(giulia)).toEqual([]);
+    const bells = await granted(maria.client.from('notifications').select('event'));
+    expect(bells.filter(({ event }) => event === 'post_received')).toHaveLength(1);
+    // reminded, gone and back: the second notice comes again, two working days after the return
+    const late = () =>
+      stack.sql`update private.post_told set told_at = now() - interval '15 days' where item_id = ${official.id}`;
+    await late();
+    await run();
+    await sent();
+    await give(giulia, official);
+    await give(maria, official);
+    await run();
+    const reminders = async () =>
+      (await mails(maria)).filter(({ kind }) => kind === 'official_reminder').length;
+    expect(await reminders()).toBe(1);
+    await stack.sql`update private.post_told set told_at = now() - interval '14 days' where item_id = ${official.id}`;
+    await run();
+    expect(await reminders()).toBe(2);
   });
 
   test('a second notice of official post after two working days unread, then the list for the phone', async () => {

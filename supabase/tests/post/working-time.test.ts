@@ -10,7 +10,7 @@ const wall = (text: string) => maltaMoment(text.slice(0, 10), text.slice(11));
 
 async function due(calendar: Calendar, from: string, days: number): Promise<string | undefined> {
   const [moment] = await workingMoments(calendar, [{ from: wall(from), days }]);
-  return moment && maltaClock(moment);
+  return moment ? maltaClock(moment) : undefined;
 }
 
 describe('an office that is open from Monday to Friday, nine to five, is due', () => {
@@ -146,7 +146,7 @@ describe(`any office (seed ${seed})`, () => {
         .map(({ from }) => ({ from, days: 2 }))
         .toSorted((a, b) => a.from.getTime() - b.from.getTime());
       const moments = (await workingMoments(someCalendar(), counts)).map((moment) =>
-        moment.getTime(),
+        Number(moment),
       );
       expect(moments).toEqual(moments.toSorted((a, b) => a - b));
     }
@@ -156,11 +156,11 @@ describe(`any office (seed ${seed})`, () => {
 test('an office without a working day within a year promises nothing', async () => {
   const ask = (calendar: Calendar) =>
     workingMoments(calendar, [{ from: new Date('2026-11-20T10:00Z'), days: 1 }]);
-  await expect(ask({ hours: {}, closed: [] })).rejects.toMatchObject({ code: 'WT001' });
+  expect(await ask({ hours: {}, closed: [] })).toEqual([null]);
   const closed = Array.from({ length: 400 }, (_, nth) =>
     new Date(Date.UTC(2026, 10, 20 + nth)).toISOString().slice(0, 10),
   );
-  await expect(ask({ ...weekdays, closed })).rejects.toMatchObject({ code: 'WT001' });
+  expect(await ask({ ...weekdays, closed })).toEqual([null]);
 });
 
 test('a working day is one with hours that is neither a holiday nor closed', async () => {

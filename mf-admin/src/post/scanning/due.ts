@@ -6,8 +6,9 @@ export interface Due {
   isOverdue: boolean;
 }
 
-/** Until when a request is to be done: "Today, 16:00", "Overdue since 27 November, 10:00". */
+/** Until when a request is to be done: "Due today, 16:00", "Overdue since 27 November, 10:00". */
 export function dueOf({ due_at: due }: Pick<QueuedRequest, 'due_at'>, now: Date): Due {
+  if (due === null) return { text: 'No due time', isOverdue: false };
   const at = new Date(due);
   const isOverdue = at.getTime() < now.getTime();
   const day = maltaToday(at);

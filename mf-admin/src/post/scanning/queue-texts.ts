@@ -8,7 +8,7 @@ import { kindNames } from '../words';
 const csv: CsvColumn<QueuedRequest>[] = [
   { header: 'ID', value: (request) => request.id },
   { header: 'Label', value: (request) => writePostCode(request.code) },
-  { header: 'Due', value: (request) => plainMoment(request.due_at) },
+  { header: 'Due', value: ({ due_at }) => due_at && plainMoment(due_at) },
   { header: 'Asked', value: (request) => plainMoment(request.asked_at) },
   { header: 'Box', value: (request) => request.box_number },
   { header: 'Member', value: (request) => request.member_name },

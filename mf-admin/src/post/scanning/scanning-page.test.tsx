@@ -168,13 +168,15 @@ describe('the queue of what is to be scanned', () => {
     await open(
       { due_at: new Date(Date.now() - hour).toISOString() },
       { id: '2', code: another, taken_by: 'x', taken_by_name: 'Joe Borg', state: 'in_work' },
+      { id: '3', due_at: null },
     );
+    expect(screen.getByText('No due time').className).not.toContain('overdue');
     expect(screen.getByText(/^Overdue since today, \d\d:\d\d$|^Overdue since/).className).toContain(
       'overdue',
     );
     expect(screen.getByText(/^Due /)).toBeTruthy();
     expect(screen.getByText('Joe Borg')).toBeTruthy();
-    expect(screen.getAllByText('B3')).toHaveLength(2);
+    expect(screen.getAllByText('B3')).toHaveLength(3);
     expect(screen.queryByRole('button', { name: `Take ${writePostCode(another)}` })).toBeNull();
   });
 

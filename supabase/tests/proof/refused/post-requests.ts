@@ -12,12 +12,22 @@ async function aRequest({ stack, maria, nadia }: Stage) {
   return { of, request: await asked(maria, of) };
 }
 
-const scan = (stage: Stage, item: string, gross = 0) =>
+const scan = (stage: Stage, item: string, gross = 0, id: string = randomUUID()) =>
   stage.maria.client.rpc('request_scan', {
     p_item_id: item,
-    p_request_id: randomUUID(),
+    p_request_id: id,
     p_expected_gross: gross,
   });
+
+const rescan = ({ maria }: Stage, item: string) =>
+  maria.client.rpc('request_rescan', { p_item_id: item, p_request_id: randomUUID() });
+
+/** So many requests for an item that are over. */
+const over = ({ stack, maria }: Stage, item: string, kind: string, state: string, count: number) =>
+  stack.sql`
+    insert into public.post_requests (id, item_id, user_id, kind, state, done_at, counts, is_included, net, vat, gross)
+    select gen_random_uuid(), ${item}, ${maria.id}, ${kind}, ${state}, now(), 0, true, 0, 0, 0
+    from generate_series(1, ${count})`;
 
 export const refusedPostRequests: Refused = {
   PO027: async (stage) => {
@@ -84,7 +94,31 @@ export const refusedPostRequests: Refused = {
   PO026: async (stage) => {
     const { of, request } = await aRequest(stage);
     await granted(stage.maria.client.rpc('withdraw_post_request', { p_id: request.id }));
-    const call = { p_item_id: of.id, p_request_id: randomUUID() };
-    return () => stage.maria.client.rpc('request_rescan', call);
+    return () => rescan(stage, of.id);
+  },
+  PO028: async (stage) => {
+    await aRequest(stage);
+    const { id } = await letter(stage.stack.sql, stage.maria);
+    await stage.stack
+      .sql`update public.post_usage set used = included where user_id = ${stage.maria.id}`;
+    await stage.stack
+      .sql`update public.services set extra_document_price = null where membership_type = 'essential'`;
+    return () => scan(stage, id);
+  },
+  PO029: async (stage) => {
+    const { of, request } = await aRequest(stage);
+    await granted(stage.maria.client.rpc('withdraw_post_request', { p_id: request.id }));
+    return () => scan(stage, of.id, 0, request.id);
+  },
+  PO037: async (stage) => {
+    const { of, request } = await aRequest(stage);
+    await granted(stage.maria.client.rpc('withdraw_post_request', { p_id: request.id }));
+    await over(stage, of.id, 'scan', 'withdrawn', 9);
+    return () => scan(stage, of.id);
+  },
+  PO038: async (stage) => {
+    const { id } = await letter(stage.stack.sql, stage.maria, { image: 'text_read' });
+    await over(stage, id, 'rescan', 'done', 3);
+    return () => rescan(stage, id);
   },
 };

@@ -30,13 +30,6 @@ const withValues =
   };
 
 export const refusedPost: Refused = {
-  WT001:
-    async ({ asOwner }) =>
-    () =>
-      asOwner(`do $$ begin
-        delete from public.opening_hours;
-        perform private.working_moment_after(now(), 1);
-      end $$`),
   PO001: async (stage) => {
     const letter = await recorded(stage);
     return () => record(stage, { ...letter, weight_g: 20 });
