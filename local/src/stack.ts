@@ -187,7 +187,7 @@ async function assemble(
   closers.push(() => api.close());
   const storageSql = connect(database.url, STORAGE_CONNECTIONS);
   closers.push(() => storageSql.end({ timeout: 1 }));
-  // Somebody else's database keeps its files apart: what the own one does not know is removed at its start.
+  // Somebody else's database keeps its files apart: what the own one does not know is set aside at its start.
   const filesDir = join(dataDir, database.cluster ? 'files' : 'files-of-other-databases');
   const storage = await openStorage({
     sql: storageSql,

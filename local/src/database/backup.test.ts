@@ -4,12 +4,14 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { type Stack, startStack } from '../stack';
 import { member, serviceRole, visitor } from '../testing/bare-stack';
 import { papersAndPolicies, pdf } from '../testing/sample-files';
@@ -37,6 +39,7 @@ async function running<Result>(work: (stack: Stack) => Promise<Result>): Promise
   }
 }
 
+const modeOf = (path: string) => statSync(path).mode & 0o777;
 const papers = (stack: Stack) => serviceRole(stack).storage.from('papers');
 const upload = async (stack: Stack, name: string, text: string) => {
   const options = { contentType: 'application/pdf', upsert: true };
@@ -59,6 +62,12 @@ test('a backup brings rows and files back, byte by byte, and nothing that came a
   });
   await backUp(dataDir, backup);
   expect(readdirSync(backup).sort()).toEqual(['files', 'postgres', 'secrets.json']);
+  // whoever else has an account on the machine reads none of it
+  for (const folder of ['', 'files', 'postgres']) expect(modeOf(join(backup, folder))).toBe(0o700);
+  expect(modeOf(join(backup, 'secrets.json'))).toBe(0o600);
+  for (const file of readdirSync(join(backup, 'files'))) {
+    expect(modeOf(join(backup, 'files', file))).toBe(0o600);
+  }
 
   await running(async (stack) => {
     await upload(stack, 'kept.pdf', 'overwritten');
@@ -90,7 +99,7 @@ test('a backup brings rows and files back, byte by byte, and nothing that came a
   });
 });
 
-test('a start removes what a crash has left between a file and its row, and keeps what a row names', async () => {
+test('a start sets aside what no row names, and says so; what a row names stays', async () => {
   copyData(inject('bareData'), dataDir);
   const files = join(dataDir, 'files');
   const left = join(files, crypto.randomUUID());
@@ -99,10 +108,16 @@ test('a start removes what a crash has left between a file and its row, and keep
     await upload(stack, 'kept.pdf', 'kept');
     writeFileSync(left, 'half a fi');
   });
+  const said = vi.spyOn(console, 'warn').mockImplementation(() => {});
   await running(async (stack) => {
     expect(readdirSync(files)).toHaveLength(1);
     expect(await read(stack, 'kept.pdf')).toEqual(pdf('kept'));
   });
+  const aside = `${files}-set-aside`;
+  expect(readFileSync(join(aside, basename(left)), 'utf8')).toBe('half a fi');
+  expect(modeOf(aside)).toBe(0o700);
+  expect(said).toHaveBeenCalledWith(`1 files that no row names were moved to ${aside}.`);
+  said.mockRestore();
 });
 
 test('a backup of a running stack, into a folder with something in it, or of nothing is refused', async () => {

@@ -6,6 +6,7 @@ export type FailureReason =
   | 'locked'
   /** A picture of more than 60 million dots. */
   | 'too_large'
+  /** Or together too large for a file of the bucket. */
   | 'too_many_pages'
   /** It did not end within its lease. */
   | 'too_slow'

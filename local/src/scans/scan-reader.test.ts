@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readPdf } from 'shared/testing/read-pdf';
 import sharp from 'sharp';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -147,6 +148,29 @@ test('a scan that nobody can read says why', async () => {
   expect(office.files.size).toBe(1);
 });
 
+test('a reader goes on after files that nobody can read', async () => {
+  const broken: Record<string, Uint8Array> = {
+    'an empty file': Buffer.alloc(0),
+    'a PDF that ends after its beginning': Buffer.from('%PDF-1.7\n'),
+    'a PDF of noise': Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(100_000)]),
+    'a PDF whose objects lead in circles': Buffer.from(
+      '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[2 0 R]/Count 1>>endobj\ntrailer<</Root 1 0 R>>',
+    ),
+    'a JPEG that ends after its beginning': Buffer.from('\xff\xd8\xff\xe0', 'latin1'),
+    'a TIFF of noise': Buffer.concat([Buffer.from('II*\0'), randomBytes(10_000)]),
+  };
+  for (const [title, file] of Object.entries(broken)) {
+    office.state = 'waiting';
+    office.files.set('item/a.png', file);
+    expect(await read(scansOf(office)), title).toBe(1);
+    expect([title, office.state]).toEqual([title, 'unreadable']);
+  }
+  Object.assign(office, { state: 'waiting' });
+  office.files.set('item/a.png', await receipt);
+  await read(scansOf(office));
+  expect(office.state).toBe('done');
+});
+
 test('a reader with a fault of its own says so, and the next scan is read', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   await read(scansOf(office), {
@@ -172,6 +196,41 @@ test('a line that drops leaves no files, and the scan to the next try', async ()
   office.leaseEnds = true;
   await read(scansOf(office));
   expect(office.state).toBe('done');
+});
+
+test('a scan that the database refuses has failed, leaves no files, and keeps no other waiting', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const refusing = scansOf(office, {
+    finish: () => Promise.reject(new Error('finish_scan is refused: PO014')),
+  });
+  expect(await read(refusing)).toBe(1);
+  expect([office.state, results()]).toEqual(['failed', []]);
+  expect(said).toHaveBeenCalledOnce();
+  said.mockRestore();
+});
+
+test('a scan too large for the bucket says so', async () => {
+  const { upload } = scansOf(office);
+  const small = scansOf(office, {
+    upload: (name, file, type) =>
+      type === 'application/pdf'
+        ? Promise.reject(new ScanFailure('too_many_pages'))
+        : upload(name, file, type),
+  });
+  await read(small);
+  expect([office.state, results()]).toEqual(['too_many_pages', []]);
+});
+
+test('a text is kept as far as the database takes it: no NUL, no half of a character, no carpet of letters', async () => {
+  const text = `Il-\0karta \ud83d \u{1f4ee} \udc00tajba ${'x'.repeat(10_000)}`;
+  const dirty: PageReader = {
+    ...fast,
+    read: async () => ({ text, confidence: 50, lines: [] }),
+  };
+  await read(scansOf(office), { reader: dirty });
+  const kept = office.pages?.[0]?.text ?? '';
+  expect(kept).toMatch(/^Il-karta {2}\u{1f4ee} tajba x+$/u);
+  expect(kept.length).toBeLessThanOrEqual(8000);
 });
 
 test('a lost answer to the last call takes nothing away: the row may name the files', async () => {

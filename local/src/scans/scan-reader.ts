@@ -24,6 +24,8 @@ export interface ScanReader {
 
 /** Enough for two hundred pages on a busy machine; of a process that is killed the scan waits as long. */
 const leaseSeconds = 1800;
+/** Twice as many as a page of small print has; what has more is no letter, and would be searched in vain. */
+const mostLetters = 8000;
 /** Of the lease, for reading; the rest is for handing over. */
 const readingMs = 1_500_000;
 
@@ -138,13 +140,21 @@ async function handOver(scans: Scans, claimed: ClaimedScan, scan: Scan): Promise
   let isWanted = false;
   try {
     const pages: FinishedPage[] = [];
-    for (const [at, { picture, ...page }] of scan.pages.entries()) {
-      pages.push({ nr: at + 1, picture: await upload(picture, 'jpg', 'image/jpeg'), ...page });
+    for (const [at, { picture, text, ...page }] of scan.pages.entries()) {
+      const name = await upload(picture, 'jpg', 'image/jpeg');
+      pages.push({ nr: at + 1, picture: name, text: keptText(text), ...page });
     }
     const pdf = await upload(scan.pdf, 'pdf', 'application/pdf');
-    isWanted = true; // also when its answer is lost
-    isWanted = await scans.finish(claimed, pdf, pages);
+    isWanted = await scans.finish(claimed, pdf, pages).catch((error: unknown) => {
+      isWanted = error instanceof TryLaterError; // its answer is lost: the row may name the files
+      throw error;
+    });
   } finally {
     if (!isWanted && uploaded.length > 0) await scans.remove(uploaded);
   }
+}
+
+/** As the database takes it: without NUL and halves of characters, which recognition makes of dirt. */
+function keptText(text: string): string {
+  return text.slice(0, mostLetters).replace(/[\0\p{Surrogate}]/gu, '');
 }

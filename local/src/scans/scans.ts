@@ -28,11 +28,15 @@ export interface FinishedPage {
   height: number;
 }
 
-/** What the reader asks of a project: the calls for its process, and its storage. */
+/**
+ * What the reader asks of a project: the calls for its process, and its storage. Each throws TryLaterError where no
+ * answer comes, and any other error where it is refused.
+ */
 export interface Scans {
   claim(leaseSeconds: number): Promise<ClaimedScan | undefined>;
   /** @throws ScanFailure when the file is not there */
   download(name: string): Promise<Uint8Array>;
+  /** @throws ScanFailure when the bucket takes no file of this size */
   upload(name: string, file: Uint8Array, type: string): Promise<void>;
   remove(names: readonly string[]): Promise<void>;
   /** Answers whether the lease still held; nothing has changed otherwise. */

@@ -19,9 +19,11 @@ export function supabaseScans({ url, secretKey }: Project): Scans {
   });
   const files = client.storage.from(bucket);
   const call = async (name: string, params: Record<string, unknown>): Promise<unknown> => {
-    const { data, error } = await client.rpc(name, params);
-    if (error) throw new TryLaterError(`${name}: ${error.message}`, { cause: error });
-    return data;
+    const { data, error, status } = await client.rpc(name, params);
+    if (!error) return data;
+    if (isRefusal(status))
+      throw new Error(`${name} is refused: ${error.message}`, { cause: error });
+    throw new TryLaterError(`${name}: ${error.message}`, { cause: error });
   };
   return {
     async claim(leaseSeconds) {
@@ -43,7 +45,10 @@ export function supabaseScans({ url, secretKey }: Project): Scans {
     },
     async upload(name, file, contentType) {
       const { error } = await files.upload(name, file, { contentType });
-      if (error) throw new TryLaterError(`not uploaded: ${error.message}`, { cause: error });
+      if (!error) return;
+      const { statusCode } = error as { statusCode?: string };
+      if (statusCode === '413') throw new ScanFailure('too_many_pages', { cause: error });
+      throw new TryLaterError(`not uploaded: ${error.message}`, { cause: error });
     },
     async remove(names) {
       const { error } = await files.remove([...names]);
@@ -57,4 +62,9 @@ export function supabaseScans({ url, secretKey }: Project): Scans {
       await call('fail_scan', { p_scan_id: scan_id, p_lease: lease, p_reason: reason });
     },
   };
+}
+
+/** Of a call as it was made, so that it would be refused again; a wrong key or a busy project may be mended. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && ![401, 403, 404, 408, 429].includes(status);
 }

@@ -1,3 +1,4 @@
+import { readAtMost } from '../api/known-length';
 import type { Ask } from './ask';
 import { asCaller } from './caller';
 import { bucketName, objectName } from './object-names';
@@ -6,7 +7,14 @@ import { readUpload } from './read-upload';
 import { serveObject } from './serve-object';
 import { seconds } from './signed-addresses';
 import { invalidRequest, notFound } from './storage-error';
-import { findBucket, moveObject, type Place, removeObjects, writeObject } from './write-objects';
+import {
+  askPolicies,
+  findBucket,
+  moveObject,
+  type Place,
+  removeObjects,
+  writeObject,
+} from './write-objects';
 
 export type Action = (ask: Ask) => Promise<object>;
 
@@ -124,6 +132,10 @@ async function upload(ask: Ask) {
   const bucket = await findBucket(shelves, id);
   const isUpsert = request.headers.get('x-upsert') === 'true';
   const manner = request.method === 'PUT' ? 'update' : isUpsert ? 'upsert' : 'insert';
+  await askPolicies(shelves, caller, { bucket: id, name }, manner).catch(async (refusal) => {
+    await readAtMost(request, 0); // who still sends would not hear it
+    throw refusal;
+  });
   const read = await readUpload(request, bucket);
   const Id = await writeObject(shelves, caller, { bucket, name }, read, manner);
   return { Id, Key: `${bucket.id}/${name}` };

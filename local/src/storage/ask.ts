@@ -17,7 +17,7 @@ export interface StorageOptions {
   secrets: Secrets;
   /** Folder of the files. */
   dir: string;
-  /** Whether every file in the folder belongs to this database, so that one that no row names can go. */
+  /** Whether every file in the folder belongs to this database, so that one that no row names can be set aside. */
   isOwnFolder: boolean;
 }
 

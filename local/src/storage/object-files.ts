@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 
@@ -12,8 +12,12 @@ export interface ObjectFiles {
   /** The bytes from `start` to `end`, both included; undefined when there is no such file. */
   read(version: string, start: number, end: number): Promise<ReadableStream | undefined>;
   remove(versions: (string | null | undefined)[]): Promise<void>;
-  /** Removes what no row names: a crash leaves it, between a file and its row. */
-  keepOnly(versions: ReadonlySet<string>): Promise<void>;
+  /**
+   * Moves what no row names beside the folder: a crash leaves it, between a file and its row, but so does a database
+   * that is not the one of these files.
+   * @returns how many there were, and where they are now
+   */
+  setAsideBut(versions: ReadonlySet<string>): Promise<{ count: number; folder: string }>;
 }
 
 export async function openObjectFiles(dir: string): Promise<ObjectFiles> {
@@ -45,8 +49,12 @@ export async function openObjectFiles(dir: string): Promise<ObjectFiles> {
       }
       return Readable.toWeb(file.createReadStream({ start, end })) as ReadableStream;
     },
-    async keepOnly(versions) {
-      await remove((await readdir(dir)).filter((name) => !versions.has(name)));
+    async setAsideBut(versions) {
+      const folder = `${dir}-set-aside`;
+      const unknown = (await readdir(dir)).filter((name) => !versions.has(name));
+      if (unknown.length > 0) await mkdir(folder, { recursive: true, mode: 0o700 });
+      for (const name of unknown) await rename(pathOf(name), join(folder, name));
+      return { count: unknown.length, folder };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SignJWT } from 'jose';
+import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Stack } from '../stack';
 import { member, type Person, startBareStack } from '../testing/bare-stack';
@@ -66,6 +66,19 @@ describe('a signed address', () => {
     expect((await ask(odd)).answer.headers.get('content-disposition')).toMatch(
       /^attachment; filename=(%C5%BBebbu%C4%A1%20%221%22%0D%0Ax%3A%20y.pdf); filename\*=UTF-8''\1$/,
     );
+  });
+
+  test('works for ten minutes at most, however long is asked for', async () => {
+    for (const [asked, given] of [
+      [31_536_000, 600],
+      [601, 600],
+      [60, 60],
+    ] as const) {
+      const { data } = await papers().createSignedUrl(name, asked);
+      const token = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? '';
+      const { iat, exp } = decodeJwt(token);
+      expect(Number(exp) - Number(iat)).toBe(given);
+    }
   });
 
   test('answers for several at once, and says which are not there', async () => {

@@ -2,7 +2,8 @@ import { jwtVerify, SignJWT } from 'jose';
 import { invalidRequest, invalidToken, StorageError } from './storage-error';
 import type { Place } from './write-objects';
 
-const LONGEST = 365 * 24 * 3600; // s
+/** Nobody takes an address back, also not where a right was: a hosted project signs for as long as it is asked to. */
+const LONGEST = 600; // s
 
 /** Addresses that work for whoever has them, until they end. They are signed as a hosted project signs them. */
 export function signedAddresses(jwtSecret: string) {

@@ -10,7 +10,8 @@ export async function openStorage(options: StorageOptions) {
   const files = await openObjectFiles(options.dir);
   if (options.isOwnFolder) {
     const rows = await options.sql<{ version: string }[]>`select version from storage.objects`;
-    await files.keepOnly(new Set(rows.map(({ version }) => version)));
+    const { count, folder } = await files.setAsideBut(new Set(rows.map(({ version }) => version)));
+    if (count > 0) console.warn(`${count} files that no row names were moved to ${folder}.`);
   }
   const addresses = signedAddresses(options.secrets.jwtSecret);
   return {

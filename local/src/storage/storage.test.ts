@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readdirSync, watch } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Stack } from '../stack';
 import {
   type Client,
@@ -313,6 +313,60 @@ test('an upload that ends in the middle leaves nothing', async () => {
   await expect(upload).rejects.toThrow();
   expect(await refused(papers(maria).download(name))).toEqual(missing);
   expect(await unknownFiles()).toEqual([]);
+});
+
+describe('an upload that row-level security refuses', () => {
+  const refused = async (headers: Record<string, string>, path: string, method = 'POST') => {
+    const piece = Buffer.alloc(100_000, '%PDF-');
+    let left = 400; // 40 MB
+    const body = new ReadableStream({
+      pull(controller) {
+        left -= 1;
+        if (left < 0) controller.close();
+        else controller.enqueue(piece);
+      },
+    });
+    const answer = await fetch(`${stack.url}/storage/v1/object/${path}`, {
+      method,
+      headers: { apikey: stack.publishableKey, 'content-type': 'application/pdf', ...headers },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    return (await answer.json()).statusCode;
+  };
+
+  test('is refused before it is read: nothing of it is held in memory or stands on the disk', async () => {
+    const { data } = await elena.client.auth.getSession();
+    const asElena = { authorization: `Bearer ${data.session?.access_token}` };
+    const kept = vi.spyOn(Buffer, 'concat');
+    let written = 0;
+    const watcher = watch(stack.filesDir, () => {
+      written += 1;
+    });
+    try {
+      expect(await refused({}, `loose/${randomUUID()}.pdf`)).toBe('403');
+      expect(await refused({ 'x-upsert': 'true' }, `loose/${randomUUID()}.pdf`)).toBe('403');
+      expect(await refused(asElena, `loose/${randomUUID()}.pdf`)).toBe('403');
+      expect(await refused(asElena, `loose/${randomUUID()}.pdf`, 'PUT')).toBe('404');
+      const largest = kept.mock.results.map(({ value }) => (value as Buffer).length);
+      expect(Math.max(0, ...largest)).toBeLessThan(1_000_000);
+    } finally {
+      watcher.close();
+      kept.mockRestore();
+    }
+    expect(written).toBe(0);
+  });
+
+  test('leaves no row of the question behind, and none is left of one that is granted', async () => {
+    const name = own(maria);
+    const count = async () =>
+      (await stack.sql`select count(*)::integer from storage.objects`)[0]?.count;
+    const before = await count();
+    await papers(elena).upload(name, pdf('x'), { contentType: 'application/pdf' });
+    const wrong = { contentType: 'text/html' };
+    expect((await papers(maria).upload(name, '<b>', wrong)).error).not.toBeNull();
+    expect(await count()).toBe(before);
+  });
 });
 
 /** Files that no row names. */

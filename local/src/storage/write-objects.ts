@@ -31,6 +31,28 @@ export async function findBucket({ sql }: Shelves, id: string): Promise<Bucket> 
 }
 
 /**
+ * What the policies say to an upload, before a byte of it is read, as a hosted project asks them. Nothing of it stays.
+ * @throws StorageError, or as the database refuses it
+ */
+export async function askPolicies(
+  { sql }: Shelves,
+  access: Access,
+  { bucket, name }: Place,
+  manner: Manner,
+): Promise<void> {
+  const granted = new Error('and taken back');
+  const asking = sql.begin(async (tx) => {
+    await become(tx, access);
+    const ids = { id: randomUUID(), version: randomUUID() };
+    await writeRow(tx, { ...ids, ...ownerOf(access), bucket_id: bucket, name }, manner);
+    throw granted;
+  });
+  await asking.catch((error: unknown) => {
+    if (error !== granted) throw error;
+  });
+}
+
+/**
  * The bytes first, then the row, in one transaction of the caller's; a version that it replaces goes after the commit.
  * @returns the id of the object
  */
@@ -71,7 +93,12 @@ export async function writeObject(
   }
 }
 
-function rowOf(upload: Upload, { claims }: Access) {
+function ownerOf({ claims }: Access) {
+  const owner = typeof claims.sub === 'string' ? claims.sub : null;
+  return { owner, owner_id: owner };
+}
+
+function rowOf(upload: Upload, access: Access) {
   const { bytes, type: mimetype, cacheControl, userMetadata } = upload;
   const metadata = {
     eTag: `"${createHash('md5').update(bytes).digest('hex')}"`,
@@ -82,11 +109,11 @@ function rowOf(upload: Upload, { claims }: Access) {
     contentLength: bytes.length,
     httpStatusCode: 200,
   };
-  const owner = typeof claims.sub === 'string' ? claims.sub : null;
-  return { owner, owner_id: owner, metadata, user_metadata: userMetadata };
+  return { ...ownerOf(access), metadata, user_metadata: userMetadata };
 }
 
-type Row = ReturnType<typeof rowOf> & Record<'id' | 'version' | 'bucket_id' | 'name', string>;
+type Row = Partial<ReturnType<typeof rowOf>> &
+  Record<'id' | 'version' | 'bucket_id' | 'name', string>;
 
 async function writeRow(tx: postgres.TransactionSql, row: Row, manner: Manner): Promise<void> {
   const { id: _, bucket_id, name, ...changed } = row;

@@ -3,7 +3,8 @@ const reasons: Readonly<Record<string, string>> = {
   unreadable: 'A file is damaged, or is neither a picture nor a PDF.',
   locked: 'The PDF asks for a password. Scan the paper again, without one.',
   too_large: 'A page has too many dots. Scan it at 300 dpi or less.',
-  too_many_pages: 'It has more than 200 pages. Scan only what belongs to this item.',
+  too_many_pages:
+    'It has more than 200 pages, or too many for one file. Scan only what belongs to this item.',
   too_slow: 'Reading it took too long. Read it again, or scan it with fewer dots.',
   missing: 'A file is gone from the storage.',
   failed: 'Something went wrong while it was read; the log of the server says what.',
