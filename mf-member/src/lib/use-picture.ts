@@ -28,7 +28,7 @@ export function usePicture(bucket: Bucket, name: string | null, isNear: boolean)
     let isCurrent = true;
     const end = (cause: unknown) => {
       if (!isCurrent) return;
-      console.warn('a picture could not be read', cause);
+      console.warn('a picture could not be loaded', cause);
       setFailed(true);
     };
     addressOf(bucket, name).then((found) => {

@@ -12,7 +12,7 @@ const writeToUs = `Write to us at ${company.supportEmail}`;
 const texts: Readonly<Partial<Record<PostRefusal, Refusal>>> = {
   unreadable_label: {
     why: 'We can’t read enough of the label to be sure that it is yours.',
-    way: `${writeToUs} to say what you expect, and from whom. Then ask again.`,
+    way: `${writeToUs} to say what you expect and who sends it. Then ask again.`,
   },
   damaged: {
     why: 'It came damaged, and its pages can’t be scanned.',

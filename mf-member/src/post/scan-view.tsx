@@ -98,7 +98,7 @@ function Pager({
         <Arrow path="M10 3L5 8l5 5" />
       </Button>
       <label className={styles.chosen}>
-        Page
+        <span className={styles.word}>Page</span>
         <select value={nr} onChange={({ target }) => onTurn(Number(target.value))}>
           {Array.from({ length: count }, (_, place) => place + 1).map((each) => (
             <option key={each}>{each}</option>
