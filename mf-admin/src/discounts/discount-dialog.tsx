@@ -95,7 +95,7 @@ function DiscountFields({ form }: { form: Form<DiscountValues> }): ReactNode {
       <TextField
         {...form.field('code')}
         label="Discount code"
-        hint="What members enter in the cart. Upper and lower case count as the same."
+        hint="What members enter in the cart. Capital letters make no difference."
         maxLength={60}
         autoComplete="off"
         autoCapitalize="characters"

@@ -54,7 +54,7 @@ export function CheckColumns({
         </summary>
         <p className={styles.hint}>
           {keptAt === null
-            ? 'This is what the columns seem to be. Once you confirm them, they are remembered for files with the same columns, for your colleagues too.'
+            ? 'We read the columns like this. Once you confirm, we remember it for files with the same columns, for your colleagues too.'
             : 'Your changes here also apply to future files.'}
         </p>
         <UnsaidFields layout={layout} unsaid={read.unsaid} onChange={change} />

@@ -233,6 +233,24 @@ test('a member sees every sum that leads to the amount due', async () => {
   ]);
 });
 
+test('a member reads once how much VAT their prices include', async () => {
+  const [line] = aQuote().lines;
+  vi.mocked(quoteCart).mockResolvedValue(
+    aQuote({
+      lines: line
+        ? [{ ...line, vat_included: true, net_amount: 72.03, vat_amount: 12.97, gross_amount: 85 }]
+        : [],
+      onboarding_fee: 0,
+      onboarding_fee_gross: 0,
+      vat_added: 0,
+      vat_included: 12.97,
+      amount_due: 85,
+    }),
+  );
+  openCart();
+  await screen.findByText('€72.03 net, €12.97 VAT, included in these prices.');
+});
+
 test('a changed cart is a new order, not a retry of the lost one', async () => {
   vi.mocked(checkout).mockRejectedValueOnce(lost).mockResolvedValueOnce(placed);
   openCart();

@@ -24,7 +24,8 @@ export function Totals({ quote, isStale }: { quote: CartQuote; isStale: boolean 
         </div>
       </dl>
       <p className={styles.note}>
-        {netAndVat(totalsOf(quotedLines(quote)))}. {vatNote(quote)}
+        {netAndVat(totalsOf(quotedLines(quote)))}
+        {vatNote(quote)}
       </p>
     </div>
   );
@@ -39,12 +40,14 @@ function Sum({ name, children }: { name: string; children: ReactNode }): ReactNo
   );
 }
 
+/** What follows net and VAT: where the VAT is, which is said once. */
 function vatNote({ vat_added, vat_included }: CartQuote): string {
   if (vat_included === 0) {
-    return vat_added === 0 ? 'No VAT is due.' : 'Membership prices exclude VAT; it is added above.';
+    return vat_added === 0
+      ? '. No VAT is due.'
+      : '. Membership prices exclude VAT; it is added above.';
   }
-  const included = `${formatEuro(vat_included)} VAT is included`;
   return vat_added === 0
-    ? `${included} in these prices.`
-    : `${included} in the other items; membership prices exclude VAT.`;
+    ? ', included in these prices.'
+    : `. ${formatEuro(vat_included)} VAT is included in the other items; membership prices exclude VAT.`;
 }

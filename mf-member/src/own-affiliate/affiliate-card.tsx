@@ -71,7 +71,7 @@ function Standing({ affiliate }: { affiliate: OwnAffiliate }): ReactNode {
         <>
           <p className={styles.text}>
             We withdrew our approval{decided}, and registrations through your code no longer count.
-            Those counted until then stay: {total_referrals}. The reason:
+            You keep the ones counted before: {total_referrals}. The reason:
           </p>
           <blockquote className={styles.reason}>{reason}</blockquote>
           <p className={styles.text}>

@@ -76,7 +76,7 @@ test('an applicant reads by when they hear from us', async () => {
 
 test.each([
   ['rejected', 'Declined', 'We declined it on 4 November 2026.'],
-  ['inactive', 'Approval withdrawn', 'Those counted until then stay: 7.'],
+  ['inactive', 'Approval withdrawn', 'You keep the ones counted before: 7.'],
 ] as const)('an applicant who was %s reads why', async (status, badge, sentence) => {
   const { decided_at, total_referrals } = active;
   open({ ...pending, status, decided_at, total_referrals, reason: 'Too few readers.' });

@@ -76,7 +76,7 @@ function textOf(check: NonNullable<Check>): string {
     case 'readable':
       return 'Answers. We asked for no data.';
     case 'refused':
-      return 'Answers, and shows visitors no data.';
+      return 'Answers. Visitors see no data.';
     case 'failed':
       return check.error.userText;
   }

@@ -17,8 +17,7 @@ const persistent: Readonly<Record<StoredNames['persistent'], string>> = {
     'What is in your cart and the discount code applied. Kept for your next visit, and shown only while you are signed in to the account it belongs to.',
   'order-attempt:…':
     'An order you have sent and we have not answered yet, so that trying again never orders twice. Removed with the answer.',
-  'profile-card:…':
-    'Whether your profile in the dashboard is folded to one line or open, as you left it.',
+  'profile-card:…': 'Whether you last left your profile card in the dashboard open or closed.',
   'events-view': 'Whether you last viewed events as a list or by month.',
   role: 'Whether you are a member or work for us, so that your dashboard is there at once. Removed when you sign out.',
   'pending-membership':

@@ -18,9 +18,8 @@ interface Words {
   otherwise: string;
 }
 
-const nothingToDo = 'If that was not you, you can ignore this e-mail.';
-const passwordKept =
-  'If that was not you, you can ignore this e-mail: your password stays as it is.';
+const nothingToDo = 'If it wasn’t you, you can ignore this e-mail.';
+const passwordKept = 'If it wasn’t you, you can ignore this e-mail: your password stays as it is.';
 
 const words: Record<AccountMail, Words> = {
   signup: {
@@ -42,7 +41,7 @@ const words: Record<AccountMail, Words> = {
     cause: 'Someone has asked to change the e-mail address of your account.',
     label: 'Confirm the change',
     path: paths.confirmEmail,
-    otherwise: 'If that was not you, do not follow the link, and write to us.',
+    otherwise: 'If it wasn’t you, please don’t follow the link, and write to us.',
   },
   magiclink: {
     subject: 'Your link to sign in',

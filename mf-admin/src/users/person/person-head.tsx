@@ -104,7 +104,8 @@ function PlanFigure({ record: { membership } }: { record: PersonRecord }): React
       <dt>Plan</dt>
       <dd>{plan?.title ?? 'None yet'}</dd>
       <dd className={styles.note}>
-        {status === 'active' && (plan?.service_id ? `Paid ${until}` : `Set by hand, ${until}`)}
+        {status === 'active' &&
+          (plan?.service_id ? `Paid ${until}` : `Set by the office, ${until}`)}
         {status !== 'active' && (plan && end ? `Ended ${formatShortDay(end)}` : 'Not active')}
       </dd>
     </div>
