@@ -17,7 +17,7 @@ import {
   subscriber,
   uploaded,
 } from './letters';
-import { toDelete } from './post-items';
+import { correct, toDelete } from './post-items';
 
 let nadia: Person;
 let omar: Person;
@@ -336,6 +336,38 @@ describe('the process that reads', () => {
       });
     }
     expect(await finished(sql, scan, 'One')).toBe(true);
+  });
+
+  test('finishes and claims nothing of an item that is another’s or nobody’s by then, and its files go', async () => {
+    const giulia = await member(backend);
+    for (const change of [{ user_id: giulia.id }, { not_ours_at: new Date().toISOString() }]) {
+      const [reading, waiting] = await Promise.all([askedFor(), askedFor()]);
+      const scan = await claimed(
+        sql,
+        await scanned(sql, nadia, reading.of, { id: reading.request }),
+      );
+      const unread = await scanned(sql, nadia, waiting.of, { id: waiting.request });
+      for (const { of } of [reading, waiting]) await granted(correct(nadia, of.id, change));
+      expect(await finished(sql, scan, 'Of another')).toBe(false);
+      await expect(claimed(sql, unread)).rejects.toThrow();
+      for (const { of } of [reading, waiting]) {
+        const files = await sql`
+          select name from private.files_to_delete where name like ${`${of.id}/%`}`;
+        expect(files).toHaveLength(1);
+      }
+    }
+  });
+
+  test('has read what is found to be not ours: its pages are gone, and all its files go', async () => {
+    const { of, request } = await askedFor();
+    const scan = await claimed(sql, await scanned(sql, nadia, of, { id: request }));
+    expect(await finished(sql, scan, 'One', 'Two')).toBe(true);
+    await granted(correct(nadia, of.id, { not_ours_at: new Date().toISOString() }));
+    expect(await state(scan.scan_id)).toBeUndefined();
+    const files =
+      await sql`select name from private.files_to_delete where name like ${`${of.id}/%`}`;
+    expect(files).toHaveLength(4); // the original, two pictures and the PDF
+    expect(await refusal(nadia.client.rpc('open_post_scan', { p_item_id: of.id }))).toBe('PO016');
   });
 
   test('finishes nothing for somebody who has left in the meantime', async () => {
