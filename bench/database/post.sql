@@ -20,12 +20,20 @@ select md5('item ' || n)::uuid as id, n as nr,
 from generate_series(1, 200000) n;
 
 insert into public.post_items (id, code, kind, user_id, addressee, sender, is_official, received_at, recorded_at, paper,
-  paper_at, place, image, read_at, folder, idempotency_key)
+  paper_at, place, image, read_at, folder, idempotency_key, search_text)
 select i.id, private.post_code(i.nr), (array['letter', 'letter', 'large_letter', 'parcel', 'registered'])[1 + i.nr % 5],
   i.user_id, 'Company ' || i.nr % 997, 'Sender ' || i.nr % 499, i.is_official, i.received_at, i.received_at, 'stored',
   i.received_at, 'A' || i.nr % 40, case when i.is_scanned then 'text_read' else 'none' end,
-  case when i.nr % 7 > 0 then i.received_at + interval '1 day' end, case when i.nr % 9 = 0 then 'Bank' end, ''
-from items i;
+  case when i.nr % 7 > 0 then i.received_at + interval '1 day' end, case when i.nr % 9 = 0 then 'Bank' end, '',
+  private.search_text(private.post_code(i.nr), left(private.post_code(i.nr), 4) || '-' || right(private.post_code(i.nr), 4),
+    m.full_name, m.company_name, m.box_number::text, 'box ' || m.box_number, 'Company ' || i.nr % 997, 'Sender ' || i.nr % 499)
+from items i join public.profiles m on m.id = i.user_id;
+
+-- As many as a counter takes back, and as are nobody's.
+update public.post_items i set undone_at = i.received_at from items n where n.id = i.id and n.nr % 1000 = 7;
+update public.post_items i set user_id = null from items n where n.id = i.id and n.nr % 1000 = 8 and not n.is_scanned;
+update public.post_items i set user_id = null, not_ours_at = i.received_at
+from items n where n.id = i.id and n.nr % 1000 = 9 and not n.is_scanned;
 
 insert into public.post_events (item_id, at, kind)
 select i.id, i.received_at, e.kind from items i, unnest(array['received', 'matched', 'stored']) e (kind);
@@ -42,14 +50,14 @@ from items i where i.is_scanned;
 
 insert into public.post_pages (scan_id, nr, picture, text, confidence, width, height)
 select md5('scan ' || i.nr)::uuid, p.nr, 'x', (
-    select string_agg(v.words[1 + floor(cardinality(v.words) * power(random(), 2))::integer], ' ')
-    from generate_series(1, 180 + 0 * i.nr * p.nr)), 95, 1654, 2339
+    select string_agg(v.words[1 + floor(cardinality(v.words) * power(random(), 2))::integer + 0 * w.nr], ' ')
+    from generate_series(1, 180 + 0 * i.nr * p.nr) w (nr)), 95, 1654, 2339
 from items i, generate_series(1, 2) p (nr), vocabulary v where i.is_scanned;
 
 drop index private.post_words_idx;
 insert into private.post_words (item_id, page, words)
 select i.id, 0, private.post_words_of(i.user_id, concat_ws(' ', i.code, right(i.code, 4), i.sender, i.addressee, i.folder, i.note))
-from public.post_items i;
+from public.post_items i where i.user_id is not null and i.undone_at is null;
 insert into private.post_words (item_id, page, words)
 select i.id, p.nr, private.post_words_of(i.user_id, p.text)
 from public.post_items i

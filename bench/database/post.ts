@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type postgres from 'postgres';
-import type { Person, ScreenQuery } from 'supabase-project/tests/query-plans/screen-queries';
+import {
+  administratorQueries,
+  type Person,
+  type ScreenQuery,
+} from 'supabase-project/tests/query-plans/screen-queries';
 import { ms, printTable } from '../table';
 import { measureQuery, type PlanSession } from './measure-queries';
 
@@ -40,6 +44,7 @@ const queries: readonly PostQuery[] = [
         and i.image = 'text_read' limit 1))`,
     target: 5,
   },
+  list('search, a label', '{"search": "7DOK"}', 20),
   {
     name: 'queue of the office',
     sql: () => 'select * from public.post_queue order by due_at, id limit 26',
@@ -53,6 +58,9 @@ const queries: readonly PostQuery[] = [
     target: 100,
     isOffice: true,
   },
+  ...administratorQueries
+    .filter(({ name }) => /^(post,|fetchPost|fetchRecipients)/.test(name))
+    .map((query) => ({ ...query, target: 100, isOffice: true })),
 ];
 
 /** Two hundred thousand items and sixty thousand pages: what members and the office ask of them. */

@@ -83,7 +83,7 @@ function isHere({ paper, undone_at: undone }: PostEntry): boolean {
 function Facts({ item }: { item: PostEntry }): ReactNode {
   return (
     <>
-      <Envelope name={item.envelope} />
+      {item.undone_at === null && <Envelope name={item.envelope} />}
       <DetailList
         items={[
           ['State', <ItemBadges key="state" item={item} />],
@@ -102,6 +102,7 @@ function Facts({ item }: { item: PostEntry }): ReactNode {
           item.weight_g === null ? null : ['Weight', `${item.weight_g} g`],
           ['Received', formatMoment(item.received_at)],
           ['Recorded', formatMoment(item.recorded_at)],
+          item.undone_at === null ? null : ['Taken back', formatMoment(item.undone_at)],
           item.called_at === null ? null : ['Owner phoned', formatMoment(item.called_at)],
         ]}
       />

@@ -148,7 +148,8 @@ describe('the post of the office', () => {
     expect(row.getByText('Taken back')).toBeTruthy();
     await user.click(row.getByRole('link'));
     const shown = await dialog();
-    expect(await shown.findByText('Taken back')).toBeTruthy();
+    expect(await shown.findAllByText('Taken back')).toHaveLength(2); // the state, and when
+    expect(shown.queryByText(/No photo/)).toBeNull();
     expect(shown.queryByRole('button', { name: 'Correct' })).toBeNull();
   });
 

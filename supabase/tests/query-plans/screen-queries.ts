@@ -1,4 +1,5 @@
 import { searchPatterns } from 'shared/lib/search-patterns';
+import { readPartOfCode } from 'shared/post/code';
 
 /** One call of a screen as the statement it becomes. Ids go in as text: they are uuids of ours. */
 export interface ScreenQuery {
@@ -393,8 +394,17 @@ export const administratorQueries: ScreenQuery[] = [
       `paper = 'stored'`,
       `day = current_date`,
     ],
-    { name: 'post', search: ['rossi', 'krvq-ke54'], sorts: ['received_at desc'] },
+    {
+      name: 'post',
+      search: ['rossi', 'krvq-ke54', 'ke54'],
+      sorts: ['received_at desc'],
+      respell: readPartOfCode,
+    },
   ),
+  {
+    name: 'post, taken back',
+    sql: () => `select * from public.post_undone order by received_at desc, id desc limit 26`,
+  },
   {
     name: 'the chain of an item',
     sql: () =>
@@ -541,6 +551,7 @@ interface ListOptions {
   /** What is typed into the search. */
   search: string[];
   sorts: string[];
+  respell?: (word: string) => string | null;
 }
 
 /**
@@ -548,7 +559,7 @@ interface ListOptions {
  * which are asked for what may be few (see `shared/src/lib/directory.ts`).
  */
 function listQueries(view: string, filters: string[], options: ListOptions): ScreenQuery[] {
-  const { name, search, sorts } = options;
+  const { name, search, sorts, respell } = options;
   const sort = sorts[0] as string;
   const ordered = (order: string) => {
     const [column, direction] = order.split(' ');
@@ -596,7 +607,7 @@ function listQueries(view: string, filters: string[], options: ListOptions): Scr
       total(`${filter}, count`, `where ${filter}`),
     ]),
     ...search.flatMap((typed) => {
-      const found = searchPatterns(typed).map((pattern) => `search_text ~* '${pattern}'`);
+      const found = searchPatterns(typed, respell).map((pattern) => `search_text ~* '${pattern}'`);
       const where = `where ${found.join(' and ')}`;
       return [query(`search ${typed}`, page(where)), total(`search ${typed}, count`, where)];
     }),
