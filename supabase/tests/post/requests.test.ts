@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { administrator, member, type Person, superAdministrator } from 'shared/testing/personas';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { backend, granted, refusal, refusalDetails, sql } from '../backend';
-import { asPerson, openConnections, outcomes } from '../proof/crowd';
+import { asPerson, openConnections, outcomes, start, untilItWaits } from '../proof/crowd';
 import { asked, chain, item, type Letter, letter, quota, subscriber } from './letters';
 
 let nadia: Person;
@@ -237,26 +237,41 @@ test('a member asks for scans of one item ten times a day, and for three better 
   expect(await refusal(better())).toBe('PO038');
 });
 
-test('an envelope stays shut when its request was let go in another tab a moment before', async () => {
+test('an envelope stays shut whose request was let go in another tab a moment before', async () => {
   const maria = await subscriber(backend, nadia);
   const of = await letter(sql, maria);
   const { id } = await asked(maria, of);
   await granted(nadia.client.rpc('take_post_request', { p_id: id }));
   const connections = openConnections(inject('databaseUrl'), 2);
+  let [commit, wrote] = [() => {}, () => {}];
+  const isToCommit = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  const hasWritten = new Promise<void>((resolve) => {
+    wrote = resolve;
+  });
   try {
-    const calls = [
-      asPerson(connections, nadia.id, (tx) => tx`select public.let_go_post_request(${id})`),
-      asPerson(connections, nadia.id, (tx) => tx`select public.open_post_item(${of.id})`),
-    ];
-    const [letGo, opened] = await Promise.allSettled(calls);
-    expect(letGo?.status).toBe('fulfilled');
-    const steps = await chain(sql, of);
-    if (opened?.status === 'fulfilled')
-      expect(steps.indexOf('opened')).toBeLessThan(steps.indexOf('scan_let_go'));
-    else expect(steps).not.toContain('opened');
+    const letGo = start(
+      (act) => asPerson(connections, nadia.id, act),
+      async (tx) => {
+        await tx`select public.let_go_post_request(${id})`;
+        wrote();
+        await isToCommit;
+      },
+    );
+    await hasWritten;
+    const open = start(
+      (act) => asPerson(connections, nadia.id, act),
+      (tx) => tx`select public.open_post_item(${of.id})`,
+    );
+    await untilItWaits(sql, open);
+    commit();
+    expect([await letGo.ended, await open.ended]).toEqual(['ok', 'PO013']);
   } finally {
+    commit();
     await connections.end();
   }
+  expect(await chain(sql, of)).not.toContain('opened');
 });
 
 test('a plan that was granted has the documents of its type', async () => {
