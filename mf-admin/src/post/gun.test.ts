@@ -1,8 +1,9 @@
 import { fireEvent } from '@testing-library/react';
 import { readPostCode } from 'shared/post/code';
+import { useAppStore } from 'shared/runtime/store';
 import { issuedCodes } from 'shared/testing/post-codes';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listenForGun } from './gun';
+import { listenForGun, listenForLabels } from './gun';
 
 const [code = ''] = Object.values(issuedCodes);
 const scanned = vi.fn();
@@ -24,7 +25,7 @@ afterEach(() => {
 
 let now = 1000; // ms
 /** Types as a keyboard does. @returns whether Enter reached the page */
-function type(text: string, between: number, end?: 'Enter'): boolean {
+function type(text: string, between: number, end?: 'Enter' | 'Tab'): boolean {
   let isHeard = true;
   for (const key of [...text, ...(end ? [end] : [])]) {
     now += between;
@@ -43,6 +44,30 @@ describe('what a gun types', () => {
     expect(type(code, 4, 'Enter')).toBe(false); // no form is sent by its Enter
     expect(scanned).toHaveBeenCalledExactlyOnceWith(code);
     expect(field.value).toBe('Vel');
+  });
+
+  test('is taken where a gun ends with Tab, which moves nothing', () => {
+    expect(type(code, 4, 'Tab')).toBe(false);
+    expect(scanned).toHaveBeenCalledExactlyOnceWith(code);
+    expect(field.value).toBe('');
+  });
+
+  test('is typed into no dialog that takes no labels, and sends none', () => {
+    stop();
+    stop = listenForLabels(scanned);
+    const dialog = document.createElement('dialog');
+    dialog.setAttribute('open', '');
+    dialog.append(field);
+    document.body.replaceChildren(dialog);
+    expect(type(code, 4, 'Enter')).toBe(false);
+    expect(field.value).toBe('');
+    expect(scanned).not.toHaveBeenCalled();
+    expect(useAppStore.getState().toasts.map(({ text }) => text)).toEqual([
+      'Close what is open first, then scan the label again.',
+    ]);
+    field.setAttribute('data-takes-labels', '');
+    expect(type(code, 4, 'Enter')).toBe(true); // left to the listener of the dialog
+    expect(scanned).not.toHaveBeenCalled();
   });
 
   test('is known without the Enter that some guns do not send', () => {

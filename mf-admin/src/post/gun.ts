@@ -1,3 +1,6 @@
+import { readPostCode } from 'shared/post/code';
+import { showToast } from 'shared/runtime/store';
+
 export const betweenKeys = 30; // ms; nobody types that fast, and a gun never slower
 const shortest = 6; // characters: fewer may be two fingers at once
 
@@ -13,10 +16,10 @@ interface Burst {
 }
 
 /**
- * A scanner's gun types what it reads, and Enter. What comes that fast is taken out of the field it was typed into,
- * whichever that is, and handed over.
- * @param isWhole whether what came is complete, for a gun that sends no Enter
- * @param isHere false while what is scanned is for somebody else: a dialog over the page
+ * A scanner's gun types what it reads, and Enter or Tab. What comes that fast is taken out of the field it was typed
+ * into, whichever that is, and handed over: a form is not sent by its Enter.
+ * @param isWhole whether what came is complete, for a gun that sends neither
+ * @param isHere false while another listener has what is scanned: that of a dialog over the page
  * @returns ends it
  */
 export function listenForGun(
@@ -48,11 +51,16 @@ export function listenForGun(
       later = setTimeout(() => {
         if (burst && burst.text.length >= shortest && isWhole(burst.text)) end();
       }, 2 * betweenKeys);
-    } else if (key === 'Enter' && isQuick && burst && burst.text.length >= shortest) {
+    } else if (
+      (key === 'Enter' || key === 'Tab') &&
+      isQuick &&
+      burst &&
+      burst.text.length >= shortest
+    ) {
       event.preventDefault();
       event.stopImmediatePropagation();
       end();
-    } else if (key !== 'Shift') burst = null;
+    } else if (key !== 'Shift' && key !== 'CapsLock') burst = null;
   }
 
   document.addEventListener('keydown', press, true);
@@ -62,7 +70,23 @@ export function listenForGun(
   };
 }
 
-/** For a page: what is open over it is meant then. */
+/**
+ * Labels for a page. While a dialog is open over it they are for the dialog, if a field of it says that it takes labels; any
+ * other is finished first, and nothing is typed into it.
+ */
+export function listenForLabels(onScan: (text: string) => void): () => void {
+  return listenForGun(
+    (text) => {
+      if (noDialog()) onScan(text);
+      else showToast('Close what is open first, then scan the label again.', 'error');
+    },
+    isLabel,
+    () => !document.querySelector('dialog[open] [data-takes-labels]'),
+  );
+}
+
+export const isLabel = (text: string) => readPostCode(text) !== null;
+
 export const noDialog = () => !document.querySelector('dialog[open]');
 
 function fieldOf(target: EventTarget | null): Field | null {

@@ -5,7 +5,7 @@ import { needed } from 'shared/lib/form-rules';
 import { formatMoment } from 'shared/lib/malta-time';
 import { postDirectory, returnPostItem } from 'shared/post/api';
 import { writePostCode } from 'shared/post/code';
-import type { PostEntry } from 'shared/post/types';
+import type { ImageState, PostEntry } from 'shared/post/types';
 import { withPostReloaded } from 'shared/post/use-post';
 import { Link } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
@@ -80,6 +80,13 @@ function isHere({ paper, undone_at: undone }: PostEntry): boolean {
   return undone === null && ['received', 'stored', 'opened'].includes(paper);
 }
 
+const scanned: Readonly<Record<ImageState, string | null>> = {
+  none: null,
+  envelope: null,
+  scanned: 'Handed over, its text is being read',
+  text_read: 'Done, its text can be searched',
+};
+
 function Facts({ item }: { item: PostEntry }): ReactNode {
   return (
     <>
@@ -100,6 +107,7 @@ function Facts({ item }: { item: PostEntry }): ReactNode {
           ['Sender', item.sender_name ?? item.sender],
           ['Kind', kindNames[item.kind]],
           item.weight_g === null ? null : ['Weight', `${item.weight_g} g`],
+          scanned[item.image] === null ? null : ['Scan', scanned[item.image]],
           ['Received', formatMoment(item.received_at)],
           ['Recorded', formatMoment(item.recorded_at)],
           item.undone_at === null ? null : ['Taken back', formatMoment(item.undone_at)],

@@ -9,7 +9,7 @@ import { Button } from 'shared/ui/button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
-import { listenForGun } from './gun';
+import { isLabel, listenForGun } from './gun';
 import styles from './place-dialog.module.css';
 
 const problems: Readonly<Record<Exclude<Placed['result'], 'ok'>, string>> = {
@@ -36,7 +36,7 @@ export function PlaceDialog({ onClose }: { onClose: () => void }): ReactNode {
     setCodes((before) => (before.includes(code) ? before : [...before, code]));
   }
   const scan = useEffectEvent(add);
-  useEffect(() => listenForGun(scan, (text) => readPostCode(text) !== null), []);
+  useEffect(() => listenForGun(scan, isLabel), []);
 
   const { busy, error, run } = useAction(async () => {
     const where = place.trim();
@@ -72,6 +72,7 @@ export function PlaceDialog({ onClose }: { onClose: () => void }): ReactNode {
       />
       <TextField
         ref={label}
+        data-takes-labels
         label="Label"
         autoComplete="off"
         spellCheck={false}

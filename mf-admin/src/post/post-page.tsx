@@ -24,27 +24,25 @@ export default function PostPage(): ReactNode {
     return postColumns(pathOf);
   }, [pathname, search]);
   return (
-    <>
-      <UnreadOfficialList onOpen={open.show} />
-      <ListScreen
-        directory={postDirectory}
-        texts={postTexts}
-        columns={columns}
-        heading="Post"
-        actions={
-          <>
-            <ButtonAnchor size="sm" tone="primary" href={paths.postCounter}>
-              Open the counter
-            </ButtonAnchor>
-            <ButtonLink size="sm" to={paths.postScanning}>
-              Scanning
-            </ButtonLink>
-            <PostActions />
-          </>
-        }
-      >
-        {open.value !== null && <ItemDialog code={open.value} onClose={open.close} />}
-      </ListScreen>
-    </>
+    <ListScreen
+      directory={postDirectory}
+      texts={postTexts}
+      columns={columns}
+      heading="Post"
+      first={<UnreadOfficialList onOpen={open.show} />}
+      actions={
+        <>
+          <ButtonAnchor size="sm" tone="primary" href={paths.postCounter}>
+            Open the counter
+          </ButtonAnchor>
+          <ButtonLink size="sm" to={paths.postScanning}>
+            Scanning
+          </ButtonLink>
+          <PostActions />
+        </>
+      }
+    >
+      {open.value !== null && <ItemDialog code={open.value} onClose={open.close} />}
+    </ListScreen>
   );
 }

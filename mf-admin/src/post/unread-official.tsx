@@ -17,7 +17,7 @@ export function UnreadOfficialList({ onOpen }: { onOpen: (code: string) => void 
   if (waiting.length === 0) return null;
   return (
     <section className={styles.unread} aria-labelledby="unread-official">
-      <h2 id="unread-official">Phone about official post</h2>
+      <h3 id="unread-official">Phone about official post</h3>
       <p>These letters were told of twice, and nobody has read them.</p>
       <ul className={styles.list}>
         {waiting.map((item) => (

@@ -49,6 +49,8 @@ interface ListScreenProps<Row, Chosen extends Filters, Sort extends string> {
   heading?: string;
   /** Beside the heading: a button that adds one, for example. */
   actions?: ReactNode;
+  /** What comes before the list: something that may not wait. */
+  first?: ReactNode;
   /** Dialogs about its rows. */
   children?: ReactNode;
 }
@@ -68,6 +70,7 @@ export function ListScreen<
   bulk,
   heading,
   actions,
+  first,
   children,
 }: ListScreenProps<Row, Chosen, Sort>): ReactNode {
   const address = useListAddress(texts);
@@ -110,6 +113,7 @@ export function ListScreen<
   return (
     <div className={styles.page}>
       {heading && <PageHead title={heading}>{actions}</PageHead>}
+      {first}
       <ListToolbar
         shape={texts}
         address={address}

@@ -12,7 +12,7 @@ import { type PostSender, postKinds } from 'shared/post/types';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
-import { betweenKeys, listenForGun, noDialog } from '../gun';
+import { betweenKeys, listenForLabels } from '../gun';
 import type { Directory } from '../match';
 import { isWeighed } from '../weight';
 import { CameraView } from './camera-view';
@@ -69,7 +69,7 @@ export function CounterDesk({ directory, senders, isUsed, speaker }: CounterDesk
     }
   }
   const scan = useEffectEvent(readLabel);
-  useEffect(() => listenForGun(scan, (text) => readPostCode(text) !== null, noDialog), []);
+  useEffect(() => listenForLabels(scan), []);
   useLabelReader(camera, desk.code === null, (code) => {
     if (!isUsed(code) && code !== last?.entry.item.code) desk.label(code);
   });
@@ -93,7 +93,12 @@ export function CounterDesk({ directory, senders, isUsed, speaker }: CounterDesk
       <div className={styles.desk}>
         <div className={styles.work}>
           {to === null ? (
-            <RecipientField ref={recipientField} directory={directory} onChoose={desk.choose} />
+            <RecipientField
+              ref={recipientField}
+              directory={directory}
+              onChoose={desk.choose}
+              onLabel={readLabel}
+            />
           ) : (
             <div className={styles.chosen}>
               <Verdict to={to} isOfficial={habits.isOfficial} />
@@ -114,6 +119,7 @@ export function CounterDesk({ directory, senders, isUsed, speaker }: CounterDesk
             error={desk.labelProblem ?? undefined}
             onChange={({ target, nativeEvent: { timeStamp } }) => {
               setLabel(target.value);
+              desk.dropLabel();
               const isQuick = timeStamp - typedAt.current <= betweenKeys; // a gun says itself when it is done
               typedAt.current = timeStamp;
               if (!isQuick && readPostCode(target.value) !== null) readLabel(target.value);
@@ -139,7 +145,13 @@ export function CounterDesk({ directory, senders, isUsed, speaker }: CounterDesk
               }}
             />
           )}
-          <HabitChips habits={habits} senders={senders} senderRef={senderField} onChange={change} />
+          <HabitChips
+            habits={habits}
+            senders={senders}
+            senderRef={senderField}
+            onChange={change}
+            onEnter={() => (to === null ? recipientField : labelField).current?.focus()}
+          />
           {last && to === null && (
             <p className={styles.last} role="status">
               <span>

@@ -34,7 +34,7 @@ vi.mock('./sounds', async (original) => {
   const play = vi.fn();
   return { ...(await original<object>()), speaker: () => ({ play, close: () => {} }) };
 });
-expectLines(/NETWORK|PO002|STORAGE_FULL|no camera/);
+expectLines(/NETWORK|PO002|STORAGE_|no camera|could not be read/);
 
 const nadia = '00000000-0000-4000-8000-00000000000a';
 const [first = '', second = '', third = ''] = Object.values(issuedCodes);
@@ -229,6 +229,61 @@ describe('an administrator at the counter', () => {
     expect(recorded()).toHaveLength(1);
   });
 
+  test('takes a label for a label that a slow gun has typed as a name', async () => {
+    await open();
+    await hand.type(to(), `${first}{Enter}`);
+    expect(screen.getByText('The label is read. Whose item is it?')).toBeTruthy();
+    await hand.type(to(), '104{Enter}');
+    await waitFor(() => expect(recorded()[0]).toMatchObject({ code: first, addressee: null }));
+  });
+
+  test('types another label over one that was read first', async () => {
+    await open();
+    act(() => scan(first));
+    await hand.clear(label());
+    await hand.type(label(), second);
+    await isFocused(to);
+    await hand.type(to(), '104{Enter}');
+    await waitFor(() => expect(recorded()).toMatchObject([{ code: second }]));
+  });
+
+  test('keeps one item, however often or long Enter is pressed', async () => {
+    await open();
+    await hand.type(to(), '104{Enter}{Enter}{Enter>5/}');
+    await hand.keyboard(`${first}{Enter}{Enter>5/}`);
+    await waitFor(() => expect(recorded()).toHaveLength(1));
+    expect(document.activeElement).toBe(to());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('goes from the sender on to whose the next item is', async () => {
+    await open();
+    await hand.keyboard('{Alt>}f{/Alt}');
+    await hand.keyboard('Green Bank{Enter}');
+    expect(document.activeElement).toBe(to());
+  });
+
+  test.each([
+    [-26 * 60, 'The clock of this device is 26 hours ahead.'],
+    [24 * 60, 'The clock of this device is 24 hours behind.'],
+    [5, 'The clock of this device is 5 minutes behind.'],
+    [1, null],
+  ])('is told of a clock that is %i minutes behind', async (minutes, text) => {
+    vi.mocked(api.recordPostItem).mockImplementation(
+      async (item) =>
+        ({
+          ...item,
+          recorded_at: new Date(Date.now() + minutes * 60_000).toISOString(),
+          paper: 'received',
+        }) as never,
+    );
+    await open();
+    await takeIn('104', first);
+    await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
+    if (text) expect(await screen.findByText(text, { exact: false })).toBeTruthy();
+    else expect(screen.queryByText(/The clock of this device/)).toBeNull();
+  });
+
   test('takes in a run for one recipient label by label', async () => {
     await open();
     await hand.keyboard('{Alt>}r{/Alt}');
@@ -304,6 +359,42 @@ describe('an administrator at the counter', () => {
     await hand.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(recorded()[0]).toMatchObject({ code: first }));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('is told so where the browser keeps nothing at all, and loses nothing of the item', async () => {
+    await open();
+    Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: undefined });
+    await takeIn('104', first);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('This browser keeps nothing for this site');
+    Object.defineProperty(globalThis, 'indexedDB', {
+      configurable: true,
+      writable: true,
+      value: new IDBFactory(),
+    });
+    await hand.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(recorded()[0]).toMatchObject({ code: first }));
+  });
+
+  test('scans another label onto a refused item, whatever field has the focus', async () => {
+    vi.mocked(api.recordPostItem).mockRejectedValueOnce(
+      new AppError('PO002', 'used', 'This label is on another item.', {}, { answer: 'refusal' }),
+    );
+    await open();
+    await takeIn('104', first);
+    await hand.click(
+      await screen.findByRole('button', { name: `Correct ${writePostCode(first)}` }),
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByRole('combobox', { name: /^Sender/ }).focus();
+    act(() => scan(second));
+    expect(dialog.getByRole('textbox', { name: 'Label' })).toHaveProperty(
+      'value',
+      writePostCode(second),
+    );
+    expect(recorded()).toHaveLength(1); // its Enter sends no form
+    await hand.click(dialog.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(recorded().map(({ code }) => code)).toEqual([first, second]));
   });
 
   test('undoes an item of the last ten minutes', async () => {

@@ -10,6 +10,7 @@ import { useIntake } from '../intake';
 import { directoryOf } from '../match';
 import { PostActions } from '../post-actions';
 import { useCounterLists } from '../use-counter-lists';
+import { ClockNotice } from './clock-notice';
 import { CounterDesk } from './counter-desk';
 import styles from './counter-page.module.css';
 import { IntakeList } from './intake-list';
@@ -93,6 +94,7 @@ function Work({
         </PageHead>
       </div>
       <div className={styles.page}>
+        <ClockNotice />
         <NotSent directory={directory} senders={senders} />
         <CounterDesk
           directory={directory}

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { Form } from 'shared/lib/use-form';
 import { readPostCode, writePostCode } from 'shared/post/code';
 import type { PostSender } from 'shared/post/types';
 import { Button } from 'shared/ui/button';
@@ -7,6 +8,7 @@ import { CheckboxField, TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import * as v from 'valibot';
 import { destinationName, ownerColumns } from '../destination';
+import { isLabel, listenForGun } from '../gun';
 import { destinationOf, ItemFields, itemSchema, itemValues, unclear } from '../item-fields';
 import type { Directory } from '../match';
 import { senderOf } from '../senders';
@@ -92,14 +94,7 @@ export function EntryDialog({
             </Notice>
           )}
           <Photo entry={entry} />
-          <TextField
-            {...form.field('code')}
-            label="Label"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={20}
-            hint="Of a label that is used already, stick on another one and type that here."
-          />
+          <LabelField form={form} />
           <ItemFields form={form} senders={senders} />
           {entry.hasPhoto && <CheckboxField {...form.field('hasPhoto')} label="Send its photo" />}
           <Button tone="danger" onClick={onDiscard}>
@@ -108,6 +103,26 @@ export function EntryDialog({
         </>
       )}
     </DialogForm>
+  );
+}
+
+/** A new label is scanned into it, whichever field has the focus. */
+function LabelField({ form }: { form: Pick<Form<{ code: string }>, 'field' | 'fill'> }): ReactNode {
+  const scan = useEffectEvent((text: string) => {
+    const code = readPostCode(text);
+    form.fill({ code: code === null ? text : writePostCode(code) });
+  });
+  useEffect(() => listenForGun(scan, isLabel), []);
+  return (
+    <TextField
+      {...form.field('code')}
+      data-takes-labels
+      label="Label"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={20}
+      hint="Of a label that is used already, stick on another one and scan or type that here."
+    />
   );
 }
 

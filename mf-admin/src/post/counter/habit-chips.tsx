@@ -11,10 +11,18 @@ interface HabitChipsProps {
   senders: readonly PostSender[];
   senderRef: Ref<HTMLInputElement>;
   onChange: (habits: Partial<Habits>) => void;
+  /** The sender is typed: on with the item. */
+  onEnter: () => void;
 }
 
 /** What stays until it is changed: kind, official or not, a run for one recipient, the sender. */
-export function HabitChips({ habits, senders, senderRef, onChange }: HabitChipsProps): ReactNode {
+export function HabitChips({
+  habits,
+  senders,
+  senderRef,
+  onChange,
+  onEnter,
+}: HabitChipsProps): ReactNode {
   const listId = useId();
   return (
     <div className={styles.habits}>
@@ -62,6 +70,11 @@ export function HabitChips({ habits, senders, senderRef, onChange }: HabitChipsP
           onChange={({ target: { value: sender } }) => {
             const known = knownSender(senders, sender);
             onChange({ sender, ...(known && { isOfficial: known.is_official }) });
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.repeat) return;
+            event.preventDefault();
+            onEnter();
           }}
         />
         <datalist id={listId}>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { TextField } from 'shared/ui/field';
 import type { Destination } from '../destination';
+import { isLabel } from '../gun';
 import { type Directory, type Match, meant, suggest } from '../match';
 import { boxName } from '../words';
 import styles from './recipient-field.module.css';
@@ -9,13 +10,20 @@ interface RecipientFieldProps {
   directory: Directory;
   ref: Ref<HTMLInputElement>;
   onChoose: (to: Destination) => void;
+  /** What was typed here is a label: a gun was slower than guns are. */
+  onLabel: (code: string) => void;
 }
 
 /**
  * A box number, or letters of a name. Enter takes who is meant beyond doubt; of several one is chosen; a name that
  * nobody has is kept as it was read.
  */
-export function RecipientField({ directory, ref, onChoose }: RecipientFieldProps): ReactNode {
+export function RecipientField({
+  directory,
+  ref,
+  onChoose,
+  onLabel,
+}: RecipientFieldProps): ReactNode {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(-1);
   const [problem, setProblem] = useState<string>();
@@ -39,7 +47,10 @@ export function RecipientField({ directory, ref, onChoose }: RecipientFieldProps
     const match = chosen ?? meant(directory, typed);
     if (match) choose({ what: 'member', match });
     else if (addressee === '') return;
-    else if (/^(?:box|#)?\s*\d+$/i.test(addressee))
+    else if (matches.length === 0 && /\d/.test(addressee) && isLabel(addressee)) {
+      type('');
+      onLabel(addressee);
+    } else if (/^(?:box|#)?\s*\d+$/i.test(addressee))
       setProblem(`There is no box ${addressee.replace(/\D/g, '')}.`);
     else if (matches.length > 0) {
       setActive(0);

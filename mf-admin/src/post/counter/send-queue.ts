@@ -16,12 +16,17 @@ import {
   takeBackEntry,
 } from './queue';
 
-/** What has not reached the server, in the order in which it came. */
-export const useQueue = storeSlice<{ entries: readonly Entry[] }, 'ofPerson', 'post-queue'>(
-  'ofPerson',
-  'post-queue',
-  { entries: [] },
-);
+interface Queue {
+  /** What has not reached the server, in the order in which it came. */
+  entries: readonly Entry[];
+  /** By how many ms the clock of this device is behind the server's; 0 until something was sent. */
+  clockBehind: number;
+}
+
+export const useQueue = storeSlice<Queue, 'ofPerson', 'post-queue'>('ofPerson', 'post-queue', {
+  entries: [],
+  clockBehind: 0,
+});
 
 const photoMissing = 'PO030';
 const betweenTries = 10_000; // ms
@@ -137,7 +142,12 @@ async function sendItem(entry: Entry): Promise<void> {
   }
   stayHere(owner);
   const recorded = await recordPostItem({ ...item, envelope: entry.hasPhoto ? name : null });
-  if (isHere(owner)) showRecorded(recorded);
+  if (!isHere(owner)) return;
+  showRecorded(recorded);
+  // a second try is answered as the first was: with the moment of then
+  if (!entry.isTried) {
+    useQueue.setState({ clockBehind: Date.parse(recorded.recorded_at) - Date.now() });
+  }
 }
 
 async function sendUndo({ item, owner }: Entry): Promise<void> {

@@ -53,6 +53,8 @@ export interface Desk {
   choose: (to: Destination) => void;
   /** A label was read. @returns whether it is one that can be used */
   label: (typed: string) => boolean;
+  /** The label that was read first is not this item's after all. */
+  dropLabel: () => void;
   changePhoto: (photo: Picture | null) => void;
   /** Back to whose it is. */
   reopen: () => void;
@@ -192,6 +194,10 @@ export function useDesk({ senders, isUsed, take, play, onNext }: Surroundings): 
     unsaved,
     choose,
     label,
+    dropLabel: () => {
+      setLabelProblem(null);
+      setDraft((now) => (now.code === null ? now : { ...now, code: null }));
+    },
     changePhoto: (photo) => {
       shot.current = Promise.resolve(photo);
       setDraft((now) => ({ ...now, photo }));

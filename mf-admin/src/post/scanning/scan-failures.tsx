@@ -18,7 +18,7 @@ export function ScanFailures({ onOpen }: { onOpen: (code: string) => void }): Re
   if (failures.length === 0) return null;
   return (
     <section className={styles.failures} aria-labelledby="scan-failures">
-      <h2 id="scan-failures">{counted(failures.length, 'scan')} could not be read</h2>
+      <h3 id="scan-failures">{counted(failures.length, 'scan')} could not be read</h3>
       <ul className={styles.list}>
         {failures.map((scan) => (
           <Row key={scan.id} scan={scan} onOpen={() => onOpen(scan.code)} />

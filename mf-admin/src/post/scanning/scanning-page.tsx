@@ -12,7 +12,7 @@ import { showToast } from 'shared/runtime/store';
 import { ButtonLink } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { ListScreen } from '../../ui/list-screen';
-import { listenForGun, noDialog } from '../gun';
+import { listenForLabels } from '../gun';
 import { queueColumns } from './queue-columns';
 import { queueTexts } from './queue-texts';
 import { RefuseDialog } from './refuse-dialog';
@@ -54,13 +54,9 @@ export default function ScanningPage(): ReactNode {
   });
   useEffect(
     () =>
-      listenForGun(
-        (text) => {
-          scan(text)?.catch((cause: unknown) => setFailure(asAppError(cause, unknownFailure)));
-        },
-        (text) => readPostCode(text) !== null,
-        noDialog,
-      ),
+      listenForLabels((text) => {
+        scan(text)?.catch((cause: unknown) => setFailure(asAppError(cause, unknownFailure)));
+      }),
     [],
   );
 
@@ -68,28 +64,30 @@ export default function ScanningPage(): ReactNode {
     return <Work key={open.value} code={open.value} onClose={open.close} />;
   }
   return (
-    <>
-      <ScanFailures onOpen={open.show} />
-      {failure && <ErrorNotice error={failure} />}
-      <ListScreen
-        directory={postQueue}
-        texts={queueTexts}
-        columns={queueColumns({
-          now,
-          mayFree,
-          onBegin: begin,
-          onRefuse: setRefused,
-          onFailure: setFailure,
-        })}
-        heading="Scanning"
-        actions={
-          <ButtonLink size="sm" to={paths.post}>
-            All post
-          </ButtonLink>
-        }
-      >
-        {refused && <RefuseDialog request={refused} onClose={() => setRefused(null)} />}
-      </ListScreen>
-    </>
+    <ListScreen
+      directory={postQueue}
+      texts={queueTexts}
+      columns={queueColumns({
+        now,
+        mayFree,
+        onBegin: begin,
+        onRefuse: setRefused,
+        onFailure: setFailure,
+      })}
+      heading="Scanning"
+      first={
+        <>
+          {failure && <ErrorNotice error={failure} />}
+          <ScanFailures onOpen={open.show} />
+        </>
+      }
+      actions={
+        <ButtonLink size="sm" to={paths.post}>
+          All post
+        </ButtonLink>
+      }
+    >
+      {refused && <RefuseDialog request={refused} onClose={() => setRefused(null)} />}
+    </ListScreen>
   );
 }
