@@ -25,6 +25,7 @@ export const ownScenes: Readonly<Record<RemoteName, readonly string[]>> = {
     'payment-import',
     'person',
     'post-counter',
+    'post-scanning',
     'refunds',
   ],
 };

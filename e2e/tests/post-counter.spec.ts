@@ -200,12 +200,106 @@ test('two counters at once: a label that was used at the other one is refused an
   expect(stored.map(({ code: one }) => one).sort()).toEqual([code, spare, after].sort());
 });
 
+test('whoever has keys alone takes in a registered letter, a run for one recipient, and what is not ours', async ({
+  page,
+  context,
+  account,
+  administrator,
+  sql,
+}) => {
+  const box = await boxOf(account, administrator);
+  const codes = await labels(administrator, 4);
+  await signIn(context, administrator);
+  await openCounter(page);
+  const { keyboard } = page;
+  await keyboard.press('Alt+4');
+  await keyboard.press('Alt+f');
+  await keyboard.type('Green Bank', humanly);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Box or name' })).toBeFocused();
+  await takeIn(page, box, codes[0] ?? '');
+
+  await keyboard.press('Alt+1');
+  await keyboard.press('Alt+r');
+  await keyboard.type(String(box), humanly);
+  await keyboard.press('Enter');
+  for (const code of codes.slice(1, 3)) {
+    await expect(label(page)).toBeFocused();
+    await keyboard.type(code, humanly);
+    await expect(page.getByLabel('Taken in today')).toContainText(writePostCode(code));
+  }
+  await keyboard.press('Escape');
+  await keyboard.press('Alt+r');
+  await keyboard.type('Somebody of number nine', humanly);
+  await keyboard.press('Alt+n');
+  await expect(label(page)).toBeFocused();
+  await keyboard.type(codes[3] ?? '', humanly);
+  await expect(kept(page, codes[3] ?? '')).toBeVisible();
+  await expect(notSent(page)).toBeHidden();
+  const stored = await sql`
+    select code, kind, user_id, sender, image, not_ours_at is not null as is_not_ours
+    from post_items where recorded_by = ${administrator.id} order by recorded_at`;
+  const theirs = { user_id: account.id, sender: 'Green Bank', image: 'envelope' };
+  expect(stored).toMatchObject([
+    { ...theirs, code: codes[0], kind: 'registered' },
+    { ...theirs, code: codes[1], kind: 'letter' },
+    { ...theirs, code: codes[2], kind: 'letter' },
+    { code: codes[3], user_id: null, is_not_ours: true },
+  ]);
+});
+
+test.describe('on a tablet', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 1024, height: 768 } });
+
+  test('whoever has a finger alone takes in a parcel, corrects it and takes it back', async ({
+    page,
+    context,
+    account,
+    administrator,
+    sql,
+  }) => {
+    const box = await boxOf(account, administrator);
+    const [code = ''] = await labels(administrator, 1);
+    await signIn(context, administrator);
+    await page.goto(paths.postCounter);
+    const whose = page.getByRole('combobox', { name: 'Box or name' });
+    await page.getByText('Parcel', { exact: true }).tap();
+    await whose.tap();
+    await page.keyboard.insertText(String(box)); // a keyboard on glass says no keys
+    await page.getByRole('option', { name: new RegExp(`^Box ${box}\\b`) }).tap();
+    await page.getByLabel(/^Weight in grams/).tap();
+    await page.keyboard.insertText('1250');
+    await label(page).tap();
+    await page.keyboard.insertText(code);
+    await expect(kept(page, code)).toBeVisible();
+    const today = page.getByLabel('Taken in today');
+    await expect(today).toContainText(writePostCode(code));
+
+    await page.getByRole('button', { name: `Correct ${writePostCode(code)}` }).tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Weight in grams').fill('1300');
+    await dialog.getByLabel('Reason').fill('Weighed again');
+    await dialog.getByRole('button', { name: 'Save correction' }).tap();
+    await expect(dialog).toBeHidden();
+    await expect
+      .poll(() => sql`select kind, weight_g, user_id from post_items where code = ${code}`)
+      .toMatchObject([{ kind: 'parcel', weight_g: 1300, user_id: account.id }]);
+    await page.getByRole('button', { name: `Undo ${writePostCode(code)}` }).tap();
+    await expect
+      .poll(
+        () => sql`select undone_at is not null as is_undone from post_items where code = ${code}`,
+      )
+      .toMatchObject([{ is_undone: true }]);
+  });
+});
+
 test('a full device is said at once, and another person on it sees nothing of what waits', async ({
   page,
   context,
   account,
   administrator,
   backend,
+  sql,
 }) => {
   const box = await boxOf(account, administrator);
   const [code = '', another = ''] = await labels(administrator, 2);
@@ -248,10 +342,16 @@ test('a full device is said at once, and another person on it sees nothing of wh
   await restore();
   await openCounter(page);
   await expect(notSent(page)).toBeHidden();
+  expect(await sql`select 1 from post_items where code in ${sql([code, another])}`).toEqual([]);
   await become(administrator);
   await openCounter(page);
   await expect(page.getByLabel('Taken in today')).toContainText(writePostCode(another));
   await expect(notSent(page)).toBeHidden();
+  const stored = await sql`
+    select code, recorded_by from post_items where code in ${sql([code, another])} order by recorded_at`;
+  expect(stored).toEqual(
+    [code, another].map((one) => ({ code: one, recorded_by: administrator.id })),
+  );
 });
 
 test('the camera is allowed on the counter alone, which opens as a document of its own', async ({

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { maltaToday } from 'shared/lib/malta-time';
 import { paths } from 'shared/lib/paths';
 import type { PostSender, Recipient } from 'shared/post/types';
-import { Button, ButtonLink } from 'shared/ui/button';
+import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { PageHead } from 'shared/ui/page-head';
 import { Skeleton } from 'shared/ui/skeleton';
@@ -79,9 +79,6 @@ function Work({
     <>
       <div className={styles.head}>
         <PageHead title="Counter">
-          <ButtonLink size="sm" to={paths.post}>
-            All post
-          </ButtonLink>
           <PostActions />
           <Button
             size="sm"

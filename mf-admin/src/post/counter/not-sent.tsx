@@ -30,7 +30,7 @@ export function NotSent({ directory, senders }: NotSentProps): ReactNode {
   const refused = entries.filter(({ state }) => state === 'refused').length;
   const listId = useId();
   const [wanted, setOpen] = useState<boolean | null>(null);
-  const isOpen = wanted ?? (refused > 0 || failure !== null); // what needs somebody shows itself
+  const isOpen = wanted ?? refused > 0; // what needs somebody shows itself; a line comes back on its own
   return (
     <div className={styles.place} data-refused={refused > 0 || undefined}>
       <div role="status">
@@ -46,12 +46,12 @@ export function NotSent({ directory, senders }: NotSentProps): ReactNode {
           </button>
         )}
       </div>
+      {failure && entries.length > 0 && (
+        <p className={styles.why}>
+          {failure.userText} They are kept on this device and sent on their own, in order.
+        </p>
+      )}
       <div id={listId} className={styles.unsent} hidden={!isOpen || entries.length === 0}>
-        {failure && (
-          <p className={styles.why}>
-            {failure.userText} They are kept on this device and sent on their own, in order.
-          </p>
-        )}
         <ul className={styles.list} aria-label="Not sent yet">
           {entries.map((entry) => (
             <Row
