@@ -3,7 +3,7 @@ import type { NewPostItem, PostKind } from 'shared/post/types';
 import type { Client, Person } from 'shared/testing/personas';
 
 /** A picture of one grey point: its shape on the screen is the page's matter. */
-const smallestPicture = Buffer.from(
+export const smallestPicture = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AP//Z',
   'base64',
 );

@@ -1,4 +1,5 @@
 import { personPath } from 'mf-admin/lib/office-paths';
+import { paths } from 'shared/lib/paths';
 import {
   inDays,
   makeDiscountCode,
@@ -12,7 +13,8 @@ import { superAdministrator } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { AdminList } from '../pages/admin-lists';
 import { expectOpenToEveryone } from '../support/open-to-everyone';
-import { choose, order } from '../support/purchases';
+import { handOver, receive, smallestPicture } from '../support/post';
+import { choose, order, planOf, recordPayment } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
 test.use({ isAsServed: true }); // contrast depends on what is drawn behind a text
@@ -260,6 +262,77 @@ test('every administrator can look after events and let people in', async ({
   await page.getByRole('link', { name: 'Check-in' }).click();
   await page.getByRole('button', { name: `Check in ${account.fullName}` }).click();
   await expect(page.getByText('1 of 1 here')).toBeVisible();
+  await expectOpenToEveryone(page);
+  expect(complaints).toEqual([]);
+});
+
+test('every administrator can take in post, look after it, and scan it', async ({
+  page,
+  context,
+  account,
+  administrator,
+  sql,
+  complaints,
+}) => {
+  await recordPayment(administrator, await order(account, await planOf(account)));
+  const [failed, waiting] = [
+    await receive(administrator, account, { sender: 'W'.repeat(120), is_official: true }),
+    await receive(administrator, account),
+  ];
+  const ask = (id: string) =>
+    account.client
+      .rpc('request_scan', {
+        p_item_id: id,
+        p_request_id: crypto.randomUUID(),
+        p_expected_gross: 0,
+      })
+      .throwOnError();
+  await ask(failed);
+  const scan = await handOver(administrator, failed);
+  await sql`update post_scans set state = 'failed', failure = 'too_slow', tries = 3 where id = ${scan}`;
+  await ask(waiting);
+  const [{ code } = { code: '' }] = await sql`select code from post_items where id = ${waiting}`;
+  await signIn(context, administrator);
+
+  await page.goto(paths.postCounter);
+  const whose = page.getByRole('combobox', { name: 'Box or name' });
+  await expect(page.getByText('No camera found')).toBeVisible();
+  await whose.fill('a');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectOpenToEveryone(page);
+  await whose.fill('Somebody nobody knows');
+  await whose.press('Enter');
+  await expect(page.getByText('No match', { exact: true }).first()).toBeVisible();
+  await expectOpenToEveryone(page);
+  for (const name of ['Put on a shelf', 'Print labels']) {
+    await page.getByRole('button', { name }).click();
+    await expectOpenToEveryone(page);
+    await page.keyboard.press('Escape');
+  }
+
+  await page.goto(`${paths.post}?open=${code}`);
+  const item = page.getByRole('dialog');
+  await expect(item.getByRole('img', { name: 'The envelope' })).toBeVisible();
+  await expectOpenToEveryone(page);
+  await item.getByRole('button', { name: 'Correct' }).click();
+  await page.getByRole('button', { name: 'Save correction' }).click();
+  await expect(page.getByText(/^Say why/)).toBeVisible();
+  await expectOpenToEveryone(page);
+
+  await page.goto(paths.postScanning);
+  await expect(page.getByRole('region', { name: /could not be read/ })).toBeVisible();
+  await expectOpenToEveryone(page);
+  await page.goto(`${paths.postScanning}?open=${code}`);
+  await page.getByRole('button', { name: 'Take it' }).click();
+  await page.getByRole('button', { name: 'I have opened it' }).click();
+  await page.getByLabel('Pages from the scanner').setInputFiles([
+    { name: 'one.jpg', mimeType: 'image/jpeg', buffer: smallestPicture },
+    { name: `${'W'.repeat(90)}.jpg`, mimeType: 'image/jpeg', buffer: smallestPicture },
+  ]);
+  await expect(page.getByText('2 of 2 files sent')).toBeVisible();
+  await expectOpenToEveryone(page);
+  await page.getByRole('button', { name: 'Refuse' }).click();
+  await page.getByRole('button', { name: 'Refuse request' }).click();
   await expectOpenToEveryone(page);
   expect(complaints).toEqual([]);
 });

@@ -16,7 +16,7 @@ export function postColumns(pathOf: (code: string) => string): Column<PostEntry,
       cell: (item) => (
         <TwoLines
           first={<Link to={pathOf(item.code)}>{entryName(item)}</Link>}
-          second={item.member_company ?? (item.member_name !== null && item.addressee)}
+          second={item.member_company ?? (item.member_name !== null && readOtherwise(item))}
         />
       ),
     },
@@ -47,6 +47,11 @@ export function postColumns(pathOf: (code: string) => string): Column<PostEntry,
       ),
     },
   ];
+}
+
+/** The name on the envelope, where it is another than that of the member. */
+function readOtherwise({ addressee, member_name: member }: PostEntry): string | null {
+  return addressee === member ? null : addressee;
 }
 
 /** How it stands with an item, in a word or two. */

@@ -114,15 +114,6 @@ function Taken({ request, onClose }: { request: QueuedRequest; onClose: () => vo
           <p className={isOverdue ? styles.overdue : styles.due}>{text}</p>
           {request.place && <p className={styles.due}>It is on shelf {request.place}.</p>}
           {request.kind === 'rescan' && <OpenedScan itemId={request.item_id} />}
-          <div className="ways">
-            <Button busy={letGo.busy} onClick={() => void letGo.run()}>
-              Let go
-            </Button>
-            <Button tone="danger" onClick={() => setRefusing(true)}>
-              Refuse
-            </Button>
-          </div>
-          {letGo.error && <ErrorNotice error={letGo.error} />}
         </div>
         {request.paper === 'opened' ? (
           <HandOver requestId={request.id} code={request.code} scan={scan} onDone={onClose} />
@@ -141,6 +132,17 @@ function Taken({ request, onClose }: { request: QueuedRequest; onClose: () => vo
             {opened.error && <ErrorNotice error={opened.error} />}
           </div>
         )}
+        <div className={styles.end}>
+          <div className="ways">
+            <Button busy={letGo.busy} onClick={() => void letGo.run()}>
+              Let go
+            </Button>
+            <Button tone="danger" onClick={() => setRefusing(true)}>
+              Refuse
+            </Button>
+          </div>
+          {letGo.error && <ErrorNotice error={letGo.error} />}
+        </div>
       </div>
       {isRefusing && (
         <RefuseDialog request={request} onClose={() => setRefusing(false)} onRefused={onClose} />
