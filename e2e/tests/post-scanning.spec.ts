@@ -151,8 +151,9 @@ test('a scan that could not be read is looked at, which its owner reads, and mad
 }) => {
   await join(member, administrator);
   const { id, code } = await asked(member, administrator);
-  const failed = await handOver(administrator, id);
-  await sql`update post_scans set state = 'failed', failure = 'locked', tries = 3 where id = ${failed}`;
+  const first = await paperPage(browser, 'first.jpg', 'Ten');
+  await handOver(administrator, id, [first.buffer]);
+  await sql`update post_scans set state = 'failed', failure = 'locked', tries = 3 where item_id = ${id}`;
   const { code: other } = await asked(member, administrator);
   await signIn(context, administrator);
   await page.goto(paths.postScanning);
