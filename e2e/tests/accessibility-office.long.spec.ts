@@ -288,7 +288,7 @@ test('every administrator can take in post, look after it, and scan it', async (
       })
       .throwOnError();
   await ask(failed);
-  await handOver(administrator, failed, [smallestPicture]);
+  await handOver(administrator, failed, [await page.screenshot()]);
   await sql`update post_scans set state = 'failed', failure = 'too_slow', tries = 3 where item_id = ${failed}`;
   await ask(waiting);
   const [{ code } = { code: '' }] = await sql`select code from post_items where id = ${waiting}`;

@@ -34,9 +34,9 @@ async function paperPage(browser: Browser, name: string, word: string) {
     `<body style="font: 60px sans-serif; margin: 160px; color: #000; background: #fff">
       <p>Dear Maria Vella,</p><p>this is page ${word}.</p></body>`,
   );
-  const buffer = await paper.screenshot({ type: 'jpeg', quality: 80 });
+  const buffer = await paper.screenshot();
   await context.close();
-  return { name, mimeType: 'image/jpeg', buffer };
+  return { name, mimeType: 'image/png', buffer };
 }
 
 const row = (page: Page, code: string) =>
@@ -44,7 +44,7 @@ const row = (page: Page, code: string) =>
 const pages = (page: Page) =>
   page.getByRole('list', { name: 'Pages', exact: true }).getByRole('listitem');
 const inOrder = async (page: Page) =>
-  (await pages(page).allInnerTexts()).map((text) => /[a-z]+\.jpg/.exec(text)?.[0]);
+  (await pages(page).allInnerTexts()).map((text) => /[a-z]+\.png/.exec(text)?.[0]);
 
 test('a letter is scanned: taken by one, its pages put in order, handed over, read, and done', async ({
   page,
@@ -61,7 +61,7 @@ test('a letter is scanned: taken by one, its pages put in order, handed over, re
   const { id, code } = await asked(member, administrator);
   const [one, two, three, blank] = await Promise.all(
     ['Eleven', 'Twelve', 'Thirteen', 'Blank'].map((word) =>
-      paperPage(browser, `${word.toLowerCase()}.jpg`, word),
+      paperPage(browser, `${word.toLowerCase()}.png`, word),
     ),
   );
   if (!one || !two || !three || !blank) throw new Error('four pages were drawn');
@@ -96,14 +96,14 @@ test('a letter is scanned: taken by one, its pages put in order, handed over, re
     const files = await page.evaluateHandle((base64) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       const transfer = new DataTransfer();
-      transfer.items.add(new File([bytes], 'thirteen.jpg', { type: 'image/jpeg' }));
+      transfer.items.add(new File([bytes], 'thirteen.png', { type: 'image/png' }));
       return transfer;
     }, three.buffer.toString('base64'));
     await page
       .getByText('Choose the pages, or drop them here')
       .dispatchEvent('drop', { dataTransfer: files });
     await expect(page.getByText('4 of 4 files sent')).toBeVisible();
-    expect(await inOrder(page)).toEqual(['blank.jpg', 'eleven.jpg', 'twelve.jpg', 'thirteen.jpg']);
+    expect(await inOrder(page)).toEqual(['blank.png', 'eleven.png', 'twelve.png', 'thirteen.png']);
   });
 
   await test.step('put in order, turned, and taken out', async () => {
@@ -114,10 +114,10 @@ test('a letter is scanned: taken by one, its pages put in order, handed over, re
     await page.mouse.move(x + 20, y + 4, { steps: 8 });
     await expect(pages(page).first()).toHaveAttribute('data-drop', 'before');
     await page.mouse.up();
-    expect(await inOrder(page)).toEqual(['thirteen.jpg', 'eleven.jpg', 'twelve.jpg']);
+    expect(await inOrder(page)).toEqual(['thirteen.png', 'eleven.png', 'twelve.png']);
     await page.getByRole('button', { name: 'Move page 1 down' }).click();
     await page.getByRole('button', { name: 'Move page 2 down' }).click();
-    expect(await inOrder(page)).toEqual(['eleven.jpg', 'twelve.jpg', 'thirteen.jpg']);
+    expect(await inOrder(page)).toEqual(['eleven.png', 'twelve.png', 'thirteen.png']);
     for (let turns = 0; turns < 4; turns += 1) {
       await page.getByRole('button', { name: 'Turn page 2' }).click();
     }
@@ -151,7 +151,7 @@ test('a scan that could not be read is looked at, which its owner reads, and mad
 }) => {
   await join(member, administrator);
   const { id, code } = await asked(member, administrator);
-  const first = await paperPage(browser, 'first.jpg', 'Ten');
+  const first = await paperPage(browser, 'first.png', 'Ten');
   await handOver(administrator, id, [first.buffer]);
   await sql`update post_scans set state = 'failed', failure = 'locked', tries = 3 where item_id = ${id}`;
   const { code: other } = await asked(member, administrator);
@@ -169,7 +169,7 @@ test('a scan that could not be read is looked at, which its owner reads, and mad
 
   await page
     .getByLabel('Pages from the scanner')
-    .setInputFiles(await paperPage(browser, 'one.jpg', 'Eleven'));
+    .setInputFiles(await paperPage(browser, 'one.png', 'Eleven'));
   await page.getByRole('button', { name: 'Hand over' }).click();
   await expect(page.getByText(/is handed over/)).toBeVisible();
   await expect(failures.filter({ hasText: writePostCode(code) })).toHaveCount(0);
