@@ -263,7 +263,10 @@ test.describe('on a tablet', () => {
     await signIn(context, administrator);
     await page.goto(paths.postCounter);
     const whose = page.getByRole('combobox', { name: 'Box or name' });
-    await page.getByRole('group').getByText(/^Parcel/).tap();
+    await page
+      .getByRole('group')
+      .getByText(/^Parcel/)
+      .tap();
     await whose.tap();
     await page.keyboard.insertText(String(box)); // a keyboard on glass says no keys
     await page.getByRole('option', { name: new RegExp(`^Box ${box}\\b`) }).tap();
