@@ -1,7 +1,7 @@
 import { type AuditFilter, auditActions } from 'shared/audit/types';
+import { isId } from 'shared/lib/is-id';
 import { useSearchParams } from 'shared/router';
 
-const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 const rules: Record<keyof AuditFilter, (text: string) => boolean> = {

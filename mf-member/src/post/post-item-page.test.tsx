@@ -12,6 +12,7 @@ import { queryClient } from 'shared/runtime/query-client';
 import { setSession, useAppStore } from 'shared/runtime/store';
 import { makeMembership } from 'shared/testing/memberships';
 import {
+  makePost,
   makePostItem,
   makePostQuota,
   makePostRequest,
@@ -206,12 +207,21 @@ describe('an item', () => {
   });
 
   test('is not in the post of somebody else, who is led to their own', async () => {
-    open({}, { query: '?id=another' });
+    open({}, { query: `?id=${makePost(2).id}` });
     expect(await screen.findByText('This item isn’t in your post')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See your post' }).getAttribute('href')).toBe(
       '/dashboard/post',
     );
   });
+
+  test.each(['', '?id=', '?id=22222222-2222'])(
+    'is not looked for where its link was cut off: %s',
+    async (query) => {
+      const server = open({}, { query });
+      expect(await screen.findByText('This item isn’t in your post')).toBeTruthy();
+      expect(server.asked).not.toContain('fetchPostItem');
+    },
+  );
 
   test('could not be loaded, and is by another try', async () => {
     const server = open();

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AppError } from 'shared/lib/app-error';
+import { isId } from 'shared/lib/is-id';
 import { reloadDirectory } from 'shared/lib/use-directory';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
@@ -87,7 +88,10 @@ export function useOwnPostItem(id: string): UseQueryResult<OwnPostItem | null, A
   return useQuery<OwnPostItem | null, AppError>(
     {
       queryKey: [...ownPostKey(userId), 'one', id],
-      queryFn: userId === null ? skipToken : ({ signal }) => api.fetchPostItem(id, signal),
+      queryFn:
+        userId === null
+          ? skipToken
+          : async ({ signal }) => (isId(id) ? api.fetchPostItem(id, signal) : null),
     },
     queryClient,
   );
