@@ -20,7 +20,7 @@ test('a member reads what they ordered in a mail, and stops the mails they can d
     // sent a moment after the order is placed
     await expect(async () => {
       await page.goto(outbox);
-      await expect(page.getByRole('link', { name: subject })).toBeVisible({ timeout: 1000 });
+      await expect(page.getByRole('link', { name: subject })).toBeVisible({ timeout: 5000 });
     }).toPass();
     await page.getByRole('link', { name: subject }).click();
     return page.frameLocator('iframe[title="The mail as HTML"]');
@@ -65,6 +65,6 @@ test('an administrator has a mail tried again that could not be delivered', asyn
   await expect(line.getByText('Not delivered')).toBeHidden();
   await expect(async () => {
     await page.reload();
-    await expect(line.getByText('Sent', { exact: true })).toBeVisible({ timeout: 1000 });
+    await expect(line.getByText('Sent', { exact: true })).toBeVisible({ timeout: 5000 });
   }).toPass();
 });

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { noCart, useCart } from 'shared/cart/use-cart';
 import { signedAddresses } from 'shared/files/api';
@@ -214,6 +214,15 @@ describe('an item', () => {
     );
   });
 
+  test('taken back by the office while it is open is there no more', async () => {
+    const server = open();
+    await title();
+    server.items = [];
+    act(() => server.change(id, {}));
+    expect(await screen.findByText('This item isn’t in your post')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Post');
+  });
+
   test.each(['', '?id=', '?id=22222222-2222'])(
     'is not looked for where its link was cut off: %s',
     async (query) => {
@@ -305,6 +314,33 @@ describe('a scan that can be asked for', () => {
     await screen.findByText(promised);
     const [first, second] = ask.mock.calls.map(([, requestId]) => requestId);
     expect(first).toBe(second);
+  });
+
+  test('pressed twice at once is asked for once', async () => {
+    const server = open();
+    const ask = vi.spyOn(server.api, 'requestScan');
+    await userEvent.dblClick(await button('Ask for a scan'));
+    await screen.findByText(promised);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  test('asked for in another tab is offered no more', async () => {
+    const server = open();
+    await button('Ask for a scan');
+    const request = makePostRequest();
+    act(() => server.change(id, { request, requests: [request] }));
+    await screen.findByText(promised);
+    expect(screen.queryByRole('button', { name: 'Ask for a scan' })).toBeNull();
+  });
+
+  test('is not asked for where the plan ended while the page was open, which says what happens', async () => {
+    const server = open();
+    await button('Ask for a scan');
+    server.failures.set('requestScan', new AppError('PO022', 'held', 'No plan.'));
+    server.quota = makePostQuota({ state: 'expired', next_gross: null, next_due_at: null });
+    await press('Ask for a scan');
+    await screen.findByText('Your membership has expired');
+    expect(screen.queryByRole('button', { name: 'Ask for a scan' })).toBeNull();
   });
 
   test('after a withdrawal is another request', async () => {
