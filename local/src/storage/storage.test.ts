@@ -369,6 +369,20 @@ describe('an upload that row-level security refuses', () => {
   });
 });
 
+test('a row of a seed is no file before its bytes are there', async () => {
+  const name = own(maria, 'png');
+  await stack.sql`insert into storage.objects (bucket_id, name, owner_id) values ('papers', ${name}, ${maria.id})`;
+  expect(await refused(papers(maria).download(name))).toEqual(missing);
+  expect(await refused(papers(maria).createSignedUrl(name, 60))).toEqual(missing);
+  const { data } = await papers(maria).createSignedUrls([name], 60);
+  expect(data?.[0]?.signedUrl).toBeFalsy();
+  const { error } = await service.storage
+    .from('papers')
+    .upload(name, png, { contentType: 'image/png', upsert: true });
+  expect(error).toBeNull();
+  expect(await bytesOf(maria, name)).toEqual(png);
+});
+
 /** Files that no row names. */
 async function unknownFiles(): Promise<string[]> {
   const rows = await stack.sql`select version from storage.objects`;
