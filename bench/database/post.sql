@@ -8,10 +8,20 @@ set work_mem = '256MB';
 select setseed(0.42);
 
 create temporary table vocabulary as
-select array_agg(s.a || t.b || u.c order by s.a, t.b, u.c) as words
+select row_number() over (order by s.a, t.b, u.c) as nr, s.a || t.b || u.c as word
 from unnest(array['għa', 'ħo', 'ċi', 'żu', 'mal', 'ta', 'kon', 'pre', 'ri', 'is', 'ver', 'lo', 'bil', 'fi', 'sen']) s (a),
   unnest(array['żi', 'bor', 'cam', 'del', 'ġo', 'ran', 'sta', 'tri', 'vel', 'ment', 'na', 'xe', 'li', 'po']) t (b),
   unnest(array['ż', 't', 'na', 'ti', 'ri', 'jiet', 'x', 'lment', 'ar', 'u', 'ist', 'ok', 'a', 'i']) u (c);
+
+-- Pages of 180 words, each of which ten scans share: the common words are in many of them, the rare ones in few.
+create temporary table texts as
+select w.text_nr as nr, string_agg(v.word, ' ' order by w.word_nr) as text
+from (
+  select t as text_nr, n as word_nr, 1 + floor((select count(*) from vocabulary) * power(random(), 2))::integer as nr
+  from generate_series(0, 5999) t, generate_series(1, 180) n) w
+join vocabulary v using (nr)
+group by w.text_nr;
+create unique index on texts (nr);
 
 create temporary table items as
 select md5('item ' || n)::uuid as id, n as nr,
@@ -49,10 +59,11 @@ select md5('scan ' || i.nr)::uuid, i.id, 'done', '[{"name": "x", "turn": 0}]', '
 from items i where i.is_scanned;
 
 insert into public.post_pages (scan_id, nr, picture, text, confidence, width, height)
-select md5('scan ' || i.nr)::uuid, p.nr, 'x', (
-    select string_agg(v.words[1 + floor(cardinality(v.words) * power(random(), 2))::integer + 0 * w.nr], ' ')
-    from generate_series(1, 180 + 0 * i.nr * p.nr) w (nr)), 95, 1654, 2339
-from items i, generate_series(1, 2) p (nr), vocabulary v where i.is_scanned;
+select md5('scan ' || i.nr)::uuid, p.nr, 'x', t.text, 95, 1654, 2339
+from items i
+cross join generate_series(1, 2) p (nr)
+join texts t on t.nr = (2 * i.nr + p.nr) % 6000
+where i.is_scanned;
 
 drop index private.post_words_idx;
 insert into private.post_words (item_id, page, words)
@@ -65,7 +76,7 @@ join public.post_scans s on s.item_id = i.id
 join public.post_pages p on p.scan_id = s.id;
 create index post_words_idx on private.post_words using gin (words) with (fastupdate = off);
 
-drop table items, vocabulary;
+drop table items, vocabulary, texts;
 reset session_replication_role;
 vacuum analyze public.post_items, public.post_events, public.post_requests, public.post_scans, public.post_pages,
   private.post_words;
