@@ -68,6 +68,7 @@ test('members read their whole badges and reach every button, whatever the width
   member,
   sql,
 }) => {
+  test.slow(); // five people at every width
   await reserve(member, await makeEvent(sql, { registration_fee: 20 }));
   const profile = page.getByRole('region', { name: 'Your profile' });
   const head = page.getByRole('heading', { name: 'Member Dashboard' }).locator('..');
@@ -109,6 +110,7 @@ test('administrators read their whole badges and reach every button, whatever th
   administrator,
   sql,
 }) => {
+  test.slow(); // two people at every width
   await reserve(administrator, await makeEvent(sql, { registration_fee: 20 }));
   await sql`
     update profiles set membership_status = 'active', membership_type = 'enterprise'

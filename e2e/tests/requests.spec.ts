@@ -96,6 +96,7 @@ test('an administrator who opens a list asks for its rows once, and for figures 
   context,
   administrator,
 }) => {
+  test.slow(); // twelve lists, one after the other
   await signIn(context, administrator);
   await hearNoNews(page);
   await expectToAsk(page, paths.overview, ['rpc/get_overview', 'rpc/get_overview_series']);
