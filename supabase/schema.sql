@@ -13173,7 +13173,7 @@ begin
   if v_item.undone_at is not null then
     return;
   end if;
-  if v_item.recorded_at < now() - interval '10 minutes' or v_item.paper not in ('received', 'stored')
+  if v_item.recorded_at < now() - private.post_undo_time() or v_item.paper not in ('received', 'stored')
     or v_item.image not in ('none', 'envelope') or exists (
       select 1 from public.post_events e where e.item_id = p_id and e.kind in ('scan_taken', 'called')) then
     perform private.fail('PO004', 'Too late to take it back');
