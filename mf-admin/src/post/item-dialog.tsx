@@ -45,7 +45,9 @@ export function ItemDialog({ code, onClose }: { code: string; onClose: () => voi
       {item && isHere(item) && (
         <DialogActions>
           <Button onClick={() => setStep('return')}>Return to sender</Button>
-          <Button onClick={() => setStep('slip')}>Print collection slip</Button>
+          {item.user_id !== null && (
+            <Button onClick={() => setStep('slip')}>Print collection slip</Button>
+          )}
           <Button tone="primary" onClick={() => setStep('correct')}>
             Correct
           </Button>
