@@ -685,7 +685,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_held,post_name_confirmed,post_received,post_request_refused,post_scanned,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_held,post_name_confirmed,post_name_refused,post_received,post_request_refused,post_scanned,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -815,10 +815,15 @@ create table public.post_names (
   confirmed_at timestamp with time zone,
   confirmed_by uuid,
   created_at timestamp with time zone default now() not null,
+  refused_at timestamp with time zone,
+  refusal text,
   constraint post_names_check CHECK ((valid_to >= valid_from)),
+  constraint post_names_decided_once CHECK (((refused_at IS NULL) OR (confirmed_at IS NULL))),
   constraint post_names_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'trading_name'::text, 'person'::text]))),
-  constraint post_names_name_check CHECK (((name ~ '^\S(.*\S)?$'::text) AND (char_length(name) <= 120))),
-  constraint post_names_pkey PRIMARY KEY (id)
+  constraint post_names_name_check CHECK (((name ~ '^\S(.*\S)?$'::text) AND (char_length(name) <= 200))),
+  constraint post_names_pkey PRIMARY KEY (id),
+  constraint post_names_refusal_check CHECK (((refusal ~ '\S'::text) AND (char_length(refusal) <= 300))),
+  constraint post_names_refused_says_why CHECK (((refused_at IS NULL) = (refusal IS NULL)))
 );
 
 create table public.post_pages (
@@ -904,6 +909,7 @@ create table public.post_senders (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   constraint post_senders_name_check CHECK (((name ~ '^\S(.*\S)?$'::text) AND (char_length(name) <= 120))),
+  constraint post_senders_name_is_seen CHECK (((private.folded_name(name) <> ''::text) AND (name !~ private.unseen_characters()))),
   constraint post_senders_pkey PRIMARY KEY (id)
 );
 
@@ -1572,8 +1578,6 @@ CREATE INDEX post_items_user_id_idx ON public.post_items USING btree (user_id, r
 
 CREATE INDEX post_names_confirmed_by_idx ON public.post_names USING btree (confirmed_by);
 
-CREATE INDEX post_names_unconfirmed_idx ON public.post_names USING btree (created_at, id) WHERE (confirmed_at IS NULL);
-
 CREATE INDEX post_names_user_id_idx ON public.post_names USING btree (user_id, created_at, id);
 
 CREATE INDEX post_requests_item_id_idx ON public.post_requests USING btree (item_id, asked_at DESC);
@@ -1816,9 +1820,16 @@ AS $function$
 declare
   v_user uuid := private.require_user();
   v_name text := regexp_replace(btrim(left(p_name, 1000), E' \t\r\n'), '\s+', ' ', 'g');
+  v_same uuid[];
 begin
+  if coalesce(private.folded_name(v_name), '') = '' or char_length(v_name) > 120 or v_name ~ private.unseen_characters() then
+    perform private.fail('PO041', 'A name of at most 120 characters, all of which are seen');
+  end if;
   perform private.lock_member(v_user);
-  if exists (select 1 from public.post_names n where n.id = p_id and n.user_id = v_user and n.name = v_name) then
+  v_same := array(
+    select n.id from public.post_names n
+    where n.user_id = v_user and n.valid_to is null and private.folded_name(n.name) = private.folded_name(v_name));
+  if exists (select 1 from public.post_names n where n.id = any (v_same) and n.refused_at is null) then
     return;
   end if;
   if (
@@ -1826,6 +1837,7 @@ begin
     where n.user_id = v_user and (n.valid_to is null or n.created_at > now() - interval '24 hours')) >= 20 then
     perform private.fail('PO035', 'Twenty names of one member');
   end if;
+  update public.post_names n set valid_to = greatest(n.valid_from, private.malta_today()) where n.id = any (v_same);
   insert into public.post_names (id, user_id, name, kind) values (p_id, v_user, v_name, p_kind);
 end;
 $function$;
@@ -2876,13 +2888,16 @@ CREATE OR REPLACE FUNCTION private.check_post_owner(p_item public.post_items)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_day date := private.malta_clock(p_item.received_at)::date;
 begin
   if p_item.not_ours_at is not null and p_item.user_id is not null then
     perform private.fail('PO008', 'Not ours, and somebody’s');
   end if;
   if p_item.name_id is not null and not exists (
       select 1 from public.post_names n
-      where n.id = p_item.name_id and n.user_id = p_item.user_id and n.confirmed_at is not null) then
+      where n.id = p_item.name_id and n.user_id = p_item.user_id and n.confirmed_at is not null
+        and n.valid_from <= v_day and (n.valid_to is null or n.valid_to > v_day)) then
     perform private.fail('PO033', 'The name is not confirmed for this member');
   end if;
   if p_item.sender_id is not null and not exists (
@@ -3292,21 +3307,24 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.confirm_post_name(p_id uuid)
+CREATE OR REPLACE FUNCTION private.confirm_post_name(p_user_id uuid, p_name text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_row public.post_names;
 begin
   perform private.require_admin();
-  update public.post_names n
-  set confirmed_at = coalesce(n.confirmed_at, now()),
-    confirmed_by = case when n.confirmed_at is null then auth.uid() else n.confirmed_by end
-  where n.id = p_id and (n.valid_to is null or n.confirmed_at is not null);
-  if not found then
-    perform private.fail('PO036', 'The name is gone or has ended');
+  v_row := private.hold_post_name(p_user_id, p_name);
+  if v_row.confirmed_at is not null then
+    return;
   end if;
+  update public.post_names n set confirmed_at = now(), confirmed_by = auth.uid(), refused_at = null, refusal = null
+  where n.id = v_row.id;
+  perform private.tell(v_row.user_id, 'post_name_confirmed', jsonb_build_object('name', v_row.name),
+    p_key => 'post_name_confirmed:' || v_row.id);
 end;
 $function$;
 
@@ -3358,6 +3376,7 @@ declare
   v_item public.post_items;
   v_before jsonb;
   v_after jsonb;
+  v_scanned jsonb;
 begin
   perform private.require_admin();
   v_reason := private.post_reason(p_reason);
@@ -3375,6 +3394,9 @@ begin
   if v_before is null then
     return;
   end if;
+  -- Before it is settled what becomes of the scans.
+  v_scanned := case when v_before ? 'user_id' and exists (
+    select 1 from public.post_scans s where s.item_id = p_id and s.state = 'done') then '{"was_scanned": true}' else '{}' end;
   update public.post_items i
   set (user_id, name_id, addressee, kind, sender_id, sender, is_official, weight_g, not_ours_at, read_at, folder, note,
       called_at, owner_left_at)
@@ -3383,7 +3405,7 @@ begin
       v_item.owner_left_at)
   where i.id = p_id;
   perform private.note_post(p_id, 'corrected',
-    jsonb_build_object('reason', v_reason, 'before', v_before, 'after', v_after));
+    jsonb_build_object('reason', v_reason, 'before', v_before, 'after', v_after) || v_scanned);
   if v_before ?| '{user_id,not_ours_at}' then
     perform private.note_owner_of_post(v_item);
   end if;
@@ -3402,6 +3424,7 @@ declare
   v_keys constant text[] := array['user_id', 'name_id', 'addressee', 'kind', 'sender_id', 'sender', 'is_official',
     'weight_g', 'not_ours_at'];
   v_item public.post_items := private.with_post_values(p_item, p_changes, v_keys);
+  v_checked public.post_items;
 begin
   if exists (select 1 from jsonb_object_keys(p_changes) k (key) where k.key <> all (v_keys)) then
     perform private.fail('PO008', 'Something that is not corrected');
@@ -3415,6 +3438,9 @@ begin
     v_item.not_ours_at := coalesce(p_item.not_ours_at, now());
   end if;
   if v_item.user_id is distinct from p_item.user_id then
+    if v_item.user_id = auth.uid() then
+      perform private.fail('PO040', 'An administrator does not decide for themselves');
+    end if;
     v_item.name_id := case when p_changes ? 'name_id' then v_item.name_id end;
     v_item.read_at := null;
     v_item.folder := null;
@@ -3422,7 +3448,12 @@ begin
     v_item.called_at := null;
     v_item.owner_left_at := case when v_item.user_id is null then v_item.owner_left_at end;
   end if;
-  perform private.check_post_owner(v_item);
+  v_checked := v_item;
+  -- A name that was right when the item was recorded may have ended since.
+  if (v_item.user_id, v_item.name_id) is not distinct from (p_item.user_id, p_item.name_id) then
+    v_checked.name_id := null;
+  end if;
+  perform private.check_post_owner(v_checked);
   return v_item;
 end;
 $function$;
@@ -4893,8 +4924,8 @@ CREATE OR REPLACE FUNCTION private.folded_name(p_name text)
  SET search_path TO ''
 AS $function$
 begin
-  return lower(extensions.unaccent('extensions.unaccent',
-    regexp_replace(btrim(normalize(left(p_name, 1000), nfc)), '\s+', ' ', 'g')));
+  return regexp_replace(lower(extensions.unaccent('extensions.unaccent', normalize(left(p_name, 1000), nfkc))),
+    '[^[:alnum:]]+', '', 'g');
 end;
 $function$;
 
@@ -5593,17 +5624,17 @@ begin
   perform private.require_admin();
   return (
     with names as (
-      select n.user_id, jsonb_agg(n.name order by n.created_at, n.id) as names
-      from public.post_names n
-      where n.confirmed_at is not null and n.valid_from <= private.malta_today()
-        and (n.valid_to is null or n.valid_to > private.malta_today())
-      group by n.user_id
+      select c.user_id, jsonb_agg(jsonb_build_object('name', c.name, 'is_confirmed', c.state = 'confirmed')
+        order by not c.is_from_profile, c.kind = 'company', c.created_at, c.id) as names
+      from private.claimed_post_names c
+      where c.state <> 'refused'
+      group by c.user_id
     ), ordered as (
       select distinct p.user_id from public.purchases p
       where p.status = 'pending' and exists (
         select 1 from public.purchase_items i where i.purchase_id = p.id and i.is_membership)
     ), members as (
-      select p.id, p.box_number, p.full_name, p.company_name,
+      select p.id, p.box_number,
         case private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until)
           when 'active' then 'active'
           when 'pending_payment' then case when o.user_id is null then 'none' else 'pending' end
@@ -5613,9 +5644,7 @@ begin
       where p.forgotten_at is null
     )
     select coalesce(jsonb_agg(jsonb_build_object('user_id', m.id, 'box_number', m.box_number,
-      'names', to_jsonb(array_remove(array[nullif(nullif(btrim(m.full_name), 'New User'), ''),
-          nullif(btrim(m.company_name), '')], null))
-        || coalesce(n.names, '[]'),
+      'names', coalesce(n.names, '[]'),
       'status', m.status, 'is_held', m.status <> 'active', 'tell', null) order by m.box_number, m.id), '[]')
     from members m left join names n on n.user_id = m.id);
 end;
@@ -5650,6 +5679,53 @@ begin
       select case s.state when 'failed' then 'failed' when 'done' then null else 'reading' end
       from public.post_scans s where s.item_id = p_id order by s.created_at desc, s.id desc limit 1),
     'timeline', private.post_timeline(p_id, v_user));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_names()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'kind', c.kind,
+      'is_from_profile', c.is_from_profile, 'state', c.state, 'refusal', c.refusal, 'valid_from', c.valid_from)
+      order by not c.is_from_profile, c.kind = 'company', c.created_at, c.id), '[]')
+    from private.claimed_post_names c where c.user_id = v_user);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_names_to_confirm()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return (
+    with claimed as materialized (
+      select c.*, p.full_name, p.box_number
+      from private.claimed_post_names c join public.profiles p on p.id = c.user_id
+      where c.state <> 'refused'
+    ), waiting as (
+      select c.*, count(*) over () as total from claimed c
+      where c.state = 'waiting' and (c.id is not null or c.box_number is not null)
+      order by c.created_at, c.user_id, c.folded
+      limit 100
+    )
+    select jsonb_build_object('total', coalesce(max(w.total), 0), 'names', coalesce(jsonb_agg(jsonb_build_object(
+      'user_id', w.user_id, 'member_name', w.full_name, 'box_number', w.box_number, 'name', w.name, 'kind', w.kind,
+      'is_from_profile', w.is_from_profile, 'is_own', w.user_id = auth.uid(), 'others', (
+        select coalesce(jsonb_agg(jsonb_build_object('user_id', o.user_id, 'member_name', o.full_name,
+          'box_number', o.box_number, 'is_confirmed', o.state = 'confirmed') order by o.box_number, o.user_id), '[]')
+        from claimed o where o.folded = w.folded and o.user_id <> w.user_id))
+      order by w.created_at, w.user_id, w.folded), '[]'))
+    from waiting w);
 end;
 $function$;
 
@@ -6365,6 +6441,35 @@ begin
     perform private.fail('PO005', 'The item was taken back');
   end if;
   return v_item;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_post_name(p_user_id uuid, p_name text)
+ RETURNS public.post_names
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_claim record;
+  v_row public.post_names;
+begin
+  if p_user_id = auth.uid() then
+    perform private.fail('PO040', 'An administrator does not decide for themselves');
+  end if;
+  perform 1 from public.profiles p where p.id = p_user_id and p.forgotten_at is null for no key update;
+  select * into v_claim from private.claimed_post_names c
+  where c.user_id = p_user_id and c.folded = private.folded_name(p_name);
+  if not found then
+    perform private.fail('PO036', 'Nobody claims this name any more');
+  end if;
+  if v_claim.id is null then
+    insert into public.post_names (user_id, name, kind) values (p_user_id, v_claim.name, v_claim.kind)
+    returning * into v_row;
+  else
+    select * into v_row from public.post_names n where n.id = v_claim.id;
+  end if;
+  return v_row;
 end;
 $function$;
 
@@ -9003,6 +9108,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.one_line(p_text text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return btrim(regexp_replace(regexp_replace(left(p_text, 1000), private.unseen_characters(), '', 'g'), '\s+', ' ', 'g'));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.only_admins()
  RETURNS bigint
  LANGUAGE plpgsql
@@ -9726,12 +9842,12 @@ CREATE OR REPLACE FUNCTION private.place_post_items(p_codes text[], p_place text
  SET search_path TO ''
 AS $function$
 declare
-  v_place text := btrim(p_place, E' \t\r\n');
+  v_place text := private.one_line(p_place);
   v_code text;
   v_results jsonb := '{}';
 begin
   perform private.require_admin();
-  if p_codes is null or cardinality(p_codes) > 500 or coalesce(v_place, '') !~ '^[^\r\n]{1,40}$' then
+  if p_codes is null or cardinality(p_codes) > 500 or coalesce(char_length(v_place), 0) not between 1 and 40 then
     perform private.fail('PO008', 'At most 500 codes and a place of 1 to 40 characters');
   end if;
   -- In one order, so that two who place the same pile wait for each other.
@@ -10144,6 +10260,8 @@ begin
         else 'our office says why.' end
       || coalesce(' ' || (p_params ->> 'note'), '') || ' It does not count among your documents.'
     when 'post_name_confirmed' then 'We now take in post for “' || (p_params ->> 'name') || '” and keep it in your box.'
+    when 'post_name_refused' then 'We could not confirm “' || (p_params ->> 'name') || '” for your post: '
+      || (p_params ->> 'reason')
   end;
 end;
 $function$;
@@ -10281,9 +10399,9 @@ CREATE OR REPLACE FUNCTION private.post_reason(p_reason text)
  SET search_path TO ''
 AS $function$
 declare
-  v_reason text := btrim(p_reason, E' \t\r\n');
+  v_reason text := private.one_line(p_reason);
 begin
-  if v_reason is null or v_reason !~ '\S' or char_length(v_reason) > 300 then
+  if coalesce(v_reason, '') = '' or char_length(v_reason) > 300 then
     perform private.fail('PO034', 'A reason of at most 300 characters');
   end if;
   return v_reason;
@@ -10374,10 +10492,12 @@ declare
   v_changes jsonb;
 begin
   select jsonb_object_agg(d.key, case when d.key not in ('before', 'after') or jsonb_typeof(d.value) <> 'object' then d.value
-    else (select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(d.value) e where e.key = any (v_keys)) end)
+    else (
+      select coalesce(jsonb_object_agg(e.key, case e.key when 'user_id' then 'null' else e.value end), '{}')
+      from jsonb_each(d.value) e where e.key = any (v_keys || 'user_id'::text)) end)
   into v_changes
   from jsonb_each(case when jsonb_typeof(p_detail) = 'object' then p_detail else '{}' end) d
-  where d.key in ('reason', 'refusal', 'request_id', 'kind', 'pages', 'due_at', 'before', 'after');
+  where d.key in ('reason', 'refusal', 'request_id', 'kind', 'pages', 'due_at', 'before', 'after', 'was_scanned');
   return coalesce(v_changes, '{}');
 end;
 $function$;
@@ -10845,6 +10965,31 @@ begin
     coalesce(p_title, 'Item') || ': ' || p_problem,
     jsonb_build_object('item_type', p_item_type, 'item_id', p_item_id, 'title', p_title,
       'problem', p_problem));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_post_name(p_user_id uuid, p_name text, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_reason text;
+  v_row public.post_names;
+begin
+  perform private.require_admin();
+  v_reason := private.post_reason(p_reason);
+  v_row := private.hold_post_name(p_user_id, p_name);
+  if v_row.refused_at is not null then
+    return;
+  end if;
+  if v_row.confirmed_at is not null then
+    perform private.fail('PO036', 'The name was confirmed');
+  end if;
+  update public.post_names n set refused_at = now(), refusal = v_reason where n.id = v_row.id;
+  perform private.tell(v_row.user_id, 'post_name_refused', jsonb_build_object('name', v_row.name, 'reason', v_reason),
+    p_key => 'post_name_refused:' || v_row.id);
 end;
 $function$;
 
@@ -12949,19 +13094,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.tell_post_name_confirmed()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.tell(new.user_id, 'post_name_confirmed', jsonb_build_object('name', new.name),
-    p_key => 'post_name_confirmed:' || new.id);
-  return null;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.tell_post_refused()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -13220,6 +13352,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.unseen_characters()
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return '[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f'
+    '\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3'
+    '\U0001d173-\U0001d17a\U000e0000-\U000e0fff]';
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.untell_post(p_item_id uuid, p_user_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -13465,7 +13610,7 @@ begin
   end if;
   return jsonb_populate_record(p_item, (
     select coalesce(jsonb_object_agg(v.key, case when jsonb_typeof(v.value) = 'string'
-      then to_jsonb(nullif(btrim(v.value #>> '{}', E' \t\r\n'), '')) else v.value end), '{}')
+      then to_jsonb(nullif(private.one_line(v.value #>> '{}'), '')) else v.value end), '{}')
     from jsonb_each(p_values) v where v.key = any (p_keys)));
 exception when data_exception then
   perform private.fail('PO008', sqlerrm);
@@ -14080,11 +14225,11 @@ CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text, p_
  SET search_path TO ''
 AS $function$ select private.close_refund_review(p_id, p_note, p_outcome, p_refunded_amount) $function$;
 
-CREATE OR REPLACE FUNCTION public.confirm_post_name(p_id uuid)
+CREATE OR REPLACE FUNCTION public.confirm_post_name(p_user_id uuid, p_name text)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.confirm_post_name(p_id) $function$;
+AS $function$ select private.confirm_post_name(p_user_id, p_name) $function$;
 
 CREATE OR REPLACE FUNCTION public.correct_post_item(p_id uuid, p_changes jsonb, p_reason text)
  RETURNS void
@@ -14256,6 +14401,20 @@ CREATE OR REPLACE FUNCTION public.get_post_item(p_id uuid)
  STABLE
  SET search_path TO ''
 AS $function$ select private.get_post_item(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.get_post_names()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_names() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_post_names_to_confirm()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_names_to_confirm() $function$;
 
 CREATE OR REPLACE FUNCTION public.get_post_quota()
  RETURNS jsonb
@@ -14466,6 +14625,12 @@ AS $function$
   where p_filter in ('all', case when d.closed_at is null then 'open' else 'closed' end)
     and d.search_text ~* all (private.search_patterns(p_search))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_post_name(p_user_id uuid, p_name text, p_reason text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.refuse_post_name(p_user_id, p_name, p_reason) $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_post_request(p_id uuid, p_code text, p_note text DEFAULT NULL::text)
  RETURNS void
@@ -14707,6 +14872,69 @@ create view private.audit_directory as
   WHERE ( SELECT private.is_super_admin() AS is_super_admin
          LIMIT private.only_admins());
 
+create view private.claimed_post_names as
+ WITH from_profile AS (
+         SELECT DISTINCT ON (n.user_id, n.folded) n.user_id,
+            n.name,
+            n.kind,
+            n.folded,
+            n.created_at
+           FROM ( SELECT p_1.id AS user_id,
+                    private.one_line(c.name) AS name,
+                    c.kind,
+                    private.folded_name(c.name) AS folded,
+                    p_1.created_at
+                   FROM public.profiles p_1
+                     CROSS JOIN LATERAL ( VALUES (NULLIF(p_1.full_name, 'New User'::text),'person'::text), (p_1.company_name,'company'::text)) c(name, kind)
+                  WHERE p_1.forgotten_at IS NULL AND c.name <> ''::text) n
+          WHERE n.folded <> ''::text
+          ORDER BY n.user_id, n.folded, n.kind DESC
+        ), decided AS (
+         SELECT DISTINCT ON (n.user_id, n.folded) n.id,
+            n.user_id,
+            n.name,
+            n.kind,
+            n.valid_from,
+            n.valid_to,
+            n.confirmed_at,
+            n.confirmed_by,
+            n.created_at,
+            n.refused_at,
+            n.refusal,
+            n.folded
+           FROM ( SELECT o.id,
+                    o.user_id,
+                    o.name,
+                    o.kind,
+                    o.valid_from,
+                    o.valid_to,
+                    o.confirmed_at,
+                    o.confirmed_by,
+                    o.created_at,
+                    o.refused_at,
+                    o.refusal,
+                    private.folded_name(o.name) AS folded
+                   FROM public.post_names o
+                  WHERE o.valid_from <= private.malta_today() AND (o.valid_to IS NULL OR o.valid_to > private.malta_today())) n
+          ORDER BY n.user_id, n.folded, n.confirmed_at, n.refused_at NULLS FIRST, n.created_at, n.id
+        )
+ SELECT user_id,
+    folded,
+    d.id,
+    COALESCE(p.name, d.name) AS name,
+    COALESCE(d.kind, p.kind) AS kind,
+    p.folded IS NOT NULL AS is_from_profile,
+        CASE
+            WHEN d.confirmed_at IS NOT NULL THEN 'confirmed'::text
+            WHEN d.refused_at IS NOT NULL THEN 'refused'::text
+            ELSE 'waiting'::text
+        END AS state,
+    d.refusal,
+    d.valid_from,
+    COALESCE(d.created_at, p.created_at) AS created_at
+   FROM from_profile p
+     FULL JOIN decided d USING (user_id, folded);
+
 create view private.discount_usage_directory as
  SELECT u.id,
     u.discount_code_id,
@@ -14882,6 +15110,39 @@ create view private.post_directory as
      LEFT JOIN public.profiles m ON m.id = i.user_id
      LEFT JOIN public.post_senders s ON s.id = i.sender_id
   WHERE ( SELECT private.is_admin() AS is_admin
+         LIMIT private.only_admins());
+
+create view private.post_queue with (security_invoker=false) as
+ SELECT r.id,
+    r.kind,
+    r.state,
+    r.asked_at,
+    r.due_at,
+    COALESCE(r.due_at < now(), false) AS is_overdue,
+    r.taken_by,
+    ( SELECT p.full_name
+           FROM public.profiles p
+          WHERE p.id = r.taken_by) AS taken_by_name,
+    r.taken_at,
+    COALESCE(r.state = 'in_work'::text AND r.taken_by = (( SELECT private.caller_id() AS caller_id)), false) AS is_mine,
+    r.item_id,
+    i.code,
+    i.kind AS item_kind,
+    r.user_id,
+    m.box_number,
+    m.full_name AS member_name,
+    i.addressee,
+    COALESCE(s.name, i.sender) AS sender,
+    i.is_official,
+    i.paper,
+    i.place,
+    i.envelope,
+    private.search_text(VARIADIC ARRAY[i.code, m.full_name, m.company_name, m.box_number::text, 'box '::text || m.box_number, i.addressee, i.sender, s.name, i.place]) AS search_text
+   FROM public.post_requests r
+     JOIN public.post_items i ON i.id = r.item_id
+     JOIN public.profiles m ON m.id = r.user_id
+     LEFT JOIN public.post_senders s ON s.id = i.sender_id
+  WHERE (r.state = ANY (ARRAY['waiting'::text, 'in_work'::text])) AND ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
 
 create view private.post_unread_official as
@@ -15478,37 +15739,30 @@ create view public.post_intake with (security_invoker=true) as
   WHERE undone_at IS NULL;
 
 create view public.post_queue with (security_invoker=true) as
- SELECT r.id,
-    r.kind,
-    r.state,
-    r.asked_at,
-    r.due_at,
-    COALESCE(r.due_at < now(), false) AS is_overdue,
-    r.taken_by,
-    ( SELECT p.full_name
-           FROM public.profiles p
-          WHERE p.id = r.taken_by) AS taken_by_name,
-    r.taken_at,
-    COALESCE(r.state = 'in_work'::text AND r.taken_by = (( SELECT private.caller_id() AS caller_id)), false) AS is_mine,
-    r.item_id,
-    i.code,
-    i.kind AS item_kind,
-    r.user_id,
-    m.box_number,
-    m.full_name AS member_name,
-    i.addressee,
-    COALESCE(s.name, i.sender) AS sender,
-    i.is_official,
-    i.paper,
-    i.place,
-    i.envelope,
-    private.search_text(VARIADIC ARRAY[i.code, m.full_name, m.company_name, m.box_number::text, 'box '::text || m.box_number, i.addressee, i.sender, s.name, i.place]) AS search_text
-   FROM public.post_requests r
-     JOIN public.post_items i ON i.id = r.item_id
-     JOIN public.profiles m ON m.id = r.user_id
-     LEFT JOIN public.post_senders s ON s.id = i.sender_id
-  WHERE (r.state = ANY (ARRAY['waiting'::text, 'in_work'::text])) AND ( SELECT private.is_admin() AS is_admin
-         LIMIT private.only_admins());
+ SELECT id,
+    kind,
+    state,
+    asked_at,
+    due_at,
+    is_overdue,
+    taken_by,
+    taken_by_name,
+    taken_at,
+    is_mine,
+    item_id,
+    code,
+    item_kind,
+    user_id,
+    box_number,
+    member_name,
+    addressee,
+    sender,
+    is_official,
+    paper,
+    place,
+    envelope,
+    search_text
+   FROM private.post_queue;
 
 create view public.post_undone with (security_invoker=true) as
  SELECT id,
@@ -15881,8 +16135,6 @@ CREATE TRIGGER tg_post_items__tell_changed AFTER UPDATE OF user_id, undone_at, i
 CREATE TRIGGER tg_post_items__tell_new AFTER INSERT ON public.post_items FOR EACH ROW EXECUTE FUNCTION private.tell_changed_post();
 
 CREATE TRIGGER tg_post_names__audit AFTER INSERT OR DELETE OR UPDATE ON public.post_names FOR EACH ROW EXECUTE FUNCTION private.audit('id');
-
-CREATE TRIGGER tg_post_names__tell_confirmed AFTER UPDATE OF confirmed_at ON public.post_names FOR EACH ROW WHEN (((old.confirmed_at IS NULL) AND (new.confirmed_at IS NOT NULL))) EXECUTE FUNCTION private.tell_post_name_confirmed();
 
 CREATE TRIGGER tg_post_requests__tell_refused AFTER UPDATE OF state ON public.post_requests FOR EACH ROW WHEN (((old.state <> 'refused'::text) AND (new.state = 'refused'::text))) EXECUTE FUNCTION private.tell_post_refused();
 
@@ -16377,17 +16629,9 @@ create policy post_items_update on public.post_items
   using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND (undone_at IS NULL)))
   with check (((user_id = ( SELECT private.caller_id() AS caller_id)) AND (undone_at IS NULL)));
 
-create policy post_names_select on public.post_names
-  for select to authenticated
-  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
-
 create policy post_requests_select on public.post_requests
   for select to authenticated
   using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
-
-create policy post_scans_select on public.post_scans
-  for select to authenticated
-  using (( SELECT private.is_admin() AS is_admin));
 
 create policy post_senders_insert on public.post_senders
   for insert to authenticated
@@ -16639,9 +16883,9 @@ grant execute on function private.close_refund_review(p_id uuid, p_note text, p_
 
 grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
 
-grant execute on function private.confirm_post_name(p_id uuid) to authenticated;
+grant execute on function private.confirm_post_name(p_user_id uuid, p_name text) to authenticated;
 
-grant execute on function private.confirm_post_name(p_id uuid) to service_role;
+grant execute on function private.confirm_post_name(p_user_id uuid, p_name text) to service_role;
 
 grant execute on function private.correct_post_item(p_id uuid, p_changes jsonb, p_reason text) to authenticated;
 
@@ -16748,6 +16992,14 @@ grant execute on function private.get_post_directory() to service_role;
 grant execute on function private.get_post_item(p_id uuid) to authenticated;
 
 grant execute on function private.get_post_item(p_id uuid) to service_role;
+
+grant execute on function private.get_post_names() to authenticated;
+
+grant execute on function private.get_post_names() to service_role;
+
+grant execute on function private.get_post_names_to_confirm() to authenticated;
+
+grant execute on function private.get_post_names_to_confirm() to service_role;
 
 grant execute on function private.get_post_quota() to authenticated;
 
@@ -16905,6 +17157,10 @@ grant execute on function private.official_wait_ends(p_told_at timestamp with ti
 
 grant execute on function private.official_wait_ends(p_told_at timestamp with time zone) to service_role;
 
+grant execute on function private.one_line(p_text text) to authenticated;
+
+grant execute on function private.one_line(p_text text) to service_role;
+
 grant execute on function private.only_admins() to authenticated;
 
 grant execute on function private.only_admins() to service_role;
@@ -16962,6 +17218,10 @@ grant execute on function private.record_post_item(p_item jsonb) to service_role
 grant execute on function private.refuse_item(p_problem text, p_item_type text, p_item_id uuid, p_title text) to authenticated;
 
 grant execute on function private.refuse_item(p_problem text, p_item_type text, p_item_id uuid, p_title text) to service_role;
+
+grant execute on function private.refuse_post_name(p_user_id uuid, p_name text, p_reason text) to authenticated;
+
+grant execute on function private.refuse_post_name(p_user_id uuid, p_name text, p_reason text) to service_role;
 
 grant execute on function private.refuse_post_request(p_id uuid, p_code text, p_note text) to authenticated;
 
@@ -17055,6 +17315,10 @@ grant execute on function private.undo_post_item(p_id uuid) to authenticated;
 
 grant execute on function private.undo_post_item(p_id uuid) to service_role;
 
+grant execute on function private.unseen_characters() to authenticated;
+
+grant execute on function private.unseen_characters() to service_role;
+
 grant execute on function private.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid) to authenticated;
 
 grant execute on function private.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid) to service_role;
@@ -17125,9 +17389,9 @@ grant execute on function public.close_refund_review(p_id uuid, p_note text, p_o
 
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
 
-grant execute on function public.confirm_post_name(p_id uuid) to authenticated;
+grant execute on function public.confirm_post_name(p_user_id uuid, p_name text) to authenticated;
 
-grant execute on function public.confirm_post_name(p_id uuid) to service_role;
+grant execute on function public.confirm_post_name(p_user_id uuid, p_name text) to service_role;
 
 grant execute on function public.correct_post_item(p_id uuid, p_changes jsonb, p_reason text) to authenticated;
 
@@ -17216,6 +17480,14 @@ grant execute on function public.get_post_directory() to service_role;
 grant execute on function public.get_post_item(p_id uuid) to authenticated;
 
 grant execute on function public.get_post_item(p_id uuid) to service_role;
+
+grant execute on function public.get_post_names() to authenticated;
+
+grant execute on function public.get_post_names() to service_role;
+
+grant execute on function public.get_post_names_to_confirm() to authenticated;
+
+grant execute on function public.get_post_names_to_confirm() to service_role;
 
 grant execute on function public.get_post_quota() to authenticated;
 
@@ -17312,6 +17584,10 @@ grant execute on function public.record_post_item(p_item jsonb) to service_role;
 grant execute on function public.refund_sums(p_filter text, p_search text) to authenticated;
 
 grant execute on function public.refund_sums(p_filter text, p_search text) to service_role;
+
+grant execute on function public.refuse_post_name(p_user_id uuid, p_name text, p_reason text) to authenticated;
+
+grant execute on function public.refuse_post_name(p_user_id uuid, p_name text, p_reason text) to service_role;
 
 grant execute on function public.refuse_post_request(p_id uuid, p_code text, p_note text) to authenticated;
 
@@ -17454,6 +17730,10 @@ grant select on table private.ordered_service_directory to service_role;
 grant select on table private.post_directory to authenticated;
 
 grant select on table private.post_directory to service_role;
+
+grant select on table private.post_queue to authenticated;
+
+grant select on table private.post_queue to service_role;
 
 grant select on table private.post_unread_official to authenticated;
 
@@ -17675,13 +17955,11 @@ grant select on table public.post_intake to authenticated;
 
 grant select on table public.post_intake to service_role;
 
-grant select on table public.post_items to authenticated;
-
 grant update (folder, note, read_at) on table public.post_items to authenticated;
 
-grant select on table public.post_items to service_role;
+grant select (id, user_id) on table public.post_items to authenticated;
 
-grant select on table public.post_names to authenticated;
+grant select on table public.post_items to service_role;
 
 grant select on table public.post_names to service_role;
 
@@ -17691,11 +17969,9 @@ grant select on table public.post_queue to authenticated;
 
 grant select on table public.post_queue to service_role;
 
-grant select on table public.post_requests to authenticated;
+grant select (id, user_id) on table public.post_requests to authenticated;
 
 grant select on table public.post_requests to service_role;
-
-grant select on table public.post_scans to authenticated;
 
 grant select on table public.post_scans to service_role;
 
@@ -17721,7 +17997,7 @@ grant select on table public.post_unread_official to authenticated;
 
 grant select on table public.post_unread_official to service_role;
 
-grant select on table public.post_usage to authenticated;
+grant select (period_from, user_id) on table public.post_usage to authenticated;
 
 grant select on table public.post_usage to service_role;
 
@@ -17853,6 +18129,8 @@ alter publication supabase_realtime add table public.user_services;
 
 comment on view private.affiliate_directory is 'Affiliate applications for lists. Administrators only.';
 
+comment on view private.claimed_post_names is 'Not for the API: get_post_names and get_post_names_to_confirm tell of it.';
+
 comment on column private.files_to_delete.due_at is 'When it may be tried next. Whoever tries it puts this ahead, so that nobody else does meanwhile.';
 
 comment on table private.listed_orders is 'A copy of private.orders_to_list with indexes, kept by triggers in the transaction that changes an order.';
@@ -17860,6 +18138,8 @@ comment on table private.listed_orders is 'A copy of private.orders_to_list with
 comment on view private.order_directory is 'Orders with member, invoice and payment, for lists. Administrators only.';
 
 comment on view private.post_directory is 'Post for lists. Administrators only.';
+
+comment on view private.post_queue is 'What members have asked for and is not done, each with its item and where its paper is. Administrators only.';
 
 comment on column private.site_settings.site_url is 'Where the site is served, without a slash at the end. Set once: see supabase/README.md.';
 
@@ -18059,6 +18339,8 @@ comment on column public.post_items.search_text is 'What the office searches. Wh
 
 comment on column public.post_items.addressee is 'As somebody read it from the envelope.';
 
+comment on column public.post_names.refusal is 'Why the office did not confirm it, as its member reads it.';
+
 comment on column public.post_names.valid_to is 'From this day on no post is taken in under it; null: it goes on.';
 
 comment on column public.post_names.confirmed_at is 'null: the office has not confirmed it, and nothing is matched by it.';
@@ -18067,7 +18349,7 @@ comment on table public.post_pages is 'Not audited: written by the process that 
 
 comment on column public.post_pages.confidence is 'How sure the text is, in per cent; null: not known.';
 
-comment on view public.post_queue is 'What members have asked for and is not done, each with its item and where its paper is. Administrators only.';
+comment on view public.post_queue is 'What members have asked for and is not done, for administrators'' lists.';
 
 comment on table public.post_requests is 'Not audited: each step of a request is in the chain of custody of its item.';
 

@@ -1368,6 +1368,8 @@ export type Database = {
           id: string;
           kind: string;
           name: string;
+          refusal: string | null;
+          refused_at: string | null;
           user_id: string;
           valid_from: string;
           valid_to: string | null;
@@ -1380,6 +1382,8 @@ export type Database = {
           id?: string;
           kind: string;
           name: string;
+          refusal?: string | null;
+          refused_at?: string | null;
           user_id: string;
           valid_from?: string;
           valid_to?: string | null;
@@ -1391,6 +1395,8 @@ export type Database = {
           id?: string;
           kind?: string;
           name?: string;
+          refusal?: string | null;
+          refused_at?: string | null;
           user_id?: string;
           valid_from?: string;
           valid_to?: string | null;
@@ -1596,13 +1602,6 @@ export type Database = {
             columns: ['item_id'];
             isOneToOne: false;
             referencedRelation: 'post_items';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'post_scans_request_id_fkey';
-            columns: ['request_id'];
-            isOneToOne: false;
-            referencedRelation: 'post_queue';
             referencedColumns: ['id'];
           },
           {
@@ -3090,29 +3089,7 @@ export type Database = {
           user_id: string;
         };
         ComputedFields: never;
-        Relationships: [
-          {
-            foreignKeyName: 'post_requests_item_id_fkey';
-            columns: ['item_id'];
-            isOneToOne: false;
-            referencedRelation: 'post_items';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'post_requests_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: false;
-            referencedRelation: 'profile_directory';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'post_requests_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-        ];
+        Relationships: [];
       };
       post_undone: {
         Row: {
@@ -3457,7 +3434,7 @@ export type Database = {
         Args: { p_id: string; p_note: string; p_outcome: string; p_refunded_amount?: number };
         Returns: Json;
       };
-      confirm_post_name: { Args: { p_id: string }; Returns: undefined };
+      confirm_post_name: { Args: { p_name: string; p_user_id: string }; Returns: undefined };
       correct_post_item: {
         Args: { p_changes: Json; p_id: string; p_reason: string };
         Returns: undefined;
@@ -3540,6 +3517,8 @@ export type Database = {
       get_post: { Args: { p_query?: Json }; Returns: Json };
       get_post_directory: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_item: { Args: { p_id: string }; Returns: Json };
+      get_post_names: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_post_names_to_confirm: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_quota: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_summary: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_totals: { Args: { p_day: string }; Returns: Json };
@@ -3646,6 +3625,10 @@ export type Database = {
           refunded_amount: number;
           reviews: number;
         }[];
+      };
+      refuse_post_name: {
+        Args: { p_name: string; p_reason: string; p_user_id: string };
+        Returns: undefined;
       };
       refuse_post_request: {
         Args: { p_code: string; p_id: string; p_note?: string };

@@ -2,6 +2,8 @@ import type { NewPostItem } from 'shared/post/types';
 import type { Match } from './match';
 import { boxName } from './words';
 
+const longestName = 120; // characters an item keeps; a name of a profile may be longer
+
 /** For whom an item is, as far as can be told at the counter. */
 export type Destination =
   | { what: 'member'; match: Match }
@@ -23,7 +25,7 @@ export function soundOf(to: Destination, isOfficial: boolean): Sound {
   if (to.what !== 'member') return 'unmatched';
   if (isOfficial) return 'official';
   const { is_held: isHeld, tell } = to.match.recipient;
-  return isHeld || tell ? 'rule' : 'matched';
+  return isHeld || tell || !to.match.isConfirmed ? 'rule' : 'matched';
 }
 
 /** What whoever is at the counter has to know of it; null: nothing. */
@@ -32,8 +34,9 @@ export function rulesOf(to: Destination): string | null {
   if (to.what === 'unmatched')
     return 'The name is kept as you read it, and the item goes on the list of unmatched post.';
   const { is_held: isHeld, tell } = to.match.recipient;
+  const claimed = to.match.isConfirmed ? null : 'This name is not confirmed yet.';
   const held = isHeld ? 'No plan is in force: keep it here until there is one.' : null;
-  return [held, tell].filter(Boolean).join(' ') || null;
+  return [claimed, held, tell].filter(Boolean).join(' ') || null;
 }
 
 /** The part of an item that says whose it is. */
@@ -45,7 +48,7 @@ export function ownerColumns(
     ? {
         user_id: to.match.recipient.user_id,
         name_id: null,
-        addressee: to.match.isRead ? to.match.name : null,
+        addressee: to.match.isRead ? to.match.name.slice(0, longestName) : null,
         not_ours_at: null,
       }
     : {

@@ -6,7 +6,7 @@ import { type NewPostItem, type PostKind, type PostSender, postKinds } from 'sha
 import { CheckboxField, SelectField, TextField } from 'shared/ui/field';
 import * as v from 'valibot';
 import type { Destination } from './destination';
-import { type Directory, meant, suggest } from './match';
+import { type Directory, doubtOf, meant, suggest } from './match';
 import { heaviest, readWeight } from './weight';
 import { kindNames } from './words';
 
@@ -54,7 +54,7 @@ export const unclear = { POST_TO_UNCLEAR: { field: 'to' } } as const;
 
 /**
  * Whose an item is, as it was typed.
- * @throws AppError `POST_TO_UNCLEAR`: no such box, or several names fit
+ * @throws AppError `POST_TO_UNCLEAR`: no such box, or it is not clear whose name it is
  */
 export function destinationOf(
   directory: Directory,
@@ -67,7 +67,7 @@ export function destinationOf(
     new AppError('POST_TO_UNCLEAR', typed, text, {}, { answer: 'refusal' });
   if (/^\d+$/.test(typed)) throw refuse(`There is no box ${typed}.`);
   if (suggest(directory, typed).length > 0)
-    throw refuse('Several names fit. Type more of it, or the number of the box.');
+    throw refuse(`${doubtOf(directory, typed)} Type more of it, or the number of the box.`);
   return { what: 'unmatched', addressee: typed };
 }
 

@@ -1,12 +1,16 @@
 import type { Recipient } from 'shared/post/types';
 import { describe, expect, test } from 'vitest';
-import { directoryOf, meant, suggest } from './match';
+import { directoryOf, doubtOf, meant, suggest } from './match';
 
+/** @param names one that is only claimed begins with "?" */
 function aRecipient(box: number | null, ...names: string[]): Recipient {
   return {
     user_id: `${box ?? names[0]}`,
     box_number: box,
-    names,
+    names: names.map((name) => ({
+      name: name.replace(/^\?/, ''),
+      is_confirmed: !name.startsWith('?'),
+    })),
     status: 'active',
     is_held: false,
     tell: null,
@@ -63,6 +67,34 @@ describe('a recipient', () => {
     expect(meant(two, 'vella')?.recipient.box_number).toBe(1);
     const twins = directoryOf([aRecipient(1, 'Vella'), aRecipient(2, 'VELLA')]);
     expect(meant(twins, 'vella')).toBeNull();
+  });
+
+  test('is nobody by a name that is only claimed, but by the number of their box', () => {
+    const claimed = directoryOf([
+      aRecipient(7, '?Fenech Holdings Ltd'),
+      aRecipient(8, 'Vella', '?Vella Trading'),
+    ]);
+    for (const typed of ['Fenech Holdings Ltd', 'fenech', 'vella trading', 'vella t'])
+      expect(meant(claimed, typed), typed).toBeNull();
+    expect(doubtOf(claimed, 'fen')).toBe('“Fenech Holdings Ltd” (Box 7) is not confirmed yet.');
+    expect(suggest(claimed, 'fen')).toMatchObject([{ isConfirmed: false }]);
+    expect(meant(claimed, '7')?.recipient.box_number).toBe(7);
+    expect(meant(claimed, 'vella')?.recipient.box_number).toBe(8);
+  });
+
+  test('is nobody where another claims the same name, however it is written', () => {
+    const rivals = directoryOf([
+      aRecipient(1, 'Fenech & Sons Ltd.'),
+      aRecipient(2, '?FENECH-SONS LTD'),
+      aRecipient(3, 'Fenech Bakery'),
+    ]);
+    for (const typed of ['Fenech & Sons Ltd.', 'fenech sons', 'fenechsonsltd'])
+      expect(meant(rivals, typed), typed).toBeNull();
+    expect(doubtOf(rivals, 'fenech sons')).toBe(
+      '“Fenech & Sons Ltd.” (Box 1) and “FENECH-SONS LTD” (Box 2) claim the same name.',
+    );
+    expect(doubtOf(rivals, 'fenech')).toBe('Several names fit.');
+    expect(meant(rivals, 'fenech bak')?.recipient.box_number).toBe(3);
   });
 
   test('is one of eight at most', () => {

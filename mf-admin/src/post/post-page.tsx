@@ -6,6 +6,7 @@ import { useLocation } from 'shared/router';
 import { ButtonAnchor, ButtonLink } from 'shared/ui/button';
 import { ListScreen } from '../ui/list-screen';
 import { ItemDialog } from './item-dialog';
+import { NamesToConfirmList } from './names-to-confirm';
 import { PostActions } from './post-actions';
 import { postColumns } from './post-columns';
 import { postTexts } from './post-texts';
@@ -29,7 +30,12 @@ export default function PostPage(): ReactNode {
       texts={postTexts}
       columns={columns}
       heading="Post"
-      first={<UnreadOfficialList onOpen={open.show} />}
+      first={
+        <>
+          <UnreadOfficialList onOpen={open.show} />
+          <NamesToConfirmList />
+        </>
+      }
       actions={
         <>
           <ButtonAnchor size="sm" tone="primary" href={paths.postCounter}>

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { needed } from 'shared/lib/form-rules';
+import { nameKinds } from 'shared/post/name-kinds';
 import { type PostNameKind, postNameKinds } from 'shared/post/types';
 import { postActions } from 'shared/post/use-post';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { SelectField, TextField } from 'shared/ui/field';
 import * as v from 'valibot';
-import { nameKinds } from './name-kinds';
 
 const longest = 120;
 
@@ -31,6 +31,7 @@ export function AddName({ onClose }: { onClose: () => void }): ReactNode {
       busyLabel="Adding…"
       definition={{ schema, send: (values) => postActions.addName({ id, ...values }) }}
       initial={{ name: '', kind: 'company' }}
+      refusals={{ PO041: { field: 'name' } }}
       onClose={onClose}
     >
       {(form) => (

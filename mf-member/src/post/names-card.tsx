@@ -1,25 +1,26 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { formatDay, maltaToday } from 'shared/lib/malta-time';
+import { formatDay } from 'shared/lib/malta-time';
+import { useAction } from 'shared/lib/use-action';
+import { nameKinds } from 'shared/post/name-kinds';
 import type { PostName } from 'shared/post/types';
 import { postActions, type usePostNames } from 'shared/post/use-post';
-import type { Profile } from 'shared/profiles/types';
-import { Badge } from 'shared/ui/badge';
+import { useProfileEditor } from 'shared/profiles/use-profile-editor';
+import { Badge, type BadgeTone } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { AddName } from './add-name';
-import { nameKinds } from './name-kinds';
 import styles from './post-settings.module.css';
 
-interface NamesCardProps {
-  list: ReturnType<typeof usePostNames>;
-  /** Undefined where it could not be loaded. */
-  profile: Profile | undefined;
-}
+const states: Readonly<Record<PostName['state'], { words: string; tone: BadgeTone }>> = {
+  confirmed: { words: 'Confirmed', tone: 'success' },
+  waiting: { words: 'Waiting for confirmation', tone: 'warning' },
+  refused: { words: 'Not confirmed', tone: 'danger' },
+};
 
 /** The names on an envelope that make it a member's. */
-export function NamesCard({ list, profile }: NamesCardProps): ReactNode {
+export function NamesCard({ list }: { list: ReturnType<typeof usePostNames> }): ReactNode {
   const [isAdding, setAdding] = useState(false);
   const [ending, setEnding] = useState<PostName | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,44 +30,19 @@ export function NamesCard({ list, profile }: NamesCardProps): ReactNode {
     isEnded.current = false;
     heading.current?.focus(); // the row has gone, and its button with it
   });
-  const today = maltaToday();
-  const own = new Set([profile?.full_name, profile?.company_name].map((name) => name?.trim()));
-  const names = (list.data ?? []).filter(({ valid_to }) => valid_to === null || valid_to > today);
   return (
     <Card as="section" className={styles.card} aria-labelledby="names-heading">
       <h3 id="names-heading" ref={heading} tabIndex={-1} className={styles.title}>
         Names on your post
       </h3>
       <p className={styles.intro}>
-        We put post in your box when it is addressed to one of these names. We confirm each name you
-        add before we use it, so that nobody else can claim your post, or you theirs.
+        We put post in your box when it is addressed to one of your confirmed names, or to your box
+        number. We confirm each name first, so that nobody else can claim your post.
       </p>
       {list.error && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}
       <ul className={styles.names} aria-label="Names on your post">
-        {[...own].filter(Boolean).map((name) => (
-          <li key={name} className={styles.name}>
-            <p className={styles.text}>
-              {name}
-              <span className={styles.facts}>From your profile</span>
-            </p>
-          </li>
-        ))}
-        {names.map((entry) => (
-          <li key={entry.id} className={styles.name}>
-            <p className={styles.text}>
-              {entry.name}
-              <span className={styles.facts}>{factsOf(entry)}</span>
-            </p>
-            {entry.confirmed_at === null && <Badge tone="warning">Waiting for confirmation</Badge>}
-            <Button
-              size="sm"
-              tone="quiet"
-              aria-label={`Stop using ${entry.name}`}
-              onClick={() => setEnding(entry)}
-            >
-              Stop using
-            </Button>
-          </li>
+        {list.data?.map((entry) => (
+          <NameRow key={entry.name} entry={entry} onEnd={() => setEnding(entry)} />
         ))}
       </ul>
       <div>
@@ -95,8 +71,46 @@ export function NamesCard({ list, profile }: NamesCardProps): ReactNode {
   );
 }
 
-function factsOf({ kind, confirmed_at, valid_from }: PostName): string {
-  return confirmed_at === null
-    ? nameKinds[kind]
-    : `${nameKinds[kind]}, since ${formatDay(valid_from)}`;
+function NameRow({ entry, onEnd }: { entry: PostName; onEnd: () => void }): ReactNode {
+  const { name, state, refusal, is_from_profile: isFromProfile } = entry;
+  const { words, tone } = states[state];
+  const editor = useProfileEditor();
+  return (
+    <li className={styles.name}>
+      <p className={styles.text}>
+        {name}
+        <span className={styles.facts}>{factsOf(entry)}</span>
+        {state === 'refused' && <span className={styles.facts}>{refusal}</span>}
+      </p>
+      <Badge tone={tone}>{words}</Badge>
+      {state === 'refused' && <AskAgain entry={entry} />}
+      {isFromProfile ? (
+        <Button size="sm" tone="quiet" aria-label={`Change ${name}`} onClick={editor.open}>
+          Change
+        </Button>
+      ) : (
+        <Button size="sm" tone="quiet" aria-label={`Stop using ${name}`} onClick={onEnd}>
+          Stop using
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function AskAgain({ entry: { name, kind } }: { entry: PostName }): ReactNode {
+  const [id] = useState(() => crypto.randomUUID()); // a second try after a lost answer asks once
+  const { busy, error, run } = useAction(() => postActions.addName({ id, name, kind }));
+  return (
+    <>
+      <Button size="sm" busy={busy} aria-label={`Ask again for ${name}`} onClick={() => void run()}>
+        Ask again
+      </Button>
+      {error && <ErrorNotice error={error} />}
+    </>
+  );
+}
+
+function factsOf({ kind, state, is_from_profile: isFromProfile, valid_from }: PostName): string {
+  const what = isFromProfile ? 'From your profile' : nameKinds[kind];
+  return state === 'confirmed' && valid_from ? `${what}, since ${formatDay(valid_from)}` : what;
 }

@@ -5,7 +5,7 @@ import { signedAddresses } from 'shared/files/api';
 import { AppError } from 'shared/lib/app-error';
 import { unreachableText } from 'shared/lib/unreachable-text';
 import { getMembership } from 'shared/memberships/api';
-import type { OwnPostItem } from 'shared/post/types';
+import type { OwnPostItem, PostName } from 'shared/post/types';
 import { useLivePost } from 'shared/post/use-post';
 import { fetchProfile } from 'shared/profiles/api';
 import type { Profile } from 'shared/profiles/types';
@@ -371,30 +371,54 @@ test('post that could not be loaded says so, and is loaded by another try', asyn
 });
 
 describe('names and e-mails', () => {
-  const trading = {
+  const trading: PostName = {
     id: 'name-1',
     name: 'Vella Trading',
-    kind: 'trading_name' as const,
+    kind: 'trading_name',
+    is_from_profile: false,
+    state: 'confirmed',
+    refusal: null,
     valid_from: '2026-11-03',
-    valid_to: null,
-    confirmed_at: '2026-11-03T10:00:00Z',
   };
+  const waiting: PostName = { ...trading, id: null, state: 'waiting', valid_from: null };
   const list = () => screen.findByRole('list', { name: 'Names on your post' });
   const listed = async () =>
     within(await list())
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
 
-  test('list those of the profile and those that were added', async () => {
+  test('say which are confirmed and which wait, those of the profile too', async () => {
     const server = open([], '?view=settings');
-    server.names = [trading, { ...trading, id: 'name-2', name: 'G Vella', confirmed_at: null }];
+    server.names = [
+      { ...waiting, name: 'Ġulja Vella', kind: 'person', is_from_profile: true },
+      { ...trading, name: 'Vella & Co', kind: 'company', is_from_profile: true },
+      trading,
+      { ...waiting, id: 'name-2', name: 'G Vella' },
+    ];
     await queryClient.resetQueries();
     await waitFor(async () =>
       expect(await listed()).toEqual([
-        'Ġulja VellaFrom your profile',
-        'Vella & CoFrom your profile',
-        'Vella TradingTrading name, since 3 November 2026Stop using',
+        'Ġulja VellaFrom your profileWaiting for confirmationChange',
+        'Vella & CoFrom your profile, since 3 November 2026ConfirmedChange',
+        'Vella TradingTrading name, since 3 November 2026ConfirmedStop using',
         'G VellaTrading nameWaiting for confirmationStop using',
+      ]),
+    );
+  });
+
+  test('a name that is not confirmed says why, and is asked for again', async () => {
+    const server = open([], '?view=settings');
+    server.names = [{ ...trading, state: 'refused', refusal: 'Please bring a paper.' }];
+    await queryClient.resetQueries();
+    await waitFor(async () =>
+      expect(await listed()).toEqual([
+        'Vella TradingTrading namePlease bring a paper.Not confirmedAsk againStop using',
+      ]),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Ask again for Vella Trading' }));
+    await waitFor(async () =>
+      expect(await listed()).toEqual([
+        'Vella TradingTrading nameWaiting for confirmationStop using',
       ]),
     );
   });

@@ -8,13 +8,14 @@ import styles from './post-settings.module.css';
 
 /** Under which names post is received, and how its owner is told. */
 export function PostSettingsView(): ReactNode {
-  const [names, settings, profile] = [usePostNames(), usePostSettings(), useProfile()];
-  if (![names, settings, profile].every(({ isFetched }) => isFetched)) {
+  const profile = useProfile();
+  const [names, settings] = [usePostNames(profile.data), usePostSettings()];
+  if (![profile, names, settings].every(({ isFetched }) => isFetched)) {
     return <Skeleton label="Loading your names and e-mails…" lines={2} height="card" />;
   }
   return (
     <div className={styles.cards}>
-      <NamesCard list={names} profile={profile.data} />
+      <NamesCard list={names} />
       <MailSettings settings={settings} />
     </div>
   );

@@ -33,6 +33,11 @@ test.each<[string, Partial<PostStep>]>([
     'The office corrected its kind, the sender and its weight',
     { kind: 'corrected', detail: { after: { kind: 'parcel', sender: 'X', weight_g: 3 } } },
   ],
+  ['The office corrected whose it is', { kind: 'corrected', detail: { after: { user_id: null } } }],
+  [
+    'The office corrected whose it is: whoever had it before could read its scan',
+    { kind: 'corrected', detail: { after: { user_id: null }, was_scanned: true } },
+  ],
   ['The office corrected what it had noted', { kind: 'corrected', detail: { after: {} } }],
   ['Something newer', { kind: 'something_newer' as PostStep['kind'] }],
 ])('the owner reads: %s', (text, changes) => {

@@ -36,6 +36,7 @@ const events: Readonly<Partial<Record<PostEventKind, string>>> = {
 };
 
 const corrected: Readonly<Record<string, string>> = {
+  user_id: 'whose it is',
   addressee: 'the name on it',
   kind: 'its kind',
   sender: 'the sender',
@@ -47,7 +48,12 @@ const corrected: Readonly<Record<string, string>> = {
 export function stepText({ kind, by, place, detail }: PostStep): string {
   const event = events[kind];
   if (event) return event;
-  if (kind === 'corrected') return `${whos[by]} corrected ${listed(changesOf(detail))}`;
+  if (kind === 'corrected') {
+    const what = `${whos[by]} corrected ${listed(changesOf(detail))}`;
+    return detail.was_scanned === true
+      ? `${what}: whoever had it before could read its scan`
+      : what;
+  }
   const deed = deeds[kind];
   if (!deed) return capitalised(kind); // of a newer database
   if (kind === 'scan_asked' && detail.kind === 'rescan')

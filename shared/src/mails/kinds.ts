@@ -27,6 +27,7 @@ export const mailNames = {
   post_request_refused: 'Post could not be scanned',
   post_digest: 'Post of the day',
   post_name_confirmed: 'Name for post confirmed',
+  post_name_refused: 'Name for post not confirmed',
   account_deleted: 'Account deleted',
 } as const;
 export type MailKind = keyof typeof mailNames;

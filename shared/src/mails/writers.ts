@@ -22,6 +22,7 @@ import { paymentReceived } from './payment-received';
 import { paymentReminder } from './payment-reminder';
 import { postDigest } from './post-digest';
 import { postNameConfirmed } from './post-name-confirmed';
+import { postNameRefused } from './post-name-refused';
 import { postReceived } from './post-received';
 import { postRequestRefused } from './post-request-refused';
 import { postScanned } from './post-scanned';
@@ -55,5 +56,6 @@ export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   post_request_refused: postRequestRefused,
   post_digest: postDigest,
   post_name_confirmed: postNameConfirmed,
+  post_name_refused: postNameRefused,
   account_deleted: accountDeleted,
 };

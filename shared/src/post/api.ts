@@ -6,7 +6,9 @@ import { fromStart } from 'shared/start/start.singleton';
 import { watchTable } from '../table-changes/api';
 import { readPartOfCode } from './code';
 import type {
+  NamesToConfirm,
   NewPostItem,
+  NewPostName,
   OpenedScan,
   OriginalPage,
   OwnPostItem,
@@ -164,24 +166,19 @@ export async function savePostSettings(userId: string, settings: PostSettings): 
   unwrapVoid(answer, 'Your choice could not be saved. Please try again.');
 }
 
-/** The names under which a person receives post, beside their own and their company's. */
-export async function fetchPostNames(userId: string): Promise<PostName[]> {
-  const answer = await supabase
-    .from('post_names')
-    .select('id, name, kind, valid_from, valid_to, confirmed_at')
-    .eq('user_id', userId)
-    .order('created_at')
-    .order('id');
-  // the generated types say string; a check in the database allows only these
-  return unwrap(answer, 'Your names could not be loaded.') as PostName[];
+/** The names under which the caller may receive post today, those of the profile first. */
+export async function fetchPostNames(signal?: AbortSignal): Promise<PostName[]> {
+  let call = supabase.rpc('get_post_names');
+  if (signal) call = call.abortSignal(signal);
+  return unwrap(await call, 'Your names could not be loaded.') as unknown as PostName[];
 }
 
-/** Adds a name; the office confirms it. @param id made by the form: sent again under it, it is added once. */
-export async function addPostName({
-  id,
-  name,
-  kind,
-}: Pick<PostName, 'id' | 'name' | 'kind'>): Promise<void> {
+/**
+ * Adds a name; the office confirms it. One that was refused is asked for anew.
+ * @param id made by the form: sent again under it, it is added once.
+ * @throws AppError `PO035` too many, `PO041` not a name that can be read.
+ */
+export async function addPostName({ id, name, kind }: NewPostName): Promise<void> {
   const answer = await supabase.rpc('add_post_name', { p_id: id, p_name: name, p_kind: kind });
   unwrapVoid(answer, 'The name could not be added. Please try again.');
 }
@@ -190,12 +187,6 @@ export async function addPostName({
 export async function endPostName(id: string): Promise<void> {
   const answer = await supabase.rpc('end_post_name', { p_id: id });
   unwrapVoid(answer, 'The name could not be removed. Please try again.');
-}
-
-/** Confirms that a member may receive post under a name. Administrators only. @throws AppError `PO036` it is gone or has ended. */
-export async function confirmPostName(id: string): Promise<void> {
-  const answer = await supabase.rpc('confirm_post_name', { p_id: id });
-  unwrapVoid(answer, 'The name could not be confirmed. Please try again.');
 }
 
 /** Calls back after anything changed about a person's post. @returns ends it. */
@@ -214,6 +205,30 @@ export async function fetchRecipients(signal?: AbortSignal): Promise<Recipient[]
   let call = supabase.rpc('get_post_directory');
   if (signal) call = call.abortSignal(signal);
   return unwrap(await call, 'The members could not be loaded.') as unknown as Recipient[];
+}
+
+/** The names on which the office has to decide, oldest first. */
+export async function fetchPostNamesToConfirm(signal?: AbortSignal): Promise<NamesToConfirm> {
+  let call = supabase.rpc('get_post_names_to_confirm');
+  if (signal) call = call.abortSignal(signal);
+  const text = 'The names that wait could not be loaded.';
+  return unwrap(await call, text) as unknown as NamesToConfirm;
+}
+
+/**
+ * Confirms that a member may receive post under a name.
+ * @throws AppError `PO036` they claim it no more, `PO040` it is the caller's own.
+ */
+export async function confirmPostName(userId: string, name: string): Promise<void> {
+  const answer = await supabase.rpc('confirm_post_name', { p_user_id: userId, p_name: name });
+  unwrapVoid(answer, 'The name could not be confirmed. Please try again.');
+}
+
+/** Refuses a name; its member reads why. @throws AppError `PO034` no reason, `PO036`, `PO040`. */
+export async function refusePostName(userId: string, name: string, reason: string): Promise<void> {
+  const call = { p_user_id: userId, p_name: name, p_reason: reason };
+  const answer = await supabase.rpc('refuse_post_name', call);
+  unwrapVoid(answer, 'The name could not be refused. Please try again.');
 }
 
 export async function fetchPostSenders(signal?: AbortSignal): Promise<PostSender[]> {

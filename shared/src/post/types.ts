@@ -181,7 +181,7 @@ export interface PostStep {
   place: string | null;
   /**
    * What the owner may know of it: `request_id` and `refusal` of a request (its note stands there), `reason`, `before`
-   * and `after` of a correction.
+   * and `after` of a correction, `was_scanned` where a scan went to another owner.
    */
   detail: Readonly<Record<string, unknown>>;
 }
@@ -234,15 +234,25 @@ export interface PostSettings {
   digest: boolean;
 }
 
-/** A name under which a member receives post. */
+/** A name under which a member may receive post. */
 export interface PostName {
+  /** Null: of the profile, and nothing was decided on it. */
+  id: string | null;
+  name: string;
+  kind: PostNameKind;
+  /** It goes with the profile: another name there is another name here. */
+  is_from_profile: boolean;
+  /** `waiting`: the office has not decided yet. */
+  state: 'confirmed' | 'waiting' | 'refused';
+  /** Why it was refused. */
+  refusal: string | null;
+  valid_from: string | null;
+}
+
+export interface NewPostName {
   id: string;
   name: string;
   kind: PostNameKind;
-  valid_from: string;
-  valid_to: string | null;
-  /** Null: the office has not confirmed it yet. */
-  confirmed_at: string | null;
 }
 
 // ---- What the office has.
@@ -251,12 +261,43 @@ export interface PostName {
 export interface Recipient {
   user_id: string;
   box_number: number | null;
-  names: string[];
+  names: RecipientName[];
   status: 'active' | 'expired' | 'none' | 'pending';
   /** Their post is kept: no plan in force. */
   is_held: boolean;
   /** What whoever is at the counter should be told. */
   tell: string | null;
+}
+
+/** A name that a member claims; who is not confirmed may be anybody. */
+export interface RecipientName {
+  name: string;
+  is_confirmed: boolean;
+}
+
+/** A name on which the office has to decide. */
+export interface NameToConfirm {
+  user_id: string;
+  member_name: string | null;
+  box_number: number | null;
+  name: string;
+  kind: PostNameKind;
+  is_from_profile: boolean;
+  /** It is the reader's: somebody else decides. */
+  is_own: boolean;
+  /** Who else claims the same name. */
+  others: {
+    user_id: string;
+    member_name: string | null;
+    box_number: number | null;
+    is_confirmed: boolean;
+  }[];
+}
+
+export interface NamesToConfirm {
+  /** More than there are names here, where there are very many. */
+  total: number;
+  names: NameToConfirm[];
 }
 
 export interface PostSender {

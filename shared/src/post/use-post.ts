@@ -10,11 +10,13 @@ import { useEffect } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { isId } from 'shared/lib/is-id';
 import { reloadDirectory } from 'shared/lib/use-directory';
+import type { Profile } from 'shared/profiles/types';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import * as api from './api';
 import { ownPostKey } from './post-key';
 import type {
+  NamesToConfirm,
   OwnPost,
   OwnPostItem,
   PostCursor,
@@ -105,8 +107,12 @@ export function usePostSettings(): UseQueryResult<PostSettings, AppError> {
   return useOwn('settings', (userId) => api.fetchPostSettings(userId));
 }
 
-export function usePostNames(): UseQueryResult<PostName[], AppError> {
-  return useOwn('names', (userId) => api.fetchPostNames(userId));
+/** @param profile whose names are among them: with other names there, it is asked anew. */
+export function usePostNames(
+  profile: Pick<Profile, 'full_name' | 'company_name'> | undefined,
+): UseQueryResult<PostName[], AppError> {
+  const name = `names ${profile?.full_name}, ${profile?.company_name}`;
+  return useOwn(name, (_userId, signal) => api.fetchPostNames(signal));
 }
 
 /** Asks again for whatever of the person's post is on the screen. */
@@ -167,6 +173,17 @@ export function useScanFailures(): UseQueryResult<ScanFailure[], AppError> {
     {
       queryKey: [api.postQueue.name, 'failures'],
       queryFn: ({ signal }) => api.fetchScanFailures(signal),
+    },
+    queryClient,
+  );
+}
+
+/** Names on which the office has to decide. */
+export function useNamesToConfirm(): UseQueryResult<NamesToConfirm, AppError> {
+  return useQuery(
+    {
+      queryKey: [api.postDirectory.name, 'names'],
+      queryFn: ({ signal }) => api.fetchPostNamesToConfirm(signal),
     },
     queryClient,
   );

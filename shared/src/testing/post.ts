@@ -1,4 +1,5 @@
 import type {
+  NewPostName,
   OwnPost,
   OwnPostItem,
   PostCursor,
@@ -193,10 +194,11 @@ export class PostServer {
     notePost: (id: string, note: string | null) =>
       this.ask('notePost', () => this.change(id, { note })),
     fetchPostNames: () => this.ask('fetchPostNames', () => [...this.names]),
-    addPostName: (name: Pick<PostName, 'id' | 'name' | 'kind'>) =>
+    addPostName: (name: NewPostName) =>
       this.ask('addPostName', () => {
-        const added = { ...name, valid_from: '2026-11-26', valid_to: null, confirmed_at: null };
-        this.names = [...this.names, added];
+        const others = this.names.filter((one) => one.name !== name.name);
+        const asked = { state: 'waiting' as const, refusal: null, valid_from: '2026-11-26' };
+        this.names = [...others, { ...name, ...asked, is_from_profile: false }];
       }),
     endPostName: (id: string) =>
       this.ask('endPostName', () => {

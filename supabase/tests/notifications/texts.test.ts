@@ -350,6 +350,12 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'Your name for post is confirmed',
       'We now take in post for “Vella Ceramics” and keep it in your box.',
     ],
+    [
+      'post_name_refused',
+      { name: 'Vella Ceramics', reason: 'Please bring a paper that shows it.' },
+      'Your name for post is not confirmed',
+      'We could not confirm “Vella Ceramics” for your post: Please bring a paper that shows it.',
+    ],
     ...(
       [
         ['unreadable_label', 'its label cannot be read.'],

@@ -19,7 +19,8 @@ async function attempt(
     if (action === 'insert')
       return target.insert((await table.insert()) as never, { count: 'exact' });
     const found = (await table.make()) as never;
-    if (action === 'select') return target.select('*', { count: 'exact' }).match(found);
+    if (action === 'select')
+      return target.select(table.columns ?? '*', { count: 'exact' }).match(found);
     if (action === 'update')
       return target.update(table.update as never, { count: 'exact' }).match(found);
     return target.delete({ count: 'exact' }).match(found);
@@ -56,6 +57,25 @@ test('policies ask who is calling, never whom a token names: it may outlive its 
     select tablename, policyname from pg_policies
     where coalesce(qual, '') || coalesce(with_check, '') ~ 'auth[.](uid|jwt|email|role)[(]'`;
   expect(policies).toEqual([]);
+});
+
+/** What a page hears of a change, and what anybody can ask the table for. */
+test('post: people read of the tables which row it is, and no more; the rest is told by views and calls', async () => {
+  const readable = await sql<{ name: string; columns: string[] }[]>`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) filter (
+      where has_column_privilege('authenticated', c.oid, a.attnum, 'select')) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and c.relname in ('post_items', 'post_names', 'post_pages', 'post_requests', 'post_scans', 'post_usage')
+    group by 1 order by 1`;
+  expect(Object.fromEntries(readable.map(({ name, columns }) => [name, columns]))).toEqual({
+    post_items: ['id', 'user_id'],
+    post_names: null,
+    post_pages: null,
+    post_requests: ['id', 'user_id'],
+    post_scans: null,
+    post_usage: ['user_id', 'period_from'],
+  });
 });
 
 describe('functions', () => {

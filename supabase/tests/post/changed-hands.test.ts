@@ -14,7 +14,7 @@ import {
   subscriber,
   uploaded,
 } from './letters';
-import { chainOf, correct, itemOf, recorded, toDelete } from './post-items';
+import { chainOf, correct, itemOf, recorded, storedItem, toDelete } from './post-items';
 
 let nadia: Person;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('a scan that could not be read', () => {
     expect(await handOver(of, request)).toBe('PO011');
     expect(await retry(id)).toBe('PO015');
     expect([...(await scansOf(of))]).toEqual([]);
-    expect(await itemOf(nadia, of.id)).toMatchObject({ image: 'none' });
+    expect(await storedItem(of.id)).toMatchObject({ image: 'none' });
   });
 });
 
@@ -94,7 +94,7 @@ test('a letter that comes back to its owner has its scan again, and is found by 
   const of = await letter(sql, maria);
   await read(sql, maria, nadia, of, 'Għażiż Sinjur');
   await granted(correct(nadia, of.id, { user_id: null }));
-  expect(await itemOf(nadia, of.id)).toMatchObject({ image: 'none' });
+  expect(await storedItem(of.id)).toMatchObject({ image: 'none' });
   await granted(correct(nadia, of.id, { user_id: maria.id }));
   expect(await item(maria, of)).toMatchObject({ image: 'text_read', scan: { pages: [{ nr: 1 }] } });
   expect((await post(maria, { search: 'ghaziz' })).map(({ id }) => id)).toEqual([of.id]);

@@ -1,6 +1,7 @@
 import { administrator, member, type Person } from 'shared/testing/personas';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
+import { letter, read, subscriber } from './letters';
 import {
   aLetter,
   chainOf,
@@ -12,6 +13,7 @@ import {
   record,
   recorded,
   sendBack,
+  storedItem,
   toDelete,
   undo,
 } from './post-items';
@@ -41,7 +43,7 @@ describe('an item that is taken back within ten minutes', () => {
     await granted(undo(omar, letter.id)); // a colleague may, too
     await granted(undo(nadia, letter.id)); // sent again
     expect(await itemOf(maria, letter.id)).toBeUndefined();
-    expect(await itemOf(nadia, letter.id)).toMatchObject({ envelope: null, image: 'none' });
+    expect(await storedItem(letter.id)).toMatchObject({ envelope: null, image: 'none' });
     expect(await toDelete(envelope)).toEqual(['post-envelopes']);
     expect((await kindsOf(nadia, letter.id)).slice(2)).toEqual(['matched', 'undone']);
     const next = await aLetter({ code: letter.code });
@@ -90,7 +92,7 @@ describe('an item is not taken back', () => {
 test('a correction is an entry of the chain with what was before and why', async () => {
   const { id } = await recorded(nadia, { sender: 'Studio Rosi', weight_g: 20 });
   await granted(correct(omar, id, { sender: 'Studio Rossi', weight_g: 25 }, ' It was misread '));
-  expect(await itemOf(nadia, id)).toMatchObject({ sender: 'Studio Rossi', weight_g: 25 });
+  expect(await storedItem(id)).toMatchObject({ sender: 'Studio Rossi', weight_g: 25 });
   const chain = await chainOf(nadia, id);
   expect(chain.at(-1)).toMatchObject({
     kind: 'corrected',
@@ -116,6 +118,51 @@ test('post that is given to another member is theirs alone, without the marks of
   expect((await kindsOf(nadia, id)).slice(-2)).toEqual(['corrected', 'matched']);
 });
 
+test('an administrator gives no post to themselves, and another does', async () => {
+  const [mine, hers] = [
+    await recorded(omar, { user_id: omar.id }), // a letter in the hand of whoever takes it in
+    await recorded(nadia, { user_id: maria.id }),
+  ];
+  expect(await refusal(correct(omar, hers.id, { user_id: omar.id }))).toBe('PO040');
+  const nobodys = await recorded(nadia);
+  expect(await refusal(correct(omar, nobodys.id, { user_id: omar.id }))).toBe('PO040');
+  expect(await kindsOf(nadia, hers.id)).toEqual(['received', 'matched']);
+  expect(await refusal(correct(omar, mine.id, { weight_g: 20, user_id: omar.id }))).toBeUndefined();
+  expect(await refusal(correct(nadia, nobodys.id, { user_id: omar.id }))).toBeUndefined();
+});
+
+test('the chain says whose an item was when its scan went to another, the owner reads that it did', async () => {
+  const [zita, karl] = [await subscriber(backend, nadia), await member(backend)];
+  const [scanned, shut] = [await letter(sql, zita), await letter(sql, zita)];
+  await read(sql, zita, nadia, scanned, 'Between us');
+  for (const { id } of [scanned, shut]) await granted(correct(omar, id, { user_id: karl.id }));
+  const of = async ({ id }: { id: string }) =>
+    (await chainOf(nadia, id)).find(({ kind }) => kind === 'corrected')?.detail;
+  const owners = { before: { user_id: zita.id }, after: { user_id: karl.id } };
+  expect(await of(scanned)).toMatchObject({ ...owners, was_scanned: true });
+  expect(await of(shut)).toMatchObject(owners);
+  expect(await of(shut)).not.toHaveProperty('was_scanned');
+  const { timeline } = (await itemOf(karl, scanned.id)) as { timeline: { kind: string }[] };
+  expect(timeline.find(({ kind }) => kind === 'corrected')).toMatchObject({
+    detail: { before: { user_id: null }, after: { user_id: null }, was_scanned: true },
+  });
+  expect(JSON.stringify(timeline)).not.toContain(zita.id);
+});
+
+test('what is typed at the counter stands on one line, without what nobody sees', async () => {
+  const { id, code } = await recorded(nadia, {
+    sender: ' Studio\t\u202eRossi\u200b\n',
+    addressee: '\u200b',
+  });
+  expect(await storedItem(id)).toMatchObject({ sender: 'Studio Rossi', addressee: null });
+  await granted(place(nadia, [code], 'A\u200b\u00071'));
+  expect(await storedItem(id)).toMatchObject({ place: 'A1' });
+  for (const reason of ['\u200b\u202e', 'x'.repeat(10_000)])
+    expect(await refusal(sendBack(nadia, id, reason))).toBe('PO034');
+  expect(await refusal(place(nadia, [code], 'x'.repeat(10_000)))).toBe('PO008');
+  expect(await refusal(correct(nadia, id, { sender: 'x'.repeat(10_000) }))).toBe('PO008');
+});
+
 test('post that is found to be for nobody here is nobody’s, and shows its outside alone', async () => {
   const letter = await aLetter({ user_id: maria.id });
   const envelope = await photographed(letter.id);
@@ -124,17 +171,18 @@ test('post that is found to be for nobody here is nobody’s, and shows its outs
   await sql`update public.post_items set paper = 'opened', image = 'text_read' where id = ${id}`;
   const not_ours_at = new Date().toISOString();
   await granted(correct(nadia, id, { not_ours_at }));
-  const stored = await itemOf(nadia, id);
+  const stored = await storedItem(id);
   expect(stored).toMatchObject({ user_id: null, image: 'envelope' });
   expect(stored?.not_ours_at).not.toBeNull();
   expect(await itemOf(maria, id)).toBeUndefined();
   expect((await kindsOf(nadia, id)).slice(-2)).toEqual(['corrected', 'not_ours']);
   // whatever a process was doing meanwhile
   await sql`update public.post_items set image = 'text_read' where id = ${id}`;
-  expect(await itemOf(nadia, id)).toMatchObject({ image: 'envelope' });
+  expect(await storedItem(id)).toMatchObject({ image: 'envelope' });
   // and ours after all
   await granted(correct(nadia, id, { user_id: giulia.id }));
-  expect(await itemOf(giulia, id)).toMatchObject({ not_ours_at: null });
+  expect(await itemOf(giulia, id)).toMatchObject({ id });
+  expect(await storedItem(id)).toMatchObject({ not_ours_at: null });
 });
 
 test('no statement makes what is for nobody here somebody’s', async () => {
@@ -155,9 +203,9 @@ describe('a correction is refused', () => {
     ['to nobody who exists', { user_id: 'a5a4cc5d-6f9e-4a3f-8d7c-0e6d1f6f9c11' }, 'x', 'PO031'],
   ])('%s', async (_title, changes, reason, code) => {
     const { id } = await recorded(nadia);
-    const before = await itemOf(nadia, id);
+    const before = await storedItem(id);
     expect(await refusal(correct(nadia, id, changes, reason))).toBe(code);
-    expect(await itemOf(nadia, id)).toEqual(before);
+    expect(await storedItem(id)).toEqual(before);
   });
 
   test('to somebody’s and nobody’s at once', async () => {

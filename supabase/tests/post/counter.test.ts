@@ -8,11 +8,11 @@ import {
   aLabel,
   aLetter,
   chainOf,
-  itemOf,
   kindsOf,
   photographed,
   record,
   recorded,
+  storedItem,
 } from './post-items';
 
 let nadia: Person;
@@ -96,7 +96,7 @@ describe('the counter is refused', () => {
   ])('%s', async (_title, changes, code) => {
     const letter = await aLetter();
     expect(await refusal(record(nadia, { ...letter, ...changes }))).toBe(code);
-    expect(await itemOf(nadia, letter.id)).toBeUndefined();
+    expect(await storedItem(letter.id)).toBeUndefined();
   });
 
   test.each([null, 7, [], [{}]])('what is no item at all: %j', async (item) => {
@@ -135,7 +135,7 @@ test('post that a device kept for weeks without a line is taken in, and its chai
   const then = Date.now() - 30 * 24 * 60 * 60_000;
   const received_at = new Date(then).toISOString().replace('Z', '+00:00');
   const letter = await recorded(nadia, { user_id: maria.id, received_at });
-  const item = await itemOf(nadia, letter.id);
+  const item = await storedItem(letter.id);
   expect(Date.parse(`${item?.received_at}`)).toBe(then);
   expect(Date.parse(`${item?.recorded_at}`)).toBeGreaterThan(then + 29 * 24 * 60 * 60_000);
   const [received] = await chainOf(nadia, letter.id);
@@ -178,7 +178,9 @@ test('nobody but administrators works at the counter', async () => {
       client.rpc('place_post_items', { p_codes: [code], p_place: 'A1' }),
       client.rpc('return_post_item', { p_id: id, p_reason: 'x' }),
       client.rpc('mark_post_called', { p_id: id }),
-      client.rpc('confirm_post_name', { p_id: id }),
+      client.rpc('confirm_post_name', { p_user_id: maria.id, p_name: 'Vella' }),
+      client.rpc('refuse_post_name', { p_user_id: maria.id, p_name: 'Vella', p_reason: 'x' }),
+      client.rpc('get_post_names_to_confirm'),
       client.rpc('get_post_totals', { p_day: '2026-11-27' }),
       client.from('post_directory').select('id'),
       client.from('post_intake').select('id'),

@@ -7,7 +7,7 @@ import {
 } from 'shared/testing/personas';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { aLabel, chainOf, itemOf, kindsOf, place, recorded, sendBack } from './post-items';
+import { aLabel, chainOf, kindsOf, place, recorded, sendBack, storedItem } from './post-items';
 
 let nadia: Person;
 let omar: Person;
@@ -107,15 +107,15 @@ describe('an administrator who scans codes', () => {
       { kind: 'moved', actor: omar.id, place: 'A1' },
       { kind: 'moved', actor: omar.id, place: 'B2' },
     ]);
-    expect(await itemOf(nadia, one.id)).toMatchObject({ paper: 'stored', place: 'B2' });
-    expect(await itemOf(nadia, two.id)).toMatchObject({ paper: 'stored', place: 'A1' });
+    expect(await storedItem(one.id)).toMatchObject({ paper: 'stored', place: 'B2' });
+    expect(await storedItem(two.id)).toMatchObject({ paper: 'stored', place: 'A1' });
   });
 
   test('keeps an opened letter opened', async () => {
     const { id, code } = await recorded(nadia, { user_id: maria.id });
     await sql`update public.post_items set paper = 'opened' where id = ${id}`;
     await granted(place(nadia, [code], 'A1'));
-    expect(await itemOf(nadia, id)).toMatchObject({ paper: 'opened', place: 'A1' });
+    expect(await storedItem(id)).toMatchObject({ paper: 'opened', place: 'A1' });
     expect((await kindsOf(nadia, id)).at(-1)).toBe('moved');
   });
 
@@ -151,7 +151,7 @@ test('post that is sent back leaves the house once, with the reason', async () =
   await granted(place(nadia, [code], 'A1'));
   await granted(sendBack(nadia, id, ' Unknown here '));
   await granted(sendBack(omar, id)); // sent again
-  expect(await itemOf(nadia, id)).toMatchObject({ paper: 'returned', place: null });
+  expect(await storedItem(id)).toMatchObject({ paper: 'returned', place: null });
   const chain = await chainOf(nadia, id);
   expect(chain.at(-1)).toMatchObject({ kind: 'returned', detail: { reason: 'Unknown here' } });
   expect(chain.filter(({ kind }) => kind === 'returned')).toHaveLength(1);
@@ -168,8 +168,8 @@ test('that an owner was telephoned is noted once', async () => {
   const { id } = await recorded(nadia, { user_id: maria.id, is_official: true });
   const call = () => nadia.client.rpc('mark_post_called', { p_id: id });
   await granted(call());
-  const first = (await itemOf(nadia, id))?.called_at;
+  const first = (await storedItem(id))?.called_at;
   await granted(call());
-  expect((await itemOf(nadia, id))?.called_at).toBe(first);
+  expect((await storedItem(id))?.called_at).toBe(first);
   expect((await kindsOf(nadia, id)).filter((kind) => kind === 'called')).toHaveLength(1);
 });

@@ -9,10 +9,10 @@ import { actAs } from '../query-plans/plan-nodes';
 import {
   aLetter,
   correct,
-  itemOf,
   photographed,
   record,
   recorded,
+  storedItem,
   toDelete,
   undo,
 } from './post-items';
@@ -248,7 +248,7 @@ describe('files that nothing names', () => {
     await sql`select private.delete_file('post-envelopes', ${envelope})`;
     await sql`update private.files_to_delete set tries = 1 where name = ${envelope}`; // as a claim does
     expect(await refusal(record(nadia, { ...letter, envelope }))).toBe('PO030');
-    expect(await itemOf(nadia, letter.id)).toBeUndefined();
+    expect(await storedItem(letter.id)).toBeUndefined();
     await sql`delete from private.files_to_delete where name = ${envelope}`; // deleted, and sent again
     await granted(record(nadia, { ...letter, envelope }));
   });

@@ -80,9 +80,17 @@ export async function chainOf({ client }: Person, id: string) {
 export const kindsOf = async (clerk: Person, id: string) =>
   (await chainOf(clerk, id)).map(({ kind }) => kind);
 
+/** An item as its owner reads it. */
 export async function itemOf({ client }: Person, id: string) {
-  const [item] = await granted(client.from('post_items').select().eq('id', id));
-  return item;
+  const item = await granted(client.rpc('get_post_item', { p_id: id }));
+  return (item as Record<string, unknown> | null) ?? undefined;
+}
+
+/** An item as it is stored; its row is read by nobody. */
+export async function storedItem(id: string) {
+  const [found] = await sql<{ item: Record<string, unknown> }[]>`
+    select to_jsonb(i) as item from public.post_items i where i.id = ${id}`;
+  return found?.item;
 }
 
 /** Puts a photo there, as if it had been uploaded; answers its name. */

@@ -12,6 +12,7 @@ import {
   record,
   recorded,
   sendBack,
+  storedItem,
   undo,
 } from './post-items';
 
@@ -109,7 +110,7 @@ test('two corrections at once are two entries that follow on each other', async 
     expect(steps).toHaveLength(2);
     expect(steps[0]?.before.weight_g).toBe(10);
     expect(steps[1]?.before.weight_g).toBe(steps[0]?.after.weight_g);
-    expect(await itemOf(nadia, id)).toMatchObject({
+    expect(await storedItem(id)).toMatchObject({
       weight_g: steps[1]?.after.weight_g,
       user_id: giulia.id,
     });
@@ -120,7 +121,7 @@ test('an item that is sent back and placed at once has left the house in the end
   for (let round = 0; round < 8; round++) {
     const { id, code } = await recorded(nadia);
     await Promise.all([granted(sendBack(nadia, id)), granted(place(omar, [code], 'A1'))]);
-    expect(await itemOf(nadia, id)).toMatchObject({ paper: 'returned', place: null });
+    expect(await storedItem(id)).toMatchObject({ paper: 'returned', place: null });
     expect((await kindsOf(nadia, id)).at(-1)).toBe('returned');
   }
 });

@@ -112,7 +112,7 @@ describe('a member who asks for a scan', () => {
     for (const call of calls) expect(await refusal(call)).toBe('PO024');
     expect(await item(giulia, of)).toBeNull();
     expect((await granted(giulia.client.from('post_requests').select('id'))).length).toBe(0);
-    expect((await granted(giulia.client.from('post_usage').select('used'))).length).toBe(0);
+    expect((await granted(giulia.client.from('post_usage').select('user_id'))).length).toBe(0);
     expect(await quota(giulia.client)).toMatchObject({ used: 0 });
   });
 

@@ -106,13 +106,30 @@ test('a member is told once that a name of theirs is confirmed', async () => {
   const name = { p_id: randomUUID(), p_name: 'Vella Ceramics', p_kind: 'trading_name' };
   await granted(maria.client.rpc('add_post_name', name));
   for (const _ of [1, 2]) {
-    await granted(nadia.client.rpc('confirm_post_name', { p_id: name.p_id }));
+    const call = { p_user_id: maria.id, p_name: name.p_name };
+    await granted(nadia.client.rpc('confirm_post_name', call));
   }
   expect(await belled(maria)).toMatchObject([
     { message: 'We now take in post for “Vella Ceramics” and keep it in your box.' },
   ]);
   expect(await mailed(maria)).toMatchObject([
     { kind: 'post_name_confirmed', params: { name: 'Vella Ceramics' } },
+  ]);
+});
+
+test('a member is told once that a name of theirs is not confirmed, and why', async () => {
+  const maria = await member(backend);
+  const name = { p_user_id: maria.id, p_name: maria.fullName };
+  for (const p_reason of ['Please bring your passport.', 'Another reason']) {
+    await granted(nadia.client.rpc('refuse_post_name', { ...name, p_reason }));
+  }
+  expect(await belled(maria)).toMatchObject([
+    {
+      message: `We could not confirm “${maria.fullName}” for your post: Please bring your passport.`,
+    },
+  ]);
+  expect(await mailed(maria)).toMatchObject([
+    { kind: 'post_name_refused', params: { reason: 'Please bring your passport.' } },
   ]);
 });
 

@@ -198,7 +198,14 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       return { p_id: randomUUID(), p_name: 'Vella Traders', p_kind: 'trading_name' };
     },
     end_post_name: () => ({ p_id: randomUUID() }),
-    confirm_post_name: () => ({ p_id: randomUUID() }),
+    get_post_names: () => ({}),
+    get_post_names_to_confirm: () => ({}),
+    confirm_post_name: () => ({ p_user_id: maria.id, p_name: maria.fullName }),
+    refuse_post_name: () => ({
+      p_user_id: maria.id,
+      p_name: maria.fullName,
+      p_reason: 'No paper shows it',
+    }),
     get_post_directory: () => ({}),
     record_post_item: async () => ({ p_item: await aLetter(sql) }),
     undo_post_item: () => ({ p_id: randomUUID() }),

@@ -230,9 +230,8 @@ export const memberQueries: ScreenQuery[] = [
   },
   {
     name: 'fetchPostNames',
-    sql: ({ id }) =>
-      `select id, name, kind, valid_from, valid_to, confirmed_at from public.post_names
-       where user_id = '${id}' order by created_at, id ${newest}`,
+    isFunction: true,
+    sql: () => 'select public.get_post_names()',
   },
   {
     name: 'notePost',
@@ -411,6 +410,11 @@ export const administratorQueries: ScreenQuery[] = [
       `select * from public.post_events where item_id = '00000000-0000-4000-8000-000000000000' order by id`,
   },
   { name: 'fetchRecipients', sql: () => 'select public.get_post_directory()', isFunction: true },
+  {
+    name: 'fetchPostNamesToConfirm',
+    sql: () => 'select public.get_post_names_to_confirm()',
+    isFunction: true,
+  },
   {
     name: 'fetchPostTotals',
     sql: () => `select public.get_post_totals(current_date)`,

@@ -44,7 +44,8 @@ const { play } = speaker();
 function aRecipient(box: number, name: string, change: Partial<Recipient> = {}): Recipient {
   const user_id = `00000000-0000-4000-8000-000000000${box}`;
   const known = { status: 'active', is_held: false, tell: null } as const;
-  return { user_id, box_number: box, names: [name], ...known, ...change };
+  const names = [{ name, is_confirmed: true }];
+  return { user_id, box_number: box, names, ...known, ...change };
 }
 const senders: PostSender[] = [
   { id: '5e', name: 'Malta Business Registry', is_official: true },
@@ -163,6 +164,7 @@ describe('an administrator at the counter', () => {
     expect(options.map((option) => option.getAttribute('aria-selected'))).toEqual([
       'true',
       'false',
+      'false',
     ]);
     await hand.keyboard('{ArrowDown}{Enter}');
     await isFocused(label);
@@ -171,6 +173,42 @@ describe('an administrator at the counter', () => {
     expect(play).toHaveBeenLastCalledWith('rule');
     await hand.keyboard(first);
     await waitFor(() => expect(recorded()[0]).toMatchObject({ addressee: 'Joe Borg' }));
+  });
+
+  test('takes nobody by a name that is only claimed, until they choose: them, or none', async () => {
+    const claim = { names: [{ name: 'Fenech Holdings', is_confirmed: false }] };
+    vi.mocked(api.fetchRecipients).mockResolvedValue([aRecipient(107, '', claim)]);
+    await open();
+    const whoever = /^“Fenech Holdings” \(Box 107\) is not confirmed yet\. Choose one/;
+    await hand.type(to(), 'fenech holdings{Enter}{Enter}');
+    expect(screen.getByText(whoever)).toBeTruthy();
+    expect(screen.getByRole('option', { name: /107.*not confirmed yet/ })).toBeTruthy();
+    await hand.keyboard('{ArrowUp}{Enter}');
+    expect(verdict()).toContain('No match');
+    await hand.keyboard(first);
+    await isFocused(to);
+    await hand.type(to(), 'fenech{ArrowDown}{Enter}');
+    expect(screen.getByText('This name is not confirmed yet.')).toBeTruthy();
+    await hand.keyboard(second);
+    await waitFor(() =>
+      expect(recorded()).toMatchObject([
+        { user_id: null, addressee: 'fenech holdings' },
+        { user_id: aRecipient(107, '').user_id, addressee: 'Fenech Holdings' },
+      ]),
+    );
+  });
+
+  test('reads whose names are the same, and takes none of them by itself', async () => {
+    const claim = { names: [{ name: 'MARIA-VELLA', is_confirmed: false }] };
+    vi.mocked(api.fetchRecipients).mockResolvedValue([
+      aRecipient(104, 'Maria Vella'),
+      aRecipient(107, '', claim),
+    ]);
+    await open();
+    await hand.type(to(), 'maria vella{Enter}');
+    const both = '“Maria Vella” (Box 104) and “MARIA-VELLA” (Box 107) claim the same name.';
+    expect(screen.getByText(new RegExp(both.replace(/[()]/g, '\\$&')))).toBeTruthy();
+    expect(to()).toBe(document.activeElement);
   });
 
   test('keeps a name that nobody has as it was read, and what is not ours apart', async () => {

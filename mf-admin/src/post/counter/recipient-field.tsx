@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'r
 import { TextField } from 'shared/ui/field';
 import type { Destination } from '../destination';
 import { isLabel } from '../gun';
-import { type Directory, type Match, meant, suggest } from '../match';
+import { type Directory, doubtOf, type Match, meant, suggest } from '../match';
 import { boxName } from '../words';
 import styles from './recipient-field.module.css';
 
@@ -15,8 +15,8 @@ interface RecipientFieldProps {
 }
 
 /**
- * A box number, or letters of a name. Enter takes who is meant beyond doubt; of several one is chosen; a name that
- * nobody has is kept as it was read.
+ * A box number, or letters of a name. Enter takes who is meant beyond doubt; of several, or of names that are only
+ * claimed, one is chosen or none; a name that nobody has is kept as it was read.
  */
 export function RecipientField({
   directory,
@@ -30,6 +30,8 @@ export function RecipientField({
   const listId = useId();
   const matches = suggest(directory, typed);
   const chosen = matches[active];
+  const isName = /\p{L}/u.test(typed);
+  const options = matches.length > 0 && isName ? matches.length + 1 : matches.length; // the last is nobody
 
   function type(text: string): void {
     setTyped(text);
@@ -44,7 +46,8 @@ export function RecipientField({
 
   function enter(): void {
     const addressee = typed.trim();
-    const match = chosen ?? meant(directory, typed);
+    const isNobody = active === matches.length;
+    const match = isNobody ? null : (chosen ?? meant(directory, typed));
     if (match) choose({ what: 'member', match });
     else if (addressee === '') return;
     else if (matches.length === 0 && /\d/.test(addressee) && isLabel(addressee)) {
@@ -52,18 +55,18 @@ export function RecipientField({
       onLabel(addressee);
     } else if (/^(?:box|#)?\s*\d+$/i.test(addressee))
       setProblem(`There is no box ${addressee.replace(/\D/g, '')}.`);
-    else if (matches.length > 0) {
-      setActive(0);
-      setProblem('Several names fit. Choose one, or type more of it.');
+    else if (matches.length > 0 && !isNobody) {
+      setProblem(`${doubtOf(directory, typed)} Choose one, or type more of it.`);
+      setActive(matches[0]?.isConfirmed ? 0 : -1); // a second Enter takes no name that is only claimed
     } else choose({ what: 'unmatched', addressee });
   }
 
   function press(event: KeyboardEvent): void {
     const { key, nativeEvent, altKey } = event;
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-    if (step !== undefined && matches.length > 0) {
+    if (step !== undefined && options > 0) {
       event.preventDefault();
-      setActive((now) => (now + step + matches.length) % matches.length);
+      setActive((now) => (Math.max(now, step < 0 ? 0 : -1) + step + options) % options);
     } else if (key === 'Enter' && !nativeEvent.isComposing && !event.repeat) {
       event.preventDefault();
       enter();
@@ -82,9 +85,9 @@ export function RecipientField({
         label="Box or name"
         placeholder="104, or the first letters"
         aria-autocomplete="list"
-        aria-expanded={matches.length > 0}
+        aria-expanded={options > 0}
         aria-controls={listId}
-        aria-activedescendant={chosen && `${listId}-${active}`}
+        aria-activedescendant={active < 0 ? undefined : `${listId}-${active}`}
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
@@ -110,28 +113,34 @@ export function RecipientField({
           <Option
             key={match.recipient.user_id}
             id={`${listId}-${nr}`}
-            match={match}
             isChosen={nr === active}
             onChoose={() => choose({ what: 'member', match })}
-          />
+          >
+            <Person match={match} />
+          </Option>
         ))}
+        {options > matches.length && (
+          <Option
+            id={`${listId}-${matches.length}`}
+            isChosen={active === matches.length}
+            onChoose={() => choose({ what: 'unmatched', addressee: typed.trim() })}
+          >
+            <span className={styles.nobody}>None of them: keep it as unmatched</span>
+          </Option>
+        )}
       </div>
     </div>
   );
 }
 
-function Option({
-  id,
-  match: { recipient, name },
-  isChosen,
-  onChoose,
-}: {
+interface OptionProps {
   id: string;
-  match: Match;
   isChosen: boolean;
   onChoose: () => void;
-}): ReactNode {
-  const box = boxName(recipient.box_number);
+  children: ReactNode;
+}
+
+function Option({ id, isChosen, onChoose, children }: OptionProps): ReactNode {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and names it
@@ -143,9 +152,23 @@ function Option({
       onPointerDown={(event) => event.preventDefault()} // the field keeps the focus
       onClick={onChoose}
     >
-      <b className={styles.box}>{box ?? 'No box'}</b>
-      <span className={styles.name}>{name}</span>
-      {recipient.is_held && <span className={styles.held}>held</span>}
+      {children}
     </div>
+  );
+}
+
+function Person({ match: { recipient, name, isConfirmed } }: { match: Match }): ReactNode {
+  return (
+    <>
+      <b className={styles.box}>{boxName(recipient.box_number) ?? 'No box'}</b>
+      <span className={styles.name}>{name}</span>
+      {(!isConfirmed || recipient.is_held) && (
+        <span className={styles.held}>
+          {[!isConfirmed && 'not confirmed yet', recipient.is_held && 'held']
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      )}
+    </>
   );
 }

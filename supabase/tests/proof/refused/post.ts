@@ -18,8 +18,8 @@ async function recorded(stage: Stage, changes: object = {}): Promise<{ id: strin
 const correct = ({ nadia }: Stage, id: string, changes: object, p_reason = 'It was misread') =>
   nadia.client.rpc('correct_post_item', { p_id: id, p_changes: changes as never, p_reason });
 
-const addName = ({ maria }: Stage) =>
-  maria.client.rpc('add_post_name', { p_id: randomUUID(), p_name: 'Vella', p_kind: 'person' });
+const addName = ({ maria }: Stage, name = 'Vella') =>
+  maria.client.rpc('add_post_name', { p_id: randomUUID(), p_name: name, p_kind: 'person' });
 
 /** An item that is recorded with these values. */
 const withValues =
@@ -85,13 +85,18 @@ export const refusedPost: Refused = {
     return () => correct(stage, id, { weight_g: 20 }, ' ');
   },
   PO035: async (stage) => {
-    for (let added = 0; added < 20; added++) await granted(addName(stage));
+    for (let added = 0; added < 20; added++) await granted(addName(stage, `Vella ${added}`));
     return () => addName(stage);
   },
   PO036:
     async ({ maria }) =>
     () =>
       maria.client.rpc('end_post_name', { p_id: randomUUID() }),
+  PO040: async (stage) => {
+    const { id } = await recorded(stage);
+    return () => correct(stage, id, { user_id: stage.nadia.id });
+  },
+  PO041: async (stage) => () => addName(stage, 'Vella\u200b'),
   PO039:
     async ({ maria }) =>
     () =>

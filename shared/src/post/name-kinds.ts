@@ -1,4 +1,4 @@
-import type { PostNameKind } from 'shared/post/types';
+import type { PostNameKind } from './types';
 
 export const nameKinds: Readonly<Record<PostNameKind, string>> = {
   company: 'Company',
