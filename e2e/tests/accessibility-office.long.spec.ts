@@ -274,6 +274,7 @@ test('every administrator can take in post, look after it, and scan it', async (
   sql,
   complaints,
 }) => {
+  test.slow(); // ten states
   await recordPayment(administrator, await order(account, await planOf(account)));
   const [failed, waiting] = [
     await receive(administrator, account, { sender: 'W'.repeat(120), is_official: true }),

@@ -8,6 +8,7 @@ import { postQueue } from 'shared/post/api';
 import { readPostCode, writePostCode } from 'shared/post/code';
 import type { QueuedRequest } from 'shared/post/types';
 import { useAdminRole } from 'shared/profiles/use-profile';
+import { queryClient } from 'shared/runtime/query-client';
 import { showToast } from 'shared/runtime/store';
 import { ButtonLink } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
@@ -60,8 +61,13 @@ export default function ScanningPage(): ReactNode {
     [],
   );
 
+  // as it was before, it still has what was done meanwhile, and holds it under whoever points at it
+  function close(): void {
+    queryClient.removeQueries({ queryKey: [postQueue.name, 'list'], type: 'inactive' });
+    open.close();
+  }
   if (open.value !== null) {
-    return <Work key={open.value} code={open.value} onClose={open.close} />;
+    return <Work key={open.value} code={open.value} onClose={close} />;
   }
   return (
     <ListScreen
