@@ -32,7 +32,7 @@ test('the post of the seed is drawn and read, and a scan that waits goes through
     // read from the picture that was drawn of the words in the seed
     expect(pages).toHaveLength(1);
     expect(pages[0]).toContain('Maria Vella');
-    expect(pages[0]).toContain('licenzja');
+    expect(pages[0]).toContain('liċenzja');
   } finally {
     await stack.stop();
   }
