@@ -30,9 +30,9 @@ export function soundOf(to: Destination, isOfficial: boolean): Sound {
 
 /** What whoever is at the counter has to know of it; null: nothing. */
 export function rulesOf(to: Destination): string | null {
-  if (to.what === 'not_ours') return 'It goes on the list “Not ours”, and is never opened.';
+  if (to.what === 'not_ours') return 'We list it under “Not ours”, and never open it.';
   if (to.what === 'unmatched')
-    return 'The name is kept as you read it, and the item goes on the list of unmatched post.';
+    return 'We keep the name as you read it, and list the item under unmatched post.';
   const { is_held: isHeld, tell } = to.match.recipient;
   const claimed = to.match.isConfirmed ? null : 'This name is not confirmed yet.';
   const held = isHeld ? 'No plan is in force: keep it here until there is one.' : null;

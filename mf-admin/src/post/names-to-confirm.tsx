@@ -31,8 +31,8 @@ export function NamesToConfirmList(): ReactNode {
     <section className={styles.names} aria-labelledby="names-to-confirm">
       <h2 id="names-to-confirm">Names to confirm ({data.total})</h2>
       <p>
-        Post goes to a box by itself under a confirmed name alone. Confirm a name when a paper shows
-        that it is theirs.
+        Post goes to a box automatically under a confirmed name alone. Confirm a name when a paper
+        shows that it is theirs.
       </p>
       <ul className={styles.list}>
         {shown.map((claim) => (

@@ -189,9 +189,9 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   PO034: 'Please give a reason of at most 300 characters.',
   PO035:
     'You have twenty names, or have added as many today. Remove one that you no longer need, or try again tomorrow.',
-  PO036: 'This name is gone, or was decided meanwhile. Refresh the list.',
+  PO036: 'This name is gone, or has been decided since. Refresh the list.',
   PO040: 'This is your own name or your own post. Ask another administrator to do it.',
-  PO041: 'Enter the name as it stands on envelopes, in at most 120 characters that can be seen.',
+  PO041: 'Enter the name as envelopes have it, in at most 120 characters that can be seen.',
   PO039: 'Your post cannot be listed from there. Please reload the page.',
   PO010: ({ name }) =>
     typeof name === 'string'

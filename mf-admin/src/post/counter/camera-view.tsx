@@ -24,7 +24,7 @@ const problems: Readonly<Record<Exclude<CameraState, 'on' | 'asking'>, readonly 
     ],
     busy: [
       'The camera is in use',
-      'Another program or tab has it. Close that, then press Try again.',
+      'Another app or tab is using it. Close that, then press Try again.',
     ],
   };
 
