@@ -159,7 +159,7 @@ test('a scan that could not be read is looked at, which its owner reads, and mad
   await page.goto(paths.postScanning);
   const failures = page.getByRole('region', { name: /could not be read/ });
   await expect(failures).toContainText('The PDF asks for a password.');
-  await failures.getByRole('button', { name: `Scan ${writePostCode(code)} again` }).click();
+  await failures.getByRole('button', { name: `Scan again: ${writePostCode(code)}` }).click();
   await page.getByRole('button', { name: 'Look at the scan' }).click();
   const shown = page.getByRole('dialog', { name: 'The scan as it is' });
   await expect(shown.getByRole('img', { name: 'Page 1' })).toBeVisible();

@@ -44,12 +44,12 @@ function Row({ scan, onOpen }: { scan: ScanFailure; onOpen: () => void }): React
         </span>
       </span>
       {!isLasting(scan.failure) && (
-        <Button busy={busy} aria-label={`Read ${code} again`} onClick={() => void run()}>
+        <Button busy={busy} aria-label={`Read again: ${code}`} onClick={() => void run()}>
           Read again
         </Button>
       )}
       {scan.request_id !== null && (
-        <Button aria-label={`Scan ${code} again`} onClick={onOpen}>
+        <Button aria-label={`Scan again: ${code}`} onClick={onOpen}>
           Scan again
         </Button>
       )}

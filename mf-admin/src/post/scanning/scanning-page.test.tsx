@@ -254,7 +254,7 @@ describe('the queue of what is to be scanned', () => {
       await open({});
       expect(await screen.findByText('1 scan could not be read')).toBeTruthy();
       expect(screen.getByText(says)).toBeTruthy();
-      const again = screen.queryByRole('button', { name: `Read ${writePostCode(another)} again` });
+      const again = screen.queryByRole('button', { name: `Read again: ${writePostCode(another)}` });
       expect(again !== null).toBe(isReadAgain);
       if (again) await user.click(again);
       expect(vi.mocked(api.retryScan).mock.calls).toEqual(isReadAgain ? [['5c']] : []);
@@ -264,7 +264,7 @@ describe('the queue of what is to be scanned', () => {
   test('has a scan that could not be read made again from the paper', async () => {
     vi.mocked(api.fetchScanFailures).mockResolvedValue([aFailure({ failure: 'locked' })]);
     await open({});
-    await user.click(await button(`Scan ${writePostCode(another)} again`));
+    await user.click(await button(`Scan again: ${writePostCode(another)}`));
     expect(await screen.findByText('This scan could not be read.')).toBeTruthy();
     await choose(aFile('page-1.jpg'));
     await user.click(await button('Hand over'));
