@@ -1,5 +1,6 @@
 -- What members have asked to be scanned waits for the office, too: how much of it there is, and how much of that is overdue.
 
+-- See public.get_waiting_counts.
 create or replace function private.get_waiting_counts()
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare

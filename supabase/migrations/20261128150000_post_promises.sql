@@ -4,6 +4,7 @@
 -- -------------------------------------------------------------------------------------------------
 -- Working time. Without a working day within a year nothing is due: null, and whoever asks says so.
 
+-- The next working day after p_day; null where there is none within a year.
 create or replace function private.working_day_after(p_day date)
 returns date
 language plpgsql

@@ -17,3 +17,7 @@ with (security_invoker = true)
 as select * from private.post_queue;
 comment on view public.post_queue is 'What members have asked for and is not done, for administrators'' lists.';
 grant select on public.post_queue to authenticated, service_role;
+
+
+-- The planner keeps no samples of texts: this is said again after the columns that name a plan and a refusal.
+select private.sample_no_texts();
