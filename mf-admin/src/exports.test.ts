@@ -56,6 +56,10 @@ const stored = {
   credited_gross: null,
   refunded_amount: null,
   provider: 'bank_transfer',
+  code: '00000014',
+  kind: 'large_letter',
+  paper: 'received',
+  received_at: '2026-07-01T22:30:00.123456+00:00',
 };
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' });

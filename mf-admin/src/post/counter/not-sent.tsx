@@ -7,6 +7,7 @@ import { useUnsentPost } from 'shared/post/unsent';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
+import 'shared/ui/tokens-later.css';
 import type { Directory } from '../match';
 import { kindNames } from '../words';
 import { EntryDialog } from './entry-dialog';

@@ -3,6 +3,7 @@ import { paths } from 'shared/lib/paths';
 import { countUnsent, useUnsentPost } from 'shared/post/unsent';
 import { useLocation } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
+import 'shared/ui/tokens-later.css';
 import styles from './unsent-post.module.css';
 
 const loadSending = () => import(/* webpackChunkName: "post-sending" */ './send-queue');

@@ -6,6 +6,7 @@ import { openPostScan } from 'shared/post/api';
 import { Button } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import 'shared/ui/tokens-later.css';
 import styles from './opened-scan.module.css';
 
 interface ShownPage {

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState }
 import { useHeld } from 'shared/lib/use-held';
 import { Badge, type BadgeTone } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
+import 'shared/ui/tokens-later.css';
 import { dropMark, useRowDrag } from '../../lib/use-row-drag';
 import styles from './page-list.module.css';
 import { type Page, placed, stepped, turned } from './pages';
