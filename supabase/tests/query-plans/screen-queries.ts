@@ -449,7 +449,7 @@ function auditQueries(): ScreenQuery[] {
     actor_id: `actor_id = '${somebody}'`,
     subject_id: `subject_id = '${somebody}'`,
     record_id: `record_id = '${somebody}'`,
-    table_name: `table_name = 'profiles'`,
+    table_name: `table_name = 'greetings'`, // of a common one the order may be followed instead
     action: `action = 'delete'`,
   };
   const page = (filter: string) => () =>
