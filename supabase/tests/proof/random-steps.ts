@@ -132,8 +132,12 @@ async function letTimePass({ who, town, random }: Step) {
 async function runDaily({ town, random, who }: Step) {
   const { sql } = town.stack;
   if (random.chance(0.5)) {
-    await sql`update public.purchases set created_at = created_at - interval '2 days'
-      where user_id = ${who.id}`;
+    // in one order: two who age the same orders at once would wait for each other
+    await sql`
+      with held as materialized (
+        select id from public.purchases where user_id = ${who.id} order by id for update)
+      update public.purchases p set created_at = p.created_at - interval '2 days'
+      from held where p.id = held.id`;
   }
   expect((await runDailyOn(sql))?.failures ?? []).toEqual([]);
   return done;
