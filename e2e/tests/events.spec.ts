@@ -224,9 +224,10 @@ test('a session that ends as a member registers: they sign in, come back to the 
   );
   const register = events.dialog.getByRole('button', { name: `Register for ${title}` });
   await register.click();
-  await expect(page).toHaveURL(/\/login$/);
+  const login = new LoginPage(page);
+  await expect(login.email).toBeVisible(); // requests for its code are not cut off by the next line
   await page.unrouteAll({ behavior: 'wait' });
-  await new LoginPage(page).signIn(member);
+  await login.signIn(member);
   await expect(page).toHaveURL(new RegExp(`\\?event=${id}$`));
   await register.click();
   await expect(events.dialog).toContainText('Confirmed');

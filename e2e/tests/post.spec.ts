@@ -204,7 +204,7 @@ test('post of a member is open to everyone: list, item, scan and names', async (
     p_kind: 'trading_name',
   });
   await page.goto(`${paths.post}?view=settings`);
-  await expect(page.getByText('Waiting for confirmation')).toBeVisible();
+  await expect(page.getByText('Waiting for confirmation')).toHaveCount(2); // of the profile, and this one
   await expectOpenToEveryone(page);
 });
 

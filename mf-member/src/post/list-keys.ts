@@ -18,7 +18,9 @@ export function goByKey(event: KeyboardEvent<HTMLElement>): void {
   const next = placeAfter(key, at, rows.length, isFromSearch);
   if (next === null) return;
   event.preventDefault();
-  rows[next]?.focus();
+  // at once: a page that glides is left on its way by whoever presses Enter, and Back would return there
+  rows[next]?.focus({ preventScroll: true });
+  rows[next]?.closest('li')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
 function placeAfter(key: string, at: number, count: number, isFromSearch: boolean): number | null {
