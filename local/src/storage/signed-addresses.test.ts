@@ -199,7 +199,7 @@ describe('a range', () => {
     },
   );
 
-  test('of a file that has changed since is the whole file', async () => {
+  test('is answered with the whole file when the file has changed since', async () => {
     const { answer } = await ask(await signed());
     const etag = answer.headers.get('etag') ?? '';
     expect((await part('bytes=0-3', { 'if-range': etag })).status).toBe(206);

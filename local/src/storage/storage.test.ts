@@ -247,7 +247,7 @@ describe('a bucket', () => {
     expect(await unknownFiles()).toEqual([]);
   });
 
-  test('that says nothing takes what comes, empty files too', async () => {
+  test('without bounds takes every file, an empty one too', async () => {
     const files = service.storage.from('loose');
     const name = `${randomUUID()}.txt`;
     expect((await files.upload(name, '', { contentType: 'text/plain' })).error).toBeNull();
@@ -255,14 +255,14 @@ describe('a bucket', () => {
     expect((await files.info(name)).data?.size).toBe(0);
   });
 
-  test('that is not there is not found', async () => {
+  test('is not found when there is none of its name', async () => {
     const files = service.storage.from('nowhere');
     const upload = files.upload('a.txt', 'x');
     expect(await refused(upload)).toMatchObject({ statusCode: '404', message: 'Bucket not found' });
     expect((await files.list()).data).toEqual([]);
   });
 
-  test('of another kind is no way round the bounds: a file moved into it has to fit', async () => {
+  test('keeps its bounds when a file is moved into it from another', async () => {
     const name = `${randomUUID()}.txt`;
     await service.storage.from('loose').upload(name, 'text', { contentType: 'text/plain' });
     const moved = service.storage.from('loose').move(name, name, { destinationBucket: 'papers' });

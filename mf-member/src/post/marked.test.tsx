@@ -9,7 +9,7 @@ const shown = (text: string, marks: [number, number][]) =>
     </p>,
   ).container.innerHTML.replaceAll(/<mark[^>]*>/g, '<mark>');
 
-test('what was found is marked, every time it occurs', () => {
+test('a member sees each hit marked, every time it occurs', () => {
   expect(
     shown('Id-dħul u d-dħul', [
       [3, 7],

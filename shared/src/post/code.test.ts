@@ -28,7 +28,7 @@ test('letters that labels do not have are read as the digits they look like', ()
   expect(readPostCode('ZT4B7DOK')).toBe('ZT4B7D0K');
 });
 
-test('what is no code is not read as one', () => {
+test('a text that is no code is not read as one', () => {
   for (const typed of ['', 'box 101', 'KRVQKE55', 'URVQKE54', 'KRVQKE54KRVQKE54', '101'])
     expect(readPostCode(typed), typed).toBeNull();
 });

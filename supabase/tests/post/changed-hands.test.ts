@@ -75,7 +75,7 @@ describe('a scan that could not be read', () => {
   });
 });
 
-test('what is being read when a letter changes hands is read no further, and the new owner asks for it', async () => {
+test('a scan is read no further when its letter changes hands, and the new owner asks for it', async () => {
   const [maria, giulia] = await two();
   const of = await letter(sql, maria);
   const scan = await claimed(sql, await scanned(sql, nadia, of, await asked(maria, of)));

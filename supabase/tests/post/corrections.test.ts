@@ -149,7 +149,7 @@ test('the chain says whose an item was when its scan went to another, the owner 
   expect(JSON.stringify(timeline)).not.toContain(zita.id);
 });
 
-test('what is typed at the counter stands on one line, without what nobody sees', async () => {
+test('a text typed at the counter stands on one line, without unseen characters', async () => {
   const { id, code } = await recorded(nadia, {
     sender: ' Studio\t\u202eRossi\u200b\n',
     addressee: '\u200b',

@@ -99,7 +99,7 @@ describe('the counter is refused', () => {
     expect(await storedItem(letter.id)).toBeUndefined();
   });
 
-  test.each([null, 7, [], [{}]])('what is no item at all: %j', async (item) => {
+  test.each([null, 7, [], [{}]])('a value that is no item at all: %j', async (item) => {
     expect(await refusal(record(nadia, item as never))).toBe('PO008');
   });
 

@@ -66,7 +66,7 @@ describe('the chain of custody', () => {
 });
 
 describe('paper', () => {
-  test('that has left the house, or is lost, stays so, whoever writes', async () => {
+  test('stays gone or lost once it is, whoever writes', async () => {
     for (const from of final) {
       const { id } = await recorded(nadia);
       await sql`update public.post_items set paper = ${from} where id = ${id}`;
@@ -164,7 +164,7 @@ test('post that was collected is not sent back', async () => {
   expect(await refusal(sendBack(nadia, id))).toBe('PO006');
 });
 
-test('that an owner was telephoned is noted once', async () => {
+test('an administrator notes once that an owner was telephoned', async () => {
   const { id } = await recorded(nadia, { user_id: maria.id, is_official: true });
   const call = () => nadia.client.rpc('mark_post_called', { p_id: id });
   await granted(call());

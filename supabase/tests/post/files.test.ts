@@ -92,7 +92,7 @@ describe('the picture of an envelope', () => {
     expect(await reads(giulia, 'post-envelopes', envelope)).toBe(false);
   });
 
-  test('of post for nobody here is the office’s alone', async () => {
+  test('is the office’s alone when its post is for nobody here', async () => {
     const { envelope } = await aPhotographedLetter(null);
     expect(await reads(nadia, 'post-envelopes', envelope)).toBe(true);
     expect(await reads(maria, 'post-envelopes', envelope)).toBe(false);
@@ -113,7 +113,7 @@ describe('the inside of an item', () => {
     expect(await reads(omar, 'post-scans', scan)).toBe(false);
   });
 
-  test('of post that is found to be for nobody here is shown to nobody', async () => {
+  test('is shown to nobody once its post is found to be for nobody here', async () => {
     const { id } = await aPhotographedLetter(maria);
     const scan = await scanned(id);
     await opened(nadia, id, 1);

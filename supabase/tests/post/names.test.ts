@@ -131,7 +131,7 @@ describe('a name of a profile', () => {
     expect((await waiting()).filter(({ user_id }) => user_id === thief.id)).toHaveLength(1);
   });
 
-  test('of two hundred characters can be confirmed', async () => {
+  test('can be confirmed at a length of two hundred characters', async () => {
     const company = 'Vella '.repeat(33).trim();
     const maria = await aBoxHolder(company);
     await granted(confirm(maria, company));

@@ -49,7 +49,7 @@ describe('the documents of a plan', () => {
     expect(await month(maria)).toEqual(['2028-03-31', '2028-04-30', 5, 0]);
   });
 
-  test('of an annual plan from 29 February end on the last day of a February without it', async () => {
+  test('end on the last day of a February without the 29th, for an annual plan from that day', async () => {
     const maria = await years.subscriber('2028-02-29', 'essential', 'annual');
     await setMaltaToday(stack.sql, '2029-02-28');
     expect(await month(maria)).toEqual(['2029-01-29', '2029-02-28', 5, 0]);

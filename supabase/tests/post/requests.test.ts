@@ -283,7 +283,7 @@ test('a plan that was granted has the documents of its type', async () => {
   expect(await refusal(request(elena, await letter(sql, elena)))).toBe('PO022');
 });
 
-test('of sixty-four who ask at once for the last free document one gets it, and nothing is lost', async () => {
+test('sixty-four requests at once for the last free document give it to one, and nothing is lost', async () => {
   const maria = await subscriber(backend, nadia);
   await spent(maria, 4);
   const letters = await Promise.all(Array.from({ length: 64 }, () => letter(sql, maria)));

@@ -399,7 +399,7 @@ describe('the process that reads', () => {
   });
 });
 
-test('what is in a letter is read by its owner, and by staff for ten minutes after they opened it', async () => {
+test('an owner reads the inside of their letter, and staff for ten minutes after they opened it', async () => {
   const maria = await subscriber(backend, nadia);
   const giulia = await member(backend);
   const of = await letter(sql, maria);

@@ -136,7 +136,7 @@ async function aCodeWith(shape: RegExp): Promise<string> {
   }
 }
 
-test('what is too long to be looked for is looked for as far as its whole words go', async () => {
+test('a search that is too long is cut after its last whole word', async () => {
   const maria = await member(backend);
   const words = 'the harbour of Valletta is bright';
   const of = await letter(sql, maria, { note: words });

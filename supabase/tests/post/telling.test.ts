@@ -53,7 +53,7 @@ describe('a member is told of post', () => {
     expect(await mailed(maria)).toMatchObject([{ params: { sender: 'Vodafone' } }]);
   });
 
-  test('of official post at once, and that it is kept when they have no plan', async () => {
+  test('at once when it is official, and that it is kept when they have no plan', async () => {
     const [maria, elena] = await Promise.all([subscriber(backend, nadia), member(backend)]);
     await letter(sql, maria, { is_official: true });
     const [mail] = await mailed(maria);

@@ -77,7 +77,7 @@ test('the office finds something in each of its lists of post', async () => {
   expect(items.filter(({ is_official }) => is_official).length).toBeGreaterThan(15);
 });
 
-test('what the seed says of an item is what its chain of custody says', async () => {
+test('each item of the seed stands as its chain of custody says', async () => {
   const wrong = await stack.sql`
     with chain as (
       select i.id, i.code, i.paper, i.image, i.place, i.user_id, i.not_ours_at, i.received_at, i.recorded_at,
