@@ -1,5 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLayoutEffect } from 'react';
 import { findAnything } from 'shared/find/api';
 import type { Found } from 'shared/find/types';
 import { AppError } from 'shared/lib/app-error';
@@ -12,6 +13,16 @@ import FindAnything from './find-anything';
 
 vi.mock('shared/find/api', () => ({ findAnything: vi.fn() }));
 vi.mock('shared/profiles/use-profile', () => ({ useAdminRole: vi.fn() }));
+const onShown = vi.hoisted(() => vi.fn());
+vi.mock('shared/ui/dialog', async (original) => {
+  const { Dialog } = await original<typeof import('shared/ui/dialog')>();
+  return {
+    Dialog: (props: Parameters<typeof Dialog>[0]) => {
+      useLayoutEffect(() => onShown(), []);
+      return <Dialog {...props} />;
+    },
+  };
+});
 
 const user = userEvent.setup();
 
@@ -61,6 +72,16 @@ describe('an administrator at the keyboard', () => {
     await waitFor(() => expect(findAnything).toHaveBeenLastCalledWith('PO-1', expect.anything()));
     answer([order]);
     await waitFor(() => expect(address()).toBe('/dashboard/orders?open=o1'));
+  });
+
+  test('is led to what was typed while the search was shown, and had no focus yet', async () => {
+    onShown.mockImplementationOnce(() => {
+      for (const key of ['j', 'z', 'Enter']) fireEvent.keyDown(document.body, { key });
+    });
+    start();
+    await user.keyboard('{Control>}k{/Control}');
+    await waitFor(() => expect(address()).toBe('/dashboard/person?id=p1'));
+    expect(findAnything).toHaveBeenLastCalledWith('jz', expect.anything());
   });
 
   test('is not led away after changing what was typed', async () => {

@@ -1,4 +1,12 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useCode } from 'shared/lib/use-code';
 import { useLocation } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
@@ -59,9 +67,7 @@ export default function FindAnything(): ReactNode {
           {error.userText}
         </p>
       )}
-      {isOpen && Dialog && (
-        <Dialog typedAhead={typedAhead.current} onClose={close} onLeave={leave} />
-      )}
+      {isOpen && Dialog && <Dialog typedAhead={typedAhead} onClose={close} onLeave={leave} />}
     </>
   );
 }
@@ -79,7 +85,8 @@ function useShortcut(open: () => void): void {
     event.preventDefault(); // browsers have a search of their own under both
     open();
   });
-  useEffect(() => {
+  // with the button: whoever sees it may press at once
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

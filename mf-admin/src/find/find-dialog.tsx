@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useFind } from 'shared/find/use-find';
 import { useAdminRole } from 'shared/profiles/use-profile';
 import { useNavigate } from 'shared/router';
@@ -13,8 +22,8 @@ import { type Find, recentFinds, rememberFind } from './recent-finds';
 const askAfter = 120; // ms without another letter
 
 interface FindDialogProps {
-  /** What was typed before this code was there; with a line break once Enter was pressed. */
-  typedAhead: string;
+  /** What was typed before the field had the focus; with a line break once Enter was pressed. */
+  typedAhead: RefObject<string>;
   onClose: () => void;
   /** Before it goes to what was found. */
   onLeave: () => void;
@@ -22,22 +31,28 @@ interface FindDialogProps {
 
 /** One field over everything of the office; what is found stands below it in groups. */
 export function FindDialog({ typedAhead, onClose, onLeave }: FindDialogProps): ReactNode {
-  const [text, setText] = useState(() => typedAhead.replaceAll('\n', ''));
+  const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []); // a dialog begins at its close button otherwise
   const results = useResults(text.trim());
   const options = results.groups.flatMap((group) => group.options);
   const { open, openWhenFound, stopWaiting } = useOpen(options, {
     isCurrent: results.isCurrent,
-    isWanted: typedAhead.includes('\n'),
     onGo: () => {
       onLeave();
       onClose();
     },
   });
   const chosen = options[Math.min(active, options.length - 1)];
+
+  const begin = useEffectEvent(() => {
+    field.current?.focus(); // a dialog begins at its close button otherwise
+    setText(typedAhead.current.replaceAll('\n', ''));
+    if (typedAhead.current.includes('\n')) openWhenFound(false);
+  });
+  // not with the first rendering: keys that come between it and the focus are still typed ahead
+  useEffect(() => begin(), []);
 
   function press(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -134,10 +149,10 @@ function remember(find: Find): void {
 /** Opens one; or the first as soon as the answer is there, when Enter was faster. */
 function useOpen(
   options: readonly Option[],
-  { isCurrent, isWanted, onGo }: { isCurrent: boolean; isWanted: boolean; onGo: () => void },
+  { isCurrent, onGo }: { isCurrent: boolean; onGo: () => void },
 ) {
   const navigate = useNavigate();
-  const waiting = useRef(isWanted ? { inNewTab: false } : null);
+  const waiting = useRef<{ inNewTab: boolean } | null>(null);
 
   function open(option: Option, inNewTab: boolean): void {
     remember(option);
