@@ -39,6 +39,8 @@ select i.id, private.post_code(i.nr), (array['letter', 'letter', 'large_letter',
     m.full_name, m.company_name, m.box_number::text, 'box ' || m.box_number, 'Company ' || i.nr % 997, 'Sender ' || i.nr % 499)
 from items i join public.profiles m on m.id = i.user_id;
 
+analyze public.post_items;
+
 -- As many as a counter takes back, and as are nobody's.
 update public.post_items i set undone_at = i.received_at from items n where n.id = i.id and n.nr % 1000 = 7;
 update public.post_items i set user_id = null from items n where n.id = i.id and n.nr % 1000 = 8 and not n.is_scanned;
@@ -65,6 +67,7 @@ cross join generate_series(1, 2) p (nr)
 join texts t on t.nr = (2 * i.nr + p.nr) % 6000
 where i.is_scanned;
 
+analyze public.post_items, public.post_scans, public.post_pages;
 drop index private.post_words_idx;
 insert into private.post_words (item_id, page, words)
 select i.id, 0, private.post_words_of(i.user_id, concat_ws(' ', i.code, right(i.code, 4), i.sender, i.addressee, i.folder, i.note))
