@@ -3307,6 +3307,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.composed(p_text text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case when p_text is nfc normalized then p_text else normalize(p_text, nfc) end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.confirm_post_name(p_user_id uuid, p_name text)
  RETURNS void
  LANGUAGE plpgsql
@@ -7528,7 +7539,11 @@ declare
   v_over integer;
   v_tries integer := 0;
 begin
-  -- Most texts are as long as their plain form, or nearly: the first guesses hit. Else halves are taken.
+  -- No letter of these becomes more or fewer, and most texts have no others.
+  if p_text !~ '[^\u0001-\u007e\u00c0-\u00c5\u00c7-\u00dd\u00e0-\u00e5\u00e7-\u00fd\u00ff-\u0131\u0134-\u0148\u014c-\u0151\u0154-\u017f\u2013\u2014\u2018\u2019\u201c\u201d]' then
+    return p_place;
+  end if;
+  -- Most others are as long as their plain form, or nearly: the first guesses hit. Else halves are taken.
   while v_high - v_low > 1 loop
     v_at := least(greatest(case when v_tries < 6 then v_at else (v_low + v_high) / 2 end, v_low + 1), v_high - 1);
     v_over := char_length(private.plain_text(left(p_text, v_at))) - p_place;
@@ -9886,7 +9901,7 @@ CREATE OR REPLACE FUNCTION private.plain_text(p_text text)
  SET search_path TO ''
 AS $function$
 begin
-  return lower(extensions.unaccent('extensions.unaccent', translate(normalize(left(p_text, 50000), nfc), '_', ' ')));
+  return lower(extensions.unaccent('extensions.unaccent', translate(private.composed(left(p_text, 50000)), '_', ' ')));
 end;
 $function$;
 
@@ -10119,7 +10134,7 @@ AS $function$
 declare
   v_pattern text := private.post_pattern(array(
     select w.word from unnest(p_words) w (word) where char_length(w.word) > 2 or w.word ~ '\d'));
-  v_text text := btrim(regexp_replace(normalize(left(p_text, 50000), nfc), '\s+', ' ', 'g'));
+  v_text text := private.composed(left(p_text, 50000));
   v_plain text := private.plain_text(v_text);
   v_from integer := coalesce(regexp_instr(v_plain, v_pattern), 0);
   v_begin integer;
@@ -10132,9 +10147,9 @@ begin
   end if;
   v_from := greatest(1, case when v_from > 0 then private.letter_at(v_text, v_from) else 0 end - 60);
   if v_from > 1 then
-    v_from := v_from + strpos(substr(v_text, v_from, 60), ' ');
+    v_from := v_from + greatest(regexp_instr(substr(v_text, v_from, 60), '\s'), 0);
   end if;
-  v_text := substr(v_text, v_from, 200);
+  v_text := left(btrim(regexp_replace(substr(v_text, v_from, 400), '\s+', ' ', 'g')), 200);
   v_plain := private.plain_text(v_text);
   for v_nth in 1..20 loop
     v_begin := regexp_instr(v_plain, v_pattern, 1, v_nth);
