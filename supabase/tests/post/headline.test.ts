@@ -40,6 +40,16 @@ test('a low line parts words', async () => {
   expect(await marked('see foo_bar now', 'foo_bar')).toEqual(['foo', 'bar']);
 });
 
+test('a page of lines and wide gaps is shown with single spaces, and its hit marked', async () => {
+  const gap = ' \n\t   ';
+  const text = `${`kliem${gap}`.repeat(50)}tal-għażiż${gap}sinjur${gap.repeat(99)}tal-għażiż`;
+  expect(await marked(text, 'ghaziz sinjur')).toEqual(['għażiż', 'sinjur']);
+  const [row] = await sql<{ shown: string }[]>`
+    select private.post_headline(${text}, array['ghaziz']) ->> 'text' as shown`;
+  expect(row?.shown).toMatch(/^(kliem )+tal-għażiż sinjur/);
+  expect(row?.shown).not.toMatch(/\s\s/);
+});
+
 test('words of one or two letters are marked where nothing else was found, and only whole', async () => {
   expect(await marked('Account of Vodafone and a cat', 'a vodafone')).toEqual(['Vodafone']);
   expect(await marked('Account of a cat', 'a dog')).toEqual(['a']);
