@@ -4,10 +4,9 @@ import { formatDay, maltaToday } from 'shared/lib/malta-time';
 import { writePostCode } from 'shared/post/code';
 import type { PostEntry } from 'shared/post/types';
 import styles from './collection-slip.module.css';
-import { entryName } from './item-texts';
 import { LabelCode } from './label-code';
 import { PrintSheet } from './print-sheet';
-import { kindNames } from './words';
+import { entryName, kindNames } from './words';
 
 /** What lies with an item until it is fetched, and is signed for it. */
 export function CollectionSlip({

@@ -10,9 +10,9 @@ import { TextField } from 'shared/ui/field';
 import * as v from 'valibot';
 import { ownerColumns } from './destination';
 import { destinationOf, ItemFields, itemSchema, itemValues, unclear } from './item-fields';
-import { entryName } from './item-texts';
 import type { Directory } from './match';
 import { senderOf } from './senders';
+import { entryName } from './words';
 
 const schema = v.object({
   ...itemSchema,

@@ -1,6 +1,6 @@
 import type { NewPostItem } from 'shared/post/types';
 import type { Match } from './match';
-import { boxName } from './words';
+import { boxAndName } from './words';
 
 const longestName = 120; // characters an item keeps; a name of a profile may be longer
 
@@ -17,7 +17,7 @@ export type Sound = 'matched' | 'unmatched' | 'rule' | 'official';
 export function destinationName(to: Destination): string {
   if (to.what !== 'member') return to.addressee || 'No name to be read';
   const { recipient, name } = to.match;
-  return [boxName(recipient.box_number), name].filter(Boolean).join(', ');
+  return boxAndName(recipient.box_number, name);
 }
 
 /** What is said of an item at once: the loudest of what is true. */

@@ -21,11 +21,10 @@ import { personPath } from '../lib/office-paths';
 import { CollectionSlip } from './collection-slip';
 import { CorrectDialog } from './correct-dialog';
 import { Envelope } from './envelope';
-import { entryName } from './item-texts';
 import { directoryOf } from './match';
 import { ItemBadges } from './post-columns';
 import { useCounterLists } from './use-counter-lists';
-import { kindNames } from './words';
+import { entryName, kindNames } from './words';
 
 type Step = 'correct' | 'return' | 'slip';
 

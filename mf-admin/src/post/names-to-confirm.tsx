@@ -15,7 +15,7 @@ import { TextAreaField } from 'shared/ui/field';
 import * as v from 'valibot';
 import { personPath } from '../lib/office-paths';
 import styles from './names-to-confirm.module.css';
-import { boxName } from './words';
+import { boxAndName } from './words';
 
 const shownAtFirst = 5;
 
@@ -136,5 +136,5 @@ function keyOf({ user_id, name }: NameToConfirm): string {
 }
 
 function memberName(of: Pick<NameToConfirm, 'member_name' | 'box_number'>): string {
-  return [boxName(of.box_number), personName(of.member_name)].filter(Boolean).join(', ');
+  return boxAndName(of.box_number, personName(of.member_name));
 }

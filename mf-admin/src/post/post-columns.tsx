@@ -4,9 +4,8 @@ import type { PostEntry, PostEntrySort } from 'shared/post/types';
 import { Link } from 'shared/router';
 import { Badge } from 'shared/ui/badge';
 import { type Column, TwoLines } from '../ui/data-table';
-import { entryName } from './item-texts';
 import styles from './post-columns.module.css';
-import { kindNames, paperLooks } from './words';
+import { entryName, kindNames, paperLooks } from './words';
 
 export function postColumns(pathOf: (code: string) => string): Column<PostEntry, PostEntrySort>[] {
   return [

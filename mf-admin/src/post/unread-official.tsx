@@ -8,7 +8,7 @@ import { useUnreadOfficial, withPostReloaded } from 'shared/post/use-post';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import styles from './unread-official.module.css';
-import { boxName } from './words';
+import { boxAndName } from './words';
 
 /** Official post that was told of twice and not read: its owners are phoned. Not there while there is none. */
 export function UnreadOfficialList({ onOpen }: { onOpen: (code: string) => void }): ReactNode {
@@ -34,7 +34,7 @@ function Row({ item, onOpen }: { item: UnreadOfficial; onOpen: () => void }): Re
   return (
     <li className={styles.row}>
       <span className={styles.who}>
-        <b>{[boxName(item.box_number), name].filter(Boolean).join(', ')}</b>
+        <b>{boxAndName(item.box_number, name)}</b>
         <span>
           {item.sender ?? 'Sender not read'}, {formatShortDay(item.received_at)}
         </span>

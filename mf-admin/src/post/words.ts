@@ -1,4 +1,4 @@
-import type { PaperState, PostKind, PostRefusal } from 'shared/post/types';
+import type { PaperState, PostEntry, PostKind, PostRefusal } from 'shared/post/types';
 import type { BadgeTone } from 'shared/ui/badge';
 
 export const kindNames: Readonly<Record<PostKind, string>> = {
@@ -32,4 +32,23 @@ export const refusalNames: Readonly<Record<Exclude<PostRefusal, 'gone'>, string>
 /** "Box 104", as signs and lists say it. */
 export function boxName(box: number | null): string | null {
   return box === null ? null : `Box ${box}`;
+}
+
+/** "Box 104, Maria Vella", as far as both are known. */
+export function boxAndName(box: number | null, name: string | null): string {
+  return [boxName(box), name].filter(Boolean).join(', ');
+}
+
+type Named = Pick<PostEntry, 'user_id' | 'box_number' | 'member_name'> &
+  Partial<Pick<PostEntry, 'addressee'>>;
+
+/** Whose an item is, or the name as it was read. */
+export function entryName({
+  user_id: userId,
+  box_number: box,
+  member_name: member,
+  addressee = null,
+}: Named): string {
+  if (userId === null) return addressee ?? 'No name to be read';
+  return boxAndName(box, member ?? addressee) || 'A member';
 }

@@ -12,9 +12,8 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import { CorrectDialog } from '../correct-dialog';
 import { useIntake, useTotals } from '../intake';
-import { entryName } from '../item-texts';
 import type { Directory } from '../match';
-import { kindNames } from '../words';
+import { entryName, kindNames } from '../words';
 import styles from './intake-list.module.css';
 
 interface IntakeListProps {

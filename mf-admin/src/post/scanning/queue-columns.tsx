@@ -7,8 +7,7 @@ import type { QueuedRequest, QueueSort } from 'shared/post/types';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { type Column, TwoLines } from '../../ui/data-table';
-import { entryName } from '../item-texts';
-import { kindNames } from '../words';
+import { entryName, kindNames } from '../words';
 import { dueOf } from './due';
 import styles from './queue-columns.module.css';
 import { letGoRequest } from './take-request';
@@ -37,7 +36,7 @@ export function queueColumns({
       header: 'For',
       cell: (request) => (
         <TwoLines
-          first={entryName({ ...request, not_ours_at: null })}
+          first={entryName(request)}
           second={[kindNames[request.item_kind], request.sender].filter(Boolean).join(', ')}
         />
       ),

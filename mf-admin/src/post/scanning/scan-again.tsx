@@ -9,7 +9,7 @@ import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
 import { PageHead } from 'shared/ui/page-head';
-import { entryName } from '../item-texts';
+import { entryName } from '../words';
 import { BackToQueue } from './back-to-queue';
 import { failureText, isLasting } from './failure-words';
 import { HandOver } from './hand-over';
@@ -34,10 +34,7 @@ export function ScanAgain({
   });
   return (
     <>
-      <PageHead
-        title={writePostCode(failed.code)}
-        intro={entryName({ ...failed, addressee: null, not_ours_at: null })}
-      >
+      <PageHead title={writePostCode(failed.code)} intro={entryName(failed)}>
         <BackToQueue hasPages={scan.pages.length > 0} onClose={onClose} />
       </PageHead>
       <div className={styles.work}>

@@ -8,7 +8,7 @@ import type { ScanFailure } from 'shared/post/types';
 import { useScanFailures, withPostReloaded } from 'shared/post/use-post';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import { entryName } from '../item-texts';
+import { entryName } from '../words';
 import { failureText, isLasting } from './failure-words';
 import styles from './scan-failures.module.css';
 
@@ -35,7 +35,7 @@ function Row({ scan, onOpen }: { scan: ScanFailure; onOpen: () => void }): React
     <li className={styles.row}>
       <span className={styles.what}>
         <b>
-          {code}, {entryName({ ...scan, addressee: null, not_ours_at: null })}
+          {code}, {entryName(scan)}
         </b>
         <span>{failureText(scan.failure)}</span>
         <span>

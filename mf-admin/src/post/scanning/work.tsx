@@ -14,7 +14,7 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { PageHead } from 'shared/ui/page-head';
 import { Skeleton } from 'shared/ui/skeleton';
 import { Envelope } from '../envelope';
-import { entryName } from '../item-texts';
+import { entryName } from '../words';
 import { BackToQueue } from './back-to-queue';
 import { dueOf } from './due';
 import { HandOver } from './hand-over';
@@ -102,7 +102,7 @@ function Taken({ request, onClose }: { request: QueuedRequest; onClose: () => vo
     <>
       <PageHead
         title={writePostCode(request.code)}
-        intro={[entryName({ ...request, not_ours_at: null }), request.sender]
+        intro={[entryName(request), request.sender]
           .filter(Boolean)
           .join(', ')}
       >
