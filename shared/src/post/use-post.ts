@@ -24,14 +24,13 @@ import type {
   PostPart,
   PostQuestion,
   PostQuota,
+  PostSender,
   PostSettings,
   PostSummary,
   Recipient,
   ScanFailure,
   UnreadOfficial,
 } from './types';
-
-export { ownPostKey };
 
 function useOwn<Data>(
   name: string,
@@ -86,16 +85,8 @@ export function usePostSummary(): UseQueryResult<PostSummary, AppError> {
 
 /** One item; null where there is none. */
 export function useOwnPostItem(id: string): UseQueryResult<OwnPostItem | null, AppError> {
-  const userId = useAppStore((state) => state.session.userId);
-  return useQuery<OwnPostItem | null, AppError>(
-    {
-      queryKey: [...ownPostKey(userId), 'one', id],
-      queryFn:
-        userId === null
-          ? skipToken
-          : async ({ signal }) => (isId(id) ? api.fetchPostItem(id, signal) : null),
-    },
-    queryClient,
+  return useOwn(`item ${id}`, async (_userId, signal) =>
+    isId(id) ? api.fetchPostItem(id, signal) : null,
   );
 }
 
@@ -157,46 +148,38 @@ export const postActions = {
 
 // ---- The office.
 
-/** Whom post can be for; the counter keeps it. */
-export function useRecipients(): UseQueryResult<Recipient[], AppError> {
-  return useQuery(
-    {
-      queryKey: [api.postDirectory.name, 'recipients'],
-      queryFn: ({ signal }) => api.fetchRecipients(signal),
-    },
+/** @param list with which it is asked for again */
+function useBeside<Data>(
+  list: { name: string },
+  name: string,
+  fetchData: (signal: AbortSignal) => Promise<Data>,
+): UseQueryResult<Data, AppError> {
+  return useQuery<Data, AppError>(
+    { queryKey: [list.name, name], queryFn: ({ signal }) => fetchData(signal) },
     queryClient,
   );
 }
 
+/** Whom post can be for; the counter keeps it. */
+export function useRecipients(): UseQueryResult<Recipient[], AppError> {
+  return useBeside(api.postDirectory, 'recipients', api.fetchRecipients);
+}
+
+export function usePostSenders(): UseQueryResult<PostSender[], AppError> {
+  return useBeside(api.postDirectory, 'senders', api.fetchPostSenders);
+}
+
 export function useScanFailures(): UseQueryResult<ScanFailure[], AppError> {
-  return useQuery(
-    {
-      queryKey: [api.postQueue.name, 'failures'],
-      queryFn: ({ signal }) => api.fetchScanFailures(signal),
-    },
-    queryClient,
-  );
+  return useBeside(api.postQueue, 'failures', api.fetchScanFailures);
 }
 
 /** Names on which the office has to decide. */
 export function useNamesToConfirm(): UseQueryResult<NamesToConfirm, AppError> {
-  return useQuery(
-    {
-      queryKey: [api.postDirectory.name, 'names'],
-      queryFn: ({ signal }) => api.fetchPostNamesToConfirm(signal),
-    },
-    queryClient,
-  );
+  return useBeside(api.postDirectory, 'names', api.fetchPostNamesToConfirm);
 }
 
 export function useUnreadOfficial(): UseQueryResult<UnreadOfficial[], AppError> {
-  return useQuery(
-    {
-      queryKey: [api.postDirectory.name, 'unread official'],
-      queryFn: ({ signal }) => api.fetchUnreadOfficial(signal),
-    },
-    queryClient,
-  );
+  return useBeside(api.postDirectory, 'unread official', api.fetchUnreadOfficial);
 }
 
 /** Asks again for the lists of the office that are on the screen, also after a refusal. */
