@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from 'shared/lib/malta-time';
 import { useMinute } from 'shared/lib/use-minute';
+import { writePostCode } from 'shared/post/code';
 import type { OwnPostItem } from 'shared/post/types';
 import type { usePostQuota } from 'shared/post/use-post';
 import { DetailList } from 'shared/ui/detail-list';
@@ -73,7 +74,7 @@ function Facts({ item }: { item: OwnPostItem }): ReactNode {
         addressee === null ? null : ['Addressed to', addressee],
         ['Received', `${formatMoment(received_at)} (Malta time)`],
         weight_g === null ? null : ['Weight', weightText(weight_g)],
-        ['Our code', `${code.slice(0, 4)}-${code.slice(4)}`],
+        ['Our code', writePostCode(code)],
       ]}
     />
   );
