@@ -28,6 +28,11 @@ interface Letter {
   received_at?: string;
 }
 
+/** Codes of new labels. */
+export function labels(office: Person, count: number): Promise<string[]> {
+  return done(office.client.rpc('issue_post_labels', { p_count: count }));
+}
+
 /** The office takes in an item for a member, as its counter does. @returns its id */
 export async function receive(
   office: Person,
@@ -35,7 +40,7 @@ export async function receive(
   { sender = 'Bank of Valletta', kind = 'letter', is_official = false, received_at }: Letter = {},
 ): Promise<string> {
   const id = randomUUID();
-  const [code = ''] = await done(office.client.rpc('issue_post_labels', { p_count: 1 }));
+  const [code = ''] = await labels(office, 1);
   const envelope = `${id}/envelope.jpg`;
   await store(office.client, 'post-envelopes', envelope, smallestPicture, 'image/jpeg');
   const item: NewPostItem = {

@@ -40,6 +40,11 @@ export async function buySeat(person: Person, office: Person, eventId: string): 
   await recordPayment(office, await orderItems(person, [{ item_type: 'event', item_id: eventId }]));
 }
 
+/** A plan that is ordered and paid. */
+export async function join(person: Person, office: Person, type?: string): Promise<void> {
+  await recordPayment(office, await order(person, await planOf(person, type)));
+}
+
 /** As an administrator does once the whole amount has arrived. */
 export async function recordPayment(office: Person, purchase: Purchase): Promise<void> {
   const { error } = await office.client.rpc('record_payment', {

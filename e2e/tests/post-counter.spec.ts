@@ -7,7 +7,8 @@ import { expect, test } from '../fixtures';
 import { countDocuments, countRequests } from '../support/count-requests';
 import { findChromium } from '../support/find-chromium';
 import { scan } from '../support/gun';
-import { order, planOf, recordPayment } from '../support/purchases';
+import { labels } from '../support/post';
+import { join } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
 const executablePath = findChromium();
@@ -31,7 +32,7 @@ const rows = '/rpc/record_post_item';
 const humanly = { delay: 60 }; // ms between keys
 
 async function boxOf(account: Person, administrator: Person): Promise<number> {
-  await recordPayment(administrator, await order(account, await planOf(account, 'essential')));
+  await join(account, administrator, 'essential');
   const { data } = await account.client
     .from('profiles')
     .select('box_number')
@@ -39,13 +40,6 @@ async function boxOf(account: Person, administrator: Person): Promise<number> {
     .single()
     .throwOnError();
   return data.box_number ?? 0;
-}
-
-async function labels(administrator: Person, count: number): Promise<string[]> {
-  const { data } = await administrator.client
-    .rpc('issue_post_labels', { p_count: count })
-    .throwOnError();
-  return data;
 }
 
 async function openCounter(page: Page): Promise<void> {

@@ -5,7 +5,7 @@ import { administrator as anAdministrator, type Person } from 'shared/testing/pe
 import { expect, test } from '../fixtures';
 import { scan } from '../support/gun';
 import { handOver, receive } from '../support/post';
-import { order, planOf, recordPayment } from '../support/purchases';
+import { join } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
 /** A letter of somebody with a plan, which they have asked to be scanned. */
@@ -20,10 +20,6 @@ async function asked(member: Person, office: Person): Promise<{ id: string; code
     .single()
     .throwOnError();
   return { id, code: `${data.code}` };
-}
-
-async function join(member: Person, office: Person): Promise<void> {
-  await recordPayment(office, await order(member, await planOf(member)));
 }
 
 /** A page as a scanner writes it, with a word on it large enough to be read at once. */

@@ -2,14 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { drawLetter } from 'local/drawn-post/draw-letter';
 import { englishLetter, malteseLetter } from 'local/drawn-post/letter-texts';
 import { paths } from 'shared/lib/paths';
-import type { Person } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { LoginPage } from '../pages/login-page';
 import { tabTo } from '../support/keyboard';
 import { mailsTo } from '../support/mails';
 import { expectOpenToEveryone } from '../support/open-to-everyone';
 import { handOver, receive } from '../support/post';
-import { order, planOf, recordPayment } from '../support/purchases';
+import { join } from '../support/purchases';
 import { expectNoSidewaysScrolling } from '../support/sideways';
 
 const phone = { width: 375, height: 667 };
@@ -17,10 +16,6 @@ const phone = { width: 375, height: 667 };
 const row = (page: Page, sender: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: sender }) });
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
-async function join(member: Person, office: Person): Promise<void> {
-  await recordPayment(office, await order(member, await planOf(member)));
-}
 
 /** Seen as it is drawn: the picture has come, not only its place. */
 async function expectDrawn(picture: Locator): Promise<void> {
