@@ -7,7 +7,7 @@ import type { UnreadOfficial } from 'shared/post/types';
 import { useUnreadOfficial, withPostReloaded } from 'shared/post/use-post';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import styles from './unread-official.module.css';
+import styles from './urgent.module.css';
 import { boxAndName } from './words';
 
 /** Official post that was told of twice and not read: its owners are phoned. Not there while there is none. */
@@ -16,7 +16,7 @@ export function UnreadOfficialList({ onOpen }: { onOpen: (code: string) => void 
   const waiting = data?.filter(({ called_at: called }) => called === null) ?? [];
   if (waiting.length === 0) return null;
   return (
-    <section className={styles.unread} aria-labelledby="unread-official">
+    <section className={styles.urgent} aria-labelledby="unread-official">
       <h3 id="unread-official">Phone about official post</h3>
       <p>These letters were told of twice, and nobody has read them.</p>
       <ul className={styles.list}>
@@ -33,7 +33,7 @@ function Row({ item, onOpen }: { item: UnreadOfficial; onOpen: () => void }): Re
   const name = personName(item.member_name);
   return (
     <li className={styles.row}>
-      <span className={styles.who}>
+      <span className={styles.what}>
         <b>{boxAndName(item.box_number, name)}</b>
         <span>
           {item.sender ?? 'Sender not read'}, {formatShortDay(item.received_at)}

@@ -8,16 +8,16 @@ import type { ScanFailure } from 'shared/post/types';
 import { useScanFailures, withPostReloaded } from 'shared/post/use-post';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import styles from '../urgent.module.css';
 import { entryName } from '../words';
 import { failureText, isLasting } from './failure-words';
-import styles from './scan-failures.module.css';
 
 /** Scans whose text could not be read; not there while there are none. */
 export function ScanFailures({ onOpen }: { onOpen: (code: string) => void }): ReactNode {
   const { data: failures = [] } = useScanFailures();
   if (failures.length === 0) return null;
   return (
-    <section className={styles.failures} aria-labelledby="scan-failures">
+    <section className={styles.urgent} aria-labelledby="scan-failures">
       <h3 id="scan-failures">{counted(failures.length, 'scan')} could not be read</h3>
       <ul className={styles.list}>
         {failures.map((scan) => (
