@@ -2,15 +2,16 @@ import type { ReactNode } from 'react';
 import { type AppError, asAppError } from 'shared/lib/app-error';
 import { unknownFailure } from 'shared/lib/failure-texts';
 import { useAction } from 'shared/lib/use-action';
+import { letGoPostRequest } from 'shared/post/api';
 import { writePostCode } from 'shared/post/code';
 import type { QueuedRequest, QueueSort } from 'shared/post/types';
+import { withPostReloaded } from 'shared/post/use-post';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { type Column, TwoLines } from '../../ui/data-table';
 import { entryName, kindNames } from '../words';
 import { dueOf } from './due';
 import styles from './queue-columns.module.css';
-import { letGoRequest } from './take-request';
 
 interface QueueActions {
   now: Date;
@@ -93,7 +94,9 @@ function Actions({
   const begin = useAction(() => onBegin(request));
   const letGo = useAction(async () => {
     onFailure(null);
-    await letGoRequest(request).catch((cause) => onFailure(asAppError(cause, unknownFailure)));
+    await withPostReloaded(letGoPostRequest(request.id)).catch((cause) =>
+      onFailure(asAppError(cause, unknownFailure)),
+    );
   });
   const isOthers = request.taken_by !== null && !request.is_mine;
   return (

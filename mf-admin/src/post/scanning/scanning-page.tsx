@@ -4,9 +4,10 @@ import { unknownFailure } from 'shared/lib/failure-texts';
 import { paths } from 'shared/lib/paths';
 import { useMinute } from 'shared/lib/use-minute';
 import { useOpenInAddress } from 'shared/lib/use-open-in-address';
-import { postQueue } from 'shared/post/api';
+import { postQueue, takePostRequest } from 'shared/post/api';
 import { readPostCode, writePostCode } from 'shared/post/code';
 import type { QueuedRequest } from 'shared/post/types';
+import { withPostReloaded } from 'shared/post/use-post';
 import { useAdminRole } from 'shared/profiles/use-profile';
 import { queryClient } from 'shared/runtime/query-client';
 import { showToast } from 'shared/runtime/store';
@@ -17,8 +18,8 @@ import { listenForLabels } from '../gun';
 import { queueColumns } from './queue-columns';
 import { queueTexts } from './queue-texts';
 import { RefuseDialog } from './refuse-dialog';
+import { requestOf } from './request-of';
 import { ScanFailures } from './scan-failures';
-import { takeRequest } from './take-request';
 import { Work } from './work';
 
 /** /dashboard/post/scanning: what members have asked to be scanned, the longest due first. */
@@ -32,7 +33,7 @@ export default function ScanningPage(): ReactNode {
   async function begin(request: QueuedRequest): Promise<void> {
     setFailure(null);
     try {
-      if (!request.is_mine) await takeRequest(request);
+      if (!request.is_mine) await withPostReloaded(takePostRequest(request.id));
       open.show(request.code);
     } catch (cause) {
       setFailure(asAppError(cause, unknownFailure));
@@ -43,13 +44,7 @@ export default function ScanningPage(): ReactNode {
   const scan = useEffectEvent(async (text: string) => {
     const code = readPostCode(text);
     if (code === null) return showToast('This is not a code of our labels.', 'error');
-    const { rows } = await postQueue.readPage({
-      search: code,
-      chosen: { filter: 'all' },
-      sort: 'due_at',
-      ascending: true,
-    });
-    const found = rows.find((row) => row.code === code);
+    const found = await requestOf(code);
     if (found) await begin(found);
     else showToast(`Nothing is asked for ${writePostCode(code)}.`, 'error');
   });

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { useAction } from 'shared/lib/use-action';
 import { useMinute } from 'shared/lib/use-minute';
-import { openPostItem, postQueue } from 'shared/post/api';
+import { letGoPostRequest, openPostItem, postQueue, takePostRequest } from 'shared/post/api';
 import { writePostCode } from 'shared/post/code';
 import type { QueuedRequest } from 'shared/post/types';
 import { useScanFailures, withPostReloaded } from 'shared/post/use-post';
@@ -20,8 +20,8 @@ import { dueOf } from './due';
 import { HandOver } from './hand-over';
 import { OpenedScan } from './opened-scan';
 import { RefuseDialog } from './refuse-dialog';
+import { requestOf } from './request-of';
 import { ScanAgain } from './scan-again';
-import { letGoRequest, takeRequest } from './take-request';
 import { usePages } from './use-pages';
 import styles from './work.module.css';
 
@@ -30,7 +30,7 @@ export function Work({ code, onClose }: { code: string; onClose: () => void }): 
   const { data: request, error, refetch } = useRequest(code);
   const failures = useScanFailures();
   const failed = failures.data?.find((scan) => scan.code === code);
-  const take = useAction(async () => request && takeRequest(request));
+  const take = useAction(async () => request && withPostReloaded(takePostRequest(request.id)));
   if (request?.is_mine) return <Taken request={request} onClose={onClose} />;
   if (request === null && failed?.request_id) {
     return <ScanAgain failed={failed} requestId={failed.request_id} onClose={onClose} />;
@@ -75,13 +75,7 @@ function useRequest(code: string) {
   return useQuery<QueuedRequest | null, AppError>(
     {
       queryKey: [postQueue.name, 'one', code],
-      queryFn: async ({ signal }) => {
-        const { rows } = await postQueue.readPage(
-          { search: code, chosen: { filter: 'all' }, sort: 'due_at', ascending: true },
-          signal,
-        );
-        return rows.find((row) => row.code === code) ?? null;
-      },
+      queryFn: ({ signal }) => requestOf(code, signal),
     },
     queryClient,
   );
@@ -93,7 +87,7 @@ function Taken({ request, onClose }: { request: QueuedRequest; onClose: () => vo
   const [isRefusing, setRefusing] = useState(false);
   const opened = useAction(() => withPostReloaded(openPostItem(request.item_id)));
   const letGo = useAction(async () => {
-    await letGoRequest(request);
+    await withPostReloaded(letGoPostRequest(request.id));
     onClose();
   });
 
@@ -102,9 +96,7 @@ function Taken({ request, onClose }: { request: QueuedRequest; onClose: () => vo
     <>
       <PageHead
         title={writePostCode(request.code)}
-        intro={[entryName(request), request.sender]
-          .filter(Boolean)
-          .join(', ')}
+        intro={[entryName(request), request.sender].filter(Boolean).join(', ')}
       >
         <BackToQueue hasPages={scan.pages.length > 0} onClose={onClose} />
       </PageHead>
