@@ -1,28 +1,13 @@
-import type { Recipient } from 'shared/post/types';
+import { makeRecipient } from 'shared/testing/post';
 import { describe, expect, test } from 'vitest';
 import { directoryOf, doubtOf, meant, suggest } from './match';
 
-/** @param names one that is only claimed begins with "?" */
-function aRecipient(box: number | null, ...names: string[]): Recipient {
-  return {
-    user_id: `${box ?? names[0]}`,
-    box_number: box,
-    names: names.map((name) => ({
-      name: name.replace(/^\?/, ''),
-      is_confirmed: !name.startsWith('?'),
-    })),
-    status: 'active',
-    is_held: false,
-    tell: null,
-  };
-}
-
 const directory = directoryOf([
-  aRecipient(12, 'Anna Borg'),
-  aRecipient(104, 'Maria Vella', 'Vella & Sons Ltd'),
-  aRecipient(120, 'Ġulja Żammit', 'Zammit Trading'),
-  aRecipient(121, 'Joseph Borg', 'Borġ Holdings'),
-  aRecipient(null, '12 Stars Ltd'),
+  makeRecipient(12, 'Anna Borg'),
+  makeRecipient(104, 'Maria Vella', 'Vella & Sons Ltd'),
+  makeRecipient(120, 'Ġulja Żammit', 'Zammit Trading'),
+  makeRecipient(121, 'Joseph Borg', 'Borġ Holdings'),
+  makeRecipient(null, '12 Stars Ltd'),
 ]);
 const found = (typed: string) =>
   suggest(directory, typed).map(({ recipient, name }) => `${recipient.box_number ?? '-'} ${name}`);
@@ -63,16 +48,16 @@ describe('a recipient', () => {
   });
 
   test('is decided by the whole name where others only begin with it', () => {
-    const two = directoryOf([aRecipient(1, 'Vella'), aRecipient(2, 'Vella Trading')]);
+    const two = directoryOf([makeRecipient(1, 'Vella'), makeRecipient(2, 'Vella Trading')]);
     expect(meant(two, 'vella')?.recipient.box_number).toBe(1);
-    const twins = directoryOf([aRecipient(1, 'Vella'), aRecipient(2, 'VELLA')]);
+    const twins = directoryOf([makeRecipient(1, 'Vella'), makeRecipient(2, 'VELLA')]);
     expect(meant(twins, 'vella')).toBeNull();
   });
 
   test('is nobody by a name that is only claimed, but by the number of their box', () => {
     const claimed = directoryOf([
-      aRecipient(7, '?Fenech Holdings Ltd'),
-      aRecipient(8, 'Vella', '?Vella Trading'),
+      makeRecipient(7, '?Fenech Holdings Ltd'),
+      makeRecipient(8, 'Vella', '?Vella Trading'),
     ]);
     for (const typed of ['Fenech Holdings Ltd', 'fenech', 'vella trading', 'vella t'])
       expect(meant(claimed, typed), typed).toBeNull();
@@ -84,9 +69,9 @@ describe('a recipient', () => {
 
   test('is nobody where another claims the same name, however it is written', () => {
     const rivals = directoryOf([
-      aRecipient(1, 'Fenech & Sons Ltd.'),
-      aRecipient(2, '?FENECH-SONS LTD'),
-      aRecipient(3, 'Fenech Bakery'),
+      makeRecipient(1, 'Fenech & Sons Ltd.'),
+      makeRecipient(2, '?FENECH-SONS LTD'),
+      makeRecipient(3, 'Fenech Bakery'),
     ]);
     for (const typed of ['Fenech & Sons Ltd.', 'fenech sons', 'fenechsonsltd'])
       expect(meant(rivals, typed), typed).toBeNull();
@@ -99,7 +84,7 @@ describe('a recipient', () => {
 
   test('is one of eight at most', () => {
     const many = directoryOf(
-      Array.from({ length: 40 }, (_, nr) => aRecipient(nr + 1, `Anna ${nr}`)),
+      Array.from({ length: 40 }, (_, nr) => makeRecipient(nr + 1, `Anna ${nr}`)),
     );
     expect(suggest(many, 'an')).toHaveLength(8);
     expect(suggest(many, '')).toEqual([]);

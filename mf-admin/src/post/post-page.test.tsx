@@ -8,6 +8,7 @@ import type { NameToConfirm, PostEntry, UnreadOfficial } from 'shared/post/types
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
+import { makeRecipient } from 'shared/testing/post';
 import { issuedCodes } from 'shared/testing/post-codes';
 import { scan } from 'shared/testing/scan';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -97,22 +98,8 @@ beforeEach(() => {
   vi.mocked(api.fetchPostNamesToConfirm).mockReset().mockResolvedValue({ total: 0, names: [] });
   vi.mocked(api.fetchPostSenders).mockResolvedValue([]);
   vi.mocked(api.fetchRecipients).mockResolvedValue([
-    {
-      user_id: '00000000-0000-4000-8000-000000000104',
-      box_number: 104,
-      names: [{ name: 'Maria Vella', is_confirmed: true }],
-      status: 'active',
-      is_held: false,
-      tell: null,
-    },
-    {
-      user_id: '00000000-0000-4000-8000-000000000105',
-      box_number: 105,
-      names: [{ name: 'Anna Borg', is_confirmed: true }],
-      status: 'active',
-      is_held: false,
-      tell: null,
-    },
+    makeRecipient(104, 'Maria Vella'),
+    makeRecipient(105, 'Anna Borg'),
   ]);
   vi.mocked(signedAddresses)
     .mockReset()

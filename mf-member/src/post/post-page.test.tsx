@@ -19,17 +19,8 @@ import PostPage from './post-page';
 
 const backend = vi.hoisted(() => ({ server: undefined as unknown as PostServer }));
 vi.mock('shared/post/api', async () => {
-  const { PostServer } = await import('shared/testing/post');
-  const names = Object.keys(new PostServer().api) as (keyof PostServer['api'])[];
-  const call = (name: (typeof names)[number]) =>
-    ((...asked: never[]) =>
-      (backend.server.api[name] as (...asked: never[]) => unknown)(...asked)) as never;
-  return {
-    ...Object.fromEntries(names.map((name) => [name, call(name)])),
-    postPartSize: 50,
-    postDirectory: { name: 'post' },
-    postQueue: { name: 'post-queue' },
-  };
+  const { mockedPostApi } = await import('shared/testing/post');
+  return mockedPostApi(() => backend.server);
 });
 vi.mock('shared/runtime/supabase-client', () => ({}));
 vi.mock('shared/files/api', () => ({ signedAddresses: vi.fn() }));

@@ -8,6 +8,7 @@ import type {
   PostQuota,
   PostRequest,
   PostSettings,
+  Recipient,
   Scan,
 } from '../post/types';
 
@@ -156,7 +157,6 @@ export class PostServer {
   }
 
   readonly api = {
-    postPartSize: 50,
     fetchPost: (question: PostQuestion, before?: PostCursor) =>
       this.ask('fetchPost', () => {
         const found = this.items.filter((item) => fits(item, question)).toSorted(topFirst);
@@ -246,6 +246,42 @@ function withHit(item: OwnPostItem, { search }: PostQuestion): OwnPost {
   const text = page?.text ?? item.note ?? '';
   const place = page ? ('text' as const) : ('note' as const);
   return { ...item, hit: { in: place, page: page?.nr ?? null, text, marks: found(text) } };
+}
+
+/**
+ * `shared/post/api` for `vi.mock`.
+ * @param server what answers, at the moment it is asked
+ */
+export function mockedPostApi(server: () => PostServer): Record<string, unknown> {
+  const ask =
+    (name: keyof PostServer['api']) =>
+    (...asked: never[]) =>
+      (server().api[name] as (...asked: never[]) => unknown)(...asked);
+  const names = Object.keys(new PostServer().api) as (keyof PostServer['api'])[];
+  return {
+    ...Object.fromEntries(names.map((name) => [name, ask(name)])),
+    postPartSize: 50,
+    postDirectory: { name: 'post' },
+    postQueue: { name: 'post-queue' },
+  };
+}
+
+/**
+ * A member as the counter knows them.
+ * @param names one that is only claimed begins with "?"
+ */
+export function makeRecipient(box: number | null, ...names: string[]): Recipient {
+  return {
+    user_id: `00000000-0000-4000-8000-${String(box ?? 0).padStart(12, '0')}`,
+    box_number: box,
+    names: names.map((name) => ({
+      name: name.replace(/^\?/, ''),
+      is_confirmed: !name.startsWith('?'),
+    })),
+    status: 'active',
+    is_held: false,
+    tell: null,
+  };
 }
 
 /** Something near enough to be seen, always: nothing is laid out in a test. */

@@ -6,11 +6,12 @@ import { AppError } from 'shared/lib/app-error';
 import { paths } from 'shared/lib/paths';
 import * as api from 'shared/post/api';
 import { writePostCode } from 'shared/post/code';
-import type { PostEntry, PostSender, Recipient } from 'shared/post/types';
+import type { PostEntry, PostSender } from 'shared/post/types';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { setSession, signedOut } from 'shared/runtime/store';
 import { expectLines } from 'shared/testing/expect-lines';
+import { makeRecipient } from 'shared/testing/post';
 import { issuedCodes } from 'shared/testing/post-codes';
 import { scan } from 'shared/testing/scan';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -41,12 +42,6 @@ const [first = '', second = '', third = ''] = Object.values(issuedCodes);
 const hand = userEvent.setup({ delay: 35 }); // ms between keys, as a quick person
 const { play } = speaker();
 
-function aRecipient(box: number, name: string, change: Partial<Recipient> = {}): Recipient {
-  const user_id = `00000000-0000-4000-8000-000000000${box}`;
-  const known = { status: 'active', is_held: false, tell: null } as const;
-  const names = [{ name, is_confirmed: true }];
-  return { user_id, box_number: box, names, ...known, ...change };
-}
 const senders: PostSender[] = [
   { id: '5e', name: 'Malta Business Registry', is_official: true },
   { id: '5f', name: 'Green Bank', is_official: false },
@@ -94,9 +89,9 @@ beforeEach(() => {
   intake.length = 0;
   vi.mocked(play).mockClear();
   vi.mocked(api.fetchRecipients).mockResolvedValue([
-    aRecipient(104, 'Maria Vella'),
-    aRecipient(105, 'Anna Borg'),
-    aRecipient(106, 'Joe Borg', { is_held: true }),
+    makeRecipient(104, 'Maria Vella'),
+    makeRecipient(105, 'Anna Borg'),
+    { ...makeRecipient(106, 'Joe Borg'), is_held: true },
   ]);
   vi.mocked(api.fetchPostSenders).mockResolvedValue(senders);
   vi.mocked(api.fetchPostTotals).mockResolvedValue({
@@ -143,7 +138,7 @@ describe('an administrator at the counter', () => {
     await waitFor(() => expect(recorded()).toHaveLength(2));
     expect(recorded()[0]).toMatchObject({
       code: first,
-      user_id: aRecipient(104, '').user_id,
+      user_id: makeRecipient(104).user_id,
       addressee: null,
       kind: 'letter',
       is_official: false,
@@ -176,8 +171,7 @@ describe('an administrator at the counter', () => {
   });
 
   test('takes nobody by a name that is only claimed, until they choose: them, or none', async () => {
-    const claim = { names: [{ name: 'Fenech Holdings', is_confirmed: false }] };
-    vi.mocked(api.fetchRecipients).mockResolvedValue([aRecipient(107, '', claim)]);
+    vi.mocked(api.fetchRecipients).mockResolvedValue([makeRecipient(107, '?Fenech Holdings')]);
     await open();
     const whoever = /^“Fenech Holdings” \(Box 107\) is not confirmed yet\. Choose one/;
     await hand.type(to(), 'fenech holdings{Enter}{Enter}');
@@ -193,16 +187,15 @@ describe('an administrator at the counter', () => {
     await waitFor(() =>
       expect(recorded()).toMatchObject([
         { user_id: null, addressee: 'fenech holdings' },
-        { user_id: aRecipient(107, '').user_id, addressee: 'Fenech Holdings' },
+        { user_id: makeRecipient(107).user_id, addressee: 'Fenech Holdings' },
       ]),
     );
   });
 
   test('reads whose names are the same, and takes none of them by itself', async () => {
-    const claim = { names: [{ name: 'MARIA-VELLA', is_confirmed: false }] };
     vi.mocked(api.fetchRecipients).mockResolvedValue([
-      aRecipient(104, 'Maria Vella'),
-      aRecipient(107, '', claim),
+      makeRecipient(104, 'Maria Vella'),
+      makeRecipient(107, '?MARIA-VELLA'),
     ]);
     await open();
     await hand.type(to(), 'maria vella{Enter}');
