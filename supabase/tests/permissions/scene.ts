@@ -18,8 +18,7 @@ import {
 } from 'shared/testing/personas';
 import { backend, granted, sql } from '../backend';
 import { checkout, document, event, recordPayment } from '../cart/ordering';
-import { letter } from '../post/letters';
-import { aLabel } from '../post/post-items';
+import { aLabel, letter } from '../post/letters';
 
 type Values = Record<string, unknown>;
 
@@ -220,7 +219,7 @@ function post(owner: Person): Record<string, Table> {
   const name = () => ({ user_id: owner.id, name: `Trader ${mark()}`, kind: 'trading_name' });
   const item = async () => ({
     id: randomUUID(),
-    code: await aLabel(),
+    code: await aLabel(sql),
     kind: 'letter',
     user_id: owner.id,
     received_at: new Date().toISOString(),

@@ -5,6 +5,7 @@ import { backend, granted, refusal, sql } from '../backend';
 import {
   asked,
   claimed,
+  handOver,
   item,
   type Letter,
   letter,
@@ -14,7 +15,7 @@ import {
   subscriber,
   uploaded,
 } from './letters';
-import { chainOf, correct, itemOf, recorded, storedItem, toDelete } from './post-items';
+import { chainOf, correct, recorded, storedItem, toDelete } from './post-items';
 
 let nadia: Person;
 beforeAll(async () => {
@@ -37,11 +38,8 @@ async function failed(of: Letter, request: { id: string }): Promise<string> {
   }
   return id;
 }
-async function handOver(of: Letter, request: { id: string }) {
-  const original = (await uploaded(sql, of)) as never;
-  const call = { p_request_id: request.id, p_scan_id: randomUUID(), p_original: original };
-  return refusal(nadia.client.rpc('hand_over_scan', call));
-}
+const scannedAnew = async (of: Letter, { id }: { id: string }) =>
+  refusal(handOver(nadia, id, await uploaded(sql, of)));
 const retry = (id: string) => refusal(nadia.client.rpc('retry_scan', { p_scan_id: id }));
 
 describe('a scan that could not be read', () => {
@@ -55,7 +53,7 @@ describe('a scan that could not be read', () => {
     const rows = await sql`select state, tries, failure from public.post_scans where id = ${id}`;
     expect(rows).toEqual([{ state: 'waiting', tries: 0, failure: null }]);
     await sql`update public.post_scans set state = 'failed' where id = ${id}`;
-    expect(await handOver(of, request)).toBeUndefined();
+    expect(await scannedAnew(of, request)).toBeUndefined();
   });
 
   test.each([
@@ -68,7 +66,7 @@ describe('a scan that could not be read', () => {
     const request = await asked(maria, of);
     const id = await failed(of, request);
     await granted(move(of, giulia));
-    expect(await handOver(of, request)).toBe('PO011');
+    expect(await scannedAnew(of, request)).toBe('PO011');
     expect(await retry(id)).toBe('PO015');
     expect([...(await scansOf(of))]).toEqual([]);
     expect(await storedItem(of.id)).toMatchObject({ image: 'none' });
@@ -141,7 +139,7 @@ describe('whoever is forgotten', () => {
     const [left] =
       await sql`select count(*)::integer as count from public.post_events where actor = ${zita.id}`;
     expect(left?.count).toBe(0);
-    expect(await itemOf(maria, first.id)).toMatchObject({ addressee: 'Maria Borg' });
+    expect(await item(maria, first)).toMatchObject({ addressee: 'Maria Borg' });
   });
 
   test('leaves nothing of what was scanned for them, whosever the letter is by now', async () => {
@@ -193,7 +191,7 @@ describe('whoever is forgotten', () => {
     for (const person of [maria, zita]) await forget(person);
     const chain = JSON.stringify(await chainOf(nadia, of.id));
     expect(chain).not.toMatch(new RegExp(`Zita|Maria|${zita.id}|${maria.id}`));
-    expect(await itemOf(giulia, of.id)).toMatchObject({ addressee: 'Giulia Rossi' });
+    expect(await item(giulia, of)).toMatchObject({ addressee: 'Giulia Rossi' });
   });
 });
 

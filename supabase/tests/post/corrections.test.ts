@@ -1,13 +1,11 @@
 import { administrator, member, type Person } from 'shared/testing/personas';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { letter, read, subscriber } from './letters';
+import { chain, item, letter, read, subscriber } from './letters';
 import {
   aLetter,
   chainOf,
   correct,
-  itemOf,
-  kindsOf,
   photographed,
   place,
   record,
@@ -39,13 +37,13 @@ describe('an item that is taken back within ten minutes', () => {
     const letter = await aLetter({ user_id: maria.id });
     const envelope = await photographed(letter.id);
     await granted(record(nadia, { ...letter, envelope }));
-    expect(await itemOf(maria, letter.id)).toMatchObject({ id: letter.id });
+    expect(await item(maria, letter)).toMatchObject({ id: letter.id });
     await granted(undo(omar, letter.id)); // a colleague may, too
     await granted(undo(nadia, letter.id)); // sent again
-    expect(await itemOf(maria, letter.id)).toBeUndefined();
+    expect(await item(maria, letter)).toBeNull();
     expect(await storedItem(letter.id)).toMatchObject({ envelope: null, image: 'none' });
     expect(await toDelete(envelope)).toEqual(['post-envelopes']);
-    expect((await kindsOf(nadia, letter.id)).slice(2)).toEqual(['matched', 'undone']);
+    expect((await chain(sql, letter)).slice(2)).toEqual(['matched', 'undone']);
     const next = await aLetter({ code: letter.code });
     expect(await refusal(record(nadia, next))).toBeUndefined();
     // the counter that had no answer asks again
@@ -67,7 +65,7 @@ describe('an item is not taken back', () => {
     const { id } = await recorded(nadia);
     await later(id, 11);
     expect(await refusal(undo(nadia, id))).toBe('PO004');
-    expect(await kindsOf(nadia, id)).toEqual(['received', 'unmatched']);
+    expect(await chain(sql, { id })).toEqual(['received', 'unmatched']);
   });
 
   test('once it was sent back, opened or telephoned about', async () => {
@@ -112,10 +110,10 @@ test('post that is given to another member is theirs alone, without the marks of
   const marks = { note: 'Ask Karl', folder: 'Taxes', read_at: new Date().toISOString() };
   await granted(maria.client.from('post_items').update(marks).eq('id', id).select('id'));
   await granted(correct(nadia, id, { user_id: giulia.id }));
-  expect(await itemOf(maria, id)).toBeUndefined();
-  const found = await itemOf(giulia, id);
+  expect(await item(maria, { id })).toBeNull();
+  const found = await item(giulia, { id });
   expect(found).toMatchObject({ note: null, folder: null, read_at: null });
-  expect((await kindsOf(nadia, id)).slice(-2)).toEqual(['corrected', 'matched']);
+  expect((await chain(sql, { id })).slice(-2)).toEqual(['corrected', 'matched']);
 });
 
 test('an administrator gives no post to themselves, and another does', async () => {
@@ -126,7 +124,7 @@ test('an administrator gives no post to themselves, and another does', async () 
   expect(await refusal(correct(omar, hers.id, { user_id: omar.id }))).toBe('PO040');
   const nobodys = await recorded(nadia);
   expect(await refusal(correct(omar, nobodys.id, { user_id: omar.id }))).toBe('PO040');
-  expect(await kindsOf(nadia, hers.id)).toEqual(['received', 'matched']);
+  expect(await chain(sql, hers)).toEqual(['received', 'matched']);
   expect(await refusal(correct(omar, mine.id, { weight_g: 20, user_id: omar.id }))).toBeUndefined();
   expect(await refusal(correct(nadia, nobodys.id, { user_id: omar.id }))).toBeUndefined();
 });
@@ -142,8 +140,8 @@ test('the chain says whose an item was when its scan went to another, the owner 
   expect(await of(scanned)).toMatchObject({ ...owners, was_scanned: true });
   expect(await of(shut)).toMatchObject(owners);
   expect(await of(shut)).not.toHaveProperty('was_scanned');
-  const { timeline } = (await itemOf(karl, scanned.id)) as { timeline: { kind: string }[] };
-  expect(timeline.find(({ kind }) => kind === 'corrected')).toMatchObject({
+  const { timeline } = (await item(karl, scanned)) ?? {};
+  expect(timeline?.find(({ kind }) => kind === 'corrected')).toMatchObject({
     detail: { before: { user_id: null }, after: { user_id: null }, was_scanned: true },
   });
   expect(JSON.stringify(timeline)).not.toContain(zita.id);
@@ -174,14 +172,14 @@ test('post that is found to be for nobody here is nobody’s, and shows its outs
   const stored = await storedItem(id);
   expect(stored).toMatchObject({ user_id: null, image: 'envelope' });
   expect(stored?.not_ours_at).not.toBeNull();
-  expect(await itemOf(maria, id)).toBeUndefined();
-  expect((await kindsOf(nadia, id)).slice(-2)).toEqual(['corrected', 'not_ours']);
+  expect(await item(maria, { id })).toBeNull();
+  expect((await chain(sql, { id })).slice(-2)).toEqual(['corrected', 'not_ours']);
   // whatever a process was doing meanwhile
   await sql`update public.post_items set image = 'text_read' where id = ${id}`;
   expect(await storedItem(id)).toMatchObject({ image: 'envelope' });
   // and ours after all
   await granted(correct(nadia, id, { user_id: giulia.id }));
-  expect(await itemOf(giulia, id)).toMatchObject({ id });
+  expect(await item(giulia, { id })).toMatchObject({ id });
   expect(await storedItem(id)).toMatchObject({ not_ours_at: null });
 });
 

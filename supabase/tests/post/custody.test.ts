@@ -7,7 +7,8 @@ import {
 } from 'shared/testing/personas';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { aLabel, chainOf, kindsOf, place, recorded, sendBack, storedItem } from './post-items';
+import { aLabel, chain } from './letters';
+import { chainOf, place, recorded, sendBack, storedItem } from './post-items';
 
 let nadia: Person;
 let omar: Person;
@@ -116,11 +117,11 @@ describe('an administrator who scans codes', () => {
     await sql`update public.post_items set paper = 'opened' where id = ${id}`;
     await granted(place(nadia, [code], 'A1'));
     expect(await storedItem(id)).toMatchObject({ paper: 'opened', place: 'A1' });
-    expect((await kindsOf(nadia, id)).at(-1)).toBe('moved');
+    expect((await chain(sql, { id })).at(-1)).toBe('moved');
   });
 
   test('is told of each code what became of it, in the order of the pile', async () => {
-    const [here, gone, never] = [await recorded(nadia), await recorded(nadia), await aLabel()];
+    const [here, gone, never] = [await recorded(nadia), await recorded(nadia), await aLabel(sql)];
     await granted(sendBack(nadia, gone.id));
     const pile = [gone.code, 'KRVQKE55', here.code, never, here.code];
     expect(await granted(place(nadia, pile, 'A1'))).toEqual([
@@ -138,7 +139,7 @@ describe('an administrator who scans codes', () => {
     ['a place of nothing but space', ' \n'],
     ['a place of a whole line', 'x'.repeat(41)],
   ])('is refused %s', async (_title, where) => {
-    expect(await refusal(place(nadia, [await aLabel()], where))).toBe('PO008');
+    expect(await refusal(place(nadia, [await aLabel(sql)], where))).toBe('PO008');
   });
 
   test('is refused more than five hundred at a time', async () => {
@@ -171,5 +172,5 @@ test('an administrator notes once that an owner was telephoned', async () => {
   const first = (await storedItem(id))?.called_at;
   await granted(call());
   expect((await storedItem(id))?.called_at).toBe(first);
-  expect((await kindsOf(nadia, id)).filter((kind) => kind === 'called')).toHaveLength(1);
+  expect((await chain(sql, { id })).filter((kind) => kind === 'called')).toHaveLength(1);
 });

@@ -3,12 +3,11 @@ import { administrator, member, type Person } from 'shared/testing/personas';
 import { beforeAll, expect, test } from 'vitest';
 import { backend, granted, sql } from '../backend';
 import { checkout, document, recordPayment } from '../cart/ordering';
+import { chain, item } from './letters';
 import {
   aLetter,
   chainOf,
   correct,
-  itemOf,
-  kindsOf,
   photographed,
   place,
   record,
@@ -82,7 +81,7 @@ test('post that was only thought to be theirs stays its owner’s, and says noth
   const { id } = await recorded(nadia, { user_id: zita.id, addressee: 'Zita Borg' });
   await granted(correct(nadia, id, { user_id: maria.id, addressee: 'Maria Borg' }));
   await sql`delete from auth.users where id = ${zita.id}`;
-  expect(await itemOf(maria, id)).toMatchObject({ addressee: 'Maria Borg' });
+  expect(await item(maria, { id })).toMatchObject({ addressee: 'Maria Borg' });
   expect(await storedItem(id)).toMatchObject({ owner_left_at: null });
   const chain = await chainOf(nadia, id);
   expect(chain.map(({ kind }) => kind)).toEqual(['received', 'matched', 'corrected', 'matched']);
@@ -94,7 +93,7 @@ test('an administrator whose account goes is still named by the chain as who had
   const { id } = await recorded(omar, { user_id: maria.id });
   await sql`delete from auth.users where id = ${omar.id}`;
   expect((await chainOf(nadia, id)).map(({ actor }) => actor)).toEqual([omar.id, omar.id]);
-  expect(await kindsOf(nadia, id)).toEqual(['received', 'matched']);
+  expect(await chain(sql, { id })).toEqual(['received', 'matched']);
 });
 
 test('a member finds their post in the copy of their data, with its chain, and nobody of the staff', async () => {

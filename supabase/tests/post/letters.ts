@@ -24,17 +24,22 @@ export interface Letter {
   code: string;
 }
 
+/** The code of a new label. */
+export async function aLabel(sql: postgres.Sql): Promise<string> {
+  const [label] = await sql<{ code: string }[]>`
+    select private.post_code(nextval('private.post_code_seq')) as code`;
+  return String(label?.code);
+}
+
 /** An item as the counter leaves it, for somebody or for nobody yet. */
 export async function letter(
   sql: postgres.Sql,
   owner: { id: string } | null,
   values: Record<string, unknown> = {},
 ): Promise<Letter> {
-  const [label] = await sql<{ code: string }[]>`
-    select private.post_code(nextval('private.post_code_seq')) as code`;
   const row = {
     id: randomUUID(),
-    code: String(label?.code),
+    code: await aLabel(sql),
     kind: 'letter',
     idempotency_key: '',
     user_id: owner?.id ?? null,
@@ -69,7 +74,11 @@ export async function post(
   return (part as unknown as PostPart).items;
 }
 
-export async function item({ client }: Person, { id }: Letter): Promise<OwnPostItem | null> {
+/** An item as its owner reads it; null for anybody else. */
+export async function item(
+  { client }: Person,
+  { id }: Pick<Letter, 'id'>,
+): Promise<OwnPostItem | null> {
   const { data, error } = await client.rpc('get_post_item', { p_id: id });
   if (error) throw error;
   return data as unknown as OwnPostItem | null;
@@ -88,16 +97,26 @@ export async function uploaded(
   return names.map((name) => ({ name, turn: 0 }));
 }
 
+/** Hands over what was scanned for a request. */
+export function handOver(
+  { client }: Person,
+  request: string,
+  original: unknown,
+  id: string = randomUUID(),
+) {
+  const call = { p_request_id: request, p_scan_id: id, p_original: original as never };
+  return client.rpc('hand_over_scan', call);
+}
+
 /** Scans what was asked for and answers the id of the scan. */
 export async function scanned(
   sql: postgres.Sql,
-  { client }: Person,
+  clerk: Person,
   of: Letter,
   request: { id: string },
 ): Promise<string> {
   const id = randomUUID();
-  const call = { p_request_id: request.id, p_scan_id: id, p_original: await uploaded(sql, of) };
-  await granted(client.rpc('hand_over_scan', call));
+  await granted(handOver(clerk, request.id, await uploaded(sql, of), id));
   return id;
 }
 
@@ -156,7 +175,7 @@ export async function read(
 }
 
 /** What has happened to an item, oldest first. */
-export async function chain(sql: postgres.Sql, { id }: Letter): Promise<string[]> {
+export async function chain(sql: postgres.Sql, { id }: Pick<Letter, 'id'>): Promise<string[]> {
   const rows = await sql<{ kind: string }[]>`
     select kind from public.post_events where item_id = ${id} order by id`;
   return rows.map(({ kind }) => kind);

@@ -1,37 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { NewPostItem } from 'shared/post/types';
 import type { Person } from 'shared/testing/personas';
 import { granted, sql } from '../backend';
-
-/** What the counter sends for an item. */
-interface Letter {
-  id: string;
-  code: string;
-  kind: string;
-  user_id: string | null;
-  name_id: string | null;
-  addressee: string | null;
-  sender_id: string | null;
-  sender: string | null;
-  is_official: boolean;
-  not_ours_at: string | null;
-  weight_g: number | null;
-  received_at: string;
-  envelope: string | null;
-  place: string | null;
-}
-
-/** The code of a new label. */
-export async function aLabel(): Promise<string> {
-  const [label] = await sql<{ code: string }[]>`
-    select private.post_code(nextval('private.post_code_seq')) as code`;
-  return String(label?.code);
-}
+import { aLabel } from './letters';
 
 /** A letter to nobody known yet, as the counter sends it. */
-export async function aLetter(changes: Partial<Letter> = {}): Promise<Letter> {
+export async function aLetter(changes: Partial<NewPostItem> = {}): Promise<NewPostItem> {
   return {
     id: randomUUID(),
-    code: await aLabel(),
+    code: await aLabel(sql),
     kind: 'letter',
     user_id: null,
     name_id: null,
@@ -52,8 +29,11 @@ export const record = ({ client }: Person, item: object) =>
   client.rpc('record_post_item', { p_item: item as never });
 
 /** A letter that was recorded. */
-export async function recorded(clerk: Person, changes: Partial<Letter> = {}): Promise<Letter> {
-  return (await granted(record(clerk, await aLetter(changes)))) as unknown as Letter;
+export async function recorded(
+  clerk: Person,
+  changes: Partial<NewPostItem> = {},
+): Promise<NewPostItem> {
+  return (await granted(record(clerk, await aLetter(changes)))) as unknown as NewPostItem;
 }
 
 export const correct = (
@@ -75,15 +55,6 @@ export const place = ({ client }: Person, codes: string[], p_place: string) =>
 export async function chainOf({ client }: Person, id: string) {
   const rows = client.from('post_events').select('kind, actor, place, device_at, detail');
   return granted(rows.eq('item_id', id).order('id'));
-}
-
-export const kindsOf = async (clerk: Person, id: string) =>
-  (await chainOf(clerk, id)).map(({ kind }) => kind);
-
-/** An item as its owner reads it. */
-export async function itemOf({ client }: Person, id: string) {
-  const item = await granted(client.rpc('get_post_item', { p_id: id }));
-  return (item as Record<string, unknown> | null) ?? undefined;
 }
 
 /** An item as it is stored; its row is read by nobody. */

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { administrator, member, type Person } from 'shared/testing/personas';
 import { beforeAll, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
+import { chain, item } from './letters';
 import {
   aLetter,
   chainOf,
   correct,
-  itemOf,
-  kindsOf,
   place,
   record,
   recorded,
@@ -39,7 +38,7 @@ test('one item that sixteen requests of two counters record at once is stored on
       .map((clerk) => granted(record(clerk, letter))),
   );
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(await kindsOf(nadia, letter.id)).toEqual(['received', 'matched']);
+  expect(await chain(sql, letter)).toEqual(['received', 'matched']);
 });
 
 test('two counters that use one label at once: one has it, the other is told', async () => {
@@ -61,7 +60,7 @@ test('two that send another item under one id at once: one is stored, the other 
       refusal(record(omar, { ...letter, user_id: giulia.id })),
     ]);
     expect(codes.toSorted()).toEqual(['PO001', undefined]);
-    expect(await kindsOf(nadia, letter.id)).toEqual(['received', 'matched']);
+    expect(await chain(sql, letter)).toEqual(['received', 'matched']);
   }
 });
 
@@ -90,10 +89,10 @@ test('an item that is taken back and corrected at once is either taken back as c
     ]);
     expect(undone).toBeUndefined();
     expect(['PO005', undefined]).toContain(corrected);
-    const chain = await kindsOf(nadia, id);
-    expect(chain.at(-1)).toBe('undone');
-    expect(chain.includes('corrected')).toBe(corrected === undefined);
-    for (const person of [maria, giulia]) expect(await itemOf(person, id)).toBeUndefined();
+    const steps = await chain(sql, { id });
+    expect(steps.at(-1)).toBe('undone');
+    expect(steps.includes('corrected')).toBe(corrected === undefined);
+    for (const person of [maria, giulia]) expect(await item(person, { id })).toBeNull();
   }
 });
 
@@ -122,7 +121,7 @@ test('an item that is sent back and placed at once has left the house in the end
     const { id, code } = await recorded(nadia);
     await Promise.all([granted(sendBack(nadia, id)), granted(place(omar, [code], 'A1'))]);
     expect(await storedItem(id)).toMatchObject({ paper: 'returned', place: null });
-    expect((await kindsOf(nadia, id)).at(-1)).toBe('returned');
+    expect((await chain(sql, { id })).at(-1)).toBe('returned');
   }
 });
 

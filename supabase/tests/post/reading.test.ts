@@ -9,7 +9,7 @@ import { readPdf } from 'shared/testing/read-pdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { granted } from '../backend';
 import { startOwnStack } from '../proof/own-stack';
-import { asked, chain, item, type Letter, letter, post, subscriber } from './letters';
+import { asked, chain, handOver, item, type Letter, letter, post, subscriber } from './letters';
 
 let stack: Stack;
 let nadia: Person;
@@ -28,12 +28,7 @@ async function handedOver(of: Letter, file: Uint8Array): Promise<string> {
   const { error } = await files.upload(name, file, { contentType: 'image/jpeg' });
   if (error) throw error;
   const request = await asked(maria, of);
-  const call = {
-    p_request_id: request.id,
-    p_scan_id: randomUUID(),
-    p_original: [{ name, turn: 0 }],
-  };
-  await granted(nadia.client.rpc('hand_over_scan', call));
+  await granted(handOver(nadia, request.id, [{ name, turn: 0 }]));
   return name;
 }
 

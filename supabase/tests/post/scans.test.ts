@@ -8,6 +8,7 @@ import {
   chain,
   claimed,
   finished,
+  handOver,
   item,
   type Letter,
   letter,
@@ -32,15 +33,9 @@ async function askedFor(): Promise<{ maria: Person; of: Letter; request: string 
   return { maria, of, request: id };
 }
 
-function handOver(
-  { client }: Person,
-  request: string,
-  original: unknown,
-  id: string = randomUUID(),
-) {
-  const call = { p_request_id: request, p_scan_id: id, p_original: original as never };
-  return client.rpc('hand_over_scan', call);
-}
+/** Files of an item that go. */
+const going = ({ id }: Letter) =>
+  sql`select name from private.files_to_delete where name like ${`${id}/%`}`;
 
 const state = async (id: string) => {
   const [row] =
@@ -351,9 +346,7 @@ describe('the process that reads', () => {
       expect(await finished(sql, scan, 'Of another')).toBe(false);
       await expect(claimed(sql, unread)).rejects.toThrow();
       for (const { of } of [reading, waiting]) {
-        const files = await sql`
-          select name from private.files_to_delete where name like ${`${of.id}/%`}`;
-        expect(files).toHaveLength(1);
+        expect(await going(of)).toHaveLength(1);
       }
     }
   });
@@ -364,9 +357,7 @@ describe('the process that reads', () => {
     expect(await finished(sql, scan, 'One', 'Two')).toBe(true);
     await granted(correct(nadia, of.id, { not_ours_at: new Date().toISOString() }));
     expect(await state(scan.scan_id)).toBeUndefined();
-    const files =
-      await sql`select name from private.files_to_delete where name like ${`${of.id}/%`}`;
-    expect(files).toHaveLength(4); // the original, two pictures and the PDF
+    expect(await going(of)).toHaveLength(4); // the original, two pictures and the PDF
     expect(await refusal(nadia.client.rpc('open_post_scan', { p_item_id: of.id }))).toBe('PO016');
   });
 
@@ -381,9 +372,7 @@ describe('the process that reads', () => {
       (select count(*)::integer from public.post_requests where user_id = ${maria.id}) as requests,
       (select count(*)::integer from public.post_usage where user_id = ${maria.id}) as usage`;
     expect(left).toEqual({ scans: 0, pages: 0, requests: 0, usage: 0 });
-    const files =
-      await sql`select name from private.files_to_delete where name like ${`${of.id}/%`}`;
-    expect(files).toHaveLength(1); // the original: what the process has made is nobody's
+    expect(await going(of)).toHaveLength(1); // the original: what the process has made is nobody's
   });
 
   test('is nobody who is signed in', async () => {

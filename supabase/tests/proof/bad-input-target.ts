@@ -11,7 +11,7 @@ import {
 import { administrator, type Client, member, type Person, visitor } from 'shared/testing/personas';
 import { granted } from '../backend';
 import { checkout, document, plan, recordPayment, service } from '../cart/ordering';
-import { letter } from '../post/letters';
+import { aLabel, letter } from '../post/letters';
 
 export type Values = Record<string, unknown>;
 
@@ -399,9 +399,8 @@ async function tables({ sql }: Stack, maria: Person, nadia: Person) {
 
 /** A letter to nobody known yet, as the counter sends it. */
 export async function aLetter(sql: Stack['sql']): Promise<Values> {
-  const [label] = await sql`select private.post_code(nextval('private.post_code_seq')) as code`;
   const received_at = new Date().toISOString();
-  return { id: randomUUID(), code: label?.code, kind: 'letter', received_at };
+  return { id: randomUUID(), code: await aLabel(sql), kind: 'letter', received_at };
 }
 
 async function aRequest(sql: Stack['sql'], maria: Person): Promise<string> {
