@@ -1,11 +1,11 @@
-export interface FileRemoverOptions {
+interface FileRemoverOptions {
   /** Address of the project's API. */
   url: string;
   /** Passes row-level security. */
   secretKey: string;
 }
 
-export interface FileRemover {
+interface FileRemover {
   /** Deletes what is due now; answers how many files are gone. */
   drain(): Promise<number>;
   /** Ends it at once: a deletion on its way may have happened, and is tried again next time. */

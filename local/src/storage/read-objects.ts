@@ -40,7 +40,7 @@ export function infoOf({ metadata, updated_at, user_metadata, ...object }: Store
   };
 }
 
-export interface Wish {
+interface Wish {
   prefix: string;
   search: string;
   limit: number;

@@ -11,7 +11,7 @@ import { heaviest, readWeight } from './weight';
 import { kindNames } from './words';
 
 /** What is corrected of an item, as a form has it. */
-export interface ItemValues {
+interface ItemValues {
   /** Box number or name. */
   to: string;
   isNotOurs: boolean;

@@ -5,7 +5,7 @@ import { useLeaveQuestion } from 'shared/lib/use-leave-question';
 
 const pause = 800; // ms without a key
 
-export interface Autosave {
+interface Autosave {
   text: string;
   type: (text: string) => void;
   /** Saves what was typed now: at the end of writing, or after a failure. */

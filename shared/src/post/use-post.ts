@@ -107,7 +107,7 @@ export function usePostNames(
 }
 
 /** Asks again for whatever of the person's post is on the screen. */
-export async function refreshPost(): Promise<void> {
+async function refreshPost(): Promise<void> {
   const { userId } = useAppStore.getState().session;
   await queryClient.invalidateQueries({ queryKey: ownPostKey(userId) });
 }

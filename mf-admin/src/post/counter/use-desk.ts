@@ -36,7 +36,7 @@ interface Unsaved extends Taken {
   error: AppError;
 }
 
-export interface Desk {
+interface Desk {
   habits: Habits;
   change: (habits: Partial<Habits>) => void;
   weight: string;
