@@ -8,7 +8,7 @@ import styles from './labels.module.css';
 /** Labels as the printer gets them. */
 export function Labels({ codes, format }: { codes: readonly string[]; format: Format }): ReactNode {
   return (
-    <ul className={`${styles.labels} ${styles[format]}`}>
+    <ul className={styles[format]}>
       {codes.map((code) => (
         <li key={code} className={styles.label}>
           <LabelCode code={code} />
