@@ -11,7 +11,7 @@ export function Photo({ entry }: { entry: Entry }): ReactNode {
     if (!hasPhoto) return;
     let isLeft = false;
     void (async () => {
-      const jpeg = await photoOf({ item: { id } });
+      const jpeg = await photoOf(id);
       if (!jpeg) return;
       const bitmap = await createImageBitmap(new Blob([jpeg], { type: 'image/jpeg' }));
       const drawn = canvas.current;

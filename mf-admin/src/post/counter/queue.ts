@@ -115,8 +115,8 @@ export function entriesOf(owner: string): Promise<Entry[]> {
   return withDatabase((database) => database.getAllFromIndex('entries', 'owner', owner));
 }
 
-export function photoOf({ item }: { item: { id: string } }): Promise<ArrayBuffer | undefined> {
-  return withDatabase((database) => database.get('photos', item.id));
+export function photoOf(itemId: string): Promise<ArrayBuffer | undefined> {
+  return withDatabase((database) => database.get('photos', itemId));
 }
 
 /** Changes an entry, unless it has been taken back since. */
@@ -143,19 +143,18 @@ export function removeEntry({ nr, item, state }: Entry): Promise<void> {
 
 /**
  * Takes an item back that is not sent: out of the queue where the server cannot know of it, else marked for it to be
- * told. @returns false: it has left the queue
+ * told.
  */
-export function takeBackEntry(nr: number): Promise<boolean> {
+export function takeBackEntry(nr: number): Promise<void> {
   return writing(async (transaction) => {
     const entries = transaction.objectStore('entries');
     const entry = await entries.get(nr);
-    if (!entry) return false;
+    if (!entry) return; // it has left the queue
     if (entry.isTried && entry.state !== 'refused') {
       await entries.put({ ...entry, state: 'undone' });
     } else {
       await entries.delete(nr);
       await transaction.objectStore('photos').delete(entry.item.id);
     }
-    return true;
   });
 }

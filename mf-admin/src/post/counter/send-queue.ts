@@ -135,7 +135,7 @@ async function sendItem(entry: Entry): Promise<void> {
   const name = envelopeName(item.id);
   if (!entry.isTried) await changeEntry(nr, { isTried: true });
   if (entry.hasPhoto && !entry.isPhotoSent) {
-    const photo = await photoOf(entry);
+    const photo = await photoOf(item.id);
     stayHere(owner);
     if (photo) await uploadFile('post-envelopes', name, new Blob([photo], { type: 'image/jpeg' }));
     await changeEntry(nr, { isPhotoSent: true });

@@ -18,26 +18,16 @@ const drawings: Readonly<Record<Sound, string>> = {
 };
 
 /** What is heard of an item, in colour, drawing and words. */
-export function Verdict({
-  to,
-  isOfficial,
-}: {
-  to: Destination | null;
-  isOfficial: boolean;
-}): ReactNode {
-  const sound = to && soundOf(to, isOfficial);
+export function Verdict({ to, isOfficial }: { to: Destination; isOfficial: boolean }): ReactNode {
+  const [sound, rules] = [soundOf(to, isOfficial), rulesOf(to)];
   return (
-    <div role="status" className={styles.verdict} data-sound={sound ?? undefined}>
-      {to && sound && (
-        <>
-          <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.icon}>
-            <path d={drawings[sound]} />
-          </svg>
-          <p className={styles.word}>{to.what === 'not_ours' ? 'Not ours' : words[sound]}</p>
-          <p className={styles.name}>{destinationName(to)}</p>
-          {rulesOf(to) && <p className={styles.rule}>{rulesOf(to)}</p>}
-        </>
-      )}
+    <div role="status" className={styles.verdict} data-sound={sound}>
+      <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.icon}>
+        <path d={drawings[sound]} />
+      </svg>
+      <p className={styles.word}>{to.what === 'not_ours' ? 'Not ours' : words[sound]}</p>
+      <p className={styles.name}>{destinationName(to)}</p>
+      {rules && <p className={styles.rule}>{rules}</p>}
     </div>
   );
 }
