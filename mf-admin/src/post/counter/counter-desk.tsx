@@ -7,21 +7,22 @@ import {
   useState,
 } from 'react';
 import { useLeaveQuestion } from 'shared/lib/use-leave-question';
-import { readPostCode, writePostCode } from 'shared/post/code';
+import { writePostCode } from 'shared/post/code';
 import { type PostSender, postKinds } from 'shared/post/types';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
-import { betweenKeys, listenForLabels } from '../gun';
+import { listenForLabels } from '../gun';
 import type { Directory } from '../match';
 import { isWeighed } from '../weight';
 import { CameraView } from './camera-view';
 import styles from './counter-desk.module.css';
 import { HabitChips } from './habit-chips';
+import { LabelField } from './label-field';
 import { RecipientField } from './recipient-field';
 import type { Speaker } from './sounds';
 import { useCamera } from './use-camera';
-import { useDesk } from './use-desk';
+import { type Desk, type Taken, useDesk } from './use-desk';
 import { useAltKeys } from './use-keys';
 import { useLabelReader } from './use-label-reader';
 import { Verdict } from './verdict';
@@ -41,7 +42,6 @@ export function CounterDesk({ directory, senders, isUsed, speaker }: CounterDesk
   const senderField = useRef<HTMLInputElement>(null);
   const camera = useCamera();
   const [label, setLabel] = useState('');
-  const typedAt = useRef(Number.NEGATIVE_INFINITY);
   const next = useRef<'to' | 'label' | null>(null);
   useLayoutEffect(() => {
     if (next.current) (next.current === 'to' ? recipientField : labelField).current?.focus();
@@ -105,31 +105,12 @@ export function CounterDesk({ directory, senders, isUsed, speaker }: CounterDesk
               <Button onClick={desk.reopen}>Change</Button>
             </div>
           )}
-          <TextField
+          <LabelField
             ref={labelField}
-            label="Label"
-            placeholder="Scan it, or type its eight characters"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            enterKeyHint="done"
-            maxLength={40}
-            value={desk.code === null ? label : writePostCode(desk.code)}
-            hint={desk.code !== null && 'The label is read. Whose item is it?'}
-            error={desk.labelProblem ?? undefined}
-            onChange={({ target, nativeEvent: { timeStamp } }) => {
-              setLabel(target.value);
-              desk.dropLabel();
-              const isQuick = timeStamp - typedAt.current <= betweenKeys; // a gun says itself when it is done
-              typedAt.current = timeStamp;
-              if (!isQuick && readPostCode(target.value) !== null) readLabel(target.value);
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing && label.trim() !== '') {
-                event.preventDefault();
-                readLabel(label);
-              } else if (event.key === 'Escape' && to !== null) desk.reopen();
-            }}
+            desk={desk}
+            typed={label}
+            onType={setLabel}
+            onRead={readLabel}
           />
           {isWeighed(habits.kind) && (
             <TextField
@@ -152,27 +133,8 @@ export function CounterDesk({ directory, senders, isUsed, speaker }: CounterDesk
             onChange={change}
             onEnter={() => (to === null ? recipientField : labelField).current?.focus()}
           />
-          {last && to === null && (
-            <p className={styles.last} role="status">
-              <span>
-                <b>{writePostCode(last.entry.item.code)}</b> is kept for {last.entry.to}.
-              </span>
-              <Button aria-keyshortcuts="Alt+S" onClick={again}>
-                Same again
-              </Button>
-            </p>
-          )}
-          {desk.unsaved.map((item) => (
-            <ErrorNotice
-              key={item.entry.item.id}
-              error={`${writePostCode(item.entry.item.code)}, ${item.entry.to}: ${item.error.userText}`}
-              onRetry={() => desk.retry(item)}
-            >
-              <Button size="sm" tone="quiet" onClick={() => desk.discard(item)}>
-                Discard this item
-              </Button>
-            </ErrorNotice>
-          ))}
+          {last && to === null && <Last item={last} onAgain={again} />}
+          <UnsavedItems desk={desk} />
         </div>
         <CameraView
           camera={camera}
@@ -183,4 +145,38 @@ export function CounterDesk({ directory, senders, isUsed, speaker }: CounterDesk
       </div>
     </div>
   );
+}
+
+function Last({ item: { entry }, onAgain }: { item: Taken; onAgain: () => void }): ReactNode {
+  return (
+    <p className={styles.last} role="status">
+      <span>
+        <b>{writePostCode(entry.item.code)}</b> is kept for {entry.to}.
+      </span>
+      <Button aria-keyshortcuts="Alt+S" onClick={onAgain}>
+        Same again
+      </Button>
+    </p>
+  );
+}
+
+function UnsavedItems({
+  desk: { unsaved, retry, discard },
+}: {
+  desk: Pick<Desk, 'unsaved' | 'retry' | 'discard'>;
+}): ReactNode {
+  return unsaved.map((item) => {
+    const { entry, error } = item;
+    return (
+      <ErrorNotice
+        key={entry.item.id}
+        error={`${writePostCode(entry.item.code)}, ${entry.to}: ${error.userText}`}
+        onRetry={() => retry(item)}
+      >
+        <Button size="sm" tone="quiet" onClick={() => discard(item)}>
+          Discard this item
+        </Button>
+      </ErrorNotice>
+    );
+  });
 }

@@ -26,7 +26,7 @@ interface Draft {
 }
 
 /** An item that was taken in; or that could not be saved, and is still here. */
-interface Taken {
+export interface Taken {
   entry: NewEntry;
   photo: Picture | null;
   to: Destination;
@@ -36,7 +36,7 @@ interface Unsaved extends Taken {
   error: AppError;
 }
 
-interface Desk {
+export interface Desk {
   habits: Habits;
   change: (habits: Partial<Habits>) => void;
   weight: string;
