@@ -1811,7 +1811,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.add_post_name(p_id uuid, p_name text, p_kind text)
+CREATE OR REPLACE FUNCTION private.add_post_name(p_id uuid, p_name text, p_kind text, p_user_id uuid, p_is_shared boolean)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1822,23 +1822,36 @@ declare
   v_name text := regexp_replace(btrim(left(p_name, 1000), E' \t\r\n'), '\s+', ' ', 'g');
   v_same uuid[];
 begin
+  if p_user_id is not null then
+    perform private.require_admin();
+    if p_user_id = v_user then
+      perform private.fail('PO040', 'An administrator does not decide for themselves');
+    end if;
+    v_user := p_user_id;
+  end if;
   if coalesce(private.folded_name(v_name), '') = '' or char_length(v_name) > 120 or v_name ~ private.unseen_characters() then
     perform private.fail('PO041', 'A name of at most 120 characters, all of which are seen');
   end if;
+  perform private.require_good_post_name(v_name);
   perform private.lock_member(v_user);
+  if exists (select 1 from public.profiles p where p.id = v_user and p.forgotten_at is not null) then
+    perform private.fail('PO031', 'Their account is gone');
+  end if;
   v_same := array(
     select n.id from public.post_names n
     where n.user_id = v_user and n.valid_to is null and private.folded_name(n.name) = private.folded_name(v_name));
-  if exists (select 1 from public.post_names n where n.id = any (v_same) and n.refused_at is null) then
-    return;
+  if not exists (select 1 from public.post_names n where n.id = any (v_same) and n.refused_at is null) then
+    if p_user_id is null and (
+      select count(*) from public.post_names n
+      where n.user_id = v_user and (n.valid_to is null or n.created_at > now() - interval '24 hours')) >= 20 then
+      perform private.fail('PO035', 'Twenty names of one member');
+    end if;
+    update public.post_names n set valid_to = greatest(n.valid_from, private.malta_today()) where n.id = any (v_same);
+    insert into public.post_names (id, user_id, name, kind) values (p_id, v_user, v_name, p_kind);
   end if;
-  if (
-    select count(*) from public.post_names n
-    where n.user_id = v_user and (n.valid_to is null or n.created_at > now() - interval '24 hours')) >= 20 then
-    perform private.fail('PO035', 'Twenty names of one member');
+  if p_user_id is not null then
+    perform private.confirm_post_name(v_user, v_name, p_is_shared);
   end if;
-  update public.post_names n set valid_to = greatest(n.valid_from, private.malta_today()) where n.id = any (v_same);
-  insert into public.post_names (id, user_id, name, kind) values (p_id, v_user, v_name, p_kind);
 end;
 $function$;
 
@@ -3307,30 +3320,37 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.composed(p_text text)
- RETURNS text
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-begin
-  return case when p_text is nfc normalized then p_text else normalize(p_text, nfc) end;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.confirm_post_name(p_user_id uuid, p_name text)
+CREATE OR REPLACE FUNCTION private.confirm_post_name(p_user_id uuid, p_name text, p_is_shared boolean)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
+  v_folded text := private.folded_name(p_name);
   v_row public.post_names;
+  v_other record;
 begin
   perform private.require_admin();
   v_row := private.hold_post_name(p_user_id, p_name);
   if v_row.confirmed_at is not null then
     return;
+  end if;
+  perform private.require_good_post_name(p_name);
+  -- Two who confirm it for two members at once: the second hears of the first.
+  perform pg_advisory_xact_lock(hashtextextended('post_name ' || v_folded, 0));
+  if p_is_shared is not true then
+    select p.box_number, p.full_name into v_other
+    from public.post_names n join public.profiles p on p.id = n.user_id
+    where n.confirmed_at is not null and n.user_id <> p_user_id
+      and n.valid_from <= private.malta_today() and (n.valid_to is null or n.valid_to > private.malta_today())
+      and private.folded_name(n.name) = v_folded
+    order by n.confirmed_at, n.id
+    limit 1;
+    if found then
+      perform private.fail('PO043', 'Another member has this name confirmed',
+        jsonb_build_object('box_number', v_other.box_number, 'member_name', v_other.full_name));
+    end if;
   end if;
   update public.post_names n set confirmed_at = now(), confirmed_by = auth.uid(), refused_at = null, refusal = null
   where n.id = v_row.id;
@@ -4214,7 +4234,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.end_post_name(p_id uuid)
+CREATE OR REPLACE FUNCTION private.end_post_name(p_id uuid, p_reason text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4222,12 +4242,36 @@ CREATE OR REPLACE FUNCTION private.end_post_name(p_id uuid)
 AS $function$
 declare
   v_user uuid := private.require_user();
+  v_reason text;
+  v_row public.post_names;
+  v_refused uuid;
 begin
-  update public.post_names n set valid_to = coalesce(n.valid_to, greatest(n.valid_from, private.malta_today()))
-  where n.id = p_id and (n.user_id = v_user or private.is_admin());
+  select * into v_row from public.post_names n where n.id = p_id and (n.user_id = v_user or private.is_admin());
   if not found then
     perform private.fail('PO036', 'No such name of the caller');
   end if;
+  if v_row.user_id = v_user then
+    update public.post_names n set valid_to = greatest(n.valid_from, private.malta_today())
+    where n.id = p_id and n.valid_to is null;
+    return;
+  end if;
+  v_reason := private.post_reason(p_reason);
+  perform 1 from public.profiles p where p.id = v_row.user_id for no key update;
+  select * into v_row from public.post_names n where n.id = p_id;
+  if v_row.valid_to is not null then
+    return;
+  end if;
+  if v_row.confirmed_at is null then
+    perform private.fail('PO036', 'The name is not confirmed');
+  end if;
+  update public.post_names n set valid_to = greatest(n.valid_from, private.malta_today()) where n.id = p_id;
+  -- Its member, whose profile may have it still, reads why, and can ask again.
+  insert into public.post_names (user_id, name, kind, refused_at, refusal)
+  values (v_row.user_id, v_row.name, v_row.kind, now(), v_reason)
+  returning id into v_refused;
+  perform private.tell(v_row.user_id, 'post_name_refused',
+    jsonb_build_object('name', v_row.name, 'reason', v_reason, 'was_confirmed', true),
+    p_key => 'post_name_refused:' || v_refused);
 end;
 $function$;
 
@@ -5276,6 +5320,28 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_member_post_names(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'names', case when p_user_id is null then '[]' else private.told_post_names(p_user_id) -> 'names' end,
+    'ended', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', n.id, 'name', n.name, 'kind', n.kind, 'valid_from', n.valid_from, 'valid_to', n.valid_to)
+        order by n.valid_to desc, n.created_at desc, n.id), '[]')
+      from (
+        select * from public.post_names o
+        where o.user_id = p_user_id and o.confirmed_at is not null and o.valid_to <= private.malta_today()
+        order by o.valid_to desc, o.created_at desc, o.id
+        limit 100) n));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_membership(p_user_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5718,25 +5784,7 @@ CREATE OR REPLACE FUNCTION private.get_post_names_to_confirm()
 AS $function$
 begin
   perform private.require_admin();
-  return (
-    with claimed as materialized (
-      select c.*, p.full_name, p.box_number
-      from private.claimed_post_names c join public.profiles p on p.id = c.user_id
-      where c.state <> 'refused'
-    ), waiting as (
-      select c.*, count(*) over () as total from claimed c
-      where c.state = 'waiting' and (c.id is not null or c.box_number is not null)
-      order by c.created_at, c.user_id, c.folded
-      limit 100
-    )
-    select jsonb_build_object('total', coalesce(max(w.total), 0), 'names', coalesce(jsonb_agg(jsonb_build_object(
-      'user_id', w.user_id, 'member_name', w.full_name, 'box_number', w.box_number, 'name', w.name, 'kind', w.kind,
-      'is_from_profile', w.is_from_profile, 'is_own', w.user_id = auth.uid(), 'others', (
-        select coalesce(jsonb_agg(jsonb_build_object('user_id', o.user_id, 'member_name', o.full_name,
-          'box_number', o.box_number, 'is_confirmed', o.state = 'confirmed') order by o.box_number, o.user_id), '[]')
-        from claimed o where o.folded = w.folded and o.user_id <> w.user_id))
-      order by w.created_at, w.user_id, w.folded), '[]'))
-    from waiting w);
+  return private.told_post_names(null);
 end;
 $function$;
 
@@ -6469,6 +6517,9 @@ begin
     perform private.fail('PO040', 'An administrator does not decide for themselves');
   end if;
   perform 1 from public.profiles p where p.id = p_user_id and p.forgotten_at is null for no key update;
+  if not found then
+    perform private.fail('PO036', 'Their account is gone');
+  end if;
   select * into v_claim from private.claimed_post_names c
   where c.user_id = p_user_id and c.folded = private.folded_name(p_name);
   if not found then
@@ -6910,6 +6961,28 @@ CREATE OR REPLACE FUNCTION private.is_over(p_event public.events)
 AS $function$
 begin
   return private.event_ends_at(p_event) <= now();
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_own_name(p_folded text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_seller jsonb := (select s.seller from private.site_settings s);
+  v_words text[] := regexp_split_to_array(v_seller ->> 'legal_name', '\s+');
+begin
+  return exists (
+    select 1 from (
+      select array_to_string(v_words[1:nth], ' ') from generate_subscripts(v_words, 1) nth
+      union all
+      select l.line from jsonb_array_elements_text(v_seller -> 'address') l (line)
+      union all
+      select string_agg(l.line, ' ' order by l.nth)
+      from jsonb_array_elements_text(v_seller -> 'address') with ordinality l (line, nth)) own (name)
+    where private.folded_name(own.name) = p_folded);
 end;
 $function$;
 
@@ -7539,11 +7612,7 @@ declare
   v_over integer;
   v_tries integer := 0;
 begin
-  -- No letter of these becomes more or fewer, and most texts have no others.
-  if p_text !~ '[^\u0001-\u007e\u00c0-\u00c5\u00c7-\u00dd\u00e0-\u00e5\u00e7-\u00fd\u00ff-\u0131\u0134-\u0148\u014c-\u0151\u0154-\u017f\u2013\u2014\u2018\u2019\u201c\u201d]' then
-    return p_place;
-  end if;
-  -- Most others are as long as their plain form, or nearly: the first guesses hit. Else halves are taken.
+  -- Most texts are as long as their plain form, or nearly: the first guesses hit. Else halves are taken.
   while v_high - v_low > 1 loop
     v_at := least(greatest(case when v_tries < 6 then v_at else (v_low + v_high) / 2 end, v_low + 1), v_high - 1);
     v_over := char_length(private.plain_text(left(p_text, v_at))) - p_place;
@@ -8474,6 +8543,26 @@ begin
     case when coalesce(btrim(p_profile.postal_code, v_blanks), '') = '' and v_country not in ('', 'Other')
       and private.has_postal_code(v_country) then 'postal_code' end,
     case when v_country in ('', 'Other') then 'country' end], null);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mixes_alphabets(p_text text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_latin constant text := 'A-Za-z\u00aa-\u02ff\u1d00-\u1d25\u1e00-\u1eff\u2c60-\u2c7f\ua720-\ua7ff\uab30-\uab64';
+  v_greek constant text := '\u0370-\u03ff\u1f00-\u1fff';
+  v_cyrillic constant text := '\u0400-\u052f\u1c80-\u1c8f\ua640-\ua69f';
+  v_marks constant text := '\u0300-\u036f';
+begin
+  return exists (
+    select 1 from regexp_split_to_table(normalize(private.one_line(p_text), nfkc), '[^[:alnum:]' || v_marks || ']+') w (word)
+    where (w.word ~ ('[' || v_latin || ']'))::int + (w.word ~ ('[' || v_greek || ']'))::int
+      + (w.word ~ ('[' || v_cyrillic || ']'))::int
+      + (w.word ~ ('[^0-9' || v_latin || v_greek || v_cyrillic || v_marks || ']'))::int > 1);
 end;
 $function$;
 
@@ -9901,7 +9990,7 @@ CREATE OR REPLACE FUNCTION private.plain_text(p_text text)
  SET search_path TO ''
 AS $function$
 begin
-  return lower(extensions.unaccent('extensions.unaccent', translate(private.composed(left(p_text, 50000)), '_', ' ')));
+  return lower(extensions.unaccent('extensions.unaccent', translate(normalize(left(p_text, 50000), nfc), '_', ' ')));
 end;
 $function$;
 
@@ -10134,7 +10223,7 @@ AS $function$
 declare
   v_pattern text := private.post_pattern(array(
     select w.word from unnest(p_words) w (word) where char_length(w.word) > 2 or w.word ~ '\d'));
-  v_text text := private.composed(left(p_text, 50000));
+  v_text text := btrim(regexp_replace(normalize(left(p_text, 50000), nfc), '\s+', ' ', 'g'));
   v_plain text := private.plain_text(v_text);
   v_from integer := coalesce(regexp_instr(v_plain, v_pattern), 0);
   v_begin integer;
@@ -10147,9 +10236,9 @@ begin
   end if;
   v_from := greatest(1, case when v_from > 0 then private.letter_at(v_text, v_from) else 0 end - 60);
   if v_from > 1 then
-    v_from := v_from + greatest(regexp_instr(substr(v_text, v_from, 60), '\s'), 0);
+    v_from := v_from + strpos(substr(v_text, v_from, 60), ' ');
   end if;
-  v_text := left(btrim(regexp_replace(substr(v_text, v_from, 400), '\s+', ' ', 'g')), 200);
+  v_text := substr(v_text, v_from, 200);
   v_plain := private.plain_text(v_text);
   for v_nth in 1..20 loop
     v_begin := regexp_instr(v_plain, v_pattern, 1, v_nth);
@@ -10245,6 +10334,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.post_name_problem(p_name text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_folded text := private.folded_name(p_name);
+begin
+  return case
+    when v_folded !~ '[[:alpha:]]' or v_folded ~ '^(po|post)?box(no|nr|number)?[0-9]+$' then 'number'
+    when char_length(v_folded) < 2 then 'short'
+    when private.mixes_alphabets(p_name) then 'alphabets'
+    when private.is_own_name(v_folded) then 'office'
+  end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.post_notification_message(p_event text, p_params jsonb)
  RETURNS text
  LANGUAGE plpgsql
@@ -10275,8 +10382,9 @@ begin
         else 'our office says why.' end
       || coalesce(' ' || (p_params ->> 'note'), '') || ' It does not count among your documents.'
     when 'post_name_confirmed' then 'We now take in post for “' || (p_params ->> 'name') || '” and keep it in your box.'
-    when 'post_name_refused' then 'We could not confirm “' || (p_params ->> 'name') || '” for your post: '
-      || (p_params ->> 'reason')
+    when 'post_name_refused' then case when (p_params ->> 'was_confirmed')::boolean
+        then 'From today we take in no more post for “' || (p_params ->> 'name') || '”: '
+        else 'We could not confirm “' || (p_params ->> 'name') || '” for your post: ' end || (p_params ->> 'reason')
   end;
 end;
 $function$;
@@ -11574,6 +11682,21 @@ begin
     raise exception 'This is no e-mail address' using errcode = 'check_violation';
   end if;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_good_post_name(p_name text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_problem text := private.post_name_problem(p_name);
+begin
+  if v_problem is not null then
+    perform private.fail('PO042', 'No name to receive post under', jsonb_build_object('problem', v_problem));
+  end if;
 end;
 $function$;
 
@@ -13210,6 +13333,39 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.told_post_names(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    with claimed as materialized (
+      select c.*, p.full_name, p.box_number
+      from private.claimed_post_names c join public.profiles p on p.id = c.user_id
+      where c.state <> 'refused' or c.user_id = p_user_id
+    ), wanted as (
+      select c.*, count(*) over () as total from claimed c
+      where case when p_user_id is null then c.state = 'waiting' and (c.id is not null or c.box_number is not null)
+        else c.user_id = p_user_id end
+      order by c.created_at, c.user_id, c.folded
+      limit 100
+    )
+    select jsonb_build_object('total', coalesce(max(w.total), 0), 'names', coalesce(jsonb_agg(jsonb_build_object(
+      'id', w.id, 'user_id', w.user_id, 'member_name', w.full_name, 'box_number', w.box_number, 'name', w.name,
+      'kind', w.kind, 'is_from_profile', w.is_from_profile, 'is_own', w.user_id = auth.uid(),
+      'state', w.state, 'refusal', w.refusal, 'problem', private.post_name_problem(w.name),
+      'decided_at', w.decided_at,
+      'confirmed_by', (select p.full_name from public.profiles p where p.id = w.confirmed_by), 'others', (
+        select coalesce(jsonb_agg(jsonb_build_object('user_id', o.user_id, 'member_name', o.full_name,
+          'box_number', o.box_number, 'is_confirmed', o.state = 'confirmed') order by o.box_number, o.user_id), '[]')
+        from claimed o where o.folded = w.folded and o.user_id <> w.user_id and o.state <> 'refused'))
+      order by w.created_at, w.user_id, w.folded), '[]'))
+    from wanted w);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.touch_updated_at()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -14156,11 +14312,11 @@ CREATE OR REPLACE FUNCTION public.account_statement(p_from date, p_to date)
  SET search_path TO ''
 AS $function$ select private.account_statement(p_from, p_to) $function$;
 
-CREATE OR REPLACE FUNCTION public.add_post_name(p_id uuid, p_name text, p_kind text)
+CREATE OR REPLACE FUNCTION public.add_post_name(p_id uuid, p_name text, p_kind text, p_user_id uuid DEFAULT NULL::uuid, p_is_shared boolean DEFAULT false)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.add_post_name(p_id, p_name, p_kind) $function$;
+AS $function$ select private.add_post_name(p_id, p_name, p_kind, p_user_id, p_is_shared) $function$;
 
 CREATE OR REPLACE FUNCTION public.answer_message(p_id uuid, p_message_id uuid, p_answer text, p_known integer)
  RETURNS void
@@ -14240,11 +14396,11 @@ CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text, p_
  SET search_path TO ''
 AS $function$ select private.close_refund_review(p_id, p_note, p_outcome, p_refunded_amount) $function$;
 
-CREATE OR REPLACE FUNCTION public.confirm_post_name(p_user_id uuid, p_name text)
+CREATE OR REPLACE FUNCTION public.confirm_post_name(p_user_id uuid, p_name text, p_is_shared boolean DEFAULT false)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.confirm_post_name(p_user_id, p_name) $function$;
+AS $function$ select private.confirm_post_name(p_user_id, p_name, p_is_shared) $function$;
 
 CREATE OR REPLACE FUNCTION public.correct_post_item(p_id uuid, p_changes jsonb, p_reason text)
  RETURNS void
@@ -14265,11 +14421,11 @@ CREATE OR REPLACE FUNCTION public.delete_own_account(p_check uuid)
  SET search_path TO ''
 AS $function$ select private.delete_own_account(p_check) $function$;
 
-CREATE OR REPLACE FUNCTION public.end_post_name(p_id uuid)
+CREATE OR REPLACE FUNCTION public.end_post_name(p_id uuid, p_reason text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.end_post_name(p_id) $function$;
+AS $function$ select private.end_post_name(p_id, p_reason) $function$;
 
 CREATE OR REPLACE FUNCTION public.fail_scan(p_scan_id uuid, p_lease uuid, p_reason text)
  RETURNS boolean
@@ -14313,6 +14469,13 @@ CREATE OR REPLACE FUNCTION public.get_mail_choices()
  STABLE
  SET search_path TO ''
 AS $function$ select * from private.get_mail_choices() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_member_post_names(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_member_post_names(p_user_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.get_membership(p_user_id uuid DEFAULT NULL::uuid)
  RETURNS jsonb
@@ -14895,12 +15058,13 @@ create view private.claimed_post_names as
             n.folded,
             n.created_at
            FROM ( SELECT p_1.id AS user_id,
-                    private.one_line(c.name) AS name,
+                    l.name,
                     c.kind,
-                    private.folded_name(c.name) AS folded,
+                    private.folded_name(l.name) AS folded,
                     p_1.created_at
                    FROM public.profiles p_1
                      CROSS JOIN LATERAL ( VALUES (NULLIF(p_1.full_name, 'New User'::text),'person'::text), (p_1.company_name,'company'::text)) c(name, kind)
+                     CROSS JOIN LATERAL private.one_line(c.name) l(name)
                   WHERE p_1.forgotten_at IS NULL AND c.name <> ''::text) n
           WHERE n.folded <> ''::text
           ORDER BY n.user_id, n.folded, n.kind DESC
@@ -14946,7 +15110,9 @@ create view private.claimed_post_names as
         END AS state,
     d.refusal,
     d.valid_from,
-    COALESCE(d.created_at, p.created_at) AS created_at
+    COALESCE(d.created_at, p.created_at) AS created_at,
+    COALESCE(d.confirmed_at, d.refused_at) AS decided_at,
+    d.confirmed_by
    FROM from_profile p
      FULL JOIN decided d USING (user_id, folded);
 
@@ -16818,9 +16984,9 @@ grant execute on function private.account_statement(p_from date, p_to date) to a
 
 grant execute on function private.account_statement(p_from date, p_to date) to service_role;
 
-grant execute on function private.add_post_name(p_id uuid, p_name text, p_kind text) to authenticated;
+grant execute on function private.add_post_name(p_id uuid, p_name text, p_kind text, p_user_id uuid, p_is_shared boolean) to authenticated;
 
-grant execute on function private.add_post_name(p_id uuid, p_name text, p_kind text) to service_role;
+grant execute on function private.add_post_name(p_id uuid, p_name text, p_kind text, p_user_id uuid, p_is_shared boolean) to service_role;
 
 grant execute on function private.administered(p_profile public.profiles) to authenticated;
 
@@ -16898,9 +17064,9 @@ grant execute on function private.close_refund_review(p_id uuid, p_note text, p_
 
 grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
 
-grant execute on function private.confirm_post_name(p_user_id uuid, p_name text) to authenticated;
+grant execute on function private.confirm_post_name(p_user_id uuid, p_name text, p_is_shared boolean) to authenticated;
 
-grant execute on function private.confirm_post_name(p_user_id uuid, p_name text) to service_role;
+grant execute on function private.confirm_post_name(p_user_id uuid, p_name text, p_is_shared boolean) to service_role;
 
 grant execute on function private.correct_post_item(p_id uuid, p_changes jsonb, p_reason text) to authenticated;
 
@@ -16924,9 +17090,9 @@ grant execute on function private.discount_state(p_discount_code public.discount
 
 grant execute on function private.end_plans_for_grant(p_old public.profiles, p_new public.profiles) to authenticated;
 
-grant execute on function private.end_post_name(p_id uuid) to authenticated;
+grant execute on function private.end_post_name(p_id uuid, p_reason text) to authenticated;
 
-grant execute on function private.end_post_name(p_id uuid) to service_role;
+grant execute on function private.end_post_name(p_id uuid, p_reason text) to service_role;
 
 grant execute on function private.event_begins_at(p_event public.events, p_before interval) to authenticated;
 
@@ -16965,6 +17131,10 @@ grant execute on function private.get_agenda() to service_role;
 grant execute on function private.get_mail_choices() to authenticated;
 
 grant execute on function private.get_mail_choices() to service_role;
+
+grant execute on function private.get_member_post_names(p_user_id uuid) to authenticated;
+
+grant execute on function private.get_member_post_names(p_user_id uuid) to service_role;
 
 grant execute on function private.get_membership(p_user_id uuid) to authenticated;
 
@@ -17360,9 +17530,9 @@ grant execute on function private.withdraw_post_request(p_id uuid) to service_ro
 
 grant execute on function public.account_statement(p_from date, p_to date) to authenticated;
 
-grant execute on function public.add_post_name(p_id uuid, p_name text, p_kind text) to authenticated;
+grant execute on function public.add_post_name(p_id uuid, p_name text, p_kind text, p_user_id uuid, p_is_shared boolean) to authenticated;
 
-grant execute on function public.add_post_name(p_id uuid, p_name text, p_kind text) to service_role;
+grant execute on function public.add_post_name(p_id uuid, p_name text, p_kind text, p_user_id uuid, p_is_shared boolean) to service_role;
 
 grant execute on function public.answer_message(p_id uuid, p_message_id uuid, p_answer text, p_known integer) to authenticated;
 
@@ -17404,9 +17574,9 @@ grant execute on function public.close_refund_review(p_id uuid, p_note text, p_o
 
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
 
-grant execute on function public.confirm_post_name(p_user_id uuid, p_name text) to authenticated;
+grant execute on function public.confirm_post_name(p_user_id uuid, p_name text, p_is_shared boolean) to authenticated;
 
-grant execute on function public.confirm_post_name(p_user_id uuid, p_name text) to service_role;
+grant execute on function public.confirm_post_name(p_user_id uuid, p_name text, p_is_shared boolean) to service_role;
 
 grant execute on function public.correct_post_item(p_id uuid, p_changes jsonb, p_reason text) to authenticated;
 
@@ -17420,9 +17590,9 @@ grant execute on function public.delete_own_account(p_check uuid) to authenticat
 
 grant execute on function public.delete_own_account(p_check uuid) to service_role;
 
-grant execute on function public.end_post_name(p_id uuid) to authenticated;
+grant execute on function public.end_post_name(p_id uuid, p_reason text) to authenticated;
 
-grant execute on function public.end_post_name(p_id uuid) to service_role;
+grant execute on function public.end_post_name(p_id uuid, p_reason text) to service_role;
 
 grant execute on function public.fail_scan(p_scan_id uuid, p_lease uuid, p_reason text) to service_role;
 
@@ -17443,6 +17613,10 @@ grant execute on function public.get_agenda() to service_role;
 grant execute on function public.get_mail_choices() to authenticated;
 
 grant execute on function public.get_mail_choices() to service_role;
+
+grant execute on function public.get_member_post_names(p_user_id uuid) to authenticated;
+
+grant execute on function public.get_member_post_names(p_user_id uuid) to service_role;
 
 grant execute on function public.get_membership(p_user_id uuid) to authenticated;
 

@@ -123,7 +123,7 @@ test('every administrator can read somebody’s record and change it', async ({
   await page.goto(personPath(account.id));
   await expect(page.getByRole('button', { name: 'Approve Maria Vella' })).toBeVisible();
   await expectOpenToEveryone(page);
-  for (const part of ['Orders', 'Changes']) {
+  for (const part of ['Orders', 'Post', 'Changes']) {
     const parts = page.getByRole('navigation', { name: 'Parts of this record' });
     await parts.getByRole('link', { name: part }).click();
     await page.waitForLoadState('networkidle');

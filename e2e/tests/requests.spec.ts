@@ -96,7 +96,7 @@ test('an administrator who opens a list asks for its rows once, and for figures 
   context,
   administrator,
 }) => {
-  test.slow(); // twelve lists, one after the other
+  test.slow(); // thirteen lists, one after the other
   await signIn(context, administrator);
   await hearNoNews(page);
   await expectToAsk(page, paths.overview, ['rpc/get_overview', 'rpc/get_overview_series']);
@@ -114,6 +114,8 @@ test('an administrator who opens a list asks for its rows once, and for figures 
   const undelivered = `${paths.messages}?mails=failed`;
   await expectToAsk(page, undelivered, ['mails', 'message_directory']);
   await expectToAsk(page, paths.refunds, ['refund_directory', 'rpc/refund_sums']);
+  const toSee = ['post_unread_official', 'rpc/get_post_names_to_confirm'];
+  await expectToAsk(page, paths.post, ['post_directory', ...toSee]);
 });
 
 test('an administrator who opens a message asks for it, those beside it and who may see to it', async ({
@@ -190,6 +192,7 @@ test('an administrator who opens a record asks for it once, and for the list of 
     services: record('user_services'),
     documents: record('user_documents'),
     events: record('event_registrations'),
+    post: record('rpc/get_member_post_names'),
     notifications: record('rpc/person_notifications'),
     mails: record('mails'),
     affiliate: record(),

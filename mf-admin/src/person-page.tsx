@@ -3,6 +3,7 @@ import type { Profile } from 'shared/profiles/types';
 import { type OfficeRole, officeRoles } from 'shared/users/types';
 import { PersonApplications } from './affiliates/person-applications';
 import { OrderStatusBadge } from './orders/order-status-badge';
+import { MemberNames } from './post/member-names';
 import type { PersonParts } from './users/person/parts';
 import { PersonScreen } from './users/person/person-screen';
 import { RoleChangeDialog } from './users/role-change-dialog';
@@ -14,6 +15,7 @@ const parts: PersonParts = {
   RoleControl: PersonRole,
   OrderStatus: OrderStatusBadge,
   Applications: PersonApplications,
+  PostNames: MemberNames,
 };
 
 /** /dashboard/person: everything about one person, put together from what several capabilities draw. */

@@ -3385,7 +3385,16 @@ export type Database = {
     };
     Functions: {
       account_statement: { Args: { p_from: string; p_to: string }; Returns: Json };
-      add_post_name: { Args: { p_id: string; p_kind: string; p_name: string }; Returns: undefined };
+      add_post_name: {
+        Args: {
+          p_id: string;
+          p_is_shared?: boolean;
+          p_kind: string;
+          p_name: string;
+          p_user_id?: string;
+        };
+        Returns: undefined;
+      };
       answer_message: {
         Args: { p_answer: string; p_id: string; p_known: number; p_message_id: string };
         Returns: undefined;
@@ -3434,14 +3443,17 @@ export type Database = {
         Args: { p_id: string; p_note: string; p_outcome: string; p_refunded_amount?: number };
         Returns: Json;
       };
-      confirm_post_name: { Args: { p_name: string; p_user_id: string }; Returns: undefined };
+      confirm_post_name: {
+        Args: { p_is_shared?: boolean; p_name: string; p_user_id: string };
+        Returns: undefined;
+      };
       correct_post_item: {
         Args: { p_changes: Json; p_id: string; p_reason: string };
         Returns: undefined;
       };
       count_users: { Args: Record<PropertyKey, never>; Returns: Json };
       delete_own_account: { Args: { p_check: string }; Returns: Json };
-      end_post_name: { Args: { p_id: string }; Returns: undefined };
+      end_post_name: { Args: { p_id: string; p_reason?: string }; Returns: undefined };
       fail_scan: {
         Args: { p_lease: string; p_reason: string; p_scan_id: string };
         Returns: boolean;
@@ -3472,6 +3484,7 @@ export type Database = {
           kind: string;
         }[];
       };
+      get_member_post_names: { Args: { p_user_id: string }; Returns: Json };
       get_membership: { Args: { p_user_id?: string }; Returns: Json };
       get_membership_service: {
         Args: { p_billing_period?: string; p_membership_type: string };

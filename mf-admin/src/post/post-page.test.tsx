@@ -4,7 +4,7 @@ import { signedAddresses } from 'shared/files/api';
 import { paths } from 'shared/lib/paths';
 import * as api from 'shared/post/api';
 import { writePostCode } from 'shared/post/code';
-import type { NameToConfirm, PostEntry, UnreadOfficial } from 'shared/post/types';
+import type { ClaimedName, PostEntry, UnreadOfficial } from 'shared/post/types';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
@@ -35,8 +35,6 @@ vi.mock('shared/post/api', () => ({
   fetchPostSenders: vi.fn(),
   fetchUnreadOfficial: vi.fn(),
   fetchPostNamesToConfirm: vi.fn(),
-  confirmPostName: vi.fn(),
-  refusePostName: vi.fn(),
   correctPostItem: vi.fn(),
   returnPostItem: vi.fn(),
   placePostItems: vi.fn(),
@@ -251,66 +249,31 @@ describe('the post of the office', () => {
   });
 });
 
-describe('names that members want post under', () => {
-  const claim: NameToConfirm = {
-    user_id: '00000000-0000-4000-8000-000000000105',
-    member_name: 'Anna Borg',
-    box_number: 105,
-    name: 'Fenech Holdings',
-    kind: 'company',
-    is_from_profile: true,
-    is_own: false,
-    others: [],
-  };
-  const claims = (...names: NameToConfirm[]) =>
-    vi.mocked(api.fetchPostNamesToConfirm).mockResolvedValue({ total: names.length, names });
-  const section = () => screen.findByRole('region', { name: /^Names to confirm/ });
+const claim: ClaimedName = {
+  id: null,
+  user_id: '00000000-0000-4000-8000-000000000105',
+  member_name: 'Anna Borg',
+  box_number: 105,
+  name: 'Fenech Holdings',
+  kind: 'company',
+  is_from_profile: true,
+  is_own: false,
+  state: 'waiting',
+  refusal: null,
+  problem: null,
+  decided_at: null,
+  confirmed_by: null,
+  others: [],
+};
 
-  test('say whose they are, and who else claims them; the office confirms one', async () => {
-    const other = {
-      user_id: '00000000-0000-4000-8000-000000000104',
-      member_name: 'Maria Vella',
-      box_number: 104,
-      is_confirmed: true,
-    };
-    claims({ ...claim, others: [other] });
-    vi.mocked(api.confirmPostName).mockResolvedValue();
-    await open({});
-    expect(within(await section()).getByRole('listitem').textContent).toBe(
-      'Fenech HoldingsCompany, from the profile of Box 105, Anna BorgBox 104, Maria Vella has this name confirmed.ConfirmRefuse',
-    );
-    claims();
-    await user.click(await button('Confirm Fenech Holdings for Box 105, Anna Borg'));
-    expect(api.confirmPostName).toHaveBeenCalledWith(claim.user_id, claim.name);
-    await waitFor(() =>
-      expect(screen.queryByRole('region', { name: /^Names to confirm/ })).toBeNull(),
-    );
-  });
-
-  test('are refused with a reason that the member reads', async () => {
-    claims(claim);
-    vi.mocked(api.refusePostName).mockResolvedValue();
-    await open({});
-    await user.click(await button('Refuse Fenech Holdings for Box 105, Anna Borg'));
-    const asked = await dialog();
-    await user.click(asked.getByRole('button', { name: 'Refuse name' }));
-    expect(await asked.findByText('Say why: the member reads it.')).toBeTruthy();
-    await user.type(asked.getByLabelText('Reason'), 'No paper shows it');
-    await user.click(asked.getByRole('button', { name: 'Refuse name' }));
-    const call = [claim.user_id, claim.name, 'No paper shows it'];
-    await waitFor(() => expect(api.refusePostName).toHaveBeenCalledWith(...call));
-  });
-
-  test('are shown five at first, and an administrator’s own are for another', async () => {
-    const many = Array.from({ length: 7 }, (_, nr) => ({ ...claim, name: `Name ${nr}` }));
-    claims({ ...claim, is_own: true }, ...many);
-    await open({});
-    const region = within(await section());
-    expect(region.getAllByRole('listitem')).toHaveLength(5);
-    expect(region.getAllByRole('listitem')[0]?.textContent).toContain(
-      'Yours: another administrator decides.',
-    );
-    await user.click(region.getByRole('button', { name: 'Show 3 more' }));
-    expect(region.getAllByRole('listitem')).toHaveLength(8);
-  });
+test('names that wait for the office are shown before the list, and nothing where there are none', async () => {
+  vi.mocked(api.fetchPostNamesToConfirm).mockResolvedValue({ total: 120, names: [claim] });
+  await open({});
+  const region = await screen.findByRole('region', { name: 'Names to confirm (120)' });
+  expect(region.textContent).toContain('Fenech Holdings');
+  vi.mocked(api.fetchPostNamesToConfirm).mockResolvedValue({ total: 0, names: [] });
+  await queryClient.resetQueries();
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: /^Names to confirm/ })).toBeNull(),
+  );
 });

@@ -1,4 +1,5 @@
-import type { PaperState, PostEntry, PostKind, PostRefusal } from 'shared/post/types';
+import { personName } from 'shared/lib/person-name';
+import type { ClaimedName, PaperState, PostEntry, PostKind, PostRefusal } from 'shared/post/types';
 import type { BadgeTone } from 'shared/ui/badge';
 
 export const kindNames: Readonly<Record<PostKind, string>> = {
@@ -51,4 +52,9 @@ export function entryName({
 }: Named): string {
   if (userId === null) return addressee ?? 'No name to be read';
   return boxAndName(box, member ?? addressee) || 'A member';
+}
+
+/** "Box 104, Maria Vella": a member, as lists of the office say who it is. */
+export function memberName(of: Pick<ClaimedName, 'member_name' | 'box_number'>): string {
+  return boxAndName(of.box_number, personName(of.member_name));
 }

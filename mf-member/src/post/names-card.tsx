@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDay } from 'shared/lib/malta-time';
 import { useAction } from 'shared/lib/use-action';
+import { useFocusAfter } from 'shared/lib/use-focus-after';
 import { nameKinds } from 'shared/post/name-kinds';
 import type { PostName } from 'shared/post/types';
 import { postActions, type usePostNames } from 'shared/post/use-post';
@@ -23,13 +24,7 @@ const states: Readonly<Record<PostName['state'], { words: string; tone: BadgeTon
 export function NamesCard({ list }: { list: ReturnType<typeof usePostNames> }): ReactNode {
   const [isAdding, setAdding] = useState(false);
   const [ending, setEnding] = useState<PostName | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const isEnded = useRef(false);
-  useEffect(() => {
-    if (!isEnded.current || document.activeElement !== document.body) return;
-    isEnded.current = false;
-    heading.current?.focus(); // the row has gone, and its button with it
-  });
+  const { place: heading, rememberDone } = useFocusAfter<HTMLHeadingElement>();
   return (
     <Card as="section" className={styles.card} aria-labelledby="names-heading">
       <h3 id="names-heading" ref={heading} tabIndex={-1} className={styles.title}>
@@ -59,7 +54,7 @@ export function NamesCard({ list }: { list: ReturnType<typeof usePostNames> }): 
         cancelLabel="Keep it"
         onConfirm={async () => {
           await postActions.endName(ending?.id ?? '');
-          isEnded.current = true;
+          rememberDone();
         }}
       >
         <p>

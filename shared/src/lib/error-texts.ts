@@ -36,6 +36,14 @@ const weaknesses: Record<string, string> = {
   characters: 'Please mix upper and lower case letters, digits and symbols in your password.',
 };
 
+/** Why nobody receives post under a name, by what `private.post_name_problem` calls it. */
+const nameProblems: Readonly<Record<string, string>> = {
+  number: 'This reads like the number of a box. Enter the name that stands on the envelopes.',
+  short: 'One letter is no name. Enter the name as envelopes have it.',
+  alphabets: 'A word of this name has letters of two alphabets, which look alike. Enter it in one.',
+  office: 'This is our own name or address. Enter the name that is yours.',
+};
+
 /** What a person reads for each stable code; the list with causes stands in docs/error-codes.md. */
 const texts: Record<string, string | ((details: Details) => string)> = {
   NETWORK: () => whyUnreachable(),
@@ -192,6 +200,14 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   PO036: 'This name is gone, or has been decided since. Refresh the list.',
   PO040: 'This is your own name or your own post. Ask another administrator to do it.',
   PO041: 'Enter the name as envelopes have it, in at most 120 characters that can be seen.',
+  PO042: ({ problem }) =>
+    (typeof problem === 'string' ? nameProblems[problem] : undefined) ??
+    'Nobody can receive post under this name. Enter the name as envelopes have it.',
+  PO043: ({ box_number: box, member_name: name }) => {
+    const owner = [typeof box === 'number' && `Box ${box}`, typeof name === 'string' && name];
+    const who = owner.filter(Boolean).join(', ') || 'Another member';
+    return `${who} has this name confirmed. Press again to confirm it for both: the counter then asks each time.`;
+  },
   PO039: 'Your post cannot be listed from there. Please reload the page.',
   PO010: ({ name }) =>
     typeof name === 'string'

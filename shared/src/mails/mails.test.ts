@@ -134,7 +134,10 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { items: [letter, { ...letter, kind: 'parcel', sender: 'Vodafone Malta' }], total: 60 },
   ],
   post_name_confirmed: [{ name: 'Vella Ceramics' }],
-  post_name_refused: [{ name: 'Vella Ceramics', reason: 'Please bring a paper that shows it.' }],
+  post_name_refused: [
+    { name: 'Vella Ceramics', reason: 'Please bring a paper that shows it.' },
+    { name: 'Vella Ceramics', reason: 'The shop is sold.', was_confirmed: true },
+  ],
   account_deleted: [{ has_orders: true }, { has_orders: false }],
 };
 

@@ -6,6 +6,7 @@ import { fromStart } from 'shared/start/start.singleton';
 import { watchTable } from '../table-changes/api';
 import { readPartOfCode } from './code';
 import type {
+  MemberPostNames,
   NamesToConfirm,
   NewPostItem,
   NewPostName,
@@ -176,7 +177,7 @@ export async function fetchPostNames(signal?: AbortSignal): Promise<PostName[]> 
 /**
  * Adds a name; the office confirms it. One that was refused is asked for anew.
  * @param id made by the form: sent again under it, it is added once.
- * @throws AppError `PO035` too many, `PO041` not a name that can be read.
+ * @throws AppError `PO035` too many, `PO041` not a name that can be read, `PO042` nobody receives post under it.
  */
 export async function addPostName({ id, name, kind }: NewPostName): Promise<void> {
   const answer = await supabase.rpc('add_post_name', { p_id: id, p_name: name, p_kind: kind });
@@ -207,6 +208,17 @@ export async function fetchRecipients(signal?: AbortSignal): Promise<Recipient[]
   return unwrap(await call, 'The members could not be loaded.') as unknown as Recipient[];
 }
 
+/** The names of one member, in every state. */
+export async function fetchMemberPostNames(
+  userId: string,
+  signal?: AbortSignal,
+): Promise<MemberPostNames> {
+  let call = supabase.rpc('get_member_post_names', { p_user_id: userId });
+  if (signal) call = call.abortSignal(signal);
+  const text = 'The names could not be loaded.';
+  return unwrap(await call, text) as unknown as MemberPostNames;
+}
+
 /** The names on which the office has to decide, oldest first. */
 export async function fetchPostNamesToConfirm(signal?: AbortSignal): Promise<NamesToConfirm> {
   let call = supabase.rpc('get_post_names_to_confirm');
@@ -217,11 +229,40 @@ export async function fetchPostNamesToConfirm(signal?: AbortSignal): Promise<Nam
 
 /**
  * Confirms that a member may receive post under a name.
- * @throws AppError `PO036` they claim it no more, `PO040` it is the caller's own.
+ * @param isShared also where another member has it confirmed.
+ * @throws AppError `PO036` they claim it no more, `PO040` it is the caller's own, `PO042` nobody receives post under
+ * it, `PO043` another has it confirmed.
  */
-export async function confirmPostName(userId: string, name: string): Promise<void> {
-  const answer = await supabase.rpc('confirm_post_name', { p_user_id: userId, p_name: name });
+export async function confirmPostName(
+  userId: string,
+  name: string,
+  isShared: boolean,
+): Promise<void> {
+  const call = { p_user_id: userId, p_name: name, p_is_shared: isShared };
+  const answer = await supabase.rpc('confirm_post_name', call);
   unwrapVoid(answer, 'The name could not be confirmed. Please try again.');
+}
+
+/** Adds a name for a member and confirms it. @throws AppError as `addPostName` and `confirmPostName` do. */
+export async function addConfirmedPostName(
+  userId: string,
+  { id, name, kind }: NewPostName,
+  isShared: boolean,
+): Promise<void> {
+  const answer = await supabase.rpc('add_post_name', {
+    p_id: id,
+    p_name: name,
+    p_kind: kind,
+    p_user_id: userId,
+    p_is_shared: isShared,
+  });
+  unwrapVoid(answer, 'The name could not be added. Please try again.');
+}
+
+/** Ends a name that is confirmed for a member, who reads why. @throws AppError `PO034` no reason, `PO036`. */
+export async function withdrawPostName(id: string, reason: string): Promise<void> {
+  const answer = await supabase.rpc('end_post_name', { p_id: id, p_reason: reason });
+  unwrapVoid(answer, 'The name could not be ended. Please try again.');
 }
 
 /** Refuses a name; its member reads why. @throws AppError `PO034` no reason, `PO036`, `PO040`. */

@@ -275,16 +275,19 @@ export interface RecipientName {
   is_confirmed: boolean;
 }
 
-/** A name on which the office has to decide. */
-export interface NameToConfirm {
+/** A name that a member claims, as the office has it. */
+export interface ClaimedName extends Omit<PostName, 'valid_from'> {
   user_id: string;
   member_name: string | null;
   box_number: number | null;
-  name: string;
-  kind: PostNameKind;
-  is_from_profile: boolean;
   /** It is the reader's: somebody else decides. */
   is_own: boolean;
+  /** Why it cannot be confirmed, as `PO042` says. */
+  problem: string | null;
+  /** When it was confirmed or refused. */
+  decided_at: string | null;
+  /** The administrator who did. */
+  confirmed_by: string | null;
   /** Who else claims the same name. */
   others: {
     user_id: string;
@@ -297,7 +300,23 @@ export interface NameToConfirm {
 export interface NamesToConfirm {
   /** More than there are names here, where there are very many. */
   total: number;
-  names: NameToConfirm[];
+  names: ClaimedName[];
+}
+
+/** A name that was confirmed for a member, and is theirs no longer. */
+export interface EndedName {
+  id: string;
+  name: string;
+  kind: PostNameKind;
+  valid_from: string;
+  valid_to: string;
+}
+
+/** All names of one member, as the office has them. */
+export interface MemberPostNames {
+  names: ClaimedName[];
+  /** The latest first. */
+  ended: EndedName[];
 }
 
 export interface PostSender {

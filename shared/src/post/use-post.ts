@@ -16,6 +16,7 @@ import { useAppStore } from 'shared/runtime/store';
 import * as api from './api';
 import { ownPostKey } from './post-key';
 import type {
+  MemberPostNames,
   NamesToConfirm,
   OwnPost,
   OwnPostItem,
@@ -176,6 +177,18 @@ export function useScanFailures(): UseQueryResult<ScanFailure[], AppError> {
 /** Names on which the office has to decide. */
 export function useNamesToConfirm(): UseQueryResult<NamesToConfirm, AppError> {
   return useBeside(api.postDirectory, 'names', api.fetchPostNamesToConfirm);
+}
+
+/** The names of one member, in every state. */
+export function useMemberPostNames(userId: string): UseQueryResult<MemberPostNames, AppError> {
+  return useQuery(
+    {
+      queryKey: [api.postDirectory.name, 'names', userId],
+      queryFn: ({ signal }) => api.fetchMemberPostNames(userId, signal),
+      staleTime: 0, // their profile may say another name by now
+    },
+    queryClient,
+  );
 }
 
 export function useUnreadOfficial(): UseQueryResult<UnreadOfficial[], AppError> {

@@ -356,6 +356,12 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'Your name for post is not confirmed',
       'We could not confirm “Vella Ceramics” for your post: Please bring a paper that shows it.',
     ],
+    [
+      'post_name_refused',
+      { name: 'Vella Ceramics', reason: 'The shop is sold.', was_confirmed: true },
+      'Your name for post is not confirmed',
+      'From today we take in no more post for “Vella Ceramics”: The shop is sold.',
+    ],
     ...(
       [
         ['unreadable_label', 'its label cannot be read.'],

@@ -173,6 +173,7 @@ test('nobody but administrators works at the counter', async () => {
       client.rpc('confirm_post_name', { p_user_id: maria.id, p_name: 'Vella' }),
       client.rpc('refuse_post_name', { p_user_id: maria.id, p_name: 'Vella', p_reason: 'x' }),
       client.rpc('get_post_names_to_confirm'),
+      client.rpc('get_member_post_names', { p_user_id: maria.id }),
       client.rpc('get_post_totals', { p_day: '2026-11-27' }),
       client.from('post_directory').select('id'),
       client.from('post_intake').select('id'),

@@ -5,46 +5,17 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
 import { checkout, plan, service } from '../cart/ordering';
 import { aLetter, correct, record } from './post-items';
+import { aBoxHolder, add, added, aName, end, namesOf } from './post-names';
 
 let nadia: Person;
 beforeAll(async () => {
   nadia = await administrator(backend);
 });
 
-const add = ({ client }: Person, name: string, id: string = randomUUID(), kind = 'trading_name') =>
-  client.rpc('add_post_name', { p_id: id, p_name: name, p_kind: kind });
-const end = ({ client }: Person, id: string) => client.rpc('end_post_name', { p_id: id });
 const confirm = ({ id }: Person, name: string, { client } = nadia) =>
   client.rpc('confirm_post_name', { p_user_id: id, p_name: name });
 const refuse = ({ id }: Person, name: string, p_reason = 'No paper shows it', { client } = nadia) =>
   client.rpc('refuse_post_name', { p_user_id: id, p_name: name, p_reason });
-
-interface Own {
-  id: string | null;
-  name: string;
-  is_from_profile: boolean;
-  state: string;
-  refusal: string | null;
-}
-
-const namesOf = async ({ client }: Person) =>
-  (await granted(client.rpc('get_post_names'))) as unknown as Own[];
-const added = async (person: Person) =>
-  (await namesOf(person)).filter(({ is_from_profile }) => !is_from_profile);
-
-async function aName(of: Person, name = `Trader ${mark()}`): Promise<{ id: string; name: string }> {
-  const id = randomUUID();
-  await granted(add(of, name, id));
-  return { id, name };
-}
-
-/** A member with a box, as whoever has paid for a plan. */
-async function aBoxHolder(company: string): Promise<Person> {
-  const person = await member(backend);
-  await sql`update public.profiles set company_name = ${company},
-    box_number = nextval('private.box_number_seq') where id = ${person.id}`;
-  return person;
-}
 
 interface Recipient {
   user_id: string;
@@ -176,8 +147,6 @@ test('nobody adds or ends a name of another, and members decide on none', async 
   expect(await refusal(maria.client.rpc('get_post_names_to_confirm'))).toBe('ID002');
   const row = { user_id: maria.id, name: 'Vella', kind: 'person', confirmed_at: '2026-01-01' };
   expect(await refusal(giulia.client.from('post_names').insert(row))).toBe('42501');
-  await granted(end(nadia, id)); // the office may
-  expect(await added(maria)).toEqual([]);
 });
 
 test('an administrator decides on no name of their own', async () => {

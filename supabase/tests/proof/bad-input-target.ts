@@ -195,12 +195,23 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
     issue_post_labels: () => ({ p_count: 2 }),
     add_post_name: async () => {
       await sql`delete from public.post_names where user_id = ${maria.id}`; // twenty are the most
-      return { p_id: randomUUID(), p_name: 'Vella Traders', p_kind: 'trading_name' };
+      return {
+        p_id: randomUUID(),
+        p_name: 'Vella Traders',
+        p_kind: 'trading_name',
+        p_user_id: maria.id,
+        p_is_shared: true,
+      };
     },
-    end_post_name: () => ({ p_id: randomUUID() }),
+    end_post_name: () => ({ p_id: randomUUID(), p_reason: 'The shop is sold' }),
     get_post_names: () => ({}),
     get_post_names_to_confirm: () => ({}),
-    confirm_post_name: () => ({ p_user_id: maria.id, p_name: maria.fullName }),
+    get_member_post_names: () => ({ p_user_id: maria.id }),
+    confirm_post_name: () => ({
+      p_user_id: maria.id,
+      p_name: maria.fullName,
+      p_is_shared: true,
+    }),
     refuse_post_name: () => ({
       p_user_id: maria.id,
       p_name: maria.fullName,

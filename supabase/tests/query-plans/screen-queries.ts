@@ -416,6 +416,11 @@ export const administratorQueries: ScreenQuery[] = [
     isFunction: true,
   },
   {
+    name: 'fetchMemberPostNames',
+    sql: ({ id }) => `select public.get_member_post_names('${id}')`,
+    isFunction: true,
+  },
+  {
     name: 'fetchPostTotals',
     sql: () => `select public.get_post_totals(current_date)`,
     isFunction: true,

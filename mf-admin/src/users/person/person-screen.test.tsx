@@ -113,6 +113,7 @@ const parts: PersonParts = {
   OrderStatus: ({ status }) => status,
   RoleControl: () => <button type="button">Change role</button>,
   Applications: () => null,
+  PostNames: () => <p>Names on their post</p>,
 };
 
 function open(address = `?id=${id}`): void {
@@ -216,6 +217,13 @@ describe('an administrator who opens a record', () => {
     await waitFor(() => expect(document.activeElement).toBe(added));
     expect(screen.queryByRole('button', { name: 'Show more orders' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Changes' })).toBeNull();
+  });
+
+  test('finds the names on their post behind a tab of their own', async () => {
+    open();
+    await user.click(await screen.findByRole('link', { name: 'Post' }));
+    expect(location.search).toBe(`?id=${id}&show=post`);
+    expect(await screen.findByText('Names on their post')).toBeTruthy();
   });
 
   test('is told that nobody has it, or that they have gone and left their orders', async () => {

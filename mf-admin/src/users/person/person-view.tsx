@@ -24,7 +24,7 @@ export function PersonView({
   parts: PersonParts;
 }): ReactNode {
   const { id } = record.profile;
-  const { Applications, OrderStatus } = parts;
+  const { Applications, OrderStatus, PostNames } = parts;
   switch (view) {
     case 'overview':
       return <PersonOverview record={record} parts={parts} />;
@@ -36,6 +36,8 @@ export function PersonView({
       return <PersonDocuments id={id} />;
     case 'events':
       return <PersonRegistrations id={id} />;
+    case 'post':
+      return <PostNames id={id} />;
     case 'affiliate':
       return record.application_ids.length > 0 ? (
         <Applications ids={record.application_ids} />

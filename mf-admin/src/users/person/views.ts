@@ -7,6 +7,7 @@ export const viewNames = {
   services: 'Services',
   documents: 'Documents',
   events: 'Events',
+  post: 'Post',
   affiliate: 'Affiliate',
   messages: 'Messages',
   notifications: 'Notifications',

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { mark } from 'shared/testing/factories';
+import { member } from 'shared/testing/personas';
 import { granted } from '../../backend';
 import { aLetter } from '../bad-input-target';
 import type { Refused, Stage } from './stage';
@@ -97,6 +99,15 @@ export const refusedPost: Refused = {
     return () => correct(stage, id, { user_id: stage.nadia.id });
   },
   PO041: async (stage) => () => addName(stage, 'Vella\u200b'),
+  PO042: async (stage) => () => addName(stage, '104'),
+  PO043: async ({ stack, maria, nadia }) => {
+    const giulia = await member(stack);
+    const name = { p_name: `Vella ${mark()}`, p_kind: 'trading_name' };
+    const addFor = (id: string) =>
+      nadia.client.rpc('add_post_name', { ...name, p_id: randomUUID(), p_user_id: id });
+    await granted(addFor(giulia.id));
+    return () => addFor(maria.id);
+  },
   PO039:
     async ({ maria }) =>
     () =>
