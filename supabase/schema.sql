@@ -3320,6 +3320,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.composed(p_text text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case when p_text is nfc normalized then p_text else normalize(p_text, nfc) end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.confirm_post_name(p_user_id uuid, p_name text, p_is_shared boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -3557,6 +3568,40 @@ begin
   set used = u.used + 1, included = excluded.included, period_to = excluded.period_to, plan = excluded.plan
   where u.used < excluded.included;
   return found;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.count_post_names_to_confirm()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_today date := private.malta_today();
+begin
+  return (
+    with valid as materialized (
+      select n.user_id, n.name, n.confirmed_at, n.refused_at from public.post_names n
+      where n.valid_from <= v_today and (n.valid_to is null or n.valid_to > v_today)
+    ), undecided as materialized (
+      select v.user_id, v.name, true as is_asked_for from valid v where v.confirmed_at is null and v.refused_at is null
+      union all
+      select p.id, c.name, false
+      from public.profiles p
+      cross join lateral (values (nullif(p.full_name, 'New User')), (p.company_name)) c (name)
+      where p.box_number is not null and p.forgotten_at is null and c.name <> ''
+        and not exists (select 1 from valid v where v.user_id = p.id and v.name = c.name)
+    ), folded as materialized (
+      select u.user_id, u.is_asked_for, private.folded_name(private.one_line(u.name)) as name from undecided u
+    )
+    select count(distinct (f.user_id, f.name)) from folded f
+    -- Not as a join, which would fold every name there is.
+    where f.name <> '' and (
+      select count(*) from public.post_names n
+      where n.user_id = f.user_id and n.valid_from <= v_today and (n.valid_to is null or n.valid_to > v_today)
+        and (n.confirmed_at is not null or (n.refused_at is not null and not f.is_asked_for))
+        and private.folded_name(n.name) = f.name) = 0);
 end;
 $function$;
 
@@ -5890,6 +5935,7 @@ begin
         select count(*) as waiting from public.user_services us
         where us.service_id = s.id and us.payment_status in ('paid', 'in_progress')) o
       where s.membership_type is null),
+    'names', private.count_post_names_to_confirm(),
     'needs_payment', private.needs_payment(private.caller_id()))
     || (
       select jsonb_build_object(
@@ -7612,7 +7658,11 @@ declare
   v_over integer;
   v_tries integer := 0;
 begin
-  -- Most texts are as long as their plain form, or nearly: the first guesses hit. Else halves are taken.
+  -- No letter of these becomes more or fewer, and most texts have no others.
+  if p_text !~ '[^\u0001-\u007e\u00c0-\u00c5\u00c7-\u00dd\u00e0-\u00e5\u00e7-\u00fd\u00ff-\u0131\u0134-\u0148\u014c-\u0151\u0154-\u017f\u2013\u2014\u2018\u2019\u201c\u201d]' then
+    return p_place;
+  end if;
+  -- Most others are as long as their plain form, or nearly: the first guesses hit. Else halves are taken.
   while v_high - v_low > 1 loop
     v_at := least(greatest(case when v_tries < 6 then v_at else (v_low + v_high) / 2 end, v_low + 1), v_high - 1);
     v_over := char_length(private.plain_text(left(p_text, v_at))) - p_place;
@@ -9990,7 +10040,7 @@ CREATE OR REPLACE FUNCTION private.plain_text(p_text text)
  SET search_path TO ''
 AS $function$
 begin
-  return lower(extensions.unaccent('extensions.unaccent', translate(normalize(left(p_text, 50000), nfc), '_', ' ')));
+  return lower(extensions.unaccent('extensions.unaccent', translate(private.composed(left(p_text, 50000)), '_', ' ')));
 end;
 $function$;
 
@@ -10223,7 +10273,7 @@ AS $function$
 declare
   v_pattern text := private.post_pattern(array(
     select w.word from unnest(p_words) w (word) where char_length(w.word) > 2 or w.word ~ '\d'));
-  v_text text := btrim(regexp_replace(normalize(left(p_text, 50000), nfc), '\s+', ' ', 'g'));
+  v_text text := private.composed(left(p_text, 50000));
   v_plain text := private.plain_text(v_text);
   v_from integer := coalesce(regexp_instr(v_plain, v_pattern), 0);
   v_begin integer;
@@ -10236,9 +10286,9 @@ begin
   end if;
   v_from := greatest(1, case when v_from > 0 then private.letter_at(v_text, v_from) else 0 end - 60);
   if v_from > 1 then
-    v_from := v_from + strpos(substr(v_text, v_from, 60), ' ');
+    v_from := v_from + greatest(regexp_instr(substr(v_text, v_from, 60), '\s'), 0);
   end if;
-  v_text := substr(v_text, v_from, 200);
+  v_text := left(btrim(regexp_replace(substr(v_text, v_from, 400), '\s+', ' ', 'g')), 200);
   v_plain := private.plain_text(v_text);
   for v_nth in 1..20 loop
     v_begin := regexp_instr(v_plain, v_pattern, 1, v_nth);

@@ -78,6 +78,7 @@ beforeEach(() => {
         tab('Orders', 'Money'),
         tab('Refunds', 'Money'),
         tab('Services', 'Catalogue'),
+        tab('Post', 'Post'),
         { ...tab('Scanning', 'Post'), path: '/dashboard/post/scanning' },
       ],
     },
@@ -120,6 +121,7 @@ describe('the frame of the office', () => {
         services: 4,
         refunds: { count: 5, amount: 1 },
         scans: { count: 6, overdue: 0 },
+        names: 7,
       },
     });
     const lists = {
@@ -129,12 +131,13 @@ describe('the frame of the office', () => {
       'Services, 4 to process': '/dashboard/services?view=ordered&filter=to_do',
       'Refunds, 5 to review': '/dashboard/refunds?filter=open',
       'Scanning, 6 to scan': '/dashboard/post/scanning',
+      'Post, 7 names to confirm': '/dashboard/post',
     };
     for (const [name, address] of Object.entries(lists)) {
       expect((await link(name)).getAttribute('href')).toBe(address);
     }
     expect((await link('Users')).getAttribute('href')).toBe('/dashboard/users');
-    expect(screen.getByRole('button', { name: named('Screens, 21 waiting') })).toBeTruthy();
+    expect(screen.getByRole('button', { name: named('Screens, 28 waiting') })).toBeTruthy();
   });
 
   test('says how much of what is to be scanned is overdue, and stands out then', async () => {

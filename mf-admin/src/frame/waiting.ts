@@ -18,6 +18,8 @@ const waitingAt: Readonly<Record<string, (counts: WaitingCounts) => Waiting>> = 
     ...waiting(count, overdue > 0 ? `to scan, ${overdue} overdue` : 'to scan', paths.postScanning),
     isLate: overdue > 0,
   }),
+  [paths.post]: ({ names }) =>
+    waiting(names, names === 1 ? 'name to confirm' : 'names to confirm', paths.post),
   [paths.users]: ({ applications }) =>
     waiting(applications, 'to decide', waitingPaths.applications),
   [paths.messages]: ({ messages }) => waiting(messages, 'to answer', waitingPaths.messages),

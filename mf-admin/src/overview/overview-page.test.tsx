@@ -85,6 +85,7 @@ describe('waiting work', () => {
         services: 3,
         refunds: { count: 2, amount: 45 },
         scans: { count: 7, overdue: 2 },
+        names: 3,
         events_soon: 1,
         events_nearly_full: 4,
       },
@@ -100,6 +101,7 @@ describe('waiting work', () => {
     expect(links()).toEqual([
       ['1 payment overdue €99.99', '/dashboard/orders?filter=overdue'],
       ['7 items to scan 2 overdue', '/dashboard/post/scanning'],
+      ['3 names for post to confirm', '/dashboard/post'],
       ['2 refunds to review €45.00', '/dashboard/refunds?filter=open'],
       ['1 application to decide', '/dashboard/users?tab=affiliates&filter=pending'],
       ['2 messages to answer', '/dashboard/messages?filter=open'],

@@ -17,7 +17,7 @@ export interface ToDo {
 
 /** What may need doing, the most urgent first, each always in its place. */
 export function whatNeedsDoing(counts: WaitingCounts | undefined): ToDo[] {
-  const { applications, messages, unpaid, overdue, services, refunds, scans } = counts ?? {};
+  const { applications, messages, unpaid, overdue, services, refunds, scans, names } = counts ?? {};
   const { events_soon, events_nearly_full } = counts ?? {};
   return [
     {
@@ -29,6 +29,10 @@ export function whatNeedsDoing(counts: WaitingCounts | undefined): ToDo[] {
       ...number(scans?.count, 'item to scan', 'items to scan'),
       to: paths.postScanning,
       ...(scans?.overdue && { note: `${scans.overdue} overdue`, isUrgent: true }),
+    },
+    {
+      ...number(names, 'name for post to confirm', 'names for post to confirm'),
+      to: paths.post,
     },
     {
       ...money(refunds, 'refund to review', 'refunds to review'),

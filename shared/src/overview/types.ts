@@ -16,6 +16,8 @@ export const waitingCountsSchema = v.object({
   refunds: money,
   /** Requests for scans that wait or are in work; those past the time they are due are among them. */
   scans: v.object({ count: v.number(), overdue: v.number() }),
+  /** Names under which members want post and on which nobody has decided. */
+  names: v.number(),
   /** Within seven days, and with at least 80 % of their seats sold. */
   events_soon: v.number(),
   events_nearly_full: v.number(),

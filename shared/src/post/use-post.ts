@@ -10,6 +10,7 @@ import { useEffect } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { isId } from 'shared/lib/is-id';
 import { reloadDirectory } from 'shared/lib/use-directory';
+import { waitingCountsKey } from 'shared/overview/counts-key';
 import type { Profile } from 'shared/profiles/types';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
@@ -200,6 +201,10 @@ export async function withPostReloaded<Answer>(call: Promise<Answer>): Promise<A
   try {
     return await call;
   } finally {
-    void Promise.all([reloadDirectory(api.postDirectory), reloadDirectory(api.postQueue)]);
+    void Promise.all([
+      reloadDirectory(api.postDirectory),
+      reloadDirectory(api.postQueue),
+      queryClient.invalidateQueries({ queryKey: waitingCountsKey }), // names that wait are counted
+    ]);
   }
 }

@@ -27,6 +27,7 @@ async function countsAndLists(nadia: Person) {
         (select count(*)::int from refund_directory where closed_at is null) as refunds,
         (select coalesce(sum(amount), 0)::float from refund_reviews
           where closed_at is null) as refunds_sum,
+        (get_post_names_to_confirm() ->> 'total')::int as names,
         (select count(*)::int from post_queue) as scans,
         (select count(*)::int from post_queue where is_overdue) as scans_overdue`;
     return { counts, lists };
@@ -93,7 +94,7 @@ describe('the work waiting for the office', () => {
     await sql`update post_requests set due_at = now() - interval '1 hour' where id = ${late}`;
 
     const { counts, lists } = await countsAndLists(nadia);
-    const { applications, messages, overdue, unpaid, services, refunds, scans } = counts;
+    const { applications, messages, overdue, unpaid, services, refunds, scans, names } = counts;
     expect({
       applications,
       messages,
@@ -105,6 +106,7 @@ describe('the work waiting for the office', () => {
       refunds_sum: refunds.amount,
       scans: scans.count,
       scans_overdue: scans.overdue,
+      names,
     }).toEqual(lists);
     for (const figure of [
       messages,
@@ -113,6 +115,7 @@ describe('the work waiting for the office', () => {
       refunds.count,
       scans.count - scans.overdue,
       scans.overdue,
+      names,
     ]) {
       expect(figure).toBeGreaterThan(0);
     }
