@@ -476,7 +476,7 @@ describe('a scan that is done', () => {
     const followed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     await press('Download PDF');
     await waitFor(() => expect(followed).toHaveBeenCalledTimes(1));
-    expect(signedAddresses).toHaveBeenLastCalledWith(
+    expect(signedAddresses).toHaveBeenCalledWith(
       'post-scans',
       ['item/scan.pdf'],
       'sender-1-2026-11-25.pdf',
