@@ -10,8 +10,8 @@ import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
 import { Badge } from 'shared/ui/badge';
 import { Card } from 'shared/ui/card';
-import { ErrorNotice } from 'shared/ui/error-notice';
 import { AmountLines, AmountTotals } from '../ui/amount-lines';
+import { ListStatus } from '../ui/catalogue-page';
 import { NextStepsList } from '../ui/next-steps-list';
 import styles from './amounts-due.module.css';
 import { BankTransfer } from './bank-transfer';
@@ -19,7 +19,7 @@ import { CancelOrder } from './cancel-order';
 
 /** Orders that wait for their payment, each with everything a bank transfer needs. */
 export function AmountsDue({ list }: { list: ReturnType<typeof useAmountsDue> }): ReactNode {
-  const { data: orders, error, refetch } = list;
+  const { data: orders } = list;
   const heading = useRef<HTMLHeadingElement>(null);
   const waiting = useCart((cart) => cart.items.length);
   const [cancelled, setCancelled] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function AmountsDue({ list }: { list: ReturnType<typeof useAmountsDue> })
       <h3 id="due-heading" ref={heading} tabIndex={-1}>
         Amount due
       </h3>
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      <ListStatus list={list} />
       {orders && (
         <p role="status" className={orders.length > 0 ? 'visually-hidden' : styles.nothing}>
           {dueText(orders, waiting)}

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { fetchInvoices } from 'shared/billing/api';
 import { AppError } from 'shared/lib/app-error';
 import { BrowserRouter } from 'shared/router';
@@ -16,7 +17,7 @@ vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn(async () => null) })
 
 beforeEach(() => queryClient.clear());
 
-test('invoices that cannot be read are reported beside what is due, and asked for once', async () => {
+test('invoices that cannot be read are reported beside what is due, asked for once, and again on request', async () => {
   useAppStore.setState({ session: { status: 'signed-in', userId: 'a-person', email: null } });
   vi.mocked(fetchInvoices).mockRejectedValue(
     new AppError('42501', 'refused', 'Your invoices could not be loaded.'),
@@ -29,4 +30,9 @@ test('invoices that cannot be read are reported beside what is due, and asked fo
   expect(await screen.findByText('Your invoices could not be loaded.')).toBeTruthy();
   expect(screen.getByText('Nothing is due. Thank you.')).toBeTruthy();
   expect(fetchInvoices).toHaveBeenCalledOnce();
+
+  vi.mocked(fetchInvoices).mockReturnValue(new Promise(() => {}));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.queryByText('Your invoices could not be loaded.')).toBeNull();
+  expect(screen.getByText('Loading…')).toBeTruthy();
 });

@@ -9,6 +9,7 @@ import { Badge, type BadgeTone } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import { ListStatus } from '../ui/catalogue-page';
 import { InvoiceDownload } from '../ui/invoice-download';
 import { InvoiceDetails } from './invoice-details';
 import styles from './invoice-list.module.css';
@@ -19,7 +20,7 @@ export function InvoiceList({
 }: {
   list: ReturnType<typeof useInvoices>;
 }): ReactNode {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = invoiceList;
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = invoiceList;
   const [invoices, held] = useHeld(data);
   const count = invoices?.length ?? 0;
   const list = useRef<HTMLUListElement>(null);
@@ -38,7 +39,7 @@ export function InvoiceList({
   return (
     <section className={styles.section} aria-labelledby="invoices-heading">
       <h3 id="invoices-heading">Invoices</h3>
-      {error && !invoices && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {!invoices && <ListStatus list={invoiceList} />}
       {invoices?.length === 0 && (
         <div className={styles.list}>
           <EmptyState title="No invoices yet." />

@@ -7,7 +7,7 @@ import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { useHeld } from 'shared/lib/use-held';
 import { Link } from 'shared/router';
-import { CatalogueSection, ListFailure } from '../ui/catalogue-page';
+import { CatalogueSection, ListStatus } from '../ui/catalogue-page';
 import { InvoiceDownload } from '../ui/invoice-download';
 import { OwnItem, OwnNone } from '../ui/own-list';
 import { DocumentDownload } from './document-download';
@@ -28,7 +28,7 @@ export function LatestPapers({ invoices, library }: LatestPapersProps): ReactNod
   const isKnown = invoices.data && library.data;
   return (
     <CatalogueSection title="Latest invoices and documents" list={invoices}>
-      <ListFailure list={library} />
+      <ListStatus list={library} />
       {papers.length > 0 && (
         <ul {...held} className={styles.tasks} aria-label="Latest invoices and documents">
           {papers.map((paper) => (

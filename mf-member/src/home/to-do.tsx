@@ -8,7 +8,7 @@ import { useUnread } from 'shared/notifications/use-unread';
 import type { OwnPost } from 'shared/post/types';
 import { Badge } from 'shared/ui/badge';
 import { ButtonLink } from 'shared/ui/button';
-import { CatalogueSection, ListFailure } from '../ui/catalogue-page';
+import { CatalogueSection, ListStatus } from '../ui/catalogue-page';
 import { OwnItem, OwnNone } from '../ui/own-list';
 import styles from './home-page.module.css';
 import { tasksOf } from './tasks';
@@ -34,7 +34,7 @@ export function ToDo({ due, membership, post = [] }: ToDoProps): ReactNode {
   const isKnown = due.data && membership.data;
   return (
     <CatalogueSection title="To do" list={due}>
-      {!membership.data && <ListFailure list={membership} />}
+      {!membership.data && <ListStatus list={membership} />}
       {tasks.length > 0 && (
         <ul className={styles.tasks} aria-label="To do">
           {tasks.map(({ title, note, isOverdue, isMain, action, to }) => (

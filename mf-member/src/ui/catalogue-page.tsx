@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, type Ref, use, useId } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import { Skeleton } from 'shared/ui/skeleton';
 import styles from './catalogue-page.module.css';
 
 /** What is read from the server, as TanStack Query tells of it. */
@@ -50,9 +51,10 @@ function isUnanswered(error: AppError | null): boolean {
   return error?.answer === 'none';
 }
 
-/** A failure of a list, where it happened, unless the page has said it already. */
-export function ListFailure({ list: { error, refetch } }: { list: Read }): ReactNode {
+/** In the place of a list: its failure, unless the page has said it, or that it is asked for once more. */
+export function ListStatus({ list: { data, error, refetch } }: { list: Read }): ReactNode {
   const isSaidAbove = use(SaidAbove) && isUnanswered(error);
+  if (data === undefined && !error) return <Skeleton lines={1} height="row" />;
   return error && !isSaidAbove && <ErrorNotice error={error} onRetry={() => void refetch()} />;
 }
 
@@ -79,7 +81,7 @@ export function CatalogueSection(props: CatalogueSectionProps): ReactNode {
         </h3>
         {props.aside}
       </header>
-      <ListFailure list={props.list} />
+      <ListStatus list={props.list} />
       {props.children}
     </section>
   );
