@@ -26,9 +26,9 @@ insert into public.memberships (user_id, address_from, first_paid_on)
 select m.id, m.ends_on - 31, m.ends_on - 31 from members m;
 
 insert into public.user_services (user_id, service_id, payment_status, purchase_id, order_kind, anchored_on,
-  period_from, valid_until)
+  period_from, valid_until, included_documents, extra_document_price, processing_hours)
 select m.id, s.id, 'paid', m.purchase_id, 'first', (m.ends_on - interval '1 month')::date,
-  (m.ends_on - interval '1 month')::date, m.ends_on
+  (m.ends_on - interval '1 month')::date, m.ends_on, s.included_documents, s.extra_document_price, s.processing_hours
 from members m, public.services s
 where s.membership_type = 'pro' and s.billing_period = 'monthly';
 

@@ -147,6 +147,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     'Your next period is already paid for. You can choose the plan after it once that period has begun.',
   MB004: 'There is no notice to take back.',
   MB005: 'The 14 days in which you can withdraw from a membership are over.',
+  MB006:
+    'You have already used more documents this month than this plan includes. Pay for a plan that includes them first; this one can follow it.',
   AF001:
     'We already have an application from you. If it is still open, we will review it within 2-3 business days; if you are already an affiliate, you do not need another one.',
   AF002: 'This application has already been decided.',
@@ -196,7 +198,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     'The office has not confirmed this name for this member. Choose another name of theirs, or nobody.',
   PO034: 'Please give a reason of at most 300 characters.',
   PO035:
-    'You have twenty names, or have added as many today. Remove one that you no longer need, or try again tomorrow.',
+    'You have twenty names, or have added as many within 24 hours. Remove one that you no longer need, or try again in 24 hours.',
   PO036: 'This name is gone, or has been decided since. Refresh the list.',
   PO040: 'This is your own name or your own post. Ask another administrator to do it.',
   PO041: 'Enter the name as envelopes have it, in at most 120 characters that can be seen.',
@@ -236,7 +238,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     'All documents of this month are used, and your plan has no price for more. Please write to us.',
   PO029: 'You have withdrawn this request. Ask again if you still want the scan.',
   PO037:
-    'You have asked for scans of this item ten times today. Please try again tomorrow, or write to us.',
+    'You have asked for scans of this item ten times within 24 hours. Please try again in 24 hours, or write to us.',
   PO038:
     'We have scanned this item again three times. Please write to us, so that someone looks at it with you.',
   OV001: 'Please choose a period that ends after it begins, of at most ten years.',

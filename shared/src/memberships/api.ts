@@ -21,7 +21,8 @@ export async function getMembership(userId: string, signal?: AbortSignal): Promi
 
 /**
  * What changing to a plan would mean and cost today; writes nothing.
- * @throws AppError `MB001` without a running plan, `MB002` after notice, `CT002` when the plan is not on offer.
+ * @throws AppError `MB001` without a running plan, `MB002` after notice, `MB003` when the next period is paid for, `MB006`
+ * when more documents are used than the plan includes, `CT002` when the plan is not on offer.
  */
 export async function quoteMembershipChange(plan: PlanChoice): Promise<MembershipQuote> {
   const answer = await supabase.rpc('quote_membership_change', {
@@ -35,7 +36,7 @@ export async function quoteMembershipChange(plan: PlanChoice): Promise<Membershi
  * Changes the plan: at once by an order, or from the next period. The running plan takes a change back.
  * @param idempotencyKey the same for each try of one confirmation.
  * @param expectedTotal what the person confirmed, euros gross.
- * @throws AppError as `quoteMembershipChange`, `MB003` when the next period is paid for, `CT006` for another total.
+ * @throws AppError as `quoteMembershipChange`, `CT006` for another total.
  */
 export async function changeMembership(
   plan: PlanChoice,

@@ -89,7 +89,7 @@ test('change, notice, choice, payment and the run at once leave one order at mos
     ];
     const turned = [...acts.slice(round * 2), ...acts.slice(0, round * 2)];
     const outcomes = await Promise.all(turned.map((act) => act()));
-    const known = ['ok', 'MB002', 'MB003', 'MB004', 'MB005', 'CT006', 'PY003', 'PY004'];
+    const known = ['ok', 'MB002', 'MB003', 'MB004', 'MB005', 'MB006', 'CT006', 'PY003', 'PY004'];
     expect(outcomes.filter((outcome) => !known.includes(outcome))).toEqual([]);
     const [rows] = await stack.sql`
       select count(*) filter (where payment_status = 'paid')::integer as paid,

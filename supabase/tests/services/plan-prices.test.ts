@@ -36,12 +36,12 @@ test('a changed price of a plan or the fee is charged from then on, and not befo
   const [opened, fee] = [all.find((each) => each.id === id), all.at(-1)];
   if (!opened || !fee) throw new Error('a plan is missing');
   const draft = { price: 333, included_documents: 0, extra_document_price: 0.4 };
-  await savePlan({ ...draft, processing_hours: 12, status: 'active' }, opened);
+  await savePlan({ ...draft, processing_hours: 72, status: 'active' }, opened);
   await savePlan({ price: 99 }, fee);
   await expect(savePlan({ price: 1 }, opened)).rejects.toMatchObject({
     code: 'CHANGED_MEANWHILE',
   });
-  expect(await plan(giulia.client, 'enterprise')).toMatchObject({ ...draft, processing_hours: 12 });
+  expect(await plan(giulia.client, 'enterprise')).toMatchObject({ ...draft, processing_hours: 72 });
   expect((await quote(giulia.client, enterprise)).subtotal).toBe(333 + 99);
   const [kept] = await stack.sql`select total_amount::float from public.purchases`;
   expect(kept).toEqual({ total_amount: order.total_amount });

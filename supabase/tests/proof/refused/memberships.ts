@@ -47,4 +47,11 @@ export const refusedMemberships: Refused = {
       where user_id = ${giulia.id}`;
     return () => giulia.client.rpc('withdraw_membership');
   },
+  MB006: async ({ stack }) => {
+    const giulia = await subscriber(stack);
+    await stack.sql`insert into public.post_usage (user_id, period_from, period_to, included, used, plan)
+      select id, membership_valid_until, membership_valid_until + 30, 30, 6, 'pro' from public.profiles
+      where id = ${giulia.id}`;
+    return () => change(giulia, 'essential');
+  },
 };

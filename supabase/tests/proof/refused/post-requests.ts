@@ -102,7 +102,7 @@ export const refusedPostRequests: Refused = {
     await stage.stack
       .sql`update public.post_usage set used = included where user_id = ${stage.maria.id}`;
     await stage.stack
-      .sql`update public.services set extra_document_price = null where membership_type = 'essential'`;
+      .sql`update public.user_services set extra_document_price = null where user_id = ${stage.maria.id}`;
     return () => scan(stage, id);
   },
   PO029: async (stage) => {
