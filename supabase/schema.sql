@@ -1137,7 +1137,7 @@ create table public.services (
   constraint services_plan_has_period CHECK (((membership_type IS NULL) = (billing_period IS NULL))),
   constraint services_price_check CHECK (((price >= (0)::numeric) AND (price <= 999999.99))),
   constraint services_price_unit_check CHECK ((price_unit = ANY (ARRAY['one_time'::text, 'per_day'::text, 'per_month'::text, 'per_year'::text]))),
-  constraint services_processing_hours_check CHECK (((processing_hours >= 1) AND (processing_hours <= 1000))),
+  constraint services_processing_hours_check CHECK ((((processing_hours >= 24) AND (processing_hours <= 1008)) AND ((processing_hours % 24) = 0))),
   constraint services_requirements_check CHECK ((char_length(requirements) <= 5000)),
   constraint services_service_type_check CHECK ((service_type = ANY (ARRAY['business_setup'::text, 'tax_compliance'::text, 'legal_services'::text, 'financial_services'::text, 'consulting'::text, 'document_preparation'::text, 'registration'::text, 'ongoing_support'::text, 'other'::text]))),
   constraint services_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
@@ -1197,6 +1197,9 @@ create table public.user_services (
   credited_days integer,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  included_documents integer,
+  extra_document_price numeric(12,2),
+  processing_hours integer,
   constraint user_services_credited_days_check CHECK ((credited_days >= 0)),
   constraint user_services_notes_check CHECK ((char_length(notes) <= 20000)),
   constraint user_services_order_kind_check CHECK ((order_kind = ANY (ARRAY['first'::text, 'renewal'::text, 'change'::text]))),
@@ -3489,6 +3492,9 @@ begin
     v_item.note := null;
     v_item.called_at := null;
     v_item.owner_left_at := case when v_item.user_id is null then v_item.owner_left_at end;
+  end if;
+  if v_item.is_official and not p_item.is_official then
+    v_item.read_at := null;
   end if;
   v_checked := v_item;
   -- A name that was right when the item was recorded may have ended since.
@@ -6394,6 +6400,22 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.has_used_more(p_user_id uuid, p_plan public.services)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select 1
+    from public.profiles p
+    join public.post_usage u on u.user_id = p.id and u.period_from = p.membership_valid_until
+    where p.id = p_user_id and p.membership_type <> p_plan.membership_type
+      and u.used > coalesce(p_plan.included_documents, 0));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.hold_account(OUT id uuid, OUT email text)
  RETURNS record
  LANGUAGE plpgsql
@@ -7302,6 +7324,9 @@ begin
       select 1 from public.memberships m where m.user_id = p_user_id and m.next_from is not null) then
     perform private.fail('MB003', 'The plan of the next period is paid for');
   end if;
+  if starts = 'next_period' and private.has_used_more(p_user_id, plan) then
+    perform private.fail('MB006', 'More documents are used than the plan includes');
+  end if;
 end;
 $function$;
 
@@ -8172,7 +8197,9 @@ begin
   set order_kind = private.plan_order_kind(us.user_id, s),
     credited_days = (
       select (i.metadata ->> 'credit_days')::integer from public.purchase_items i
-      where i.purchase_id = p_purchase_id and i.metadata ? 'credit_days')
+      where i.purchase_id = p_purchase_id and i.metadata ? 'credit_days'),
+    included_documents = s.included_documents, extra_document_price = s.extra_document_price,
+    processing_hours = s.processing_hours
   from public.services s
   where us.purchase_id = p_purchase_id and us.order_kind is null and s.id = us.service_id
     and s.membership_type is not null
@@ -10044,6 +10071,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.plan_as_sold(p_row public.user_services)
+ RETURNS public.services
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_plan public.services;
+begin
+  select * into v_plan from public.services s where s.id = p_row.service_id;
+  v_plan.included_documents := p_row.included_documents;
+  v_plan.extra_document_price := p_row.extra_document_price;
+  v_plan.processing_hours := p_row.processing_hours;
+  return v_plan;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.plan_in_words(p_row public.user_services, p_profile public.profiles)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -10076,15 +10120,26 @@ CREATE OR REPLACE FUNCTION private.plan_of_documents(p_profile public.profiles, 
 AS $function$
 declare
   v_plan public.services;
+  v_order public.user_services;
+  v_next public.services;
 begin
   if p_row.id is null or private.is_granted(p_profile) then
-    return public.get_membership_service(p_profile.membership_type);
+    v_plan := public.get_membership_service(p_profile.membership_type);
+    if v_plan.id is null then
+      v_plan := public.get_membership_service(p_profile.membership_type, 'annual');
+    end if;
+    return v_plan;
   end if;
+  v_plan := private.plan_as_sold(p_row);
   if p_profile.membership_valid_until < private.malta_today() then
-    v_plan := private.next_plan(p_profile.id);
-  end if;
-  if v_plan.id is null then
-    select * into v_plan from public.services s where s.id = p_row.service_id;
+    select * into v_order from public.user_services us
+    where us.user_id = p_profile.id and us.order_kind = 'renewal' and us.payment_status = 'pending';
+    v_next := case when v_order.id is null then private.next_plan(p_profile.id)
+      else private.plan_as_sold(v_order) end;
+    if v_next.id is not null
+      and coalesce(v_next.included_documents, 0) < coalesce(v_plan.included_documents, 0) then
+      return v_next;
+    end if;
   end if;
   return v_plan;
 end;
@@ -10130,7 +10185,8 @@ declare
 begin
   return case
     when v_unpaid = 'first' or (v_unpaid is not null and v_kind <> 'change') then 'membership_unpaid'
-    when v_kind in ('owned', 'next_period') then v_kind end;
+    when v_kind in ('owned', 'next_period') then v_kind
+    when v_kind = 'renewal' and private.has_used_more(p_user_id, p_plan) then 'next_period' end;
 end;
 $function$;
 
@@ -10186,6 +10242,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.post_digest_day(p_now timestamp with time zone)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_clock timestamp := private.malta_clock(p_now);
+begin
+  return v_clock::date - case when v_clock::time < private.post_digest_hour() then 1 else 0 end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.post_digest_hour()
  RETURNS time without time zone
  LANGUAGE plpgsql
@@ -10204,7 +10273,7 @@ CREATE OR REPLACE FUNCTION private.post_digest_key(p_user_id uuid, p_now timesta
  SET search_path TO ''
 AS $function$
 begin
-  return 'post_digest:' || p_user_id || ':' || private.malta_clock(p_now)::date;
+  return 'post_digest:' || p_user_id || ':' || private.post_digest_day(p_now);
 end;
 $function$;
 
@@ -10214,16 +10283,17 @@ CREATE OR REPLACE FUNCTION private.post_digests_due(p_now timestamp with time zo
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_day date := private.post_digest_day(p_now);
 begin
-  if private.malta_clock(p_now)::time < private.post_digest_hour() then
-    return;
-  end if;
   return query
     select t.user_id from private.post_told t
     where t.in_digest and not exists (
       select 1 from public.mails m where m.key = private.post_digest_key(t.user_id, p_now))
     group by t.user_id
-    having max(t.told_at) <= p_now - private.post_undo_time();
+    having max(t.told_at) <= p_now - private.post_undo_time()
+      and (v_day = private.malta_clock(p_now)::date
+        or min(t.told_at) < private.malta_moment(v_day + private.post_digest_hour()));
 end;
 $function$;
 
@@ -10739,8 +10809,10 @@ begin
   left join public.memberships m on m.user_id = us.user_id
   where us.user_id = p_user_id and us.valid_until is not null
   order by
-    us.payment_status = 'paid' and us.period_from <= v_today and m.next_from is null desc,
+    us.payment_status = 'paid' and us.period_from <= v_today and m.next_from is null
+      and not (us.order_kind = 'renewal' and us.period_from = v_today) desc,
     us.valid_until >= v_today and us.period_from < v_today desc,
+    us.period_from <= v_today desc,
     us.valid_until desc, us.created_at desc, us.id desc
   limit 1;
   return v_row;
@@ -13782,6 +13854,20 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.wait_for_unread_post()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.post_told t
+  set told_at = now(), reminded_at = case when t.reminded_at is not null then now() end
+  where t.item_id = new.id and t.user_id = new.user_id;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.with_amounts(p_line private.quote_line, p_vat_rate numeric)
  RETURNS private.quote_line
  LANGUAGE plpgsql
@@ -16365,6 +16451,8 @@ CREATE TRIGGER tg_post_items__tell_changed AFTER UPDATE OF user_id, undone_at, i
 
 CREATE TRIGGER tg_post_items__tell_new AFTER INSERT ON public.post_items FOR EACH ROW EXECUTE FUNCTION private.tell_changed_post();
 
+CREATE TRIGGER tg_post_items__wait_for_unread AFTER UPDATE OF read_at ON public.post_items FOR EACH ROW WHEN (((old.read_at IS NOT NULL) AND (new.read_at IS NULL) AND new.is_official)) EXECUTE FUNCTION private.wait_for_unread_post();
+
 CREATE TRIGGER tg_post_names__audit AFTER INSERT OR DELETE OR UPDATE ON public.post_names FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_post_requests__tell_refused AFTER UPDATE OF state ON public.post_requests FOR EACH ROW WHEN (((old.state <> 'refused'::text) AND (new.state = 'refused'::text))) EXECUTE FUNCTION private.tell_post_refused();
@@ -18715,6 +18803,8 @@ comment on column public.user_services.period_from is 'The day from which the da
 comment on column public.user_services.order_kind is 'What the order of a plan does: begins a membership, goes on with it, or changes it at once.';
 
 comment on column public.user_services.credited_days is 'Days of the plan before that a change at once takes over; null for other orders.';
+
+comment on column public.user_services.included_documents is 'Of a membership on an order: what the plan included a month when it was ordered, with the next two columns.';
 
 comment on column public.user_services.started_at is 'When work on it began; null before that, and for what was completed without having been in progress.';
 

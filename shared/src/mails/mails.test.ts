@@ -287,10 +287,10 @@ test('a mail about kept post says that nothing is lost and how to go on', () => 
 
 test('the post of a day is one list, which says how much more there is', () => {
   const [one, more] = samples.post_digest;
-  expect(written('post_digest', one).subject).toBe('Your post of today: 1 item');
+  expect(written('post_digest', one).subject).toBe('Your post: 1 item');
   const { subject, text } = written('post_digest', more);
-  expect(subject).toBe('Your post of today: 60 items');
-  expect(text).toContain('A parcel from Vodafone Malta');
+  expect(subject).toBe('Your post: 60 items');
+  expect(text).toContain('A parcel from Vodafone Malta, 24 November');
   expect(text).toContain('and 58 more');
 });
 

@@ -1,4 +1,5 @@
 import { counted } from 'shared/lib/counted';
+import { formatDayAndMonth, maltaToday } from 'shared/lib/malta-time';
 import { paths } from 'shared/lib/paths';
 import * as v from 'valibot';
 import { link, text } from './content';
@@ -6,19 +7,23 @@ import { mailWriter } from './mail-writer';
 import { postWords } from './post-params';
 
 const schema = v.object({
-  items: v.array(v.object({ kind: v.string(), sender: v.nullish(v.string()) })),
+  items: v.array(
+    v.object({ kind: v.string(), sender: v.nullish(v.string()), received_at: v.string() }),
+  ),
   /** All there are; at most fifty are named. */
   total: v.number(),
 });
+
+const dayOf = (instant: string) => formatDayAndMonth(maltaToday(new Date(instant)));
 
 /** What has arrived since the last one, for those who want one mail a day. */
 export const postDigest = mailWriter(schema, ({ items, total }, site) => {
   const more = total - items.length;
   return {
-    subject: `Your post of today: ${counted(total, 'item')}`,
+    subject: `Your post: ${counted(total, 'item')}`,
     blocks: [
       text('This has arrived for you and is not read yet:'),
-      ...items.map((item) => text(`• ${postWords(item)}`)),
+      ...items.map((item) => text(`• ${postWords(item)}, ${dayOf(item.received_at)}`)),
       ...(more > 0 ? [text(`… and ${more} more.`)] : []),
       link('Open your post', site.url + paths.post),
     ],

@@ -238,6 +238,34 @@ describe('time brings', () => {
     expect((await mails(maria)).map(({ kind }) => kind)).toEqual(Array(4).fill('post_digest'));
   });
 
+  test('the mail of a day that was missed with the next run, and that of the new day at its hour', async () => {
+    await clock('17:00');
+    const maria = await subscriber(stack, office);
+    await granted(maria.client.from('post_settings').insert({ user_id: maria.id, digest: true }));
+    const sent = async (moment: string) => {
+      const [row] =
+        await stack.sql`select private.send_post_digest(${maria.id}, ${moment}) as sent`;
+      return row?.sent;
+    };
+    const arrived = async (moment: string) => {
+      const { id } = await letter(stack.sql, maria, { kind: 'parcel' });
+      await stack.sql`update private.post_told set told_at = ${moment} where item_id = ${id}`;
+    };
+    await arrived('2026-11-23T10:00:00Z'); // no run until the next morning
+    expect(await sent('2026-11-24T06:00:00Z')).toBe(true);
+    expect(await sent('2026-11-24T07:00:00Z')).toBe(false);
+    await arrived('2026-11-24T09:00:00Z');
+    expect(await sent('2026-11-24T15:59:00Z')).toBe(false);
+    expect(await sent('2026-11-24T16:00:00Z')).toBe(true);
+    await arrived('2026-11-24T19:00:00Z'); // in the evening: the next mail has it, not one in the night
+    expect([await sent('2026-11-24T21:00:00Z'), await sent('2026-11-25T08:00:00Z')]).toEqual([
+      false,
+      false,
+    ]);
+    expect(await sent('2026-11-25T16:00:00Z')).toBe(true);
+    expect((await mails(maria)).map(({ params }) => params.total)).toEqual([1, 1, 1]);
+  });
+
   test('no mail of the day about what was taken back within ten minutes', async () => {
     await clock('00:00');
     const maria = await subscriber(stack, office);
@@ -327,6 +355,61 @@ describe('time brings', () => {
     const mark = { read_at: new Date().toISOString() };
     await granted(maria.client.from('post_items').update(mark).eq('id', of.id));
     expect(await listed()).toEqual([]);
+  });
+
+  test('a second notice of post that turned official after it was read, and is unread again', async () => {
+    const maria = await subscriber(stack, office);
+    const of = await letter(stack.sql, maria);
+    const mark = { read_at: new Date().toISOString() };
+    await granted(maria.client.from('post_items').update(mark).eq('id', of.id));
+    const correct = (p_changes: object) =>
+      granted(
+        office.client.rpc('correct_post_item', {
+          p_id: of.id,
+          p_changes: p_changes as never,
+          p_reason: 'From the tax office',
+        }),
+      );
+    await correct({ is_official: true });
+    const unread = async () => {
+      const [row] =
+        await stack.sql`select read_at is null as unread from public.post_items where id = ${of.id}`;
+      return row?.unread;
+    };
+    expect(await unread()).toBe(true);
+    await stack.sql`update private.post_told set told_at = now() - interval '15 days' where item_id = ${of.id}`;
+    await run();
+    expect((await mails(maria)).map(({ kind }) => kind)).toContain('official_reminder');
+    await granted(maria.client.from('post_items').update(mark).eq('id', of.id));
+    await correct({ sender: 'Tax office' }); // nothing new for its owner
+    expect(await unread()).toBe(false);
+  });
+
+  test('a reminder of official post that was marked unread two working days after the marking, not at once', async () => {
+    const maria = await subscriber(stack, office);
+    const of = await letter(stack.sql, maria, { is_official: true });
+    const mark = (read_at: string | null) =>
+      granted(maria.client.from('post_items').update({ read_at }).eq('id', of.id));
+    const told = (column: string) =>
+      stack.sql.unsafe(
+        `update private.post_told set ${column} = now() - interval '15 days' where item_id = '${of.id}'`,
+      );
+    const reminders = async () =>
+      (await mails(maria)).filter(({ kind }) => kind === 'official_reminder').length;
+    await mark(new Date().toISOString());
+    await told('told_at');
+    await mark(null);
+    await run();
+    expect(await reminders()).toBe(0);
+    await told('told_at');
+    await run();
+    expect(await reminders()).toBe(1);
+    // nor is it listed for the phone at once
+    await mark(new Date().toISOString());
+    await told('reminded_at');
+    await mark(null);
+    const listed = await granted(office.client.from('post_unread_official').select('id'));
+    expect(listed.map(({ id }) => id)).not.toContain(of.id);
   });
 
   test('no second notice of what was read, is another’s or was taken back', async () => {
