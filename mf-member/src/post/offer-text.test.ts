@@ -51,6 +51,15 @@ test.each<[string, Partial<PostQuota>, ReturnType<typeof offerText>]>([
     },
   ],
   [
+    'a membership that ends with the month',
+    { period_to: '2026-12-14', ends_on: '2026-12-14' },
+    {
+      price: 'Included in your plan',
+      quota: '3 of 30 used, until 14 December',
+      action: 'Ask for a scan',
+    },
+  ],
+  [
     'a month that ends on the last of February',
     { period_to: '2028-02-29' },
     {

@@ -14,9 +14,8 @@ interface Offer {
 
 /** What a scan asked for now costs, said before it is asked for. For a plan in force. */
 export function offerText(quota: PostQuota): Offer {
-  const { included, used, period_to, next_gross: gross } = quota;
-  const resets = period_to === null ? '' : `, resets ${formatDayAndMonth(daysAfter(period_to, 1))}`;
-  const count = `${used} of ${included} used${resets}`;
+  const { included, used, next_gross: gross } = quota;
+  const count = `${used} of ${included} used${monthEnd(quota)}`;
   if (gross === null) {
     const isUsedUp = included > 0;
     return {
@@ -34,4 +33,12 @@ export function offerText(quota: PostQuota): Offer {
     quota: included === 0 ? 'Your plan includes no documents' : count,
     action: `Ask for a scan for ${formatEuro(gross)}`,
   };
+}
+
+/** Nothing begins anew in a month with which the membership ends. */
+function monthEnd({ period_to: last, ends_on: end }: PostQuota): string {
+  if (last === null) return '';
+  return end !== null && end <= last
+    ? `, until ${formatDayAndMonth(end)}`
+    : `, resets ${formatDayAndMonth(daysAfter(last, 1))}`;
 }

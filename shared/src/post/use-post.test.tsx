@@ -4,9 +4,9 @@ import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnPost, PostPart } from './types';
-import { useOwnPost } from './use-post';
+import { useOwnPost, usePostQuota } from './use-post';
 
-const api = vi.hoisted(() => ({ fetchPost: vi.fn() }));
+const api = vi.hoisted(() => ({ fetchPost: vi.fn(), fetchPostQuota: vi.fn() }));
 vi.mock('./api', () => api);
 
 function Post(): ReactNode {
@@ -35,7 +35,10 @@ const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => tex
 beforeEach(() => {
   useAppStore.setState((state) => ({ session: { ...state.session, userId: 'maria' } }));
 });
-afterEach(() => queryClient.clear());
+afterEach(() => {
+  vi.useRealTimers();
+  queryClient.clear();
+});
 
 test('post goes on after its last row, and shows once what has moved from one part to the next', async () => {
   api.fetchPost.mockResolvedValueOnce(part(true, row('9', true), row('8')));
@@ -51,4 +54,19 @@ test('post goes on after its last row, and shows once what has moved from one pa
     id: '8',
   });
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+});
+
+function NextDue(): ReactNode {
+  return <p>{usePostQuota().data?.next_due_at}</p>;
+}
+
+test('a page that stays open shows when a scan asked for now is due, to the minute', async () => {
+  vi.useFakeTimers();
+  api.fetchPostQuota.mockResolvedValueOnce({ next_due_at: 'Friday, 10:00' });
+  api.fetchPostQuota.mockResolvedValueOnce({ next_due_at: 'Friday, 10:01' });
+  render(<NextDue />);
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(screen.getByText('Friday, 10:00')).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByText('Friday, 10:01')).toBeDefined();
 });

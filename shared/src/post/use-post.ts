@@ -34,15 +34,19 @@ import type {
   UnreadOfficial,
 } from './types';
 
+const minute = 60_000; // after which what depends on the time of day is asked again
+
 function useOwn<Data>(
   name: string,
   fetchData: (userId: string, signal: AbortSignal) => Promise<Data>,
+  refetchInterval: number | false = false,
 ): UseQueryResult<Data, AppError> {
   const userId = useAppStore((state) => state.session.userId);
   return useQuery<Data, AppError>(
     {
       queryKey: [...ownPostKey(userId), name],
       queryFn: userId === null ? skipToken : ({ signal }) => fetchData(userId, signal),
+      refetchInterval,
     },
     queryClient,
   );
@@ -92,8 +96,9 @@ export function useOwnPostItem(id: string): UseQueryResult<OwnPostItem | null, A
   );
 }
 
+/** How it stands with the documents, and when a scan asked for now is due: each minute of the office moves that. */
 export function usePostQuota(): UseQueryResult<PostQuota, AppError> {
-  return useOwn('quota', (_userId, signal) => api.fetchPostQuota(signal));
+  return useOwn('quota', (_userId, signal) => api.fetchPostQuota(signal), minute);
 }
 
 export function usePostSettings(): UseQueryResult<PostSettings, AppError> {
@@ -155,9 +160,10 @@ function useBeside<Data>(
   list: { name: string },
   name: string,
   fetchData: (signal: AbortSignal) => Promise<Data>,
+  refetchInterval: number | false = false,
 ): UseQueryResult<Data, AppError> {
   return useQuery<Data, AppError>(
-    { queryKey: [list.name, name], queryFn: ({ signal }) => fetchData(signal) },
+    { queryKey: [list.name, name], queryFn: ({ signal }) => fetchData(signal), refetchInterval },
     queryClient,
   );
 }
@@ -193,7 +199,8 @@ export function useMemberPostNames(userId: string): UseQueryResult<MemberPostNam
 }
 
 export function useUnreadOfficial(): UseQueryResult<UnreadOfficial[], AppError> {
-  return useBeside(api.postDirectory, 'unread official', api.fetchUnreadOfficial);
+  // it grows by time alone
+  return useBeside(api.postDirectory, 'unread official', api.fetchUnreadOfficial, minute);
 }
 
 /** Asks again for the lists of the office that are on the screen, also after a refusal. */
