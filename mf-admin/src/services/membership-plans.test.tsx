@@ -62,7 +62,11 @@ test('an administrator changes what a plan costs and includes, warned of what th
   expect(plans.textContent).toContain('30 documents a month · then €0.90 each');
   expect(screen.queryByRole('button', { name: /Delete|copy/ })).toBeNull();
   await press('Edit Pro membership (monthly)');
-  expect(dialog().getByText(/Applies to new orders/)).toBeDefined();
+  expect(
+    dialog().getByText(
+      /^Applies to new orders.*running memberships keep their price and what they include/,
+    ),
+  ).toBeDefined();
   expect(dialog().getByText('€159.00, or €187.62 with 18% VAT')).toBeDefined();
   await type('Price without VAT (€)', '7.25');
   expect(dialog().getByText('€7.25, or €8.56 with 18% VAT')).toBeDefined(); // 1.305, rounded as in an order
@@ -73,12 +77,17 @@ test('an administrator changes what a plan costs and includes, warned of what th
   await press('Save plan');
   expect(dialog().getByText('Price must be a number such as 20 or 19.99')).toBeDefined();
   expect(dialog().getByText('Included documents must be a whole number')).toBeDefined();
-  expect(dialog().getByText('Processing hours must be at least 1')).toBeDefined();
+  expect(dialog().getByText('Processing hours must be at least 24')).toBeDefined();
   expect(savePlan).not.toHaveBeenCalled();
 
   await type('Price without VAT (€)', '169');
   await type('Included documents a month', '40');
-  await type('Processing hours', '12');
+  await type('Processing hours', '36');
+  await press('Save plan');
+  expect(
+    dialog().getByText('Processing hours must be whole days: 24, 48, 72 and so on'),
+  ).toBeDefined();
+  await type('Processing hours', '72');
   await user.selectOptions(dialog().getByLabelText('Status'), 'Inactive');
   expect(
     dialog().getByText(/^Nobody can choose it. Memberships on this plan get no renewal order/),
@@ -90,11 +99,21 @@ test('an administrator changes what a plan costs and includes, warned of what th
       price: 169,
       included_documents: 40,
       extra_document_price: 0.9,
-      processing_hours: 12,
+      processing_hours: 72,
       status: 'inactive',
     },
     pro,
   );
+});
+
+test('an administrator sells a plan without extra scans by leaving their price blank', async () => {
+  await screen.findByRole('list', { name: 'Membership plans' });
+  await press('Edit Pro membership (monthly)');
+  await type('Extra scan price (€)', '');
+  expect(dialog().getByText('Blank: no extra scans can be ordered.')).toBeDefined();
+  await press('Save plan');
+  await waitFor(() => expect(savePlan).toHaveBeenCalledOnce());
+  expect(vi.mocked(savePlan).mock.calls[0]?.[0]).toMatchObject({ extra_document_price: null });
 });
 
 test('an administrator changes the onboarding fee, and nothing else of it', async () => {

@@ -66,7 +66,8 @@ export function PlanDialog({ plan: present, onClose }: PlanDialogProps): ReactNo
   );
 }
 
-const planWarning = 'Applies to new orders, renewals included. Existing orders keep their price.';
+const planWarning =
+  'Applies to new orders, renewals included. Existing orders and running memberships keep their price and what they include.';
 const feeWarning = `Applies to new orders; at 0 no fee is charged. The public pages and the terms say ${formatEuro(onboardingFee)}, so have them changed too.`;
 
 type PlanForm = Pick<Form<PlanValues>, 'field' | 'values'>;
@@ -90,7 +91,7 @@ function Inclusions({ form }: { form: PlanForm }): ReactNode {
           required
         />
       </div>
-      <NetPrice form={form} name="extra_document_price" label="Extra scan price (€)" />
+      <NetPrice form={form} name="extra_document_price" label="Extra scan price (€)" isOptional />
       <SelectField
         {...form.field('status')}
         label="Status"
@@ -111,19 +112,26 @@ function NetPrice({
   form,
   name,
   label,
+  isOptional = false,
 }: {
   form: PlanForm;
   name: 'price' | 'extra_document_price';
   label: string;
+  isOptional?: boolean;
 }): ReactNode {
+  const typed = form.values[name];
   return (
     <TextField
       {...form.field(name)}
       label={label}
       inputMode="decimal"
       autoComplete="off"
-      hint={grossHint(form.values[name])}
-      required
+      hint={
+        isOptional && typed.trim() === ''
+          ? 'Blank: no extra scans can be ordered.'
+          : grossHint(typed)
+      }
+      required={!isOptional}
     />
   );
 }

@@ -22,11 +22,27 @@ const wholeNumber = (name: string, from: number, to: number) =>
     v.maxValue(to, `${name} must be at most ${to}`),
   );
 
+// post is promised in working days
+const wholeDays = (name: string) =>
+  v.pipe(
+    wholeNumber(name, 24, 1008),
+    v.check((hours) => hours % 24 === 0, `${name} must be whole days: 24, 48, 72 and so on`),
+  );
+
+// left blank: no scans beyond those included
+const noPrice = v.pipe(
+  v.string(),
+  v.transform(() => null),
+);
+const extraPrice = v.lazy<v.GenericSchema<string, number | null>>((typed) =>
+  typeof typed === 'string' && typed.trim() === '' ? noPrice : priceRule('Extra scan price'),
+);
+
 const planRules = v.object({
   price: priceRule('Price'),
   included_documents: wholeNumber('Included documents', 0, 10_000),
-  extra_document_price: priceRule('Extra scan price'),
-  processing_hours: wholeNumber('Processing hours', 1, 1000),
+  extra_document_price: extraPrice,
+  processing_hours: wholeDays('Processing hours'),
   status: v.picklist(['active', 'inactive']),
 });
 
@@ -48,10 +64,11 @@ export function rulesOf(plan: PlanEntry | FeeEntry): v.GenericSchema<PlanValues,
 
 export function planValues(plan: PlanEntry | FeeEntry): PlanValues {
   const isFee = plan.is_onboarding_fee;
+  const extra = isFee ? null : plan.extra_document_price;
   return {
     price: plainAmount(plan.price),
     included_documents: String((isFee ? null : plan.included_documents) ?? ''),
-    extra_document_price: isFee ? '' : plainAmount(plan.extra_document_price ?? 0),
+    extra_document_price: extra === null ? '' : plainAmount(extra),
     processing_hours: String((isFee ? null : plan.processing_hours) ?? ''),
     status: plan.status,
   };
@@ -61,10 +78,11 @@ export function planValues(plan: PlanEntry | FeeEntry): PlanValues {
 export function planFacts(plan: PlanEntry | FeeEntry): [string, string][] {
   const price: [string, string] = ['Price', formatEuro(plan.price)];
   if (plan.is_onboarding_fee) return [price];
+  const extra = plan.extra_document_price;
   return [
     price,
     ['Included documents', String(plan.included_documents ?? '')],
-    ['Extra scan price', formatEuro(plan.extra_document_price ?? 0)],
+    ['Extra scan price', extra === null ? 'none' : formatEuro(extra)],
     ['Processing hours', String(plan.processing_hours ?? '')],
     ['Status', plan.status],
   ];

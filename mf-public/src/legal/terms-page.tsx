@@ -9,7 +9,7 @@ import { company } from 'shared/company';
 import { formatEuro, formatPercent } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { onboardingFee, vatRate } from 'shared/memberships/fees';
-import { forwarding, workingTime } from 'shared/memberships/plan-terms';
+import { forwarding, whileClosed, workingTime } from 'shared/memberships/plan-terms';
 import { Link } from 'shared/router';
 import { LegalPage } from './legal-page';
 import type { LegalText } from './legal-text';
@@ -111,8 +111,8 @@ const terms: LegalText = {
             </li>
             <li>
               Scans are ready within 48 hours on the Essential plan and within 24 hours on Pro and
-              Enterprise, counted {workingTime}. Documents beyond the number your plan includes cost
-              the price shown with the plan.
+              Enterprise, counted {workingTime}. {whileClosed} Each extra scan, beyond the documents
+              your plan includes, costs the price shown with the plan, plus VAT.
             </li>
             <li>
               We store originals, and shred them at your request, at no extra charge. You order
@@ -135,16 +135,18 @@ const terms: LegalText = {
       body: (
         <>
           <p>
-            All prices are in euros. Plan prices and the onboarding fee of{' '}
-            {formatEuro(onboardingFee)}, charged once with your first membership, are shown without
-            VAT; {formatPercent(vatRate)} VAT is added at checkout. Prices of documents, services
-            and events include it. Before you confirm an order you see the subtotal, any discount,
-            the VAT and the amount due.
+            All prices are in euros. Plan prices, the onboarding fee of {formatEuro(onboardingFee)},
+            charged once with your first membership, and prices of extra scans are shown without
+            VAT; {formatPercent(vatRate)} VAT is added before you confirm. Prices of documents,
+            services and events include it. Before you confirm an order you see the subtotal, any
+            discount, the VAT and the amount due.
           </p>
           <p>
             A new price applies to orders placed after it was published, never to one already
-            placed; we write the order for a new period at that day’s price. A discount code is
-            valid within the limits, dates and items it was issued for, and has no cash value.
+            placed; we write the order for a new period at that day’s price. What a plan includes,
+            its hours and its price for extra scans stay as they were when you ordered, until that
+            period ends. A discount code is valid within the limits, dates and items it was issued
+            for, and has no cash value.
           </p>
         </>
       ),

@@ -7,6 +7,7 @@ import {
   forwarding,
   noticeDays,
   storage,
+  whileClosed,
   workingTime,
 } from 'shared/memberships/plan-terms';
 import { Link } from 'shared/router';
@@ -24,7 +25,7 @@ const facts: readonly { name: string; text: ReactNode }[] = [
   },
   {
     name: 'Scans',
-    text: `As many documents a month as your plan includes, within the hours it names, counted ${workingTime}. One letter or parcel that we open and scan is one document; the photo of its envelope and a better scan cost nothing. Each extra scan costs the price shown with the plan.`,
+    text: `As many documents a month as your plan includes, within the hours it names, counted ${workingTime}. ${whileClosed} One letter or parcel that we open and scan is one document; the photo of its envelope and a better scan cost nothing. Each extra scan costs the price shown with the plan, plus VAT.`,
   },
   {
     name: 'Storage and shredding',

@@ -34,7 +34,9 @@ const rows: Row[] = [
     title: 'Each extra scan',
     value: (monthly, annual) => {
       const plan = monthly ?? annual;
-      return plan ? formatEuro(plan.extra_document_price) : '–';
+      return plan && plan.extra_document_price !== null
+        ? formatEuro(plan.extra_document_price)
+        : '–';
     },
   },
   {

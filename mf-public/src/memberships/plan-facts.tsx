@@ -13,8 +13,9 @@ export function PlanFacts({ plan }: { plan: Plan }): ReactNode {
         <strong>Registered address</strong> in {company.city}, with a box of your own
       </li>
       <li>
-        <strong>{plan.included_documents} documents</strong> a month scanned, then{' '}
-        {formatEuro(plan.extra_document_price)} for each extra scan
+        <strong>{plan.included_documents} documents</strong> a month scanned
+        {plan.extra_document_price !== null &&
+          `, then ${formatEuro(plan.extra_document_price)} plus VAT for each extra scan`}
       </li>
       <li>
         Processed within <strong>{plan.processing_hours} hours</strong>, {workingTime}

@@ -18,4 +18,5 @@ export const storage = { keptAfterEnd: 30 } as const; // days; storing itself co
 export const forwarding = { perMonth: 19.99, months: 6 } as const; // gross euros, without postage
 
 /** How "within 48 hours" is counted. */
-export const workingTime = 'on working days, Monday to Friday';
+export const workingTime = 'on working days, Monday to Friday except Malta’s public holidays';
+export const whileClosed = 'What you ask for while our office is closed counts from when it opens.';

@@ -37,7 +37,8 @@ export interface Plan {
   membership_type: PlanType;
   billing_period: BillingPeriod;
   included_documents: number;
-  extra_document_price: number;
+  /** null: no scans beyond those included. */
+  extra_document_price: number | null;
   processing_hours: number;
 }
 

@@ -86,7 +86,8 @@ export interface FeeEntry extends Omit<ServiceEntry, 'times_bought'> {
 export interface PlanDraft {
   price: number;
   included_documents?: number;
-  extra_document_price?: number;
+  /** null: no scans beyond those included. */
+  extra_document_price?: number | null;
   processing_hours?: number;
   status?: OfferStatus;
 }
