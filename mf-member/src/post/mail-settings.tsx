@@ -5,9 +5,9 @@ import type { PostSettings } from 'shared/post/types';
 import { postActions, type usePostSettings } from 'shared/post/use-post';
 import { useAppStore } from 'shared/runtime/store';
 import { Card } from 'shared/ui/card';
-import { ErrorNotice } from 'shared/ui/error-notice';
 import { CheckboxField } from 'shared/ui/field';
 import { useChosen } from '../lib/use-chosen';
+import { ListStatus } from '../ui/catalogue-page';
 import styles from './post-settings.module.css';
 
 const choices = [
@@ -25,15 +25,15 @@ const choices = [
 
 /** How a member is told of their post; each choice is saved as it is made. */
 export function MailSettings({
-  settings: { data, error, refetch },
+  settings,
 }: {
   settings: ReturnType<typeof usePostSettings>;
 }): ReactNode {
-  const [shown, choose] = useSettings(data);
+  const [shown, choose] = useSettings(settings.data);
   return (
     <Card as="section" className={styles.card} aria-labelledby="post-mails-heading">
       <h3 id="post-mails-heading">E-mails about your post</h3>
-      {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {!settings.data && <ListStatus list={settings} />}
       {shown && (
         <ul className={styles.choices}>
           {choices.map(({ name, label, hint }) => (

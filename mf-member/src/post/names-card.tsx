@@ -11,6 +11,7 @@ import { Button } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import { ListStatus } from '../ui/catalogue-page';
 import { AddName } from './add-name';
 import styles from './post-settings.module.css';
 
@@ -34,7 +35,7 @@ export function NamesCard({ list }: { list: ReturnType<typeof usePostNames> }): 
         We put post in your box when it is addressed to one of your confirmed names, or to your box
         number. We confirm each name first, so that nobody else can claim your post.
       </p>
-      {list.error && <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />}
+      <ListStatus list={list} />
       <ul className={styles.names} aria-label="Names on your post">
         {list.data?.map((entry) => (
           <NameRow key={entry.name} entry={entry} onEnd={() => setEnding(entry)} />
