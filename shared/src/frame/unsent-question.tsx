@@ -11,14 +11,18 @@ import { countUnsent, useUnsentPost } from '../post/unsent';
 export function UnsentQuestion({
   onStay,
   onSent,
+  onLeave,
 }: {
   onStay: () => void;
   /** All of it is sent: the sign-out goes on. */
   onSent: () => void;
+  /** The sign-out goes on without it. */
+  onLeave: () => void;
 }): ReactNode {
-  const count = useUnsentPost((unsent) => unsent.count) ?? countUnsent();
-  const { refused, sendNow, failure } = useUnsentPost((unsent) => unsent);
+  const { refused, unsaved, sendNow, failure } = useUnsentPost((unsent) => unsent);
+  const count = countUnsent();
   const { busy, error, run } = useAction(async () => sendNow?.());
+  const isStuck = !busy && (sendNow === null || (error ?? failure) !== null);
   const goOn = useEffectEvent(onSent);
   useEffect(() => {
     if (count === 0) goOn();
@@ -37,9 +41,20 @@ export function UnsentQuestion({
           <a href={paths.postCounter}>Open the counter</a>
         </p>
       )}
+      {unsaved > 0 && (
+        <p>{unsaved} of them are not even saved. Save or discard them on this page first.</p>
+      )}
+      {isStuck && unsaved === 0 && (
+        <p>You can also leave them here: they are sent once you sign in on this device again.</p>
+      )}
       {(error ?? failure) && !busy && <ErrorNotice error={error ?? failure ?? ''} />}
       <DialogActions>
         <Button onClick={onStay}>Stay signed in</Button>
+        {isStuck && unsaved === 0 && (
+          <Button tone="quiet" onClick={onLeave}>
+            Sign out all the same
+          </Button>
+        )}
         {sendNow ? (
           <Button tone="primary" busy={busy} busyLabel="Sending…" onClick={() => void run()}>
             Send now

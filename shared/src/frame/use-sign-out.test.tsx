@@ -56,6 +56,29 @@ describe('the sign-out', () => {
     expect(location.pathname).toBe('/dashboard/orders');
   });
 
+  test('goes on without what cannot be sent, which stays on the device', async () => {
+    noteUnsent(nadia, 4);
+    await press();
+    await user.click(await screen.findByRole('button', { name: 'Sign out all the same' }));
+    await isOut();
+    expect(signOut).toHaveBeenCalledOnce();
+    expect(localStorage.getItem(`post-unsent:${nadia}`)).toBe('4');
+  });
+
+  test('is refused for what another tab has kept since this one has looked', async () => {
+    useUnsentPost.setState({ count: 0 });
+    noteUnsent(nadia, 1);
+    await press();
+    expect((await screen.findByRole('dialog')).textContent).toContain('1 item not sent yet');
+  });
+
+  test('offers no way past what is not even saved', async () => {
+    useUnsentPost.setState({ count: 0, unsaved: 1 });
+    await press();
+    expect((await screen.findByRole('dialog')).textContent).toContain('1 item not sent yet');
+    expect(screen.queryByRole('button', { name: 'Sign out all the same' })).toBeNull();
+  });
+
   test('goes on once all of it is sent', async () => {
     const sendNow = vi.fn(async () => useUnsentPost.setState({ count: 0 }));
     useUnsentPost.setState({ count: 1, sendNow });

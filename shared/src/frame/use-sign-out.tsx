@@ -22,8 +22,8 @@ export function useSignOut(onSignedOut?: () => void): SignOut {
   const [isAsking, setAsking] = useState(false);
   const { data: code } = useCode('unsent-question', loadQuestion, isAsking);
   const { busy, run } = useAction(
-    async () => {
-      if (countUnsent() > 0) return setAsking(true);
+    async (isLeaving: boolean) => {
+      if (!isLeaving && countUnsent() > 0) return setAsking(true);
       setAsking(false);
       const { signOut } = await loadSessionApi();
       await signOut();
@@ -35,13 +35,17 @@ export function useSignOut(onSignedOut?: () => void): SignOut {
   const Question = code?.UnsentQuestion;
   return {
     busy: busy || (isAsking && !Question),
-    run: () => void run(),
+    run: () => void run(false),
     // not inside of a menu, which closes for it
     question:
       isAsking &&
       Question &&
       createPortal(
-        <Question onStay={() => setAsking(false)} onSent={() => void run()} />,
+        <Question
+          onStay={() => setAsking(false)}
+          onSent={() => void run(false)}
+          onLeave={() => void run(true)}
+        />,
         document.body,
       ),
   };
