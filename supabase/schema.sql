@@ -8759,7 +8759,7 @@ begin
   v_item.received_at := coalesce(v_item.received_at, now());
   if v_item.received_at > now() + interval '5 minutes' or v_item.received_at < now() - interval '60 days' then
     perform private.fail('PO032', 'The clock of the device is wrong',
-      jsonb_build_object('received_at', v_item.received_at));
+      jsonb_build_object('received_at', v_item.received_at, 'now', now()));
   end if;
   v_item.is_official := coalesce(v_item.is_official, (
     select s.is_official from public.post_senders s where s.id = v_item.sender_id), false);
@@ -11095,7 +11095,7 @@ begin
   if not found then
     return null;
   end if;
-  if v_item.idempotency_key <> md5(p_item::text) then
+  if v_item.idempotency_key not in ('', md5(p_item::text)) then
     perform private.fail('PO001', 'Another item has this id');
   end if;
   return private.post_in_words(v_item);

@@ -112,6 +112,12 @@ describe('the counter is refused', () => {
       const letter = await aLetter({ received_at: at(minutes) });
       expect(await refusal(record(nadia, letter)), `${minutes}`).toBe(code);
     }
+    const letter = await aLetter({ received_at: at(60) });
+    const { details } = await refusalDetails(record(nadia, letter));
+    expect(Math.abs(Date.parse(`${details.now}`) - Date.now())).toBeLessThan(60_000);
+    const received = Object(await granted(record(nadia, { ...letter, received_at: null })));
+    expect(received).toMatchObject({ id: letter.id });
+    expect(Date.parse(received.received_at)).toBe(Date.parse(received.recorded_at));
   });
 
   test('post for an account that is gone, whose orders are kept', async () => {

@@ -32,6 +32,18 @@ async function zitasPost(zita: Person) {
   return { ...letter, envelope };
 }
 
+test('an item whose owner went before its answer arrived is answered as recorded, once', async () => {
+  const zita = await member(backend);
+  const letter = await aLetter({ user_id: zita.id, addressee: 'Zita Borg' });
+  await granted(record(nadia, letter));
+  await sql`delete from auth.users where id = ${zita.id}`;
+  expect(await granted(record(nadia, letter))).toMatchObject({
+    id: letter.id,
+    user_id: null,
+    addressee: null,
+  });
+});
+
 test.each([
   ['with orders', true],
   ['without any', false],
