@@ -88,9 +88,28 @@ export async function writeObject(
     await files.remove([replaced]);
     return id;
   } catch (error) {
-    await files.remove([version]);
+    if (!(await isWritten(sql, bucket.id, name, version))) await files.remove([version]);
     throw error;
   }
+}
+
+/**
+ * Whether a row has come of a write that failed: a line that breaks after the commit fails like one that breaks before.
+ * Where nobody can say, it may have; what no row names is set aside one day.
+ */
+async function isWritten(
+  sql: postgres.Sql,
+  bucket: string,
+  name: string,
+  version: string,
+): Promise<boolean> {
+  const asking = sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtextextended(${`${bucket}/${name}`}, 0))`; // it may be about to commit
+    const rows = await tx`
+      select 1 from storage.objects where bucket_id = ${bucket} and name = ${name} and version = ${version}`;
+    return rows.length > 0;
+  });
+  return asking.catch(() => true);
 }
 
 function ownerOf({ claims }: Access) {
