@@ -339,8 +339,8 @@ export interface NewPostItem {
   is_official: boolean;
   not_ours_at: string | null;
   weight_g: number | null;
-  /** By the clock of the counter. */
-  received_at: string;
+  /** By the clock of the counter; null: just now, by the clock of the server. */
+  received_at: string | null;
   /** Object of bucket `post-envelopes`, uploaded before. */
   envelope: string | null;
   place: string | null;
@@ -348,6 +348,7 @@ export interface NewPostItem {
 
 /** An item as it was recorded. */
 export interface RecordedPostItem extends NewPostItem {
+  received_at: string;
   box_number: number | null;
   recorded_at: string;
   recorded_by: string | null;

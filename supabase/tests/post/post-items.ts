@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { NewPostItem } from 'shared/post/types';
+import type { NewPostItem, RecordedPostItem } from 'shared/post/types';
 import type { Person } from 'shared/testing/personas';
 import { granted, sql } from '../backend';
 import { aLabel } from './letters';
 
+type NewLetter = NewPostItem & { received_at: string };
+
 /** A letter to nobody known yet, as the counter sends it. */
-export async function aLetter(changes: Partial<NewPostItem> = {}): Promise<NewPostItem> {
+export async function aLetter(changes: Partial<NewLetter> = {}): Promise<NewLetter> {
   return {
     id: randomUUID(),
     code: await aLabel(sql),
@@ -31,9 +33,9 @@ export const record = ({ client }: Person, item: object) =>
 /** A letter that was recorded. */
 export async function recorded(
   clerk: Person,
-  changes: Partial<NewPostItem> = {},
-): Promise<NewPostItem> {
-  return (await granted(record(clerk, await aLetter(changes)))) as unknown as NewPostItem;
+  changes: Partial<NewLetter> = {},
+): Promise<RecordedPostItem> {
+  return (await granted(record(clerk, await aLetter(changes)))) as unknown as RecordedPostItem;
 }
 
 export const correct = (

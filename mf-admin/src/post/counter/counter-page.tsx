@@ -48,9 +48,6 @@ function Opening(): ReactNode {
 }
 
 function Counter(): ReactNode {
-  useEffect(() => {
-    void navigator.storage?.persist?.(); // a browser short of room leaves alone what waits
-  }, []);
   const { recipients, senders, error, retry } = useCounterLists();
   if (recipients) return <Work recipients={recipients} senders={senders ?? []} />;
   return (

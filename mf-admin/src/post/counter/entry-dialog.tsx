@@ -61,20 +61,20 @@ export function EntryDialog({
       definition={{
         schema,
         send: async ({ code, hasPhoto, ...values }) => {
-          const now = new Date().toISOString();
-          const to = destinationOf(directory, values);
+          const isSameOwner = values.to === initial.to && values.isNotOurs === initial.isNotOurs;
+          const to = isSameOwner ? null : destinationOf(directory, values);
           await sendCorrected(entry, {
-            to: destinationName(to),
+            to: to ? destinationName(to) : entry.to,
             hasPhoto,
             item: {
               ...item,
               code,
-              ...ownerColumns(to, item.not_ours_at ?? now),
-              ...senderOf(senders, values.sender),
+              ...(to && ownerColumns(to, item.not_ours_at ?? new Date().toISOString())),
+              ...(values.sender !== initial.sender && senderOf(senders, values.sender)),
               kind: values.kind,
               is_official: values.isOfficial,
               weight_g: values.weight,
-              received_at: isWrongTime ? now : item.received_at,
+              received_at: isWrongTime ? null : item.received_at, // by the clock of the server
             },
           });
         },

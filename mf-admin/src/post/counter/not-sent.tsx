@@ -1,19 +1,22 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { maltaClock } from 'shared/lib/malta-time';
 import { useAction } from 'shared/lib/use-action';
+import { undoPostItem } from 'shared/post/api';
 import { writePostCode } from 'shared/post/code';
 import type { PostSender } from 'shared/post/types';
 import { useUnsentPost } from 'shared/post/unsent';
+import { withPostReloaded } from 'shared/post/use-post';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
+import { ErrorNotice } from 'shared/ui/error-notice';
 import 'shared/ui/tokens-later.css';
 import type { Directory } from '../match';
 import { kindNames } from '../words';
 import { EntryDialog } from './entry-dialog';
 import styles from './not-sent.module.css';
-import type { Entry } from './queue';
-import { takeBack, useQueue } from './send-queue';
+import { type Entry, isStorageError } from './queue';
+import { endEntry, needsPerson, takeBack, useQueue } from './send-queue';
 
 interface NotSentProps {
   directory: Directory;
@@ -28,7 +31,8 @@ export function NotSent({ directory, senders }: NotSentProps): ReactNode {
   const [correctedId, setCorrectedId] = useState<string | null>(null);
   const [discarded, setDiscarded] = useState<Entry | null>(null);
   const corrected = entries.find(({ item }) => item.id === correctedId);
-  const refused = entries.filter(({ state }) => state === 'refused').length;
+  const refused = entries.filter(needsPerson).length;
+  const isFleeting = useFleeting();
   const listId = useId();
   const [wanted, setOpen] = useState<boolean | null>(null);
   const isOpen = wanted ?? refused > 0; // what needs somebody shows itself; a line comes back on its own
@@ -47,9 +51,16 @@ export function NotSent({ directory, senders }: NotSentProps): ReactNode {
           </button>
         )}
       </div>
-      {failure && entries.length > 0 && (
+      {failure && (entries.length > 0 || isStorageError(failure)) && (
         <p className={styles.why}>
-          {failure.userText} They are kept on this device and sent on their own, in order.
+          {failure.userText}
+          {!isStorageError(failure) &&
+            ' They are kept on this device and sent on their own, in order.'}
+        </p>
+      )}
+      {isFleeting && entries.length > 0 && (
+        <p className={styles.why}>
+          This browser may delete them when the device is short of room: send them soon.
         </p>
       )}
       <div id={listId} className={styles.unsent} hidden={!isOpen || entries.length === 0}>
@@ -82,7 +93,9 @@ export function NotSent({ directory, senders }: NotSentProps): ReactNode {
         title="Discard this item?"
         confirmLabel="Discard item"
         onConfirm={async () => {
-          if (discarded) await takeBack(discarded);
+          // sent while the question stood open: the server has it
+          if (discarded && !(await takeBack(discarded)))
+            await withPostReloaded(undoPostItem(discarded.item.id));
           setCorrectedId(null);
         }}
       >
@@ -93,6 +106,18 @@ export function NotSent({ directory, senders }: NotSentProps): ReactNode {
       </ConfirmDialog>
     </div>
   );
+}
+
+/** Asks the browser to leave alone what waits, also when it is short of room. @returns whether it has said no */
+function useFleeting(): boolean {
+  const [isFleeting, setFleeting] = useState(false);
+  useEffect(() => {
+    void navigator.storage?.persist?.().then(
+      (isKept) => setFleeting(!isKept),
+      (cause) => console.warn('the browser does not say what it keeps', cause),
+    );
+  }, []);
+  return isFleeting;
 }
 
 function Row({
@@ -106,27 +131,39 @@ function Row({
 }): ReactNode {
   const { item, to, state, refusal } = entry;
   const code = writePostCode(item.code);
+  const end = useAction(() => endEntry(entry));
   return (
     <li className={styles.row}>
-      <span className={styles.time}>{maltaClock(new Date(item.received_at)).slice(11)}</span>
+      <span className={styles.time}>
+        {item.received_at && maltaClock(new Date(item.received_at)).slice(11)}
+      </span>
       <span className={styles.what}>
         <b>{code}</b> {to}, {kindNames[item.kind].toLowerCase()}
         {refusal && <span className={styles.refusal}>{refusal.text}</span>}
       </span>
-      {state === 'refused' ? (
+      {state === 'refused' && (
         <Button size="sm" aria-label={`Correct ${code}`} onClick={onCorrect}>
           Correct
         </Button>
-      ) : (
-        <Badge tone={state === 'undone' ? 'neutral' : 'warning'}>
-          {state === 'undone' ? 'Being taken back' : 'Waiting'}
-        </Badge>
       )}
-      {state !== 'undone' && (
+      {state === 'recorded' && (
+        <Button
+          size="sm"
+          busy={end.busy}
+          aria-label={`Leave ${code} recorded`}
+          onClick={() => void end.run()}
+        >
+          Leave it recorded
+        </Button>
+      )}
+      {state === 'waiting' && <Badge tone="warning">Waiting</Badge>}
+      {state === 'undone' && <Badge tone="neutral">Being taken back</Badge>}
+      {(state === 'waiting' || state === 'refused') && (
         <Button size="sm" tone="quiet" aria-label={`Discard ${code}`} onClick={onDiscard}>
           Discard
         </Button>
       )}
+      {end.error && <ErrorNotice error={end.error} />}
     </li>
   );
 }

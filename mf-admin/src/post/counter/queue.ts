@@ -6,9 +6,10 @@ import type { NewPostItem } from 'shared/post/types';
 /**
  * - `waiting`: to be sent in its turn.
  * - `refused`: the server has looked at it and said no; it waits for a person.
- * - `undone`: taken back after it was sent, so that the server has to be told, should it know of it.
+ * - `undone`: taken back; the server has to be told, should it know of it.
+ * - `recorded`: taken back too late. It stays recorded, and waits here until a person has read so.
  */
-type EntryState = 'waiting' | 'refused' | 'undone';
+type EntryState = 'waiting' | 'refused' | 'undone' | 'recorded';
 
 /** An item that was recorded on this device and that the server has not confirmed yet. */
 export interface Entry {
@@ -21,10 +22,10 @@ export interface Entry {
   item: Omit<NewPostItem, 'envelope'>;
   hasPhoto: boolean;
   isPhotoSent: boolean;
-  /** It was sent at least once: the server may have it although no answer came. */
+  /** A try has failed: the server may have it although no answer came. */
   isTried: boolean;
   state: EntryState;
-  /** Why it was refused. */
+  /** Why it was refused, or stays recorded. */
   refusal: { code: string; text: string } | null;
 }
 
@@ -38,20 +39,28 @@ interface Stores extends DBSchema {
 
 const databaseName: StoredNames['database'] = 'post-counter';
 
+/** @throws AppError `STORAGE_…` */
 async function withDatabase<Answer>(
   use: (database: IDBPDatabase<Stores>) => Promise<Answer>,
 ): Promise<Answer> {
-  const database = await openDB<Stores>(databaseName, 1, {
-    upgrade(created) {
-      const entries = created.createObjectStore('entries', { keyPath: 'nr', autoIncrement: true });
-      entries.createIndex('owner', 'owner');
-      created.createObjectStore('photos');
-    },
-  });
   try {
-    return await use(database);
-  } finally {
-    database.close(); // a later version of it is not kept waiting by a tab
+    const database = await openDB<Stores>(databaseName, 1, {
+      upgrade(created) {
+        const entries = created.createObjectStore('entries', {
+          keyPath: 'nr',
+          autoIncrement: true,
+        });
+        entries.createIndex('owner', 'owner');
+        created.createObjectStore('photos');
+      },
+    });
+    try {
+      return await use(database);
+    } finally {
+      database.close(); // a later version of it is not kept waiting by a tab
+    }
+  } catch (cause) {
+    throw storageError(cause);
   }
 }
 
@@ -75,11 +84,29 @@ function writing<Answer>(change: (transaction: Writing) => Promise<Answer>): Pro
   });
 }
 
-const notKept = 'The item is not saved.';
+/** Why this device could not keep or read an item, as an `AppError` whose code begins with `STORAGE_`. */
+function storageError(cause: unknown): AppError {
+  const { name } = Object(cause) as Partial<DOMException>;
+  const [code, text] = whyNot(name);
+  return new AppError(code, String(cause), text, {}, { cause });
+}
+
+function whyNot(name: string | undefined): [code: string, text: string] {
+  if (name === 'QuotaExceededError')
+    return ['STORAGE_FULL', 'This device has no room left: free some space, then try again.'];
+  if (name === 'VersionError')
+    return ['STORAGE_NEWER', 'This site was updated in another tab: reload this page.'];
+  return [
+    'STORAGE_BLOCKED',
+    'This browser keeps nothing for this site: allow it to, then try again.',
+  ];
+}
+
+export const isStorageError = ({ code }: AppError) => code.startsWith('STORAGE_');
 
 /**
  * Keeps an item until the server has it.
- * @throws AppError `STORAGE_FULL`, `STORAGE_BLOCKED`: nothing of it is kept
+ * @throws AppError `STORAGE_…`: nothing of it is kept
  */
 export async function addEntry(entry: NewEntry, photo: ArrayBuffer | null): Promise<void> {
   const whole: Omit<Entry, 'nr'> = {
@@ -90,24 +117,10 @@ export async function addEntry(entry: NewEntry, photo: ArrayBuffer | null): Prom
     state: 'waiting',
     refusal: null,
   };
-  try {
-    await writing(async (transaction) => {
-      if (photo) await transaction.objectStore('photos').put(photo, entry.item.id);
-      await transaction.objectStore('entries').add(whole as Entry);
-    });
-  } catch (cause) {
-    const isFull = (cause as Partial<DOMException> | null)?.name === 'QuotaExceededError';
-    const [code, text] = isFull
-      ? [
-          'STORAGE_FULL',
-          `${notKept} This device has no room left for it: free some space, then press Try again.`,
-        ]
-      : [
-          'STORAGE_BLOCKED',
-          `${notKept} This browser keeps nothing for this site: allow it to, then press Try again.`,
-        ];
-    throw new AppError(code, String(cause), text, {}, { cause });
-  }
+  await writing(async (transaction) => {
+    if (photo) await transaction.objectStore('photos').put(photo, entry.item.id);
+    await transaction.objectStore('entries').add(whole as Entry);
+  });
 }
 
 /** What somebody has recorded here, in the order in which it came. */
@@ -119,42 +132,49 @@ export function photoOf(itemId: string): Promise<ArrayBuffer | undefined> {
   return withDatabase((database) => database.get('photos', itemId));
 }
 
-/** Changes an entry, unless it has been taken back since. */
+/**
+ * Changes an entry, if it is still in the state in which it was read.
+ * @returns it as it is now; null: somebody has changed its state or taken it out, and nothing is changed
+ */
 export function changeEntry(
-  nr: number,
+  { nr, state }: Pick<Entry, 'nr' | 'state'>,
   change: Partial<Omit<Entry, 'nr' | 'owner'>>,
-): Promise<void> {
+): Promise<Entry | null> {
   return writing(async (transaction) => {
     const entries = transaction.objectStore('entries');
     const entry = await entries.get(nr);
-    if (entry && entry.state !== 'undone') await entries.put({ ...entry, ...change });
-  });
-}
-
-/** Takes an entry out that the server has, or has been told of; one that was taken back since stays for that. */
-export function removeEntry({ nr, item, state }: Entry): Promise<void> {
-  return writing(async (transaction) => {
-    const entries = transaction.objectStore('entries');
-    if ((await entries.get(nr))?.state !== state) return;
-    await entries.delete(nr);
-    await transaction.objectStore('photos').delete(item.id);
+    if (entry?.state !== state) return null;
+    const changed = { ...entry, ...change };
+    await entries.put(changed);
+    return changed;
   });
 }
 
 /**
- * Takes an item back that is not sent: out of the queue where the server cannot know of it, else marked for it to be
- * told.
+ * Takes an entry out that the server has, or has been told of.
+ * @returns false: its state has changed since, and it stays for that
  */
-export function takeBackEntry(nr: number): Promise<void> {
+export function removeEntry({ nr, item, state }: Entry): Promise<boolean> {
+  return writing(async (transaction) => {
+    const entries = transaction.objectStore('entries');
+    if ((await entries.get(nr))?.state !== state) return false;
+    await entries.delete(nr);
+    await transaction.objectStore('photos').delete(item.id);
+    return true;
+  });
+}
+
+/**
+ * Takes an item back that is in the queue: it leaves it once the server has been told, which may know of it although it
+ * was never seen to.
+ * @returns false: it has left the queue before
+ */
+export function takeBackEntry(nr: number): Promise<boolean> {
   return writing(async (transaction) => {
     const entries = transaction.objectStore('entries');
     const entry = await entries.get(nr);
-    if (!entry) return; // it has left the queue
-    if (entry.isTried && entry.state !== 'refused') {
-      await entries.put({ ...entry, state: 'undone' });
-    } else {
-      await entries.delete(nr);
-      await transaction.objectStore('photos').delete(entry.item.id);
-    }
+    if (!entry) return false;
+    await entries.put({ ...entry, state: 'undone', refusal: null });
+    return true;
   });
 }

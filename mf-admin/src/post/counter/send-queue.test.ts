@@ -5,13 +5,13 @@ import { uploadFile } from 'shared/files/api';
 import { AppError } from 'shared/lib/app-error';
 import { recordPostItem, undoPostItem } from 'shared/post/api';
 import type { NewPostItem } from 'shared/post/types';
-import { countUnsent } from 'shared/post/unsent';
+import { countUnsent, noteUnsent, useUnsentPost } from 'shared/post/unsent';
 import { setSession, signedOut } from 'shared/runtime/store';
 import { expectLines } from 'shared/testing/expect-lines';
 import { issuedCodes } from 'shared/testing/post-codes';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { entriesOf, type NewEntry } from './queue';
-import { keepItem, sendCorrected, startSending, takeBack, useQueue } from './send-queue';
+import { endEntry, keepItem, sendCorrected, startSending, takeBack, useQueue } from './send-queue';
 
 vi.mock('shared/files/api', () => ({ uploadFile: vi.fn() }));
 vi.mock('shared/post/api', () => ({
@@ -21,7 +21,9 @@ vi.mock('shared/post/api', () => ({
   postIntake: vi.fn(),
   fetchPostTotals: vi.fn(),
 }));
-expectLines(/NETWORK|PO002|PO004|PO030|PGRST303/);
+expectLines(
+  /NETWORK|PO00[245]|PO03[02]|PGRST|ID002|25006|FILE_400|UNKNOWN|STORAGE_|could not be read/,
+);
 
 const nadia = '00000000-0000-4000-8000-00000000000a';
 const other = '00000000-0000-4000-8000-00000000000b';
@@ -29,6 +31,11 @@ const codes = Object.values(issuedCodes);
 const lost = () => new AppError('NETWORK', 'no line', 'We could not reach the server.');
 const refused = (code: string) =>
   new AppError(code, 'no', 'This label is on another item.', {}, { answer: 'refusal' });
+const turnedAway = (code: string) =>
+  new AppError(code, 'no', 'Not now.', {}, { answer: 'trouble' });
+const full = () => {
+  throw new DOMException('full', 'QuotaExceededError');
+};
 const photo = new Uint8Array([0xff, 0xd8, 0xff]).buffer;
 
 const idOf = (nr: number) => `00000000-0000-4000-8000-0000000000${nr}0`;
@@ -273,13 +280,177 @@ describe('the queue of the counter', () => {
     expect(asked).toEqual([`row ${idOf(1)}`, `row ${idOf(2)}`]);
   });
 
-  test('forgets an item that is taken back before it was sent', async () => {
+  test('never sends an item that is taken back before, and tells the server all the same', async () => {
     await keepItem(anItem(1), photo);
+    const [entry] = useQueue.getState().entries;
+    if (entry) expect(await takeBack(entry)).toBe(true);
+    open();
+    await isEmpty();
+    expect(asked).toEqual([`undo ${idOf(1)}`]);
+  });
+
+  test('sends no row of an item that is taken back while its photo is sent', async () => {
+    let arrive = () => {};
+    vi.mocked(uploadFile).mockImplementationOnce(
+      () => new Promise<void>((resolve) => (arrive = resolve)),
+    );
+    await keepItem(anItem(1), photo);
+    open();
+    await waitFor(() => expect(uploadFile).toHaveBeenCalledOnce());
+    const [entry] = await entriesOf(nadia);
+    if (entry) await takeBack(entry);
+    arrive();
+    await isEmpty();
+    expect(asked).toEqual([`undo ${idOf(1)}`]);
+  });
+
+  test('says of an item that is taken back too late that the server has it by now', async () => {
+    await keepItem(anItem(1), null);
+    const [entry] = useQueue.getState().entries;
+    open();
+    await isEmpty();
+    if (entry) expect(await takeBack(entry)).toBe(false);
+  });
+
+  test('tells the server of an item that is taken back after it was refused', async () => {
+    vi.mocked(recordPostItem).mockRejectedValueOnce(refused('PO002'));
+    await keepItem(anItem(1), null);
+    open();
+    await waitFor(() => expect(waiting()).toEqual([`${idOf(1)} refused`]));
+    const [entry] = useQueue.getState().entries;
+    if (entry) await takeBack(entry);
+    await isEmpty();
+    expect(undoPostItem).toHaveBeenCalledExactlyOnceWith(idOf(1));
+  });
+
+  test('keeps an item that can no longer be taken back until a person has read so', async () => {
+    vi.mocked(undoPostItem).mockRejectedValue(refused('PO004'));
+    await keepItem(anItem(1), null);
     const [entry] = useQueue.getState().entries;
     if (entry) await takeBack(entry);
     open();
+    await waitFor(() => expect(waiting()).toEqual([`${idOf(1)} recorded`]));
+    expect(useUnsentPost.getState().refused).toBe(1);
+    const [recorded] = useQueue.getState().entries;
+    expect(recorded?.refusal?.code).toBe('PO004');
+    if (recorded) await endEntry(recorded);
     await isEmpty();
-    expect(asked).toEqual([]);
+  });
+
+  test.each([refused('ID002'), refused('PGRST202'), refused('25006'), turnedAway('PGRST303')])(
+    'tries again to take an item back that the server has not looked at ($code)',
+    async (away) => {
+      vi.mocked(undoPostItem).mockRejectedValueOnce(away);
+      await keepItem(anItem(1), null);
+      const [entry] = useQueue.getState().entries;
+      if (entry) await takeBack(entry);
+      open();
+      await waitFor(() => expect(useUnsentPost.getState().failure?.code).toBe(away.code));
+      dispatchEvent(new Event('online'));
+      await isEmpty();
+      expect(undoPostItem).toHaveBeenCalledTimes(2);
+    },
+  );
+
+  test.each([refused('ID002'), refused('PGRST202'), refused('25006'), refused('FILE_400')])(
+    'tries an item again whose content was not looked at ($code)',
+    async (away) => {
+      vi.mocked(recordPostItem).mockRejectedValueOnce(away);
+      await keepItem(anItem(1), null);
+      open();
+      await waitFor(() => expect(useUnsentPost.getState().failure?.code).toBe(away.code));
+      expect(waiting()).toEqual([`${idOf(1)} waiting`]);
+      dispatchEvent(new Event('online'));
+      await isEmpty();
+      expect(stored.size).toBe(1);
+    },
+  );
+
+  test('lets the others past an item that fails by itself, and stops where two do', async () => {
+    vi.mocked(recordPostItem).mockImplementation(async (item) => {
+      if (item.id === idOf(1)) throw turnedAway('UNKNOWN');
+      stored.set(item.id, item);
+      return item as never;
+    });
+    await Promise.all([1, 2, 3].map((nr) => keepItem(anItem(nr), null)));
+    open();
+    await waitFor(() => expect(waiting()).toEqual([`${idOf(1)} waiting`]));
+    expect([...stored.keys()]).toEqual([idOf(2), idOf(3)]);
+    vi.mocked(recordPostItem).mockReset().mockRejectedValue(turnedAway('ID002'));
+    await Promise.all([4, 5].map((nr) => keepItem(anItem(nr), null)));
+    await waitFor(() => expect(recordPostItem).toHaveBeenCalled());
+    const ids = vi.mocked(recordPostItem).mock.calls.map(([{ id }]) => id);
+    expect(ids).not.toContain(idOf(5));
+  });
+
+  test('sends what waits on a device that has no room for a note about it', async () => {
+    await keepItem(anItem(1), photo);
+    vi.mocked(recordPostItem).mockRejectedValueOnce(lost());
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
+    open();
+    await waitFor(() => expect(recordPostItem).toHaveBeenCalledOnce());
+    dispatchEvent(new Event('online'));
+    await isEmpty();
+    put.mockRestore();
+    expect(stored.size).toBe(1);
+  });
+
+  test('says so where a device has no room for what was refused, and lets the others past', async () => {
+    vi.mocked(recordPostItem).mockRejectedValueOnce(refused('PO002'));
+    await keepItem(anItem(1), null);
+    await keepItem(anItem(2), null);
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
+    open();
+    await waitFor(() => expect([...stored.keys()]).toEqual([idOf(2)]));
+    expect(useUnsentPost.getState().failure?.code).toBe('STORAGE_FULL');
+    put.mockRestore();
+  });
+
+  test('says so where the items on the device cannot be read', async () => {
+    const read = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('newer', 'VersionError');
+    });
+    open();
+    await waitFor(() => expect(useUnsentPost.getState().failure?.code).toBe('STORAGE_NEWER'));
+    read.mockRestore();
+    dispatchEvent(new Event('online'));
+    await waitFor(() => expect(useUnsentPost.getState().failure).toBeNull());
+  });
+
+  test('counts no item that could not be kept, and forgets none that was counted before', async () => {
+    noteUnsent(nadia, 3);
+    const read = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('no', 'InvalidStateError');
+    });
+    await expect(keepItem(anItem(1), null)).rejects.toMatchObject({ code: 'STORAGE_BLOCKED' });
+    read.mockRestore();
+    expect(countUnsent()).toBe(3);
+    noteUnsent(nadia, 0);
+  });
+
+  test('is told of a clock that is ahead by the refusal of the server', async () => {
+    const now = new Date(Date.now() - 60 * 60_000).toISOString();
+    vi.mocked(recordPostItem).mockRejectedValueOnce(
+      new AppError('PO032', 'clock', 'Set the clock.', { now }, { answer: 'refusal' }),
+    );
+    await keepItem(anItem(1), null);
+    open();
+    await waitFor(() => expect(waiting()).toEqual([`${idOf(1)} refused`]));
+    expect(Math.round(useQueue.getState().clockBehind / 60_000)).toBe(-60);
+  });
+
+  test('sends an item once that was corrected in two tabs', async () => {
+    vi.mocked(recordPostItem).mockRejectedValueOnce(refused('PO002'));
+    await keepItem(anItem(1), null);
+    open();
+    await waitFor(() => expect(waiting()).toEqual([`${idOf(1)} refused`]));
+    const [entry] = useQueue.getState().entries;
+    if (!entry) throw new Error('it is gone');
+    await sendCorrected(entry, { to: 'Box 101', item: { ...entry.item, code: codes[5] ?? '' } });
+    const second = sendCorrected(entry, { to: 'Box 9', item: entry.item });
+    await expect(second).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE' });
+    await isEmpty();
+    expect(stored.get(idOf(1))?.code).toBe(codes[5]);
   });
 
   test('undoes an item that is taken back while it is sent', async () => {
@@ -305,7 +476,7 @@ describe('the queue of the counter', () => {
 
   test('drops an item that was taken back and that the server does not know', async () => {
     vi.mocked(recordPostItem).mockRejectedValueOnce(lost());
-    vi.mocked(undoPostItem).mockRejectedValue(refused('PO004'));
+    vi.mocked(undoPostItem).mockRejectedValue(refused('PO005'));
     await keepItem(anItem(1), null);
     open();
     await waitFor(() => expect(useQueue.getState().entries[0]?.isTried).toBe(true));

@@ -1,8 +1,10 @@
 import { uploadFile } from 'shared/files/api';
 import { type AppError, asAppError } from 'shared/lib/app-error';
 import { unknownFailure } from 'shared/lib/failure-texts';
+import { changedMeanwhile } from 'shared/lib/unwrap';
 import { recordPostItem, undoPostItem } from 'shared/post/api';
-import { noteUnsent, useUnsentPost } from 'shared/post/unsent';
+import type { RecordedPostItem } from 'shared/post/types';
+import { countUnsent, noteUnsent, useUnsentPost } from 'shared/post/unsent';
 import { storeSlice, useAppStore } from 'shared/runtime/store';
 import { showRecorded } from '../intake';
 import {
@@ -10,6 +12,7 @@ import {
   changeEntry,
   type Entry,
   entriesOf,
+  isStorageError,
   type NewEntry,
   photoOf,
   removeEntry,
@@ -29,6 +32,8 @@ export const useQueue = storeSlice<Queue, 'ofPerson', 'post-queue'>('ofPerson', 
 });
 
 const photoMissing = 'PO030';
+const tooLate = 'PO004';
+const neverCame = 'PO005';
 const betweenTries = 10_000; // ms
 
 /**
@@ -90,69 +95,98 @@ async function sendInOrder(
   tell: BroadcastChannel,
 ): Promise<void> {
   const failed = new Set<number>(); // of this round
-  let failure: AppError | null = null;
+  let failure: AppError | null | undefined;
+  let isOver = false;
   while (!signal.aborted && isHere(owner)) {
-    const entries = await entriesOf(owner);
-    const entry = entries.find(({ nr, state }) => state !== 'refused' && !failed.has(nr));
-    if (!entry) break;
+    const entries = await showEntries(owner, failure);
+    const entry = entries.find(
+      ({ nr, state }) => (state === 'waiting' || state === 'undone') && !failed.has(nr),
+    );
+    if (!entry || isOver) break;
     const cause = await send(entry);
-    if (cause) {
-      failure = cause;
-      failed.add(entry.nr);
-    }
-    await showEntries(owner, failure);
+    failure = cause ?? failure ?? null;
+    // What was taken back keeps nothing waiting, nor does one item that fails by itself; where two fail, it is not they.
+    isOver = cause !== null && entry.state === 'waiting' && (isLineDown(cause) || failed.size > 0);
+    if (cause) failed.add(entry.nr);
     if (!signal.aborted) tell.postMessage(null);
-    // what was taken back keeps no other item waiting; anything else is sent in its turn
-    if (cause && entry.state === 'waiting') break;
   }
 }
 
-/** @returns why it has to be tried again; null: it is done, or refused */
+const isLineDown = (cause: AppError) => cause.answer === 'none' && !isStorageError(cause);
+
+/** @returns why it has to be tried again; null: it is done, or waits for a person */
 async function send(entry: Entry): Promise<AppError | null> {
   try {
-    if (entry.state === 'undone') await sendUndo(entry);
-    else await sendItem(entry);
-    await removeEntry(entry);
+    const recorded = entry.state === 'undone' ? await sendUndo(entry) : await sendItem(entry);
+    const isDone = await removeEntry(entry);
+    if (recorded && isDone) showSent(entry, recorded);
     return null;
   } catch (cause) {
     const error = asAppError(cause, unknownFailure);
     console.warn(error.code, error.message);
-    if (error.answer !== 'refusal') return error;
-    if (error.code === photoMissing && entry.isPhotoSent) {
-      await changeEntry(entry.nr, { isPhotoSent: false }); // it lay there too long without its row: once more
-    } else if (entry.state === 'undone') {
-      await removeEntry(entry); // it never came, or can no longer be undone: the list of the day says which
-    } else {
-      const refusal = { code: error.code, text: error.userText };
-      await changeEntry(entry.nr, { state: 'refused', refusal });
-    }
-    return null;
+    return settle(entry, error).catch((unsettled) => asAppError(unsettled, unknownFailure));
   }
 }
 
-async function sendItem(entry: Entry): Promise<void> {
-  const { nr, item, owner } = entry;
+/** What becomes of an entry that could not be sent. @returns as `send` does */
+async function settle(entry: Entry, error: AppError): Promise<AppError | null> {
+  const { code, userText: text, details } = error;
+  if (entry.state === 'undone') {
+    if (code === neverCame) await removeEntry(entry);
+    else if (code === tooLate) {
+      await changeEntry(entry, { state: 'recorded', refusal: { code, text } });
+    } else return error;
+  } else if (!isRefusal(error)) {
+    if (!entry.isTried) await changeEntry(entry, { isTried: true }).catch(storageFailed);
+    return error;
+  } else if (code === photoMissing && entry.isPhotoSent) {
+    await changeEntry(entry, { isPhotoSent: false }); // it lay there too long without its row: once more
+  } else {
+    if (typeof details.now === 'string') noteClock(details.now);
+    await changeEntry(entry, { state: 'refused', refusal: { code, text } });
+  }
+  return null;
+}
+
+/**
+ * Whether the item itself is wrong. All else may be right in a moment: the role or the session of whoever is here, the
+ * database while it is changed, a gateway before it.
+ */
+function isRefusal({ code, answer }: AppError): boolean {
+  return answer === 'refusal' && /^(?:PO\d{3}|FILE_41[35])$/.test(code);
+}
+
+/** @returns null: it was taken back meanwhile */
+async function sendItem(entry: Entry): Promise<RecordedPostItem | null> {
+  const { item, owner } = entry;
   const name = envelopeName(item.id);
-  if (!entry.isTried) await changeEntry(nr, { isTried: true });
   if (entry.hasPhoto && !entry.isPhotoSent) {
     const photo = await photoOf(item.id);
     stayHere(owner);
     if (photo) await uploadFile('post-envelopes', name, new Blob([photo], { type: 'image/jpeg' }));
-    await changeEntry(nr, { isPhotoSent: true });
+    // where it cannot be noted, the next try finds the photo there
+    const noted = await changeEntry(entry, { isPhotoSent: true }).catch(() => entry);
+    if (!noted) return null;
   }
   stayHere(owner);
-  const recorded = await recordPostItem({ ...item, envelope: entry.hasPhoto ? name : null });
+  return recordPostItem({ ...item, envelope: entry.hasPhoto ? name : null });
+}
+
+async function sendUndo({ item, owner }: Entry): Promise<null> {
+  stayHere(owner);
+  await undoPostItem(item.id);
+  return null;
+}
+
+function showSent({ owner, isTried }: Entry, recorded: RecordedPostItem): void {
   if (!isHere(owner)) return;
   showRecorded(recorded);
   // a second try is answered as the first was: with the moment of then
-  if (!entry.isTried) {
-    useQueue.setState({ clockBehind: Date.parse(recorded.recorded_at) - Date.now() });
-  }
+  if (!isTried) noteClock(recorded.recorded_at);
 }
 
-async function sendUndo({ item, owner }: Entry): Promise<void> {
-  stayHere(owner);
-  await undoPostItem(item.id);
+function noteClock(now: string): void {
+  useQueue.setState({ clockBehind: Date.parse(now) - Date.now() });
 }
 
 function envelopeName(itemId: string): string {
@@ -170,54 +204,77 @@ function stayHere(owner: string): void {
 }
 
 /** Shows what waits, and notes how much it is. */
-async function showEntries(owner: string, failure?: AppError | null): Promise<void> {
+async function showEntries(owner: string, failure?: AppError | null): Promise<Entry[]> {
   const entries = await entriesOf(owner);
   noteUnsent(owner, entries.length);
-  if (!isHere(owner)) return;
-  const refused = entries.filter(({ state }) => state === 'refused').length;
+  if (!isHere(owner)) return entries;
+  const { failure: before } = useUnsentPost.getState();
+  const still = before && isStorageError(before) ? null : before; // they could be read
   useQueue.setState({ entries });
   useUnsentPost.setState({
     count: entries.length,
-    refused,
-    ...(failure !== undefined && { failure }),
+    refused: entries.filter(needsPerson).length,
+    failure: failure === undefined ? still : failure,
   });
+  return entries;
 }
+
+export const needsPerson = ({ state }: Entry) => state === 'refused' || state === 'recorded';
 
 function storageFailed(cause: unknown): void {
   console.error('the items that wait could not be read', cause);
+  useUnsentPost.setState({ failure: asAppError(cause, unknownFailure) });
 }
 
 /**
  * Keeps an item of whoever is here, and sends it.
- * @throws AppError `STORAGE_FULL`, `STORAGE_BLOCKED`: it is not saved
+ * @throws AppError `STORAGE_…`: it is not saved
  */
 export async function keepItem(entry: NewEntry, photo: ArrayBuffer | null): Promise<void> {
-  noteUnsent(entry.owner, useQueue.getState().entries.length + 1);
+  const before = countUnsent() - useUnsentPost.getState().unsaved;
+  noteUnsent(entry.owner, before + 1);
   try {
     await addEntry(entry, photo);
+  } catch (cause) {
+    noteUnsent(entry.owner, before);
+    throw cause;
   } finally {
     await changed(entry.owner);
   }
 }
 
-/** Sends an item again that was refused, as it was corrected. */
+/**
+ * Sends an item again that was refused, as it was corrected.
+ * @throws AppError `CHANGED_MEANWHILE`: in another tab somebody has corrected or discarded it
+ */
 export async function sendCorrected(
   { nr, owner, isPhotoSent, refusal }: Entry,
   change: Pick<Entry, 'to' | 'item'> & Partial<Pick<Entry, 'hasPhoto'>>,
 ): Promise<void> {
-  await changeEntry(nr, {
-    ...change,
-    isPhotoSent: isPhotoSent && refusal?.code !== photoMissing,
-    state: 'waiting',
-    refusal: null,
-  });
+  const corrected = await changeEntry(
+    { nr, state: 'refused' },
+    {
+      ...change,
+      isPhotoSent: isPhotoSent && refusal?.code !== photoMissing,
+      state: 'waiting',
+      refusal: null,
+    },
+  );
   await changed(owner);
+  if (!corrected) throw changedMeanwhile();
 }
 
-/** Takes an item back that is not sent yet. */
-export async function takeBack({ nr, owner }: Entry): Promise<void> {
-  await takeBackEntry(nr);
+/** Takes an item back that is not sent yet. @returns false: it has left the queue, so the server has it */
+export async function takeBack({ nr, owner }: Entry): Promise<boolean> {
+  const isTaken = await takeBackEntry(nr);
   await changed(owner);
+  return isTaken;
+}
+
+/** Takes an entry out of which a person has read that it stays recorded. */
+export async function endEntry(entry: Entry): Promise<void> {
+  await removeEntry(entry);
+  await changed(entry.owner);
 }
 
 async function changed(owner: string): Promise<void> {
