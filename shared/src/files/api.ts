@@ -1,4 +1,5 @@
 import type { AppError } from 'shared/lib/app-error';
+import { loadCode } from 'shared/lib/load-code';
 import { toAppError } from 'shared/lib/to-app-error';
 
 export type Bucket = 'post-envelopes' | 'post-scans';
@@ -7,7 +8,11 @@ const lifetime = 60; // s: an address works for whoever has it, also after a rig
 
 /** The client and its code come with the first file. */
 async function bucketOf(name: Bucket) {
-  const { fileClient } = await import('shared/runtime/file-client');
+  const { fileClient } = await loadCode(
+    () => import('shared/runtime/file-client'),
+    undefined,
+    () => false, // the queue of the counter asks for it, too, in the middle of other work
+  );
   return fileClient.from(name);
 }
 

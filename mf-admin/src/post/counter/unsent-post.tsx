@@ -1,4 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
+import { asAppError } from 'shared/lib/app-error';
+import { unknownFailure } from 'shared/lib/failure-texts';
+import { loadCode } from 'shared/lib/load-code';
 import { paths } from 'shared/lib/paths';
 import { countUnsent, useUnsentPost } from 'shared/post/unsent';
 import { useLocation } from 'shared/router';
@@ -6,7 +9,13 @@ import { useAppStore } from 'shared/runtime/store';
 import 'shared/ui/tokens-later.css';
 import styles from './unsent-post.module.css';
 
-const loadSending = () => import(/* webpackChunkName: "post-sending" */ './send-queue');
+const loadSending = () =>
+  loadCode(
+    () => import(/* webpackChunkName: "post-sending" */ './send-queue'),
+    undefined,
+    () => false, // whoever is here may be in the middle of something
+  );
+const betweenTries = 10_000; // ms
 
 /**
  * Sends what was recorded on this device, from whichever screen of the office is open, and says how much it is. Its
@@ -17,20 +26,31 @@ export function UnsentPost(): ReactNode {
     session.status === 'signed-in' ? session.userId : null,
   );
   const isAtCounter = useLocation().pathname === paths.postCounter;
-  const count = useUnsentPost((unsent) => unsent.count) ?? countUnsent();
+  useUnsentPost((unsent) => unsent.count); // drawn again when it changes
+  const count = countUnsent();
   const isNeeded = userId !== null && (isAtCounter || count > 0);
   useEffect(() => {
     if (!isNeeded) return;
     let stop: (() => void) | undefined;
-    let isLeft = false;
-    loadSending().then(
-      ({ startSending }) => {
-        if (!isLeft) stop = startSending(userId);
-      },
-      (cause) => console.warn('what is not sent waits for the next page', cause),
-    );
+    const left = new AbortController();
+    const load = async () => {
+      try {
+        const { startSending } = await loadSending();
+        if (!left.signal.aborted) stop ??= startSending(userId);
+      } catch (cause) {
+        console.warn('what is not sent waits for its code', cause);
+        useUnsentPost.setState({ failure: asAppError(cause, unknownFailure) });
+      }
+    };
+    const again = () => {
+      if (!stop) void load();
+    };
+    const timer = setInterval(again, betweenTries);
+    addEventListener('online', again, { signal: left.signal });
+    void load();
     return () => {
-      isLeft = true;
+      left.abort();
+      clearInterval(timer);
       stop?.();
     };
   }, [isNeeded, userId]);
