@@ -77,6 +77,16 @@ describe('what a gun types', () => {
     expect(field.value).toBe('');
   });
 
+  test('is taken with an Enter that comes a little later than the keys', () => {
+    type(code, 4);
+    now -= 1000 - 50; // ms after the last key
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    Object.defineProperty(enter, 'timeStamp', { value: now });
+    expect(fireEvent(field, enter)).toBe(false);
+    expect(scanned).toHaveBeenCalledExactlyOnceWith(code);
+    expect(field.value).toBe('');
+  });
+
   test('is handed over where it is no label, so that no name is made of it', () => {
     type('RR123456789MT', 4, 'Enter');
     expect(scanned).toHaveBeenCalledExactlyOnceWith('RR123456789MT');

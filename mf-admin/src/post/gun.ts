@@ -4,7 +4,7 @@ import { showToast } from 'shared/runtime/store';
 export const betweenKeys = 30; // ms; nobody types that fast, and a gun never slower
 const shortest = 6; // characters: fewer may be two fingers at once
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 interface Burst {
   text: string;
@@ -53,8 +53,8 @@ export function listenForGun(
       }, 2 * betweenKeys);
     } else if (
       (key === 'Enter' || key === 'Tab') &&
-      isQuick &&
       burst &&
+      at - burst.at <= 2 * betweenKeys && // some send it a little later than the rest
       burst.text.length >= shortest
     ) {
       event.preventDefault();
@@ -90,7 +90,9 @@ export const isLabel = (text: string) => readPostCode(text) !== null;
 export const noDialog = () => !document.querySelector('dialog[open]');
 
 function fieldOf(target: EventTarget | null): Field | null {
-  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  return target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
     ? target
     : null;
 }
@@ -100,4 +102,6 @@ function put(field: Field, value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {};
   set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
+  if (field instanceof HTMLSelectElement)
+    field.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -12,7 +12,8 @@ interface CameraViewProps {
   photo: Picture | null;
   /** Whether there is an item it could be of. */
   isWanted: boolean;
-  onPhoto: (photo: Picture | null) => void;
+  /** Is told as soon as one is being taken: it is of the item that is here now. */
+  onPhoto: (taking: Promise<Picture | null>) => Promise<unknown>;
 }
 
 const problems: Readonly<Record<Exclude<CameraState, 'on' | 'asking'>, readonly [string, string]>> =
@@ -31,7 +32,7 @@ const problems: Readonly<Record<Exclude<CameraState, 'on' | 'asking'>, readonly 
 /** What the camera sees, and the photo it took; without a camera, a way to choose one. */
 export function CameraView({ camera, photo, isWanted, onPhoto }: CameraViewProps): ReactNode {
   const { state } = camera;
-  const retake = useAction(async () => onPhoto(await camera.take()));
+  const retake = useAction(() => onPhoto(camera.take()));
   return (
     <section className={styles.camera} aria-label="Photo of the envelope">
       {state === 'on' || state === 'asking' ? (
@@ -94,8 +95,8 @@ function Problem({
 }
 
 /** On a phone it opens the phone's own camera. */
-function FileChoice({ onPhoto }: { onPhoto: (photo: Picture) => void }): ReactNode {
-  const { busy, error, run } = useAction(async (file: File) => onPhoto(await pictureFrom(file)));
+function FileChoice({ onPhoto }: Pick<CameraViewProps, 'onPhoto'>): ReactNode {
+  const { busy, error, run } = useAction((file: File) => onPhoto(pictureFrom(file)));
   return (
     <>
       <label className={styles.choice} aria-busy={busy}>

@@ -9,6 +9,7 @@ import {
 import { useLeaveQuestion } from 'shared/lib/use-leave-question';
 import { writePostCode } from 'shared/post/code';
 import { type PostSender, postKinds } from 'shared/post/types';
+import { useUnsentPost } from 'shared/post/unsent';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
@@ -59,7 +60,7 @@ export function CounterDesk({ directory, senders, isUsed, speaker }: CounterDesk
     },
   });
   const { habits, change, to, last } = desk;
-  useLeaveQuestion(desk.unsaved.length > 0);
+  useUnsavedItems(desk.unsaved.length + desk.saving);
 
   function readLabel(typed: string): void {
     if (!desk.label(typed)) {
@@ -70,9 +71,7 @@ export function CounterDesk({ directory, senders, isUsed, speaker }: CounterDesk
   }
   const scan = useEffectEvent(readLabel);
   useEffect(() => listenForLabels(scan), []);
-  useLabelReader(camera, desk.code === null, (code) => {
-    if (!isUsed(code) && code !== last?.entry.item.code) desk.label(code);
-  });
+  useLabelReader(camera, desk.code === null, desk.see);
 
   useEffect(() => {
     if (!matchMedia('(pointer: coarse)').matches) recipientField.current?.focus();
@@ -85,7 +84,7 @@ export function CounterDesk({ directory, senders, isUsed, speaker }: CounterDesk
     KeyR: () => change({ isRun: !habits.isRun }),
     KeyF: () => senderField.current?.focus(),
     KeyS: again,
-    KeyP: () => void camera.take().then(desk.changePhoto),
+    KeyP: () => void desk.changePhoto(camera.take()).catch(() => {}), // it is in the log
   });
 
   return (
@@ -170,7 +169,7 @@ function UnsavedItems({
     return (
       <ErrorNotice
         key={entry.item.id}
-        error={`${writePostCode(entry.item.code)}, ${entry.to}: ${error.userText}`}
+        error={`${writePostCode(entry.item.code)}, ${entry.to}: The item is not saved. ${error.userText}`}
         onRetry={() => retry(item)}
       >
         <Button size="sm" tone="quiet" onClick={() => discard(item)}>
@@ -179,4 +178,22 @@ function UnsavedItems({
       </ErrorNotice>
     );
   });
+}
+
+/** Whoever leaves the page is asked first: these items are in its memory alone. A link leaves it, too, then. */
+function useUnsavedItems(count: number): void {
+  useLeaveQuestion(count > 0);
+  useEffect(() => {
+    useUnsentPost.setState({ unsaved: count });
+    if (count === 0) return;
+    const leave = (event: MouseEvent) => {
+      const isLink = event.target instanceof Element && event.target.closest('a[href]');
+      if (isLink) event.stopPropagation(); // before the router: the browser follows it, and asks
+    };
+    document.addEventListener('click', leave, true);
+    return () => {
+      document.removeEventListener('click', leave, true);
+      useUnsentPost.setState({ unsaved: 0 });
+    };
+  }, [count]);
 }

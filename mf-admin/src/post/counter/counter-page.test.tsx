@@ -2,11 +2,13 @@ import 'fake-indexeddb/auto';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
+import { uploadFile } from 'shared/files/api';
 import { AppError } from 'shared/lib/app-error';
 import { paths } from 'shared/lib/paths';
 import * as api from 'shared/post/api';
 import { writePostCode } from 'shared/post/code';
 import type { PostEntry, PostSender } from 'shared/post/types';
+import { countUnsent, useUnsentPost } from 'shared/post/unsent';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { setSession, signedOut } from 'shared/runtime/store';
@@ -15,6 +17,7 @@ import { makeRecipient } from 'shared/testing/post';
 import { issuedCodes } from 'shared/testing/post-codes';
 import { scan } from 'shared/testing/scan';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Picture, pictureOf } from '../pictures';
 import CounterPage from './counter-page';
 import { speaker } from './sounds';
 import { UnsentPost } from './unsent-post';
@@ -31,16 +34,18 @@ vi.mock('shared/post/api', () => ({
   postDirectory: { name: 'post', related: [] },
   postQueue: { name: 'post-queue', related: [] },
 }));
+vi.mock('../pictures', () => ({ pictureOf: vi.fn(), pictureFrom: vi.fn() }));
 vi.mock('./sounds', async (original) => {
   const play = vi.fn();
   return { ...(await original<object>()), speaker: () => ({ play, close: () => {} }) };
 });
-expectLines(/NETWORK|PO002|STORAGE_|no camera|could not be read/);
+expectLines(/NETWORK|PO002|PO004|PO032|STORAGE_|no camera|could not be read/);
 
 const nadia = '00000000-0000-4000-8000-00000000000a';
 const [first = '', second = '', third = ''] = Object.values(issuedCodes);
 const hand = userEvent.setup({ delay: 35 }); // ms between keys, as a quick person
 const { play } = speaker();
+const aPhoto = (bytes: number) => new Uint8Array(bytes).buffer;
 
 const senders: PostSender[] = [
   { id: '5e', name: 'Malta Business Registry', is_official: true },
@@ -123,7 +128,8 @@ beforeEach(() => {
   vi.mocked(api.undoPostItem).mockReset().mockResolvedValue();
   setSession({ status: 'signed-in', userId: nadia, email: null });
 });
-afterEach(() => {
+afterEach(async () => {
+  await useUnsentPost.getState().sendNow?.(); // nothing of a test arrives in the next one
   setSession(signedOut);
   window.history.replaceState(null, '', '/');
 });
@@ -148,7 +154,9 @@ describe('an administrator at the counter', () => {
     const today = await screen.findByRole('list', { name: 'Taken in today' });
     expect(within(today).getByText(writePostCode(first))).toBeTruthy();
     const totals = screen.getByLabelText('Totals of today');
-    expect(within(totals).getByText('Items').nextSibling?.textContent).toBe('3');
+    await waitFor(() =>
+      expect(within(totals).getByText('Items').nextSibling?.textContent).toBe('3'),
+    );
   });
 
   test('sees who fits some letters, and chooses between two people of one name', async () => {
@@ -325,6 +333,38 @@ describe('an administrator at the counter', () => {
     expect(screen.queryByRole('combobox', { name: 'Box or name' })).toBeNull(); // still theirs
   });
 
+  test('hears of a label that two items of a run have', async () => {
+    await open();
+    await hand.keyboard('{Alt>}r{/Alt}');
+    await hand.type(to(), '104{Enter}');
+    await isFocused(label);
+    act(() => scan(first));
+    await waitFor(() => expect(recorded()).toHaveLength(1));
+    const now = performance.now.bind(performance);
+    const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 2000); // ms
+    act(() => scan(first));
+    later.mockRestore();
+    expect(await screen.findByText(/is on another item. Stick on a new label/)).toBeTruthy();
+    expect(recorded()).toHaveLength(1);
+  });
+
+  test('keeps the person that was reached by arrow key when the list is read again', async () => {
+    await open();
+    await hand.type(to(), 'borg{ArrowDown}{ArrowDown}');
+    act(() => {
+      queryClient.setQueryData(
+        ['post', 'recipients'],
+        [
+          makeRecipient(103, 'Aldo Borg'),
+          makeRecipient(105, 'Anna Borg'),
+          makeRecipient(106, 'Joe Borg'),
+        ],
+      );
+    });
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(4));
+    expect(screen.getByRole('option', { selected: true }).textContent).toContain('Joe Borg');
+  });
+
   test('takes in another item for the same recipient with one press', async () => {
     await open();
     await takeIn('104', first);
@@ -364,6 +404,81 @@ describe('an administrator at the counter', () => {
     await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
   });
 
+  test('changes the label alone: whose the item is and from whom stays as it was recorded', async () => {
+    vi.mocked(api.fetchRecipients).mockResolvedValue([makeRecipient(null, '?Fenech Holdings')]);
+    vi.mocked(api.recordPostItem).mockRejectedValueOnce(
+      new AppError('PO002', 'used', 'This label is on another item.', {}, { answer: 'refusal' }),
+    );
+    await open();
+    await hand.type(screen.getByRole('combobox', { name: /^Sender/ }), 'Green Bank{Enter}');
+    await hand.type(to(), 'fenech{ArrowDown}{Enter}');
+    await isFocused(label);
+    await hand.keyboard(first);
+    await hand.click(
+      await screen.findByRole('button', { name: `Correct ${writePostCode(first)}` }),
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = dialog.getByRole('textbox', { name: 'Label' });
+    await hand.clear(field);
+    await hand.type(field, second);
+    await hand.click(dialog.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(recorded()).toHaveLength(2));
+    expect(recorded()[1]).toEqual({ ...recorded()[0], code: second });
+    expect(recorded()[1]).toMatchObject({ addressee: 'Fenech Holdings', sender_id: '5f' });
+  });
+
+  test('sends an item that came too early again without the time of this device', async () => {
+    vi.mocked(api.recordPostItem).mockRejectedValueOnce(
+      new AppError('PO032', 'clock', 'Set the clock.', {}, { answer: 'refusal' }),
+    );
+    await open();
+    await takeIn('104', first);
+    await hand.click(
+      await screen.findByRole('button', { name: `Correct ${writePostCode(first)}` }),
+    );
+    await hand.click(await screen.findByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(recorded()[1]).toMatchObject({ code: first, received_at: null }));
+  });
+
+  test('takes an item back that was sent while the question stood open', async () => {
+    vi.mocked(api.recordPostItem).mockRejectedValueOnce(
+      new AppError('NETWORK', 'away', 'No line.'),
+    );
+    await open();
+    await takeIn('104', first);
+    await hand.click(await screen.findByText('1 not sent yet'));
+    await hand.click(
+      await screen.findByRole('button', { name: `Discard ${writePostCode(first)}` }),
+    );
+    act(() => void dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByText('1 not sent yet')).toBeNull());
+    const late = new AppError('PO004', 'late', 'Correct it instead.', {}, { answer: 'refusal' });
+    vi.mocked(api.undoPostItem).mockRejectedValueOnce(late);
+    await hand.click(screen.getByRole('button', { name: 'Discard item' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Correct it instead.');
+    await hand.click(screen.getByRole('button', { name: 'Discard item' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.undoPostItem).toHaveBeenLastCalledWith(recorded()[0]?.id);
+  });
+
+  test('reads of an item that was taken back too late that it stays recorded', async () => {
+    const late = new AppError('PO004', 'late', 'Correct it instead.', {}, { answer: 'refusal' });
+    vi.mocked(api.undoPostItem).mockRejectedValue(late);
+    vi.mocked(api.recordPostItem).mockRejectedValue(new AppError('NETWORK', 'away', 'No line.'));
+    await open();
+    await takeIn('104', first);
+    await hand.click(await screen.findByText('1 not sent yet'));
+    await hand.click(
+      await screen.findByRole('button', { name: `Discard ${writePostCode(first)}` }),
+    );
+    await hand.click(screen.getByRole('button', { name: 'Discard item' }));
+    expect(await screen.findByText('Correct it instead.')).toBeTruthy();
+    await hand.click(
+      screen.getByRole('button', { name: `Leave ${writePostCode(first)} recorded` }),
+    );
+    await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
+  });
+
   test('sees how much is not sent, and why', async () => {
     vi.mocked(api.recordPostItem).mockRejectedValue(
       new AppError('NETWORK', 'away', 'We could not reach the server.'),
@@ -378,6 +493,21 @@ describe('an administrator at the counter', () => {
     ).toBeTruthy();
   });
 
+  test('is told of a browser that does not promise to keep what waits', async () => {
+    Object.defineProperty(navigator, 'storage', {
+      configurable: true,
+      value: { persist: async () => false },
+    });
+    vi.mocked(api.recordPostItem).mockRejectedValue(
+      new AppError('NETWORK', 'away', 'We could not reach the server.'),
+    );
+    await open();
+    expect(screen.queryByText(/short of room/)).toBeNull(); // there is nothing to lose
+    await takeIn('104', first);
+    expect(await screen.findByText(/may delete them when the device is/)).toBeTruthy();
+    Reflect.deleteProperty(navigator, 'storage');
+  });
+
   test('is told at once that an item is not saved on a full device, and saves it with a second try', async () => {
     await open();
     const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
@@ -386,6 +516,15 @@ describe('an administrator at the counter', () => {
     await takeIn('104', first);
     expect((await screen.findByRole('alert')).textContent).toContain('The item is not saved.');
     expect(screen.queryByText(/is kept for/)).toBeNull();
+    expect(countUnsent()).toBe(1); // no sign-out loses it
+    const router = vi.fn((event: Event) => event.preventDefault());
+    document.body.addEventListener('click', router);
+    const link = document.body.appendChild(document.createElement('a'));
+    link.href = '#elsewhere';
+    link.click();
+    expect(router).not.toHaveBeenCalled(); // the browser follows it, and asks first
+    link.remove();
+    document.body.removeEventListener('click', router);
     add.mockRestore();
     await hand.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(recorded()[0]).toMatchObject({ code: first }));
@@ -446,6 +585,74 @@ describe('an administrator at the counter', () => {
     await hand.click(await screen.findByRole('button', { name: `Undo ${writePostCode(first)}` }));
     expect(api.undoPostItem).toHaveBeenCalledExactlyOnceWith('e');
     expect(screen.queryByRole('button', { name: `Undo ${writePostCode(second)}` })).toBeNull();
+  });
+});
+
+describe('the camera over the counter', () => {
+  const seen: string[] = [];
+  const detect = vi.fn(async () => seen.map((rawValue) => ({ rawValue })));
+  const looks = async (times: number) => {
+    const before = detect.mock.calls.length;
+    await waitFor(() => expect(detect.mock.calls.length).toBeGreaterThanOrEqual(before + times), {
+      timeout: 3000,
+    });
+  };
+  beforeEach(() => {
+    seen.length = 0;
+    const stream = { getTracks: () => [], getVideoTracks: () => [] };
+    camera(async () => Object.assign(new MediaStream(), stream));
+    vi.stubGlobal(
+      'BarcodeDetector',
+      class {
+        detect = detect;
+      },
+    );
+    Object.defineProperty(HTMLVideoElement.prototype, 'videoWidth', {
+      configurable: true,
+      value: 640,
+    });
+    vi.mocked(uploadFile).mockClear();
+    vi.mocked(pictureOf)
+      .mockReset()
+      .mockResolvedValue({ jpeg: aPhoto(1), preview: 'data:,1' });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    Reflect.deleteProperty(HTMLVideoElement.prototype, 'videoWidth');
+  });
+
+  test('reads a label that is alone in its sight, and none of two', async () => {
+    await open();
+    await hand.type(to(), '104{Enter}');
+    seen.push(first, second);
+    await looks(2);
+    expect(recorded()).toEqual([]);
+    seen.splice(0, 1);
+    await waitFor(() => expect(recorded()).toMatchObject([{ code: second }]));
+    await looks(2);
+    expect(recorded()).toHaveLength(1);
+  });
+
+  test('leaves a photo with the item of which it was taken, however late it comes', async () => {
+    await open();
+    await hand.type(to(), '104{Enter}');
+    let arrive = (_photo: Picture) => {};
+    vi.mocked(pictureOf).mockImplementationOnce(
+      () => new Promise<Picture>((resolve) => (arrive = resolve)),
+    );
+    await hand.keyboard('{Alt>}p{/Alt}');
+    await hand.keyboard(first);
+    await isFocused(to);
+    await takeIn('105', second);
+    arrive({ jpeg: aPhoto(7), preview: 'data:,7' });
+    await waitFor(() => expect(uploadFile).toHaveBeenCalledTimes(2));
+    const sent = vi.mocked(uploadFile).mock.calls.map(([, name, file]) => [name, file.size]);
+    const [one, two] = recorded();
+    expect(sent).toEqual([
+      [`${one?.id}/envelope.jpg`, 7],
+      [`${two?.id}/envelope.jpg`, 1],
+    ]);
   });
 });
 

@@ -6,6 +6,8 @@ import { type Directory, doubtOf, type Match, meant, suggest } from '../match';
 import { boxName } from '../words';
 import styles from './recipient-field.module.css';
 
+const nobody = 'nobody';
+
 interface RecipientFieldProps {
   directory: Directory;
   ref: Ref<HTMLInputElement>;
@@ -25,17 +27,19 @@ export function RecipientField({
   onLabel,
 }: RecipientFieldProps): ReactNode {
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(-1);
+  const [activeId, setActiveId] = useState<string | null>(null); // the list may be read again
   const [problem, setProblem] = useState<string>();
   const listId = useId();
   const matches = suggest(directory, typed);
+  const ids = [...matches.map(({ recipient }) => recipient.user_id), nobody];
+  const active = activeId === null ? -1 : ids.indexOf(activeId);
   const chosen = matches[active];
   const isName = /\p{L}/u.test(typed);
   const options = matches.length > 0 && isName ? matches.length + 1 : matches.length; // the last is nobody
 
   function type(text: string): void {
     setTyped(text);
-    setActive(-1);
+    setActiveId(null);
     setProblem(undefined);
   }
 
@@ -57,7 +61,8 @@ export function RecipientField({
       setProblem(`There is no box ${addressee.replace(/\D/g, '')}.`);
     else if (matches.length > 0 && !isNobody) {
       setProblem(`${doubtOf(directory, typed)} Choose one, or type more of it.`);
-      setActive(matches[0]?.isConfirmed ? 0 : -1); // a second Enter takes no name that is only claimed
+      const [first] = matches; // a second Enter takes no name that is only claimed
+      setActiveId(first?.isConfirmed ? first.recipient.user_id : null);
     } else choose({ what: 'unmatched', addressee });
   }
 
@@ -66,7 +71,7 @@ export function RecipientField({
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
     if (step !== undefined && options > 0) {
       event.preventDefault();
-      setActive((now) => (Math.max(now, step < 0 ? 0 : -1) + step + options) % options);
+      setActiveId(ids[(Math.max(active, step < 0 ? 0 : -1) + step + options) % options] ?? null);
     } else if (key === 'Enter' && !nativeEvent.isComposing && !event.repeat) {
       event.preventDefault();
       enter();

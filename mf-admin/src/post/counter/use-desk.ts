@@ -49,13 +49,18 @@ export interface Desk {
   labelProblem: string | null;
   last: Taken | null;
   unsaved: readonly Unsaved[];
+  /** How many are being saved. */
+  saving: number;
   /** It is for them: the photo is taken, and the label comes next. */
   choose: (to: Destination) => void;
   /** A label was read. @returns whether it is one that can be used */
   label: (typed: string) => boolean;
+  /** The camera sees a label; it may have seen it a moment ago. */
+  see: (code: string) => void;
   /** The label that was read first is not this item's after all. */
   dropLabel: () => void;
-  changePhoto: (photo: Picture | null) => void;
+  /** Another photo is taken of the item that is here now, whichever is here when it is done. */
+  changePhoto: (taking: Promise<Picture | null>) => Promise<unknown>;
   /** Back to whose it is. */
   reopen: () => void;
   retry: (item: Unsaved) => void;
@@ -72,6 +77,8 @@ interface Surroundings {
   onNext: (field: 'to' | 'label') => void;
 }
 
+const doubleRead = 1500; // ms; a gun that is pressed that soon again has read one label twice
+
 const noDraft: Draft = { to: null, photo: null, code: null };
 
 /** Taking in post: whose it is and its label, in either order; with both it is kept, and the next one begins. */
@@ -84,27 +91,33 @@ export function useDesk({ senders, isUsed, take, play, onNext }: Surroundings): 
   const [last, setLast] = useState<Taken | null>(null);
   const [unsaved, setUnsaved] = useState<readonly Unsaved[]>([]);
   const shot = useRef<Promise<Picture | null>>(Promise.resolve(null));
-  const saving = useRef(Promise.resolve()); // in the order in which they came, however long a photo takes
-  const lastCode = useRef<string | null>(null);
-  const taken = useRef(new Set<string>()); // codes, also of items that are only just being kept
+  const saves = useRef(Promise.resolve()); // in the order in which they came, however long a photo takes
+  const [saving, setSaving] = useState(0);
+  const lastLabel = useRef({ code: '', at: Number.NEGATIVE_INFINITY });
+  const taken = useRef(new Set<string>()); // codes of items that are only just being kept, or could not be
 
-  function shoot(): void {
-    const taking = take().catch((cause) => {
+  /** The photo belongs to the item that is here now, also where it comes when that is kept. */
+  function photograph(taking: Promise<Picture | null>, before: Promise<Picture | null>): void {
+    const photo = taking.catch((cause) => {
       console.error('the photo could not be taken', cause);
-      return null;
+      return before;
     });
-    shot.current = taking;
-    void taking.then((photo) => {
+    shot.current = photo;
+    void photo.then((picture) => {
       // the one after it may be on its way by now
-      if (shot.current === taking) setDraft((now) => ({ ...now, photo }));
+      if (shot.current === photo) setDraft((now) => ({ ...now, photo: picture }));
     });
   }
+
+  const shoot = () => photograph(take(), Promise.resolve(null));
 
   function choose(to: Destination): void {
     play(soundOf(to, habits.isOfficial));
     shoot();
-    if (draft.code === null) {
-      setDraft({ ...draft, to, photo: null });
+    const problem = draft.code === null ? null : problemOf(draft.code);
+    if (draft.code === null || problem !== null) {
+      setDraft({ to, photo: null, code: null });
+      setLabelProblem(problem);
       onNext('label');
     } else keep(to, draft.code);
   }
@@ -112,7 +125,8 @@ export function useDesk({ senders, isUsed, take, play, onNext }: Surroundings): 
   function label(typed: string): boolean {
     const code = readPostCode(typed);
     const isNextBegun = draft.to !== null && !habits.isRun;
-    if (code !== null && code === lastCode.current && !isNextBegun) {
+    const isJustRead = performance.now() - lastLabel.current.at < doubleRead;
+    if (code !== null && code === lastLabel.current.code && isJustRead && !isNextBegun) {
       onNext(draft.to === null ? 'to' : 'label'); // a gun read it twice
       return true;
     }
@@ -159,19 +173,24 @@ export function useDesk({ senders, isUsed, take, play, onNext }: Surroundings): 
       },
     };
     taken.current.add(code);
-    lastCode.current = code;
+    lastLabel.current = { code, at: performance.now() };
     const photo = shot.current;
     shot.current = Promise.resolve(null);
     setDraft(habits.isRun ? { ...noDraft, to } : noDraft);
     setWeight('');
     setLabelProblem(null);
     onNext(habits.isRun ? 'label' : 'to');
-    saving.current = saving.current.then(async () => save({ entry, photo: await photo, to }));
+    setSaving((now) => now + 1);
+    saves.current = saves.current.then(async () => {
+      await save({ entry, photo: await photo, to });
+      setSaving((now) => now - 1);
+    });
   }
 
   async function save(item: Taken): Promise<void> {
     try {
       await keepItem(item.entry, item.photo?.jpeg ?? null);
+      taken.current.delete(item.entry.item.code); // the queue knows it from here on, and may let it go
       setLast(item);
     } catch (cause) {
       const error = asAppError(cause, unknownFailure);
@@ -194,13 +213,17 @@ export function useDesk({ senders, isUsed, take, play, onNext }: Surroundings): 
     unsaved,
     choose,
     label,
+    saving,
+    see: (code) => {
+      if (!isUsed(code) && !taken.current.has(code)) label(code);
+    },
     dropLabel: () => {
       setLabelProblem(null);
       setDraft((now) => (now.code === null ? now : { ...now, code: null }));
     },
-    changePhoto: (photo) => {
-      shot.current = Promise.resolve(photo);
-      setDraft((now) => ({ ...now, photo }));
+    changePhoto: (taking) => {
+      photograph(taking, shot.current);
+      return taking;
     },
     reopen: () => {
       setDraft((now) => ({ ...now, to: null, photo: null }));
@@ -212,9 +235,7 @@ export function useDesk({ senders, isUsed, take, play, onNext }: Surroundings): 
       void save(item);
     },
     discard: (item) => {
-      const { code } = item.entry.item;
-      taken.current.delete(code);
-      if (lastCode.current === code) lastCode.current = null;
+      taken.current.delete(item.entry.item.code);
       drop(item);
     },
   };

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { readPostCode } from 'shared/post/code';
+import { noDialog } from '../gun';
 import type { Camera } from './use-camera';
 
 /** Not in every browser, and in no types of TypeScript yet. */
@@ -10,7 +11,7 @@ type Detectors = { BarcodeDetector?: new (options: { formats: string[] }) => Bar
 
 const betweenLooks = 250; // ms
 
-/** Reads a label that the camera sees, where the browser can; elsewhere there are the gun and the keys. */
+/** Reads the one label that the camera sees, where the browser can; elsewhere there are the gun and the keys. */
 export function useLabelReader(
   camera: Camera,
   isOn: boolean,
@@ -29,10 +30,12 @@ export function useLabelReader(
       if (isBusy || !seen || seen.videoWidth === 0) return;
       isBusy = true;
       try {
-        for (const { rawValue } of await detector.detect(seen)) {
-          const code = readPostCode(rawValue);
-          if (code !== null) hear(code);
-        }
+        const found = await detector.detect(seen);
+        const codes = new Set(found.map(({ rawValue }) => readPostCode(rawValue)));
+        codes.delete(null);
+        const [code, ...others] = codes;
+        // of two labels nobody knows which is meant; whatever is open over the page comes first
+        if (code && others.length === 0 && noDialog()) hear(code);
       } catch (cause) {
         console.warn('no label could be read', cause);
       } finally {
