@@ -1,8 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { counted } from 'shared/lib/counted';
 import { paths } from 'shared/lib/paths';
 import { deleteOwnAccount, forgetDeletedPerson } from 'shared/own-data/api';
 import type { OwnDeletion } from 'shared/own-data/types';
 import { useOwnDeletion } from 'shared/own-data/use-own-deletion';
+import { countUnsent } from 'shared/post/unsent';
 import { Link, useNavigate } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
@@ -10,6 +12,7 @@ import { beginsHere, Dialog, DialogActions } from 'shared/ui/dialog';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
+import { Notice } from 'shared/ui/notice';
 import { PasswordField } from 'shared/ui/password-field';
 import { Skeleton } from 'shared/ui/skeleton';
 import * as v from 'valibot';
@@ -40,6 +43,7 @@ export function DeleteDialog({
 }): ReactNode {
   const { data, error, refetch } = useOwnDeletion();
   const [isRead, setRead] = useState(false);
+  const unsent = countUnsent();
   const isPossible = data && data.unpaid.length === 0 && !data.is_last_super_admin;
 
   if (isPossible && isRead) {
@@ -51,6 +55,15 @@ export function DeleteDialog({
   }
   return (
     <Dialog open onClose={onClose} title={title}>
+      {isPossible && unsent > 0 && (
+        <Notice tone="warning">
+          <p>
+            <strong>{counted(unsent, 'item')} of post that you took in here</strong> cannot be sent
+            by anybody else. Send what is left at the <a href={paths.postCounter}>counter</a> first,
+            or it stays unrecorded.
+          </p>
+        </Notice>
+      )}
       {isPossible && <WhatGoes deletion={data} onGo={onClose} />}
       {data && !isPossible && <DeletionRefused deletion={data} onGo={onClose} />}
       {!data && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}

@@ -4,6 +4,7 @@ import { AppError } from 'shared/lib/app-error';
 import { saveFile } from 'shared/lib/save-file';
 import { deleteOwnAccount, fetchOwnDeletion, forgetDeletedPerson } from 'shared/own-data/api';
 import type { OwnDeletion } from 'shared/own-data/types';
+import { noteUnsent } from 'shared/post/unsent';
 import { BrowserRouter } from 'shared/router';
 import { setSession } from 'shared/runtime/store';
 import { forgetSession } from 'shared/runtime/supabase-client';
@@ -123,6 +124,18 @@ describe('a member who wants to delete the account', () => {
     expect(document.activeElement).toBe(
       within(box).getByRole('button', { name: 'Keep my account' }),
     );
+  });
+
+  test('reads of post on this device that nobody else can send', async () => {
+    noteUnsent('maria', 2);
+    open();
+    await user.click(button('Delete your account…'));
+    const box = within(await dialog());
+    expect(await box.findByText('2 items of post that you took in here')).toBeDefined();
+    expect(box.getByRole('link', { name: 'counter' }).getAttribute('href')).toBe(
+      '/dashboard/post/counter',
+    );
+    noteUnsent('maria', 0);
   });
 
   test('is sent to Billing while an order is unpaid, and cannot go on', async () => {
