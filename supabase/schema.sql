@@ -370,6 +370,8 @@ create table public.closed_days (
   id uuid default gen_random_uuid() not null,
   day date not null,
   reason text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
   constraint closed_days_day_check CHECK (((day >= '2000-01-01'::date) AND (day <= '2200-01-01'::date))),
   constraint closed_days_day_key UNIQUE (day),
   constraint closed_days_pkey PRIMARY KEY (id),
@@ -2476,6 +2478,12 @@ begin
     when 'referrals' then (
       select jsonb_build_object('name', m.full_name, 'person_id', m.id)
       from public.referrals t join public.profiles m on m.id = t.user_id where t.id = p_id)
+    when 'opening_hours' then (
+      select jsonb_build_object('name', to_char('2000-01-02'::date + t.weekday, 'FMDay'))
+      from public.opening_hours t where t.id = p_id)
+    when 'closed_days' then (
+      select jsonb_build_object('name', to_char(t.day, 'FMDD Mon YYYY'))
+      from public.closed_days t where t.id = p_id)
   end;
 end;
 $function$;
@@ -5350,6 +5358,24 @@ begin
         and e.event_date >= private.malta_today() - 2 and not private.is_over(e)
       order by e.event_date, e.event_time, e.id
       limit 1));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_holidays(p_from date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  if p_from not between '2000-01-01' and '2200-01-01' then
+    return '[]';
+  end if;
+  return (
+    select coalesce(jsonb_agg(d.day order by d.day), '[]')
+    from (select p_from + n as day from generate_series(0, 365) n) d
+    where private.is_maltese_holiday(d.day));
 end;
 $function$;
 
@@ -9453,6 +9479,20 @@ begin
       jsonb_build_object('purchase_id', new.purchase_id), p_except => auth.uid());
   end if;
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.opening_week()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opens', h.opens, 'closes', h.closes)
+      order by h.weekday), '[]')
+    from public.opening_hours h);
 end;
 $function$;
 
@@ -14599,6 +14639,13 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.get_holidays(p_from date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_holidays(p_from) $function$;
+
 CREATE OR REPLACE FUNCTION public.get_mail_choices()
  RETURNS TABLE(kind text, is_wanted boolean)
  LANGUAGE sql
@@ -15015,6 +15062,37 @@ CREATE OR REPLACE FUNCTION public.return_post_item(p_id uuid, p_reason text)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.return_post_item(p_id, p_reason) $function$;
+
+CREATE OR REPLACE FUNCTION public.save_opening_hours(p_known jsonb, p_week jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STRICT
+ SET search_path TO ''
+AS $function$
+declare
+  v_present jsonb;
+begin
+  perform private.require_admin();
+  perform pg_advisory_xact_lock(hashtextextended('opening_hours', 0));
+  v_present := private.opening_week();
+  if v_present = p_week then
+    return true;
+  elsif v_present <> p_known then
+    return false;
+  end if;
+  delete from public.opening_hours h
+  where not exists (select from jsonb_to_recordset(p_week) as w (weekday integer) where w.weekday = h.weekday);
+  update public.opening_hours h
+  set opens = w.opens, closes = w.closes
+  from jsonb_to_recordset(p_week) as w (weekday integer, opens time, closes time)
+  where w.weekday = h.weekday and (w.opens, w.closes) is distinct from (h.opens, h.closes);
+  insert into public.opening_hours (weekday, opens, closes)
+  select w.weekday, w.opens, w.closes
+  from jsonb_to_recordset(p_week) as w (weekday integer, opens time, closes time)
+  where not exists (select from public.opening_hours h where h.weekday = w.weekday);
+  return true;
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text DEFAULT NULL::text, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS jsonb
@@ -16295,6 +16373,8 @@ CREATE TRIGGER tg_audit_log__keep_all BEFORE TRUNCATE ON public.audit_log FOR EA
 
 CREATE TRIGGER tg_closed_days__audit AFTER INSERT OR DELETE OR UPDATE ON public.closed_days FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
+CREATE TRIGGER tg_closed_days__touch_updated_at BEFORE UPDATE ON public.closed_days FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
 CREATE TRIGGER tg_contact_messages__already_sent BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.leave_out_resent_form();
 
 CREATE TRIGGER tg_contact_messages__assignee BEFORE UPDATE OF taken_by ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.check_assignee();
@@ -17266,6 +17346,10 @@ grant execute on function private.get_agenda() to authenticated;
 
 grant execute on function private.get_agenda() to service_role;
 
+grant execute on function private.get_holidays(p_from date) to authenticated;
+
+grant execute on function private.get_holidays(p_from date) to service_role;
+
 grant execute on function private.get_mail_choices() to authenticated;
 
 grant execute on function private.get_mail_choices() to service_role;
@@ -17495,6 +17579,10 @@ grant execute on function private.open_post_item(p_id uuid) to service_role;
 grant execute on function private.open_post_scan(p_item_id uuid) to authenticated;
 
 grant execute on function private.open_post_scan(p_item_id uuid) to service_role;
+
+grant execute on function private.opening_week() to authenticated;
+
+grant execute on function private.opening_week() to service_role;
 
 grant execute on function private.pending_items(p_user_id uuid) to authenticated;
 
@@ -17748,6 +17836,10 @@ grant execute on function public.get_agenda() to authenticated;
 
 grant execute on function public.get_agenda() to service_role;
 
+grant execute on function public.get_holidays(p_from date) to authenticated;
+
+grant execute on function public.get_holidays(p_from date) to service_role;
+
 grant execute on function public.get_mail_choices() to authenticated;
 
 grant execute on function public.get_mail_choices() to service_role;
@@ -17958,6 +18050,10 @@ grant execute on function public.return_post_item(p_id uuid, p_reason text) to a
 
 grant execute on function public.return_post_item(p_id uuid, p_reason text) to service_role;
 
+grant execute on function public.save_opening_hours(p_known jsonb, p_week jsonb) to authenticated;
+
+grant execute on function public.save_opening_hours(p_known jsonb, p_week jsonb) to service_role;
+
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to authenticated;
 
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
@@ -18116,7 +18212,7 @@ grant delete, select on table public.closed_days to authenticated;
 
 grant insert (day, id, reason) on table public.closed_days to authenticated;
 
-grant update (reason) on table public.closed_days to authenticated;
+grant update (day, reason) on table public.closed_days to authenticated;
 
 grant select on table public.closed_days to service_role;
 

@@ -201,20 +201,26 @@ export type Database = {
       };
       closed_days: {
         Row: {
+          created_at: string;
           day: string;
           id: string;
           reason: string | null;
+          updated_at: string;
         };
         ComputedFields: never;
         Insert: {
+          created_at?: string;
           day: string;
           id?: string;
           reason?: string | null;
+          updated_at?: string;
         };
         Update: {
+          created_at?: string;
           day?: string;
           id?: string;
           reason?: string | null;
+          updated_at?: string;
         };
         Relationships: [];
       };
@@ -3486,6 +3492,7 @@ export type Database = {
       };
       generate_purchase_number: { Args: Record<PropertyKey, never>; Returns: string };
       get_agenda: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_holidays: { Args: { p_from: string }; Returns: Json };
       get_mail_choices: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3672,6 +3679,7 @@ export type Database = {
       retry_mail: { Args: { p_id: string }; Returns: undefined };
       retry_scan: { Args: { p_scan_id: string }; Returns: undefined };
       return_post_item: { Args: { p_id: string; p_reason: string }; Returns: undefined };
+      save_opening_hours: { Args: { p_known: Json; p_week: Json }; Returns: boolean };
       set_service_progress: {
         Args: {
           p_notes?: string;
