@@ -66,6 +66,14 @@ const declared: RemoteScreens = {
       tab: { label: 'All post', place: 8, group: 'Post' },
     },
     {
+      path: paths.openingHours,
+      title: 'Opening Hours',
+      access: 'administrator',
+      page: './opening-hours/opening-hours-page',
+      frame: 'dashboard',
+      tab: { label: 'Opening hours', place: 9, group: 'Post' },
+    },
+    {
       path: paths.users,
       title: 'Users',
       access: 'administrator',

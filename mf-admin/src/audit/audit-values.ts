@@ -1,6 +1,7 @@
 import type { AuditEntry } from 'shared/audit/types';
 import { formatDay, formatMoment } from 'shared/lib/malta-time';
 import { formatEuro, formatPercent } from 'shared/lib/money';
+import { weekdayName } from 'shared/opening-hours/types';
 
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const money = /(^|_)(price|amount|subtotal|fee)$|^minimum_purchase$/;
@@ -24,6 +25,7 @@ export function valueText(
 }
 
 function numberText(column: string, value: number): string {
+  if (column === 'weekday') return weekdayName(value);
   if (money.test(column)) return formatEuro(value);
   if (column === 'vat_rate') return formatPercent(value);
   return String(value);

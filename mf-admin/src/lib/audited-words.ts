@@ -26,6 +26,7 @@ export const tableNames: Readonly<Record<string, string>> = {
   answer_templates: 'Answer template',
   affiliates: 'Affiliate application',
   referrals: 'Referral',
+  opening_hours: 'Opening hours',
   closed_days: 'Closed day',
   post_names: 'Name for post',
   post_senders: 'Sender of post',

@@ -19,4 +19,5 @@ export const forwarding = { perMonth: 19.99, months: 6 } as const; // gross euro
 
 /** How "within 48 hours" is counted. */
 export const workingTime = 'on working days, Monday to Friday except Malta’s public holidays';
+export const workingWeekdays: readonly number[] = [1, 2, 3, 4, 5]; // Monday to Friday, as above
 export const whileClosed = 'What you ask for while our office is closed counts from when it opens.';

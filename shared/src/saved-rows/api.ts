@@ -11,7 +11,8 @@ type OfficeTable =
   | 'discount_codes'
   | 'saved_views'
   | 'person_notes'
-  | 'answer_templates';
+  | 'answer_templates'
+  | 'closed_days';
 
 /**
  * Adds a row under the id its form made. The form that is sent again because the answer was lost finds the

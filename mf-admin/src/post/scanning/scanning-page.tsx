@@ -83,9 +83,14 @@ export default function ScanningPage(): ReactNode {
         </>
       }
       actions={
-        <ButtonLink size="sm" to={paths.post}>
-          All post
-        </ButtonLink>
+        <>
+          <ButtonLink size="sm" to={paths.openingHours}>
+            Working hours
+          </ButtonLink>
+          <ButtonLink size="sm" to={paths.post}>
+            All post
+          </ButtonLink>
+        </>
       }
     >
       {refused && <RefuseDialog request={refused} onClose={() => setRefused(null)} />}
