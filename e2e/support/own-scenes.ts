@@ -19,6 +19,7 @@ export const ownScenes: Readonly<Record<RemoteName, readonly string[]>> = {
     'find-anything',
     'office-events',
     'office-lists',
+    'opening-hours',
     'ordered-services',
     'orders',
     'overview',

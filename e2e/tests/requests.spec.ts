@@ -108,6 +108,7 @@ test('an administrator who opens a list asks for its rows once, and for figures 
   await expectToAsk(page, paths.events, ['event_directory']);
   await expectToAsk(page, paths.discounts, ['discount_directory']);
   await expectToAsk(page, paths.greetings, ['greetings']);
+  await expectToAsk(page, paths.openingHours, ['closed_days', 'opening_hours', 'rpc/get_holidays']);
   const ordered = `${paths.services}?view=ordered&filter=to_do`;
   await expectToAsk(page, ordered, ['ordered_service_directory']);
   await expectToAsk(page, paths.messages, ['message_directory']);

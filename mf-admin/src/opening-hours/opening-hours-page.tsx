@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { maltaToday } from 'shared/lib/malta-time';
 import { paths } from 'shared/lib/paths';
+import type { OpenDay } from 'shared/opening-hours/types';
 import { useOpeningHours } from 'shared/opening-hours/use-opening-hours';
 import { ButtonLink } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
@@ -47,7 +48,7 @@ export default function OpeningHoursPage(): ReactNode {
 }
 
 /** The form of the week, begun again each time it is done. */
-function Week({ week }: { week: Parameters<typeof WeekForm>[0]['week'] }): ReactNode {
+function Week({ week }: { week: OpenDay[] }): ReactNode {
   const [{ round, news }, setDone] = useState({ round: 0, news: '' });
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

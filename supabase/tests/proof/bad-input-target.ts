@@ -127,6 +127,11 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
     }),
     count_users: () => ({}),
     get_waiting_counts: () => ({}),
+    get_holidays: () => ({ p_from: '2026-01-01' }),
+    save_opening_hours: () => ({
+      p_known: [],
+      p_week: [{ weekday: 1, opens: '09:00:00', closes: '17:00:00' }],
+    }),
     get_office_lock: () => ({}),
     reset_second_factor: () => ({ p_user_id: randomUUID() }),
     get_overview: () => ({ p_from: '2026-01-01', p_to: '2026-12-31' }),

@@ -5,6 +5,8 @@ import { fetchTemplate, saveDocument } from 'shared/documents/api';
 import { addEvent } from 'shared/events/api';
 import type { EventForm } from 'shared/events/types';
 import { addGreeting } from 'shared/greetings/api';
+import { daysAfter } from 'shared/lib/malta-time';
+import { addClosedDay } from 'shared/opening-hours/api';
 import { saveService } from 'shared/services/api';
 import { mark } from 'shared/testing/factories';
 import { administrator, member } from 'shared/testing/personas';
@@ -69,6 +71,9 @@ const rules = (code: string): DiscountRules => ({
   applicable_to: 'all',
 });
 
+/** Far ahead, where it closes nobody's office; of each row another. */
+const dayOf = (id: string) => daysAfter('2160-01-01', Number.parseInt(id.slice(0, 4), 16) % 14_000);
+
 /** What each form of the office saves, under the id it has made. */
 const forms = [
   {
@@ -112,6 +117,11 @@ const forms = [
     table: 'events',
     column: 'title',
     save: (id: string, name: string) => addEvent(id, { ...event, title: name }),
+  },
+  {
+    table: 'closed_days',
+    column: 'reason',
+    save: (id: string, name: string) => addClosedDay(id, { day: dayOf(id), reason: name }),
   },
 ] as const;
 
