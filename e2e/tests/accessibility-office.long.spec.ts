@@ -516,13 +516,13 @@ test('every administrator can look after opening hours', async ({
   await expect(page.getByRole('list', { name: 'Holidays in Malta' })).toBeVisible();
   await page.getByLabel('Monday, to').fill('01:00');
   for (const day of ['Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
-    await page.getByRole('checkbox', { name: `${day}: open` }).uncheck();
+    await page.getByRole('checkbox', { name: `${day} is open` }).uncheck();
   }
   await page.getByRole('button', { name: 'Save hours' }).click();
   await expect(page.getByText('Please close after opening')).toBeVisible();
   await expect(page.getByText(/^Our public pages and terms say/)).toBeVisible();
   await expectOpenToEveryone(page);
-  await page.getByRole('checkbox', { name: 'Monday: open' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Monday is open' }).uncheck();
   await expect(page.getByText(/^No day is open/)).toBeVisible();
   await expectOpenToEveryone(page);
   await page.getByRole('button', { name: 'Add closed day' }).click();

@@ -23,8 +23,8 @@ test('the office closes for a day and opens on another weekday, from the queue o
   await test.step('a closed day is added, deleted and brought back', async () => {
     await page.getByRole('button', { name: 'Add closed day' }).press('Enter');
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByLabel('Day')).toBeFocused();
-    await dialog.getByLabel('Day').fill(day);
+    await expect(dialog.getByLabel('Day', { exact: true })).toBeFocused();
+    await dialog.getByLabel('Day', { exact: true }).fill(day);
     await dialog.getByLabel('Reason').fill('Office move');
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
@@ -41,7 +41,7 @@ test('the office closes for a day and opens on another weekday, from the queue o
   });
 
   await test.step('a week that is not saved yet is still there after Back and Forward', async () => {
-    await page.getByRole('checkbox', { name: 'Sunday: open' }).check();
+    await page.getByRole('checkbox', { name: 'Sunday is open' }).check();
     await page.getByLabel('Sunday, from').fill('03:01');
     await page.getByLabel('Sunday, to').fill('03:00');
     await page.goBack();

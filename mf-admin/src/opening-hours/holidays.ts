@@ -24,7 +24,7 @@ export function holidayName(day: string): string {
 }
 
 /** 1 is Monday. */
-export function weekdayOf(day: string): number {
+function weekdayOf(day: string): number {
   return new Date(day).getUTCDay() || 7;
 }
 

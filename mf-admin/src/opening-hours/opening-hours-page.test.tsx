@@ -73,7 +73,7 @@ async function show() {
   return page;
 }
 const button = (name: string) => screen.getByRole('button', { name });
-const box = (day: string) => screen.getByRole('checkbox', { name: `${day}: open` });
+const box = (day: string) => screen.getByRole('checkbox', { name: `${day} is open` });
 const time = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) =>
   fireEvent.change(time(label), { target: { value } });

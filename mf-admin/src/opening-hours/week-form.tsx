@@ -12,7 +12,7 @@ import { CheckboxField, TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { PresentState } from '../ui/present-state';
 import styles from './week-form.module.css';
-import { openWeekdays, type WeekValues, weekFacts, weekSchema, weekValues } from './week-rules';
+import { fieldOf, openWeekdays, type WeekValues, weekFacts, weekSchema, weekValues } from './week-rules';
 
 const keptAs = 'opening hours';
 
@@ -90,19 +90,19 @@ function Day({ form, weekday }: { form: Form<WeekValues>; weekday: Weekday }): R
   return (
     <div role="group" aria-label={name} className={styles.day}>
       <CheckboxField
-        {...form.field(`is_open_${weekday}`)}
+        {...form.field(fieldOf('is_open', weekday))}
         label={
           <>
             {name}
-            <span className="visually-hidden">: open</span>
+            <span className="visually-hidden"> is open</span>
           </>
         }
       />
-      {form.values[`is_open_${weekday}`] ? (
+      {form.values[fieldOf('is_open', weekday)] ? (
         <div className={styles.times}>
-          <Time form={form} name={`opens_${weekday}`} label={`${name}, from`} />
+          <Time form={form} name={fieldOf('opens', weekday)} label={`${name}, from`} />
           <span aria-hidden="true">–</span>
-          <Time form={form} name={`closes_${weekday}`} label={`${name}, to`} />
+          <Time form={form} name={fieldOf('closes', weekday)} label={`${name}, to`} />
         </div>
       ) : (
         <p className={styles.closed}>Closed</p>

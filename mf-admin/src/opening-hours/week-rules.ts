@@ -8,6 +8,14 @@ export type WeekValues = Record<`is_open_${Weekday}`, boolean> &
 
 type Problem = readonly [field: keyof WeekValues, text: string];
 
+/** The name of a field of a weekday. */
+export function fieldOf<Part extends 'is_open' | 'opens' | 'closes'>(
+  part: Part,
+  weekday: Weekday,
+): `${Part}_${Weekday}` {
+  return `${part}_${weekday}`;
+}
+
 /** Of the first open day; of a week without one, what most offices have. */
 const usual = { opens: '09:00', closes: '17:00' };
 
@@ -19,9 +27,9 @@ export function weekValues(week: readonly OpenDay[]): WeekValues {
       const open = week.find((day) => day.weekday === weekday);
       const { opens, closes } = open ?? first;
       return [
-        [`is_open_${weekday}`, open !== undefined],
-        [`opens_${weekday}`, formatEventTime(opens)],
-        [`closes_${weekday}`, formatEventTime(closes)],
+        [fieldOf('is_open', weekday), open !== undefined],
+        [fieldOf('opens', weekday), formatEventTime(opens)],
+        [fieldOf('closes', weekday), formatEventTime(closes)],
       ];
     }),
   ) as WeekValues;
@@ -31,21 +39,21 @@ export function weekValues(week: readonly OpenDay[]): WeekValues {
 function typedWeek(values: WeekValues): OpenDay[] {
   return openWeekdays(values).map((weekday) => ({
     weekday,
-    opens: `${values[`opens_${weekday}`]}:00`,
-    closes: `${values[`closes_${weekday}`]}:00`,
+    opens: `${values[fieldOf('opens', weekday)]}:00`,
+    closes: `${values[fieldOf('closes', weekday)]}:00`,
   }));
 }
 
 export function openWeekdays(values: WeekValues): Weekday[] {
-  return weekdays.filter((weekday) => values[`is_open_${weekday}`]);
+  return weekdays.filter((weekday) => values[fieldOf('is_open', weekday)]);
 }
 
 function problemsOf(values: WeekValues): Problem[] {
   return openWeekdays(values).flatMap((weekday): Problem[] => {
-    const [opens, closes] = [values[`opens_${weekday}`], values[`closes_${weekday}`]];
-    if (opens === '') return [[`opens_${weekday}`, 'Please enter when we open']];
-    if (closes === '') return [[`closes_${weekday}`, 'Please enter when we close']];
-    return closes > opens ? [] : [[`closes_${weekday}`, 'Please close after opening']];
+    const [opens, closes] = [values[fieldOf('opens', weekday)], values[fieldOf('closes', weekday)]];
+    if (opens === '') return [[fieldOf('opens', weekday), 'Please enter when we open']];
+    if (closes === '') return [[fieldOf('closes', weekday), 'Please enter when we close']];
+    return closes > opens ? [] : [[fieldOf('closes', weekday), 'Please close after opening']];
   });
 }
 
