@@ -21,7 +21,7 @@ export default function OpeningHoursPage(): ReactNode {
     <>
       <PageHead
         title="Opening hours"
-        intro={`New requests are due by these hours (Malta time). ${keepsItsTime} Reminders of official post that stays unread count these days, too.`}
+        intro={`New requests are due by these hours. ${keepsItsTime} Reminders of official post count these days, too. All times are Malta’s.`}
       >
         <ButtonLink size="sm" to={paths.postScanning}>
           Scanning
