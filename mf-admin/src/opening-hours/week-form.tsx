@@ -12,7 +12,14 @@ import { CheckboxField, TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { PresentState } from '../ui/present-state';
 import styles from './week-form.module.css';
-import { fieldOf, openWeekdays, type WeekValues, weekFacts, weekSchema, weekValues } from './week-rules';
+import {
+  fieldOf,
+  openWeekdays,
+  type WeekValues,
+  weekFacts,
+  weekSchema,
+  weekValues,
+} from './week-rules';
 
 const keptAs = 'opening hours';
 
@@ -51,11 +58,11 @@ export function WeekForm({
           <p>What you typed here before is still here.</p>
         </Notice>
       )}
-      <div className={styles.week}>
+      <ul className={styles.week} aria-label="Weekdays">
         {weekdays.map((weekday) => (
           <Day key={weekday} form={form} weekday={weekday} />
         ))}
-      </div>
+      </ul>
       <Warnings open={openWeekdays(form.values)} />
       {form.error && (
         <ErrorNotice error={form.error}>
@@ -69,12 +76,7 @@ export function WeekForm({
         </ErrorNotice>
       )}
       <div className="ways">
-        <Button
-          type="submit"
-          tone="primary"
-          busy={form.status !== 'editing'}
-          busyLabel="Saving…"
-        >
+        <Button type="submit" tone="primary" busy={form.status !== 'editing'} busyLabel="Saving…">
           Save hours
         </Button>
         {isUnsaved && form.status === 'editing' && (
@@ -88,7 +90,7 @@ export function WeekForm({
 function Day({ form, weekday }: { form: Form<WeekValues>; weekday: Weekday }): ReactNode {
   const name = weekdayName(weekday);
   return (
-    <div role="group" aria-label={name} className={styles.day}>
+    <li className={styles.day}>
       <CheckboxField
         {...form.field(fieldOf('is_open', weekday))}
         label={
@@ -107,7 +109,7 @@ function Day({ form, weekday }: { form: Form<WeekValues>; weekday: Weekday }): R
       ) : (
         <p className={styles.closed}>Closed</p>
       )}
-    </div>
+    </li>
   );
 }
 
