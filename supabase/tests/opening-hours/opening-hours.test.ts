@@ -116,7 +116,9 @@ describe('a member', () => {
     expect(await granted(closed)).toEqual([{ day, reason: 'Office move' }]);
     expect(await refusal(save(maria, usual, []))).toBe('ID002');
     expect(await refusal(maria.client.rpc('get_holidays', { p_from: '2026-01-01' }))).toBe('ID002');
-    const moved = maria.client.from('closed_days').update({ day: '2040-02-02' }, { count: 'exact' });
+    const moved = maria.client
+      .from('closed_days')
+      .update({ day: '2040-02-02' }, { count: 'exact' });
     expect(await moved.eq('day', day)).toMatchObject({ count: 0 });
     expect(await stored()).toEqual(usual);
   });
