@@ -168,6 +168,18 @@ describe('an administrator who changes the week', () => {
     expect(api.saveOpeningHours.mock.lastCall?.[0]).toEqual(theirs);
   });
 
+  test('after somebody else and discards it sees their week', async () => {
+    api.saveOpeningHours.mockRejectedValueOnce(meanwhile);
+    await show();
+    type('Monday, from', '08:15');
+    await save();
+    api.fetchOpeningHours.mockResolvedValue([open(5, '10:00:00')]);
+    await user.click(await screen.findByRole('button', { name: 'See what changed' }));
+    await user.click(button('Discard changes'));
+    expect((box('Monday') as HTMLInputElement).checked).toBe(false);
+    expect(time('Friday, from').value).toBe('10:00');
+  });
+
   test('and leaves finds it as it was typed, and can discard it', async () => {
     const { unmount } = await show();
     await user.click(box('Monday'));

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { maltaToday } from 'shared/lib/malta-time';
 import { paths } from 'shared/lib/paths';
-import type { OpenDay } from 'shared/opening-hours/types';
 import { useOpeningHours } from 'shared/opening-hours/use-opening-hours';
 import { ButtonLink } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
@@ -16,7 +15,7 @@ import { WeekForm } from './week-form';
 /** /dashboard/opening-hours: when the office is open, by which due times go. */
 export default function OpeningHoursPage(): ReactNode {
   const [today] = useState(() => maltaToday());
-  const { data: week, error, refetch } = useOpeningHours();
+  const { data: week } = useOpeningHours();
   return (
     <>
       <PageHead
@@ -32,11 +31,7 @@ export default function OpeningHoursPage(): ReactNode {
           <div className={styles.own}>
             <section className={styles.part} aria-labelledby="week">
               <h3 id="week">The week</h3>
-              {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-              {!week && !error && (
-                <Skeleton label="Loading opening hours…" lines={7} height="row" />
-              )}
-              {week && <Week week={week} />}
+              <Week />
             </section>
             <ClosedDays today={today} week={week} />
           </div>
@@ -47,13 +42,16 @@ export default function OpeningHoursPage(): ReactNode {
   );
 }
 
-/** The form of the week, begun again each time it is done. */
-function Week({ week }: { week: OpenDay[] }): ReactNode {
+/** The form of the week, begun again each time it is done, with the week as it is by then. */
+function Week(): ReactNode {
+  const { data: week, error, refetch } = useOpeningHours();
   const [{ round, news }, setDone] = useState({ round: 0, news: '' });
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (round > 0) place.current?.focus(); // the button that was pressed is gone
   }, [round]);
+  if (error && !week) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (!week) return <Skeleton label="Loading opening hours…" lines={7} height="row" />;
   return (
     <>
       <WeekForm

@@ -3,9 +3,8 @@ import { keptTyping, useBeginning } from 'shared/lib/kept-typing';
 import { type Form, useForm } from 'shared/lib/use-form';
 import { useLeaveQuestion } from 'shared/lib/use-leave-question';
 import { workingTime, workingWeekdays } from 'shared/memberships/plan-terms';
-import { fetchOpeningHours } from 'shared/opening-hours/api';
 import { type OpenDay, type Weekday, weekdayName, weekdays } from 'shared/opening-hours/types';
-import { saveOpeningHours } from 'shared/opening-hours/use-opening-hours';
+import { presentOpeningHours, saveOpeningHours } from 'shared/opening-hours/use-opening-hours';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { CheckboxField, TextField } from 'shared/ui/field';
@@ -69,7 +68,7 @@ export function WeekForm({
           <PresentState
             error={form.error}
             opened={read}
-            read={() => fetchOpeningHours()}
+            read={presentOpeningHours}
             facts={weekFacts}
             onSeen={setKnown}
           />

@@ -26,6 +26,13 @@ export async function saveOpeningHours(known: OpenDay[], week: OpenDay[]): Promi
   queryClient.setQueryData(hoursKey, week);
 }
 
+/** The week as it is now, for a form that somebody else was quicker than: if it is discarded, this is shown. */
+export async function presentOpeningHours(): Promise<OpenDay[]> {
+  const week = await api.fetchOpeningHours();
+  queryClient.setQueryData(hoursKey, week);
+  return week;
+}
+
 /** The closed days from a day (YYYY-MM-DD) on. */
 export function useClosedDays(from: string): UseQueryResult<ClosedDay[], AppError> {
   return useQuery(
