@@ -2478,6 +2478,19 @@ begin
     when 'referrals' then (
       select jsonb_build_object('name', m.full_name, 'person_id', m.id)
       from public.referrals t join public.profiles m on m.id = t.user_id where t.id = p_id)
+    when 'payment_reminders' then (
+      select jsonb_build_object('name', o.purchase_number, 'order_id', o.id)
+      from public.payment_reminders t join public.purchases o on o.id = t.purchase_id where t.id = p_id)
+    when 'person_notes' then (
+      select jsonb_build_object('name', m.full_name, 'person_id', m.id)
+      from public.person_notes t join public.profiles m on m.id = t.user_id where t.id = p_id)
+    when 'answer_templates' then (
+      select jsonb_build_object('name', t.name) from public.answer_templates t where t.id = p_id)
+    when 'post_names' then (
+      select jsonb_build_object('name', t.name, 'person_id', t.user_id)
+      from public.post_names t where t.id = p_id)
+    when 'post_senders' then (
+      select jsonb_build_object('name', t.name) from public.post_senders t where t.id = p_id)
     when 'opening_hours' then (
       select jsonb_build_object('name', to_char('2000-01-02'::date + t.weekday, 'FMDay'))
       from public.opening_hours t where t.id = p_id)

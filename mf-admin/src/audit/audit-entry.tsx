@@ -107,9 +107,10 @@ function Thing({ entry }: { entry: AuditEntry }): ReactNode {
 }
 
 function About({ entry }: { entry: AuditEntry }): ReactNode {
-  const { subject_id: id, subject_name: name, table_name, actor_id } = entry;
-  if (id === null || ['profiles', 'memberships'].includes(table_name) || id === actor_id)
-    return null;
+  const { subject_id: id, subject_name: name, thing, table_name, actor_id } = entry;
+  const isNamed =
+    ['profiles', 'memberships'].includes(table_name) || (name && name === thing?.name);
+  if (id === null || id === actor_id || isNamed) return null;
   return (
     <>, about {name === null ? 'a deleted account' : <Link to={personPath(id)}>{name}</Link>}</>
   );

@@ -131,6 +131,17 @@ describe('a super administrator', () => {
     expect(item?.textContent).toContain('(no longer exists)');
   });
 
+  test('reads once whom a note is about', async () => {
+    const about = { subject_id: maria, subject_name: 'Maria Vella' };
+    const thing = { name: 'Maria Vella', person_id: maria };
+    entries.splice(0, 1, entry(1, { ...about, table_name: 'person_notes', thing }));
+    open();
+    const [item] = await items();
+    const links = within(item as HTMLElement).getAllByRole('link', { name: 'Maria Vella' });
+    expect(links).toHaveLength(1);
+    expect(item?.textContent).toContain('Note Maria Vella');
+  });
+
   test('reads a change by the system as one by nobody to look up', async () => {
     entries.splice(0, 1, entry(1, { actor_id: null, actor_name: 'System' }));
     open();

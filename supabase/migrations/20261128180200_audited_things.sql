@@ -1,98 +1,8 @@
--- Opening hours: administrators see and change when the office is open, the week as a whole and day by day, and read
--- which holidays count. What was promised keeps its time: a due time is settled as something is asked for.
+-- The log names what it has said of that it no longer exists: notes, templates of answers, names and senders of post,
+-- reminders of payments, and with them weekdays and closed days.
 
--- A closed day is changed as it was read, like the other rows of the office.
-alter table public.closed_days
-  add column created_at timestamptz not null default now(),
-  add column updated_at timestamptz not null default now();
-grant update (day) on public.closed_days to authenticated;
-
-create trigger tg_closed_days__touch_updated_at
-  before update on public.closed_days
-  for each row execute function private.touch_updated_at();
-
--- The week as p_known and p_week have it: [{weekday, opens, closes}], by weekday; one without an entry is closed.
-create function private.opening_week()
-returns jsonb
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opens', h.opens, 'closes', h.closes)
-      order by h.weekday), '[]')
-    from public.opening_hours h);
-end;
-$$;
-grant execute on function private.opening_week() to authenticated, service_role;
-
--- Saves all weekdays at once, for administrators: of a week that is changed in part, a request would be due by hours that
--- nobody meant. False, and nothing is written, where the week is no longer p_known, as it was read; a second try whose
--- first one's answer was lost finds its own week and is true.
-create function public.save_opening_hours(p_known jsonb, p_week jsonb)
-returns boolean
-language plpgsql
-volatile
-strict
-set search_path = ''
-as $$
-declare
-  v_present jsonb;
-begin
-  perform private.require_admin();
-  perform pg_advisory_xact_lock(hashtextextended('opening_hours', 0));
-  v_present := private.opening_week();
-  if v_present = p_week then
-    return true;
-  elsif v_present <> p_known then
-    return false;
-  end if;
-  delete from public.opening_hours h
-  where not exists (select from jsonb_to_recordset(p_week) as w (weekday integer) where w.weekday = h.weekday);
-  update public.opening_hours h
-  set opens = w.opens, closes = w.closes
-  from jsonb_to_recordset(p_week) as w (weekday integer, opens time, closes time)
-  where w.weekday = h.weekday and (w.opens, w.closes) is distinct from (h.opens, h.closes);
-  insert into public.opening_hours (weekday, opens, closes)
-  select w.weekday, w.opens, w.closes
-  from jsonb_to_recordset(p_week) as w (weekday integer, opens time, closes time)
-  where not exists (select from public.opening_hours h where h.weekday = w.weekday);
-  return true;
-end;
-$$;
-grant execute on function public.save_opening_hours(jsonb, jsonb) to authenticated, service_role;
-
-create function private.get_holidays(p_from date)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  if p_from not between '2000-01-01' and '2200-01-01' then
-    return '[]';
-  end if;
-  return (
-    select coalesce(jsonb_agg(d.day order by d.day), '[]')
-    from (select p_from + n as day from generate_series(0, 365) n) d
-    where private.is_maltese_holiday(d.day));
-end;
-$$;
-grant execute on function private.get_holidays(date) to authenticated, service_role;
-
--- The legal holidays of the twelve months from p_from on (administrators only), in order; those of a weekend, too.
-create function public.get_holidays(p_from date)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$ select private.get_holidays(p_from) $$;
-grant execute on function public.get_holidays(date) to authenticated, service_role;
-
--- The log names a weekday and a closed day.
+-- What an entry of the log is about, as it is now: {name} and where it stands. Null where it is gone; every audited
+-- table is here, or the log would say of its rows that they are.
 create or replace function private.audited_thing(p_table text, p_id uuid)
 returns jsonb
 language plpgsql
@@ -157,6 +67,19 @@ begin
     when 'referrals' then (
       select jsonb_build_object('name', m.full_name, 'person_id', m.id)
       from public.referrals t join public.profiles m on m.id = t.user_id where t.id = p_id)
+    when 'payment_reminders' then (
+      select jsonb_build_object('name', o.purchase_number, 'order_id', o.id)
+      from public.payment_reminders t join public.purchases o on o.id = t.purchase_id where t.id = p_id)
+    when 'person_notes' then (
+      select jsonb_build_object('name', m.full_name, 'person_id', m.id)
+      from public.person_notes t join public.profiles m on m.id = t.user_id where t.id = p_id)
+    when 'answer_templates' then (
+      select jsonb_build_object('name', t.name) from public.answer_templates t where t.id = p_id)
+    when 'post_names' then (
+      select jsonb_build_object('name', t.name, 'person_id', t.user_id)
+      from public.post_names t where t.id = p_id)
+    when 'post_senders' then (
+      select jsonb_build_object('name', t.name) from public.post_senders t where t.id = p_id)
     when 'opening_hours' then (
       select jsonb_build_object('name', to_char('2000-01-02'::date + t.weekday, 'FMDay'))
       from public.opening_hours t where t.id = p_id)
