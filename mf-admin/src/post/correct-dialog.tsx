@@ -16,7 +16,7 @@ import { entryName } from './words';
 
 const schema = v.object({
   ...itemSchema,
-  reason: needed('Say why: the owner reads it in the history of the item.', 300),
+  reason: needed('Say why: it stays in the history of the item.', 300),
 });
 
 interface CorrectDialogProps {

@@ -192,11 +192,7 @@ export async function endPostName(id: string): Promise<void> {
 
 /** Calls back after anything changed about a person's post. @returns ends it. */
 export function watchPost(userId: string, onChange: () => void): () => void {
-  return watchTable(
-    ['post_items', 'post_requests', 'post_usage'],
-    onChange,
-    `user_id=eq.${userId}`,
-  );
+  return watchTable(['post_items', 'post_requests'], onChange, `user_id=eq.${userId}`);
 }
 
 // ---- What the office does.

@@ -8,6 +8,7 @@ import {
 } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
+import { letter } from '../post/letters';
 
 interface Enrolled extends Person {
   factorId: string;
@@ -92,6 +93,19 @@ describe('an administrator with a second factor', () => {
 
     await enter(stolen, nadia);
     expect(await read()).toContainEqual({ event: 'contact_message' });
+  });
+
+  test('reads their own post only with the code', async () => {
+    const nadia = await enrolled(await administrator(backend));
+    const { id } = await letter(sql, nadia);
+    const stolen = await signedInAgain(nadia);
+    const reads = [
+      () => stolen.client.rpc('get_post', { p_query: {} }),
+      () => stolen.client.rpc('get_post_item', { p_id: id }),
+    ];
+    for (const read of reads) expect(await refusal(read())).toBe('ID002');
+    await enter(stolen, nadia);
+    for (const read of reads) expect(JSON.stringify(await granted(read()))).toContain(id);
   });
 
   test('loses the office in older tokens as soon as the factor is verified', async () => {

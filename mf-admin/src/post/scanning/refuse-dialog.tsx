@@ -27,7 +27,7 @@ export function RefuseDialog({
   onClose,
   onRefused,
 }: {
-  request: QueuedRequest;
+  request: Pick<QueuedRequest, 'id' | 'code'>;
   onClose: () => void;
   onRefused?: () => void;
 }): ReactNode {

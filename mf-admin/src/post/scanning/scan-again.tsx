@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatMoment } from 'shared/lib/malta-time';
 import { useAction } from 'shared/lib/use-action';
 import { retryScan } from 'shared/post/api';
@@ -14,10 +14,11 @@ import { BackToQueue } from './back-to-queue';
 import { failureText, isLasting } from './failure-words';
 import { HandOver } from './hand-over';
 import { OpenedScan } from './opened-scan';
+import { RefuseDialog } from './refuse-dialog';
 import { usePages } from './use-pages';
 import styles from './work.module.css';
 
-/** A scan that could not be read: looked at, read once more, or made again from the paper. */
+/** A scan that could not be read: looked at, read once more, made again from the paper, or refused. */
 export function ScanAgain({
   failed,
   requestId,
@@ -28,6 +29,7 @@ export function ScanAgain({
   onClose: () => void;
 }): ReactNode {
   const scan = usePages(failed.item_id);
+  const [isRefusing, setRefusing] = useState(false);
   const retry = useAction(async () => {
     await withPostReloaded(retryScan(failed.id));
     onClose();
@@ -46,17 +48,27 @@ export function ScanAgain({
             <p>It was handed over {formatMoment(failed.created_at)}.</p>
           </Notice>
           <OpenedScan itemId={failed.item_id} />
-          {!isLasting(failed.failure) && (
-            <div className="ways">
+          <div className="ways">
+            {!isLasting(failed.failure) && (
               <Button busy={retry.busy} onClick={() => void retry.run()}>
                 Read the same files again
               </Button>
-            </div>
-          )}
+            )}
+            <Button tone="danger" onClick={() => setRefusing(true)}>
+              Refuse
+            </Button>
+          </div>
           {retry.error && <ErrorNotice error={retry.error} />}
         </div>
         <HandOver requestId={requestId} code={failed.code} scan={scan} onDone={onClose} />
       </div>
+      {isRefusing && (
+        <RefuseDialog
+          request={{ id: requestId, code: failed.code }}
+          onClose={() => setRefusing(false)}
+          onRefused={onClose}
+        />
+      )}
     </>
   );
 }

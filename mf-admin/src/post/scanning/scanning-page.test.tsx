@@ -272,6 +272,19 @@ describe('the queue of what is to be scanned', () => {
     expect(vi.mocked(api.handOverScan).mock.calls[0]?.[0]).toBe('7e9');
   });
 
+  test('has a request refused whose scan could not be read', async () => {
+    vi.mocked(api.fetchScanFailures).mockResolvedValue([aFailure({ failure: 'locked' })]);
+    await open({});
+    await user.click(await button(`Scan again: ${writePostCode(another)}`));
+    await user.click(await button('Refuse'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByLabelText('Reason'), 'damaged');
+    await user.click(dialog.getByRole('button', { name: 'Refuse request' }));
+    await waitFor(() =>
+      expect(api.refusePostRequest).toHaveBeenCalledExactlyOnceWith('7e9', 'damaged', null),
+    );
+  });
+
   test('shows a scan that is asked for again to whoever works on it, after a press that its owner reads of', async () => {
     vi.mocked(api.openPostScan).mockResolvedValue({
       scan_id: '5c',
