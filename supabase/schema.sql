@@ -3612,7 +3612,9 @@ begin
       select n.user_id, n.name, n.confirmed_at, n.refused_at from public.post_names n
       where n.valid_from <= v_today and (n.valid_to is null or n.valid_to > v_today)
     ), undecided as materialized (
-      select v.user_id, v.name, true as is_asked_for from valid v where v.confirmed_at is null and v.refused_at is null
+      select v.user_id, v.name, true as is_asked_for
+      from valid v join public.profiles p on p.id = v.user_id and p.box_number is not null
+      where v.confirmed_at is null and v.refused_at is null
       union all
       select p.id, c.name, false
       from public.profiles p
@@ -3893,7 +3895,12 @@ begin
   from (
     select old.pdf as name
     union select o.page ->> 'name' from jsonb_array_elements(old.original) o (page)
-    union select p.picture from public.post_pages p where p.scan_id = old.id) f;
+    union select p.picture from public.post_pages p where p.scan_id = old.id) f
+  where not exists (
+    select 1 from public.post_scans s
+    where s.item_id = old.item_id and s.id <> old.id and (s.pdf = f.name
+      or s.original @> jsonb_build_array(jsonb_build_object('name', f.name))
+      or exists (select 1 from public.post_pages p where p.scan_id = s.id and p.picture = f.name)));
   return old;
 end;
 $function$;
@@ -4323,6 +4330,11 @@ begin
     perform private.fail('PO036', 'No such name of the caller');
   end if;
   if v_row.user_id = v_user then
+    -- Without it, it would wait again: asking again is counted, see add_post_name.
+    if exists (
+        select 1 from private.claimed_post_names c where c.id = p_id and c.is_from_profile and c.state = 'refused') then
+      perform private.fail('PO036', 'A name of the profile that was refused');
+    end if;
     update public.post_names n set valid_to = greatest(n.valid_from, private.malta_today())
     where n.id = p_id and n.valid_to is null;
     return;
@@ -4357,9 +4369,7 @@ begin
   update public.post_requests r
   set state = p_state, done_at = now(), refusal = p_refusal, refusal_note = p_note
   where r.id = p_request.id;
-  update public.post_usage u set used = u.used - p_request.counts
-  where u.user_id = p_request.user_id and u.period_from = p_request.period_from and p_request.is_included
-    and u.used >= p_request.counts;
+  perform private.uncount_post_document(p_request);
   perform private.note_post(p_request.item_id, 'scan_' || p_state,
     jsonb_strip_nulls(jsonb_build_object('request_id', p_request.id, 'refusal', p_refusal)));
 end;
@@ -4384,6 +4394,19 @@ begin
       perform private.end_post_request(v_request, 'refused', 'gone');
     end if;
   end loop;
+  if new.user_id is distinct from old.user_id then
+    for v_request in
+      update public.post_requests r set counts = 0, net = 0, vat = 0, gross = 0
+      from (
+        select * from public.post_requests q
+        where q.item_id = new.id and q.user_id = old.user_id and q.state = 'done' and (q.counts > 0 or q.gross > 0)
+        order by q.id for update) q
+      where r.id = q.id
+      returning q.*
+    loop
+      perform private.uncount_post_document(v_request);
+    end loop;
+  end if;
   return null;
 end;
 $function$;
@@ -4518,7 +4541,7 @@ AS $function$
 declare
   v_items uuid[];
 begin
-  perform 1 from public.post_items i where i.user_id = p_user_id order by i.id for update;
+  perform 1 from public.post_items i where i.user_id = p_user_id order by i.id for no key update;
   v_items := array(select i.id from public.post_items i where i.user_id = p_user_id);
   perform private.delete_file('post-envelopes', i.envelope) from public.post_items i where i.id = any (v_items);
   update public.post_items i
@@ -4574,7 +4597,7 @@ CREATE OR REPLACE FUNCTION private.erase_scanned_post(p_user_id uuid)
  SET search_path TO ''
 AS $function$
 declare
-  v_moved uuid[];
+  v_nobodys uuid[];
 begin
   -- What is being read or handed over now is waited for, the item first as elsewhere.
   perform 1 from public.post_items i
@@ -4585,11 +4608,11 @@ begin
   -- public.post_pages go with their scans, and the files of both.
   delete from public.post_scans s using public.post_items i where i.id = s.item_id and i.user_id = p_user_id;
   with gone as (
-    delete from public.post_scans s using public.post_requests r
-    where r.id = s.request_id and r.user_id = p_user_id
+    delete from public.post_scans s using public.post_requests r, public.post_items i
+    where r.id = s.request_id and r.user_id = p_user_id and i.id = s.item_id and i.user_id is null
     returning s.item_id)
-  select array_agg(distinct g.item_id) into v_moved from gone g;
-  perform private.settle_post_scans(m.id), private.index_post(m.id, true) from unnest(v_moved) m (id);
+  select array_agg(distinct g.item_id) into v_nobodys from gone g;
+  perform private.settle_post_scans(n.id) from unnest(v_nobodys) n (id);
   delete from private.post_words w using public.post_items i where i.id = w.item_id and i.user_id = p_user_id;
   delete from private.post_told t where t.user_id = p_user_id;
   delete from public.post_requests r where r.user_id = p_user_id;
@@ -5756,7 +5779,7 @@ CREATE OR REPLACE FUNCTION private.get_post(p_query jsonb)
  SET search_path TO ''
 AS $function$
 declare
-  v_user uuid := private.require_user();
+  v_user uuid := private.require_reader();
   v_asked record := private.post_question(p_query);
   v_where text := 'i.user_id = $1 and i.undone_at is null and '
     || private.post_filter(v_asked.filter) || case when v_asked.is_searched then ' and i.id = any ($2)' else '' end;
@@ -5793,8 +5816,8 @@ begin
     with names as (
       select c.user_id, jsonb_agg(jsonb_build_object('name', c.name, 'is_confirmed', c.state = 'confirmed')
         order by not c.is_from_profile, c.kind = 'company', c.created_at, c.id) as names
-      from private.claimed_post_names c
-      where c.state <> 'refused'
+      from private.claimed_post_names c join public.profiles p on p.id = c.user_id
+      where c.state = 'confirmed' or (c.state = 'waiting' and p.box_number is not null)
       group by c.user_id
     ), ordered as (
       select distinct p.user_id from public.purchases p
@@ -5824,7 +5847,7 @@ CREATE OR REPLACE FUNCTION private.get_post_item(p_id uuid)
  SET search_path TO ''
 AS $function$
 declare
-  v_user uuid := private.require_user();
+  v_user uuid := private.require_reader();
   v_item public.post_items;
 begin
   select * into v_item from public.post_items i
@@ -6714,9 +6737,14 @@ begin
   end if;
   perform private.lock_member(v_request.user_id);
   if not private.hold_post_of(v_request) or (
-      select s.state from public.post_scans s where s.item_id = v_request.item_id
-      order by s.created_at desc, s.id desc limit 1) is distinct from 'failed' then
+      select s.state from public.post_scans s where s.item_id = v_request.item_id and s.request_id = v_request.id
+        and not exists (
+          select 1 from public.post_scans o
+          where o.item_id = s.item_id and (o.created_at, o.id) > (s.created_at, s.id))) is distinct from 'failed' then
     perform private.fail('PO011', 'The request is over', jsonb_build_object('state', 'done'));
+  end if;
+  if v_request.user_id = auth.uid() then
+    perform private.fail('PO040', 'An administrator does not decide for themselves');
   end if;
   return v_request;
 end;
@@ -8028,7 +8056,7 @@ begin
   loop
     select i.user_id into v_owner from public.post_items i where i.id = p_id;
     perform 1 from public.profiles p where p.id in (v_owner, p_new_owner) order by p.id for no key update;
-    select * into v_item from public.post_items i where i.id = p_id for update;
+    select * into v_item from public.post_items i where i.id = p_id for no key update;
     if not found then
       perform private.fail('PO005', 'No such item');
     end if;
@@ -8124,6 +8152,10 @@ begin
     when exists (
       select 1 from public.unwanted_mails w where w.user_id = p_mail.user_id and w.kind = p_mail.kind)
       then 'unwanted'
+    when p_mail.params ? 'post_item_id' and not exists (
+      select 1 from public.post_items i
+      where i.id = (p_mail.params ->> 'post_item_id')::uuid and i.user_id = p_mail.user_id and i.undone_at is null)
+      then 'post_moved'
   end;
 end;
 $function$;
@@ -8382,7 +8414,7 @@ begin
   end if;
   return private.is_admin() or exists (
     select 1 from public.post_items i
-    where i.id = v_item and i.user_id = private.caller_id() and i.undone_at is null and i.envelope = p_name);
+    where i.id = v_item and i.user_id = private.told_id() and i.undone_at is null and i.envelope = p_name);
 end;
 $function$;
 
@@ -8398,7 +8430,7 @@ begin
   return exists (
       select 1 from public.post_items i
       join public.post_scans s on s.item_id = i.id and s.is_newest
-      where i.id = v_item and i.user_id = private.caller_id() and i.undone_at is null
+      where i.id = v_item and i.user_id = private.told_id() and i.undone_at is null
         and (s.pdf = p_name or exists (
           select 1 from public.post_pages p where p.scan_id = s.id and p.picture = p_name)))
     or private.is_admin() and exists (
@@ -8757,6 +8789,23 @@ begin
     return greatest(p_wanted.recurring_end_date + v_days, private.planned_date(v_moved, p_series.written));
   end if;
   return p_wanted.recurring_end_date;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.name_shape(p_folded text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_cyrillic constant text :=
+    U&'\0430\0432\0435\043A\043C\043D\043E\0440\0441\0442\0443\0445\0456\0458\0455\0501\051B\051D\04CF\04BB';
+  v_greek constant text := U&'\03B1\03B2\03B5\03B7\03B9\03BA\03BC\03BD\03BF\03C1\03C4\03C5\03C7\03B6';
+begin
+  return replace(replace(
+    translate(p_folded, v_cyrillic || v_greek || '01i', 'abekmhopctyxljsdqwlh' || 'abehlkmvoptyxz' || 'oll'),
+    'rn', 'm'), 'vv', 'w');
 end;
 $function$;
 
@@ -9724,12 +9773,12 @@ AS $function$
         'told', (
           select private.own_row(to_jsonb(t)) from private.post_told t where t.item_id = i.id and t.user_id = p_user_id),
         'scans', (
-          select coalesce(jsonb_agg(private.own_row(to_jsonb(s) - 'lease') || jsonb_build_object(
-            'pages', (
+          select coalesce(jsonb_agg(private.own_row(to_jsonb(s) - '{lease,request_id,failure}'::text[])
+            || jsonb_build_object('pages', (
               select coalesce(jsonb_agg(private.own_row(to_jsonb(p)) order by p.nr), '[]')
               from public.post_pages p where p.scan_id = s.id))
             order by s.created_at, s.id), '[]')
-          from public.post_scans s where s.item_id = i.id))
+          from public.post_scans s where s.item_id = i.id and s.is_newest))
         order by i.received_at, i.id), '[]')
       from public.post_items i where i.user_id = p_user_id and i.undone_at is null),
     'post_requests', (
@@ -10047,7 +10096,7 @@ AS $function$
 declare
   v_item public.post_items;
 begin
-  select * into v_item from public.post_items i where i.code = p_code and i.undone_at is null for update;
+  select * into v_item from public.post_items i where i.code = p_code and i.undone_at is null for no key update;
   if not found then
     return 'unknown';
   end if;
@@ -10085,7 +10134,7 @@ begin
     perform private.fail('PO008', 'At most 500 codes and a place of 1 to 40 characters');
   end if;
   -- In one order, so that two who place the same pile wait for each other.
-  perform 1 from public.post_items i where i.code = any (p_codes) and i.undone_at is null order by i.id for update;
+  perform 1 from public.post_items i where i.code = any (p_codes) and i.undone_at is null order by i.id for no key update;
   for v_code in select distinct left(c.code, 40) from unnest(p_codes) c (code) where c.code is not null loop
     v_results := v_results || jsonb_build_object(v_code, private.place_post_item(v_code, v_place));
   end loop;
@@ -10804,19 +10853,31 @@ CREATE OR REPLACE FUNCTION private.post_timeline(p_item_id uuid, p_user_id uuid)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  -- What was matched when it was recorded has no correction before it.
+  v_given bigint := (
+    select max(e.id) from public.post_events e
+    where e.item_id = p_item_id and e.kind = 'matched' and exists (
+      select 1 from public.post_events b where b.item_id = p_item_id and b.kind = 'corrected' and b.id < e.id));
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'at', least(e.device_at, e.at), 'kind', e.kind,
-        'place', e.place,
+    select coalesce(jsonb_agg(jsonb_build_object('id', e.nr, 'at', least(e.device_at, e.at), 'kind', e.kind,
+        'place', case when not e.is_before then e.place end,
         'by', case when e.actor is null and e.kind in ('text_read', 'scan_failed') then 'system'
           when e.actor = p_user_id and e.kind in ('scan_asked', 'scan_withdrawn') then 'you' else 'office' end,
         'recorded_at', case when e.kind = 'received' and e.device_at < e.at - interval '1 hour' then e.at end,
-        'detail', private.post_step_detail(e.detail)) order by e.at, e.id), '[]')
+        'detail', case when e.is_before then e.told - 'reason' #- '{before,addressee}' #- '{after,addressee}' else e.told end
+          - case when e.is_asked then '{}'::text[] else '{request_id}' end) order by e.nr), '[]')
     from (
-      select * from public.post_events o where o.item_id = p_item_id order by o.at desc, o.id desc limit 500) e
-    where e.kind not in ('scan_asked', 'scan_withdrawn', 'scan_taken', 'scan_let_go', 'scan_refused') or exists (
-      select 1 from public.post_requests r
-      where r.item_id = p_item_id and r.user_id = p_user_id and r.id::text = e.detail ->> 'request_id'));
+      select o.*, r.is_asked, coalesce(o.id < v_given, false) as is_before, private.post_step_detail(o.detail) as told,
+        row_number() over (order by o.at, o.id) as nr
+      from (
+        select * from public.post_events n where n.item_id = p_item_id order by n.at desc, n.id desc limit 500) o
+      cross join lateral (
+        select exists (
+          select 1 from public.post_requests q
+          where q.item_id = p_item_id and q.user_id = p_user_id and q.id::text = o.detail ->> 'request_id') as is_asked) r
+      where o.kind not in ('scan_asked', 'scan_withdrawn', 'scan_taken', 'scan_let_go', 'scan_refused') or r.is_asked) e);
 end;
 $function$;
 
@@ -11131,6 +11192,12 @@ begin
     end if;
     return v_before;
   end if;
+  -- As by a correction. It was taken back before, also where that was a moment ago.
+  if v_item.user_id = auth.uid() and exists (
+      select 1 from public.post_items i
+      where i.code = v_item.code and i.undone_at is not null and i.user_id is distinct from v_item.user_id) then
+    perform private.fail('PO040', 'An administrator does not decide for themselves');
+  end if;
   return (select private.post_in_words(i) from public.post_items i where i.id = v_id);
 end;
 $function$;
@@ -11298,7 +11365,8 @@ CREATE OR REPLACE FUNCTION private.refuse_post_request(p_id uuid, p_code text, p
  SET search_path TO ''
 AS $function$
 declare
-  v_note text := nullif(btrim(p_note, E' \t\r\n'), '');
+  v_request public.post_requests;
+  v_note text := nullif(private.one_line(p_note), '');
 begin
   perform private.require_admin();
   if coalesce(p_code, '') not in ('unreadable_label', 'damaged', 'not_a_document', 'identity_missing', 'other')
@@ -11309,7 +11377,12 @@ begin
       where r.id = p_id and r.refusal = p_code and r.refusal_note is not distinct from v_note) then
     return;
   end if;
-  perform private.end_post_request(private.take_held_request(p_id), 'refused', p_code, v_note);
+  v_request := private.hold_request_to_scan(p_id);
+  perform private.end_post_request(v_request, 'refused', p_code, v_note);
+  if v_request.state = 'done' then
+    delete from public.post_scans s where s.request_id = p_id and s.state = 'failed';
+    perform private.settle_post_scans(v_request.item_id);
+  end if;
 end;
 $function$;
 
@@ -11891,6 +11964,20 @@ begin
     perform private.fail('ES005', 'An occurrence has been changed meanwhile', jsonb_build_object(
       'event_id', v_changed.id, 'title', v_changed.title, 'event_date', v_changed.event_date));
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_reader()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.office_lock() is not null then
+    perform private.fail('ID002', 'The second factor comes first');
+  end if;
+  return private.require_user();
 end;
 $function$;
 
@@ -12640,7 +12727,9 @@ CREATE OR REPLACE FUNCTION private.settle_scans_of_moved_post()
 AS $function$
 begin
   if exists (select 1 from public.post_scans s where s.item_id = new.id) then
-    delete from public.post_scans s where s.item_id = new.id and (new.not_ours_at is not null or s.state <> 'done');
+    delete from public.post_scans s
+    where s.item_id = new.id and (new.not_ours_at is not null or s.state <> 'done'
+      or (new.user_id is null and s.request_id is null));
     perform private.settle_post_scans(new.id);
   end if;
   return null;
@@ -12904,6 +12993,9 @@ AS $function$
 declare
   v_request public.post_requests := private.hold_post_request(p_id);
 begin
+  if v_request.user_id = auth.uid() then
+    perform private.fail('PO040', 'An administrator does not decide for themselves');
+  end if;
   if v_request.state = 'in_work' and v_request.taken_by = auth.uid() then
     return v_request;
   end if;
@@ -13517,12 +13609,12 @@ AS $function$
 begin
   return (
     with claimed as materialized (
-      select c.*, p.full_name, p.box_number
+      select c.*, private.name_shape(c.folded) as shape, p.full_name, p.box_number
       from private.claimed_post_names c join public.profiles p on p.id = c.user_id
       where c.state <> 'refused' or c.user_id = p_user_id
     ), wanted as (
       select c.*, count(*) over () as total from claimed c
-      where case when p_user_id is null then c.state = 'waiting' and (c.id is not null or c.box_number is not null)
+      where case when p_user_id is null then c.state = 'waiting' and c.box_number is not null
         else c.user_id = p_user_id end
       order by c.created_at, c.user_id, c.folded
       limit 100
@@ -13534,8 +13626,9 @@ begin
       'decided_at', w.decided_at,
       'confirmed_by', (select p.full_name from public.profiles p where p.id = w.confirmed_by), 'others', (
         select coalesce(jsonb_agg(jsonb_build_object('user_id', o.user_id, 'member_name', o.full_name,
-          'box_number', o.box_number, 'is_confirmed', o.state = 'confirmed') order by o.box_number, o.user_id), '[]')
-        from claimed o where o.folded = w.folded and o.user_id <> w.user_id and o.state <> 'refused'))
+          'box_number', o.box_number, 'name', o.name, 'is_confirmed', o.state = 'confirmed')
+          order by o.box_number, o.user_id), '[]')
+        from claimed o where o.shape = w.shape and o.user_id <> w.user_id and o.state <> 'refused'))
       order by w.created_at, w.user_id, w.folded), '[]'))
     from wanted w);
 end;
@@ -13634,6 +13727,19 @@ begin
 
   perform 1 from public.discount_codes d where d.id = v_discount_code for no key update skip locked;
   return found or v_discount_code is null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.uncount_post_document(p_request public.post_requests)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.post_usage u set used = u.used - p_request.counts
+  where u.user_id = p_request.user_id and u.period_from = p_request.period_from and p_request.is_included
+    and u.used >= p_request.counts;
 end;
 $function$;
 
@@ -18546,8 +18652,6 @@ alter publication supabase_realtime add table public.payment_reminders;
 alter publication supabase_realtime add table public.post_items;
 
 alter publication supabase_realtime add table public.post_requests;
-
-alter publication supabase_realtime add table public.post_usage;
 
 alter publication supabase_realtime add table public.profiles;
 

@@ -435,16 +435,12 @@ $$;
 -- identity_missing or other, which needs a note. So is one that is done by a scan which could not be read; that scan
 -- goes. What it took of the plan is given back. PO010: somebody else has it. PO011: it is over or gone. PO012: no such
 -- reason. PO040: it is the caller's own.
-create or replace function public.refuse_post_request(p_id uuid, p_code text, p_note text default null::text)
+create or replace function public.refuse_post_request(p_id uuid, p_code text, p_note text default null)
 returns void
 language sql
 volatile
 set search_path = ''
-as $$
-begin
-  return private.reset_second_factor(p_user_id);
-end;
-$$;
+as $$ select private.refuse_post_request(p_id, p_code, p_note) $$;
 
 
 -- -------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { personPath } from '../lib/office-paths';
 import styles from './claimed-names.module.css';
-import { memberName } from './words';
+import { memberName, otherClaim } from './words';
 
 interface ClaimedNameRowProps {
   claim: ClaimedName;
@@ -69,7 +69,7 @@ export function ClaimedNameRow(props: ClaimedNameRowProps): ReactNode {
         {claim.others.map((other) => (
           <span key={other.user_id} className={styles.warning}>
             <Link to={personPath(other.user_id)}>{memberName(other)}</Link>{' '}
-            {other.is_confirmed ? 'has this name confirmed.' : 'claims this name, too.'}
+            {otherClaim(other, name)}
           </span>
         ))}
       </span>

@@ -53,6 +53,7 @@ const maria = {
   user_id: '00000000-0000-4000-8000-000000000104',
   member_name: 'Maria Vella',
   box_number: 104,
+  name: 'Fenech Holdings',
   is_confirmed: true,
 };
 

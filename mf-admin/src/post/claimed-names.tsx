@@ -8,7 +8,7 @@ import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { ClaimedNameRow } from './claimed-name-row';
 import styles from './claimed-names.module.css';
 import { DecideDialog } from './decide-dialog';
-import { memberName } from './words';
+import { memberName, otherClaim } from './words';
 
 interface ClaimedNamesProps {
   names: readonly ClaimedName[];
@@ -81,7 +81,9 @@ function ShareDialog({ claim, onClose, onDone }: ShareDialogProps): ReactNode {
       {others
         .filter((other) => other.is_confirmed)
         .map((other) => (
-          <p key={other.user_id}>{memberName(other)} has this name confirmed.</p>
+          <p key={other.user_id}>
+            {memberName(other)} {otherClaim(other, name)}
+          </p>
         ))}
       <p>
         Confirm it for {memberName(claim)} only when a paper shows that it is theirs, too. The

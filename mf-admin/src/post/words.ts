@@ -54,6 +54,12 @@ export function entryName({
   return boxAndName(box, member ?? addressee) || 'A member';
 }
 
+/** "has “Fenech” confirmed.": what is true of another one who claims a name, or one that looks like it. */
+export function otherClaim(of: ClaimedName['others'][number], name: string): string {
+  const what = of.name === name ? 'this name' : `“${of.name}”`;
+  return of.is_confirmed ? `has ${what} confirmed.` : `claims ${what}, too.`;
+}
+
 /** "Box 104, Maria Vella": a member, as lists of the office say who it is. */
 export function memberName(of: Pick<ClaimedName, 'member_name' | 'box_number'>): string {
   return boxAndName(of.box_number, personName(of.member_name));

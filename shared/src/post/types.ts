@@ -288,11 +288,12 @@ export interface ClaimedName extends Omit<PostName, 'valid_from'> {
   decided_at: string | null;
   /** The administrator who did. */
   confirmed_by: string | null;
-  /** Who else claims the same name. */
+  /** Who else claims the same name, or one that looks like it. */
   others: {
     user_id: string;
     member_name: string | null;
     box_number: number | null;
+    name: string;
     is_confirmed: boolean;
   }[];
 }

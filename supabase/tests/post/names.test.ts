@@ -44,7 +44,7 @@ const waiting = async () =>
     .names as Waiting[];
 
 test('a member adds a name once, and the counter knows it when the office has confirmed it', async () => {
-  const maria = await member(backend);
+  const maria = await aBoxHolder('Vella Ltd');
   const [id, name] = [randomUUID(), `Fenech & Sons ${mark()}`];
   await granted(add(maria, `  ${name.replace(' ', '  ')}\n`, id));
   await granted(add(maria, name, id)); // sent again
@@ -248,7 +248,7 @@ describe('the counter is told of a member', () => {
   test('with a plan in force, and after its last day', async () => {
     const maria = await member(backend);
     await sql`update public.profiles set membership_status = 'active',
-      company_name = 'Vella Ltd', membership_valid_until = private.malta_today() where id = ${maria.id}`;
+      company_name = 'Vella Ltd', box_number = nextval('private.box_number_seq'), membership_valid_until = private.malta_today() where id = ${maria.id}`;
     const names = [maria.fullName, 'Vella Ltd'].map((name) => ({ name, is_confirmed: false }));
     const active = { status: 'active', is_held: false, names };
     expect(await recipient(maria)).toMatchObject(active);
@@ -261,4 +261,57 @@ describe('the counter is told of a member', () => {
     await sql`delete from auth.users where id = ${zita.id}`;
     expect(await recipient(zita)).toBeUndefined();
   });
+});
+
+describe('names of an account without a box', () => {
+  test('keep no post from whoever has the name confirmed, and do not fill the office’s list', async () => {
+    const name = `Fenech ${mark()}`;
+    const [owner, thief] = [await aBoxHolder(name), await member(backend)];
+    await granted(confirm(owner, name));
+    await granted(add(thief, name));
+    // the first of the list, if it is there
+    await sql`update public.post_names set created_at = '2001-01-01' where user_id = ${thief.id}`;
+    expect((await recipient(thief))?.names).toEqual([]);
+    expect((await waiting()).some(({ user_id }) => user_id === thief.id)).toBe(false);
+    expect(await added(thief)).toMatchObject([{ name, state: 'waiting' }]);
+    await sql`update public.profiles set box_number = nextval('private.box_number_seq') where id = ${thief.id}`;
+    expect((await recipient(thief))?.names).toContainEqual({ name, is_confirmed: false });
+    expect((await waiting()).filter(({ user_id }) => user_id === thief.id)).toContainEqual(
+      expect.objectContaining({ name, others: [expect.objectContaining({ user_id: owner.id })] }),
+    );
+  });
+});
+
+test('a refused name of a profile does not wait again by being ended; asking again is counted', async () => {
+  const company = `Vella ${mark()} Ltd`;
+  const maria = await aBoxHolder(company);
+  await granted(refuse(maria, company));
+  const refused = (await namesOf(maria)).find(({ name }) => name === company);
+  expect(await refusal(end(maria, `${refused?.id}`))).toBe('PO036');
+  expect(await namesOf(maria)).toContainEqual(
+    expect.objectContaining({ name: company, state: 'refused' }),
+  );
+  await granted(add(maria, company));
+  expect(await namesOf(maria)).toContainEqual(
+    expect.objectContaining({ name: company, state: 'waiting' }),
+  );
+});
+
+test.each([
+  ['a capital I for an l', 'Mallia', 'MaIIia'],
+  ['a zero for an o', 'Gozo', 'G0z0'],
+  ['rn for an m', 'Modern', 'Modem'],
+  ['Cyrillic letters', 'scope', '\u0455\u0441\u043e\u0440\u0435'],
+])('the office is told who has a name that looks alike: %s', async (_title, one, other) => {
+  const sign = mark();
+  const [owner, thief] = [await aBoxHolder(`${one} ${sign}`), await aBoxHolder(`${other} ${sign}`)];
+  await granted(confirm(owner, `${one} ${sign}`));
+  const { names } = (await granted(
+    nadia.client.rpc('get_member_post_names', { p_user_id: thief.id }),
+  )) as unknown as { names: Waiting[] };
+  const claim = names.find(({ name }) => name === `${other} ${sign}`);
+  expect(claim?.others).toMatchObject([
+    { user_id: owner.id, name: `${one} ${sign}`, is_confirmed: true },
+  ]);
+  expect(await matched(owner)).toEqual([`${one} ${sign}`]);
 });

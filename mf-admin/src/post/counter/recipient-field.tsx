@@ -61,8 +61,7 @@ export function RecipientField({
       setProblem(`There is no box ${addressee.replace(/\D/g, '')}.`);
     else if (matches.length > 0 && !isNobody) {
       setProblem(`${doubtOf(directory, typed)} Choose one, or type more of it.`);
-      const [first] = matches; // a second Enter takes no name that is only claimed
-      setActiveId(first?.isConfirmed ? first.recipient.user_id : null);
+      setActiveId(null); // a second Enter takes none of them
     } else choose({ what: 'unmatched', addressee });
   }
 
