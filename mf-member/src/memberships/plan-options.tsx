@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatEuro } from 'shared/lib/money';
 import { periodWord } from 'shared/memberships/membership-words';
-import { workingTime } from 'shared/memberships/plan-terms';
+import { onWorkingDays } from 'shared/memberships/plan-terms';
 import { planName } from 'shared/memberships/plan-words';
 import { type Membership, type Plan, type PlanType, planTypes } from 'shared/memberships/types';
 import { Badge } from 'shared/ui/badge';
@@ -41,7 +41,7 @@ export function PlanOptions({ plans, chosen, membership, onChoose }: PlanOptions
           </span>
           <span className={styles.facts}>
             {plan.included_documents} documents a month, processed within {plan.processing_hours}{' '}
-            hours, {workingTime}
+            hours, {onWorkingDays}
           </span>
         </label>
       ))}

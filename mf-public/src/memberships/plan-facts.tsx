@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { company } from 'shared/company';
 import { formatEuro } from 'shared/lib/money';
-import { coolingOffDays, forwarding, noticeDays, workingTime } from 'shared/memberships/plan-terms';
+import {
+  coolingOffDays,
+  forwarding,
+  noticeDays,
+  onWorkingDays,
+} from 'shared/memberships/plan-terms';
 import type { Plan } from 'shared/memberships/types';
 import styles from './plan-card.module.css';
 
@@ -18,7 +23,7 @@ export function PlanFacts({ plan }: { plan: Plan }): ReactNode {
           `, then ${formatEuro(plan.extra_document_price)} plus VAT for each extra scan`}
       </li>
       <li>
-        Processed within <strong>{plan.processing_hours} hours</strong>, {workingTime}
+        Processed within <strong>{plan.processing_hours} hours</strong>, {onWorkingDays}
       </li>
       <li>
         <strong>Storage</strong> of your originals, at no extra charge

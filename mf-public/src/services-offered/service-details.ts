@@ -1,5 +1,5 @@
 import { formatEuro } from 'shared/lib/money';
-import { forwarding, workingTime } from 'shared/memberships/plan-terms';
+import { forwarding, onWorkingDays } from 'shared/memberships/plan-terms';
 import { alternatives } from 'shared/memberships/plan-words';
 import type { Plan } from 'shared/memberships/types';
 import type { ServiceAnchor } from '../lib/offered-services';
@@ -49,7 +49,7 @@ export function serviceDetails(plans: readonly Plan[]): ServiceDetails {
       opening: `We open what you ask us to open, scan every page and put it in your dashboard, within ${hours} hours on working days, depending on your plan. There you find it by any word in it. When you no longer need the paper, we shred it.`,
       points: [
         `${documents} documents a month, depending on your plan`,
-        `Processed within ${hours} hours, ${workingTime}`,
+        `Processed within ${hours} hours, ${onWorkingDays}`,
         'Extra scans at a fixed price each',
         'Shredding only when you say so',
       ],

@@ -17,7 +17,8 @@ export const beginsAtOnce =
 export const storage = { keptAfterEnd: 30 } as const; // days; storing itself costs nothing
 export const forwarding = { perMonth: 19.99, months: 6 } as const; // gross euros, without postage
 
-/** How "within 48 hours" is counted. */
-export const workingTime = 'on working days, Monday to Friday except Malta’s public holidays';
+/** How "within 48 hours" is counted: beside a plan in short, and in full where plans are explained. */
+export const onWorkingDays = 'on working days';
+export const workingTime = `${onWorkingDays}, Monday to Friday except Malta’s public holidays`;
 export const workingWeekdays: readonly number[] = [1, 2, 3, 4, 5]; // Monday to Friday, as above
 export const whileClosed = 'What you ask for while our office is closed counts from when it opens.';
