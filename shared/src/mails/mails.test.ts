@@ -128,6 +128,7 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { ...letter, refusal: 'damaged' },
     { ...letter, refusal: 'other', note: 'It is a catalogue of 400 pages.' },
     { ...letter, refusal: 'gone' },
+    { ...letter, refusal: 'damaged', is_better: true },
   ],
   post_digest: [
     { items: [letter], total: 1 },
@@ -283,6 +284,13 @@ test('a mail about kept post says that nothing is lost and how to go on', () => 
   const { text } = written('post_held', { ...letter, is_held: true });
   expect(text).toContain('We keep it for you, unopened');
   expect(text).toContain('https://www.example.test/dashboard/membership?view=plans');
+});
+
+test('a mail about a better scan that cannot be made says that the one there is stays', () => {
+  const { subject, text } = written('post_request_refused', samples.post_request_refused.at(-1));
+  expect(subject).toBe('A letter could not be scanned again');
+  expect(text).toContain('The scan you have stays where it is.');
+  expect(text).not.toContain('does not count');
 });
 
 test('the post of a day is one list, which says how much more there is', () => {

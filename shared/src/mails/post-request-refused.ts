@@ -15,17 +15,23 @@ const schema = v.object({
   ...postSchema.entries,
   refusal: v.string(),
   note: v.nullish(v.string()),
+  /** There is a scan already, and they asked for a better one. */
+  is_better: v.nullish(v.boolean()),
 });
 
 export const postRequestRefused = mailWriter(schema, (post, site) => ({
-  subject: `${postWords(post)} could not be scanned`,
+  subject: `${postWords(post)} could not be scanned${post.is_better ? ' again' : ''}`,
   blocks: [
     text(
-      `You asked for a scan of ${postWords(post).replace(/^A/, 'a')}. We could not make it.`,
+      `You asked for a ${post.is_better ? 'better scan' : 'scan'} of ${postWords(post).replace(/^A/, 'a')}. We could not make it.`,
       reasons[post.refusal],
     ),
     ...(post.note ? [quote(post.note)] : []),
-    text('It costs nothing, and does not count among the documents of your plan.'),
+    text(
+      post.is_better
+        ? 'The scan you have stays where it is.'
+        : 'It costs nothing, and does not count among the documents of your plan.',
+    ),
     postLink('Open your post', post, site),
   ],
 }));

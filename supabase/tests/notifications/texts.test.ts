@@ -376,10 +376,16 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
         [
           'post_request_refused',
           { kind: 'letter', refusal, note: 'A catalogue.' },
-          'Your post could not be scanned',
+          'A scan could not be made',
           `A letter could not be scanned: ${why} A catalogue. It does not count among your documents.`,
         ] as const,
     ),
+    [
+      'post_request_refused',
+      { kind: 'letter', refusal: 'damaged', is_better: true },
+      'A scan could not be made',
+      'A letter could not be scanned again: it is damaged. The scan you have stays.',
+    ],
   ];
 
 test.each(texts)(

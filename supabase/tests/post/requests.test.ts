@@ -448,6 +448,20 @@ describe('the office', () => {
     ]);
   });
 
+  test('refuses a better scan in words of its own: the one there is stays', async () => {
+    const maria = await subscriber(backend, nadia);
+    const of = await letter(sql, maria, { image: 'text_read' });
+    const id = randomUUID();
+    await granted(maria.client.rpc('request_rescan', { p_item_id: of.id, p_request_id: id }));
+    await granted(refuse(nadia, id, 'damaged'));
+    const told = await granted(maria.client.from('notifications').select('event, message'));
+    expect(told.filter(({ event }) => event === 'post_request_refused')).toEqual([
+      expect.objectContaining({
+        message: 'A letter could not be scanned again: it is damaged. The scan you have stays.',
+      }),
+    ]);
+  });
+
   test('opens an envelope only for a request that the same person has taken', async () => {
     const { id, of, maria } = await waiting();
     const open = ({ client }: Person) => client.rpc('open_post_item', { p_id: of.id });
