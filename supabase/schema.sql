@@ -6020,9 +6020,18 @@ begin
       where r.closed_at is null)
     || (
       select jsonb_build_object('scans', jsonb_build_object(
-        'count', count(*), 'overdue', count(*) filter (where r.due_at < now())))
-      from public.post_requests r
-      where r.state in ('waiting', 'in_work'))
+        'count', count(*), 'overdue', count(*) filter (where w.due_at < now())))
+      from (
+        select r.due_at from public.post_requests r where r.state in ('waiting', 'in_work')
+        union all
+        -- As private.get_scan_failures lists them.
+        select r.due_at
+        from public.post_scans s
+        left join public.post_requests r on r.id = s.request_id
+        where s.state = 'failed' and not exists (
+          select 1 from public.post_scans o
+          where o.item_id = s.item_id and (o.created_at, o.id) > (s.created_at, s.id))) w)
+    || (select jsonb_build_object('official_calls', count(*)) from private.post_unread_official)
     || (
       select jsonb_build_object(
         'events_soon', count(*) filter (where e.event_date between v_today and v_today + 7),
@@ -10595,14 +10604,17 @@ begin
       || '. It is from an authority or a bank, and may set you a time limit.' || v_held
     when 'post_scanned' then v_what || ' is scanned: ' || (p_params ->> 'pages')
       || case p_params ->> 'pages' when '1' then ' page' else ' pages' end || '. Its text can be searched.'
-    when 'post_request_refused' then v_what || ' could not be scanned: ' || case p_params ->> 'refusal'
+    when 'post_request_refused' then v_what || ' could not be scanned'
+      || case when (p_params ->> 'is_better')::boolean then ' again: ' else ': ' end || case p_params ->> 'refusal'
         when 'unreadable_label' then 'its label cannot be read.'
         when 'damaged' then 'it is damaged.'
         when 'not_a_document' then 'there is no document in it.'
         when 'identity_missing' then 'we do not know yet who you are.'
         when 'gone' then 'it is no longer in our office.'
         else 'our office says why.' end
-      || coalesce(' ' || (p_params ->> 'note'), '') || ' It does not count among your documents.'
+      || coalesce(' ' || (p_params ->> 'note'), '') || case
+        when (p_params ->> 'is_better')::boolean then ' The scan you have stays.'
+        else ' It does not count among your documents.' end
     when 'post_name_confirmed' then 'We now take in post for “' || (p_params ->> 'name') || '” and keep it in your box.'
     when 'post_name_refused' then case when (p_params ->> 'was_confirmed')::boolean
         then 'From today we take in no more post for “' || (p_params ->> 'name') || '”: '
@@ -13511,7 +13523,8 @@ begin
   select * into v_item from public.post_items i where i.id = new.item_id and i.user_id = new.user_id;
   if found then
     perform private.tell_of_post(v_item, 'post_request_refused',
-      jsonb_strip_nulls(jsonb_build_object('refusal', new.refusal, 'note', new.refusal_note)), 'post_refused:' || new.id);
+      jsonb_strip_nulls(jsonb_build_object('refusal', new.refusal, 'note', new.refusal_note,
+        'is_better', nullif(new.kind = 'rescan', false))), 'post_refused:' || new.id);
   end if;
   return null;
 end;

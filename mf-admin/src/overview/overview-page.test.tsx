@@ -86,6 +86,7 @@ describe('waiting work', () => {
         refunds: { count: 2, amount: 45 },
         scans: { count: 7, overdue: 2 },
         names: 3,
+        official_calls: 1,
         events_soon: 1,
         events_nearly_full: 4,
       },
@@ -101,6 +102,7 @@ describe('waiting work', () => {
     expect(links()).toEqual([
       ['1 payment overdue €99.99', '/dashboard/orders?filter=overdue'],
       ['7 items to scan 2 overdue', '/dashboard/post/scanning'],
+      ['1 call about official post', '/dashboard/post#unread-official'],
       ['3 names for post to confirm', '/dashboard/post'],
       ['2 refunds to review €45.00', '/dashboard/refunds?filter=open'],
       ['1 application to decide', '/dashboard/users?tab=affiliates&filter=pending'],

@@ -14,10 +14,15 @@ export const waitingCountsSchema = v.object({
   /** Services paid for and not completed; plans run by themselves. */
   services: v.number(),
   refunds: money,
-  /** Requests for scans that wait or are in work; those past the time they are due are among them. */
+  /**
+   * Requests for scans that wait or are in work, and scans that could not be read; those past the time they are due are
+   * among them.
+   */
   scans: v.object({ count: v.number(), overdue: v.number() }),
   /** Names under which members want post and on which nobody has decided. */
   names: v.number(),
+  /** Official post that was told of twice and not read: its owners are phoned. */
+  official_calls: v.number(),
   /** Within seven days, and with at least 80 % of their seats sold. */
   events_soon: v.number(),
   events_nearly_full: v.number(),

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
 import { checkout, event, recordPayment, service } from '../cart/ordering';
 import { setMaltaToday } from '../malta-today';
-import { asked, letter, subscriber } from '../post/letters';
+import { asked, letter, scanned, subscriber } from '../post/letters';
 import { actAs } from '../query-plans/plan-nodes';
 
 /** What an administrator is answered, and what the lists of the same moment say. */
@@ -29,8 +29,22 @@ async function countsAndLists(nadia: Person) {
           where closed_at is null) as refunds_sum,
         (get_post_names_to_confirm() ->> 'total')::int as names,
         (select count(*)::int from post_queue) as scans,
-        (select count(*)::int from post_queue where is_overdue) as scans_overdue`;
-    return { counts, lists };
+        (select count(*)::int from post_queue where is_overdue) as scans_overdue,
+        (select count(*)::int from post_unread_official) as official_calls`;
+    await tx`reset role`;
+    const [failed] = await tx`
+      select count(*)::int as scans, (count(*) filter (where r.due_at < now()))::int as scans_overdue
+      from post_scans s left join post_requests r on r.id = s.request_id
+      where s.state = 'failed' and not exists (
+        select 1 from post_scans o where o.item_id = s.item_id and (o.created_at, o.id) > (s.created_at, s.id))`;
+    return {
+      counts,
+      lists: {
+        ...lists,
+        scans: lists?.scans + failed?.scans,
+        scans_overdue: lists?.scans_overdue + failed?.scans_overdue,
+      },
+    };
   });
 }
 
@@ -107,6 +121,7 @@ describe('the work waiting for the office', () => {
       scans: scans.count,
       scans_overdue: scans.overdue,
       names,
+      official_calls: counts.official_calls,
     }).toEqual(lists);
     for (const figure of [
       messages,
@@ -119,6 +134,39 @@ describe('the work waiting for the office', () => {
     ]) {
       expect(figure).toBeGreaterThan(0);
     }
+  });
+
+  test('holds a scan that could not be read until there is another, overdue from the time it was promised', async () => {
+    const nadia = await administrator(backend);
+    const giulia = await subscriber(backend, nadia);
+    const of = await letter(sql, giulia);
+    const request = await asked(giulia, of);
+    const id = await scanned(sql, nadia, of, request);
+    await rolledBack(async (tx) => {
+      const { scans: before } = await countsIn(tx, nadia);
+      await tx`update post_scans set state = 'failed', failure = 'A torn page' where id = ${id}`;
+      expect((await countsIn(tx, nadia)).scans).toEqual({ ...before, count: before.count + 1 });
+      await tx`update post_requests set due_at = now() - interval '1 hour' where id = ${request.id}`;
+      expect((await countsIn(tx, nadia)).scans).toEqual({
+        count: before.count + 1,
+        overdue: before.overdue + 1,
+      });
+      await tx`insert into post_scans (id, item_id, original, created_at)
+        select gen_random_uuid(), item_id, original, created_at + interval '1 minute' from post_scans where id = ${id}`;
+      expect((await countsIn(tx, nadia)).scans).toEqual(before);
+    });
+  });
+
+  test('counts official post whose owner is to be phoned', async () => {
+    const nadia = await administrator(backend);
+    const { id } = await letter(sql, await subscriber(backend, nadia), { is_official: true });
+    await rolledBack(async (tx) => {
+      const { official_calls: before } = await countsIn(tx, nadia);
+      await tx`update private.post_told set reminded_at = now() - interval '15 days' where item_id = ${id}`;
+      expect((await countsIn(tx, nadia)).official_calls).toBe(before + 1);
+      await tx`update post_items set called_at = now() where id = ${id}`;
+      expect((await countsIn(tx, nadia)).official_calls).toBe(before);
+    });
   });
 
   test('counts an order as overdue from the day after its invoice was due', async () => {
