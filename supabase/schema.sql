@@ -3508,6 +3508,9 @@ begin
       perform private.fail('PO040', 'An administrator does not decide for themselves');
     end if;
     v_item.name_id := case when p_changes ? 'name_id' then v_item.name_id end;
+    if p_item.user_id is not null and not p_changes ? 'addressee' then
+      v_item.addressee := null;
+    end if;
     v_item.read_at := null;
     v_item.folder := null;
     v_item.note := null;
@@ -5922,8 +5925,9 @@ CREATE OR REPLACE FUNCTION private.get_post_summary()
  SET search_path TO ''
 AS $function$
 declare
-  v_user uuid := private.require_user();
+  v_user uuid := private.told_id();
 begin
+  perform private.require_user();
   return (
     select jsonb_build_object('total', count(*), 'unread', count(*) filter (where i.read_at is null),
       'folders', coalesce(jsonb_agg(distinct i.folder) filter (where i.folder is not null), '[]'))
@@ -9776,7 +9780,7 @@ AS $function$
       select coalesce(jsonb_agg(private.own_row(to_jsonb(n)) order by n.created_at, n.id), '[]')
       from public.post_names n where n.user_id = p_user_id),
     'post_items', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(i)) || jsonb_build_object(
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(i) - 'place') || jsonb_build_object(
         'sender', coalesce((select s.name from public.post_senders s where s.id = i.sender_id), i.sender),
         'events', private.post_timeline(i.id, p_user_id),
         'told', (

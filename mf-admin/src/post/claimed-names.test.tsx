@@ -111,8 +111,18 @@ describe('names that wait for the office', () => {
     expect(api.confirmPostName).not.toHaveBeenCalled();
     const asked = await dialog();
     expect(asked.getAllByText(/has this name confirmed/)).toHaveLength(1);
-    await user.click(asked.getByRole('button', { name: 'Confirm for both' }));
+    await user.click(asked.getByRole('button', { name: 'Confirm name' }));
     expect(api.confirmPostName).toHaveBeenCalledExactlyOnceWith(anna, 'Fenech Holdings', true);
+  });
+
+  test('are confirmed beside one that looks alike only by an answer to who has that', async () => {
+    open(aClaim({ name: 'Fenech HoIdings', others: [maria] }));
+    const text = 'Box 104, Maria Vella has “Fenech Holdings” confirmed.';
+    expect((await listed())[0]).toContain(text);
+    await user.click(await button('Confirm Fenech HoIdings for Box 105, Anna Borg'));
+    expect((await screen.findByRole('dialog')).textContent).toContain(text);
+    await user.click((await dialog()).getByRole('button', { name: 'Confirm name' }));
+    expect(api.confirmPostName).toHaveBeenCalledExactlyOnceWith(anna, 'Fenech HoIdings', true);
   });
 
   test('that somebody else got meanwhile say so, and ask at the second press', async () => {

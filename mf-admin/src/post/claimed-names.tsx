@@ -60,22 +60,22 @@ interface ShareDialogProps {
   onDone: () => void;
 }
 
-/** Asks before a name that somebody has becomes another's, too. */
+/** Asks before a name that somebody has, or one that looks like it, becomes another's, too. */
 function ShareDialog({ claim, onClose, onDone }: ShareDialogProps): ReactNode {
   const { user_id: id, name, others } = claim;
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Confirm “${name}” for both?`}
-      confirmLabel="Confirm for both"
+      title={`Confirm “${name}” all the same?`}
+      confirmLabel="Confirm name"
       cancelLabel="Cancel"
       tone="primary"
       onConfirm={async () => {
         const say = unseenNews();
         await withPostReloaded(confirmPostName(id, name, true));
         onDone();
-        say(`“${name}” is confirmed for both.`);
+        say(`“${name}” is confirmed.`);
       }}
     >
       {others
@@ -86,8 +86,8 @@ function ShareDialog({ claim, onClose, onDone }: ShareDialogProps): ReactNode {
           </p>
         ))}
       <p>
-        Confirm it for {memberName(claim)} only when a paper shows that it is theirs, too. The
-        counter then asks each time for whom post under it is.
+        Confirm it for {memberName(claim)} only when a paper shows that it is theirs, too. Where
+        both fit, the counter asks each time for whom post is.
       </p>
     </ConfirmDialog>
   );

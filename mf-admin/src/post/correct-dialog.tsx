@@ -83,10 +83,12 @@ export function CorrectDialog({
   );
 }
 
-/** What differs: only that is written into the history. */
+/** What differs: only that is written into the history. A new owner comes with the name on the item, or it would go. */
 function changesOf(entry: PostEntry, wanted: PostCorrection): PostCorrection {
+  const isGiven = wanted.user_id !== undefined && wanted.user_id !== entry.user_id;
   const differing = Object.entries(wanted).filter(
-    ([name, value]) => entry[name as keyof PostCorrection] !== value,
+    ([name, value]) =>
+      entry[name as keyof PostCorrection] !== value || (isGiven && name === 'addressee'),
   );
   return Object.fromEntries(differing);
 }

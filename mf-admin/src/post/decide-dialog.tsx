@@ -53,7 +53,7 @@ export function DecideDialog({ claim, onClose, onDone }: DecideDialogProps): Rea
         <TextAreaField
           {...form.field('reason')}
           label="Reason"
-          hint="For example which paper is missing."
+          hint={`For example ${ended ? 'that the company has closed' : 'which paper is missing'}.`}
           maxLength={300}
         />
       )}

@@ -162,7 +162,7 @@ describe('the post of the office', () => {
     await waitFor(() =>
       expect(api.correctPostItem).toHaveBeenCalledExactlyOnceWith(
         item.id,
-        { user_id: '00000000-0000-4000-8000-000000000105' },
+        { user_id: '00000000-0000-4000-8000-000000000105', addressee: null },
         'Wrong box read',
       ),
     );

@@ -94,6 +94,21 @@ describe('a new owner', () => {
   });
 });
 
+test('the name that was read for an owner, and where it lay for them, are gone for the next, unless the office reads it again', async () => {
+  const [zita, karl] = await two();
+  const of = await recorded(nadia, { user_id: zita.id, addressee: 'Zita Borg', place: 'Box 41' });
+  await granted(give(of, karl));
+  expect(await item(karl, of)).toMatchObject({ addressee: null });
+  const copy = await granted(karl.client.rpc('get_own_data'));
+  expect(JSON.stringify(copy)).not.toMatch(/Zita|Borg|ox 41/);
+  await granted(correct(nadia, of.id, { user_id: zita.id, addressee: 'Z. Borg' }));
+  await granted(correct(nadia, of.id, { user_id: karl.id, addressee: 'Z. Borg' }));
+  expect(await item(karl, of)).toMatchObject({ addressee: 'Z. Borg' });
+  const unmatched = await recorded(nadia, { addressee: 'Karl & Co' });
+  await granted(give(unmatched, karl));
+  expect(await item(karl, unmatched)).toMatchObject({ addressee: 'Karl & Co' });
+});
+
 test('an owner still reads why, and where it lay, what was recorded for them and corrected', async () => {
   const zita = await one();
   const of = await recorded(nadia, { user_id: zita.id, addressee: 'Zita Borg', place: 'A1' });

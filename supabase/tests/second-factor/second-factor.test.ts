@@ -103,9 +103,12 @@ describe('an administrator with a second factor', () => {
       () => stolen.client.rpc('get_post', { p_query: {} }),
       () => stolen.client.rpc('get_post_item', { p_id: id }),
     ];
+    const counted = () => granted(stolen.client.rpc('get_post_summary'));
     for (const read of reads) expect(await refusal(read())).toBe('ID002');
+    expect(await counted()).toMatchObject({ total: 0 });
     await enter(stolen, nadia);
     for (const read of reads) expect(JSON.stringify(await granted(read()))).toContain(id);
+    expect(await counted()).toMatchObject({ total: 1 });
   });
 
   test('loses the office in older tokens as soon as the factor is verified', async () => {
