@@ -4389,11 +4389,13 @@ declare
 begin
   for v_request in
     select * from public.post_requests r
-    where r.item_id = new.id and r.state in ('waiting', 'in_work') order by r.id for update
+    where r.item_id = new.id and r.state in ('waiting', 'in_work') and (
+      new.undone_at is not null or new.user_id is distinct from r.user_id or not private.is_paper_here(new))
+    order by r.id for update
   loop
     if new.undone_at is not null or new.user_id is distinct from v_request.user_id then
       perform private.end_post_request(v_request, 'withdrawn');
-    elsif not private.is_paper_here(new) then
+    else
       perform private.end_post_request(v_request, 'refused', 'gone');
     end if;
   end loop;
@@ -11911,7 +11913,7 @@ begin
   v_request.user_id := v_user;
   v_request.kind := 'scan';
   v_request.counts := 1;
-  v_request.period_from := case when v_request.is_included then v_quota.period_from end;
+  v_request.period_from := v_quota.period_from;
   v_request.due_at := private.working_moment_after(now(), v_quota.days);
   return private.write_post_request(v_request);
 end;
@@ -13753,10 +13755,29 @@ CREATE OR REPLACE FUNCTION private.uncount_post_document(p_request public.post_r
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_priced public.post_requests;
 begin
   update public.post_usage u set used = u.used - p_request.counts
   where u.user_id = p_request.user_id and u.period_from = p_request.period_from and p_request.is_included
-    and u.used >= p_request.counts;
+    and p_request.counts > 0 and u.used >= p_request.counts;
+  if not found then
+    return;
+  end if;
+  select * into v_priced from public.post_requests r
+  where r.user_id = p_request.user_id and r.period_from = p_request.period_from and not r.is_included
+    and r.counts > 0 and r.state in ('waiting', 'in_work', 'done') and r.id <> p_request.id
+  order by r.asked_at, r.id limit 1
+  for update;
+  if not found then
+    return;
+  end if;
+  update public.post_usage u set used = u.used + v_priced.counts
+  where u.user_id = v_priced.user_id and u.period_from = v_priced.period_from
+    and u.used + v_priced.counts <= u.included;
+  if found then
+    update public.post_requests r set is_included = true, net = 0, vat = 0, gross = 0 where r.id = v_priced.id;
+  end if;
 end;
 $function$;
 
@@ -14166,6 +14187,7 @@ begin
   select * into v_credit from private.credit_membership(v_user);
   perform private.end_membership(v_user, 'cancelled');
   update public.memberships m set notice_given_on = null, ends_on = null where m.user_id = v_user;
+  perform private.withdraw_waiting_requests(v_user);
   perform private.open_membership_refund(v_user, v_row.purchase_id, v_plan, v_credit.amount, 'cooling_off');
   v_words := v_words || jsonb_build_object('credit_note_number', v_credit.numbers, 'refund_amount', v_credit.amount);
   perform private.tell(v_user, 'cooling_off', v_words);
@@ -14208,6 +14230,29 @@ begin
   delete from public.user_services us using public.services s
   where s.id = us.service_id and s.membership_type is not null
     and us.user_id = p_user_id and us.payment_status = 'pending' and us.purchase_id is null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.withdraw_waiting_requests(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_request public.post_requests;
+begin
+  perform 1 from public.post_items i
+  where i.id in (
+    select r.item_id from public.post_requests r where r.user_id = p_user_id and r.state = 'waiting')
+  order by i.id for no key update;
+  -- What is paid for on top first, so that nothing given back goes to what ends next.
+  for v_request in
+    select * from public.post_requests r
+    where r.user_id = p_user_id and r.state = 'waiting' order by r.is_included, r.id for update
+  loop
+    perform private.end_post_request(v_request, 'withdrawn');
+  end loop;
 end;
 $function$;
 
@@ -18910,7 +18955,7 @@ comment on view public.post_queue is 'What members have asked for and is not don
 
 comment on table public.post_requests is 'Not audited: each step of a request is in the chain of custody of its item.';
 
-comment on column public.post_requests.period_from is 'The month of public.post_usage in which it was counted; null: in none.';
+comment on column public.post_requests.period_from is 'The month of public.post_usage in which it was asked for, also when it is paid for on top; null for better scans.';
 
 comment on column public.post_requests.taken_by is 'Who works on it; null also once the account of who took it is gone, when anybody may go on.';
 

@@ -325,25 +325,31 @@ test('a file that two scans of an item have stays until the last of them goes', 
   expect(await toDelete(String(shared?.name))).toEqual(['post-scans']);
 });
 
-test('a member withdraws a request while the office has the item in hand', async () => {
-  const zita = await one();
-  const of = await letter(sql, zita, { paper: 'stored', place: 'A1' });
-  const { id } = await asked(zita, of);
-  const connections = openConnections(inject('databaseUrl'), 2);
-  try {
-    await asPerson(connections, nadia.id, async (tx) => {
-      await tx`select public.place_post_items(array[${of.code}]::text[], 'B2')`;
-      const withdrawn = asPerson(connections, zita.id, async (other) => {
-        await other`set local lock_timeout = '3s'`;
-        await other`select public.withdraw_post_request(${id})`;
+test.each([
+  ['from the pile', {}],
+  ['from another shelf', { paper: 'stored', place: 'A1' }],
+])(
+  'a member withdraws a request while the office puts the item onto a shelf, %s',
+  async (_from, values) => {
+    const zita = await one();
+    const of = await letter(sql, zita, values);
+    const { id } = await asked(zita, of);
+    const connections = openConnections(inject('databaseUrl'), 2);
+    try {
+      await asPerson(connections, nadia.id, async (tx) => {
+        await tx`select public.place_post_items(array[${of.code}]::text[], 'B2')`;
+        const withdrawn = asPerson(connections, zita.id, async (other) => {
+          await other`set local lock_timeout = '3s'`;
+          await other`select public.withdraw_post_request(${id})`;
+        });
+        expect(await outcomes([withdrawn])).toEqual({ ok: 1 });
       });
-      expect(await outcomes([withdrawn])).toEqual({ ok: 1 });
-    });
-  } finally {
-    await connections.end();
-  }
-  expect(await storedItem(of.id)).toMatchObject({ place: 'B2' });
-});
+    } finally {
+      await connections.end();
+    }
+    expect(await storedItem(of.id)).toMatchObject({ place: 'B2' });
+  },
+);
 
 test('nobody who listens hears whose documents were counted: the table is not told of', async () => {
   const rows = await sql`select 1 from pg_publication_tables

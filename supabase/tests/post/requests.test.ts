@@ -95,6 +95,49 @@ describe('a member who asks for a scan', () => {
     );
   });
 
+  test('pays for no scan while a document of the plan goes unused: one that ends goes to the oldest that was priced', async () => {
+    const maria = await subscriber(backend, nadia);
+    const included: { id: string }[] = [];
+    for (let nth = 0; nth < 5; nth++) included.push(await asked(maria, await letter(sql, maria)));
+    const [first, second] = [await letter(sql, maria), await letter(sql, maria)];
+    const [priced, later] = [await asked(maria, first), await asked(maria, second)];
+    expect([priced.gross, later.gross]).toEqual([1.77, 1.77]);
+    const costs = async () => {
+      const rows =
+        await sql`select net::float, vat::float, gross::float, is_included from public.post_requests
+        where id in (${priced.id}, ${later.id}) order by asked_at`;
+      return [...rows];
+    };
+    const free = { net: 0, vat: 0, gross: 0, is_included: true };
+    const extra = { net: 1.5, vat: 0.27, gross: 1.77, is_included: false };
+    const refuse = (request?: { id: string }) =>
+      granted(
+        nadia.client.rpc('refuse_post_request', { p_id: String(request?.id), p_code: 'damaged' }),
+      );
+    await refuse(included[0]);
+    expect(await costs()).toEqual([free, extra]);
+    expect(await quota(maria.client)).toMatchObject({ used: 5, next_gross: 1.77 });
+    await refuse(priced); // it was promoted: the document goes on to the next
+    expect(await costs()).toEqual([free, free]);
+    expect(await quota(maria.client)).toMatchObject({ used: 5 });
+    await refuse(included[1]);
+    expect(await quota(maria.client)).toMatchObject({ used: 4, next_gross: 0 });
+  });
+
+  test('asks for nothing more once they withdraw from their membership, but for what is in work', async () => {
+    const maria = await subscriber(backend, nadia);
+    const requests: { id: string }[] = [];
+    for (let nth = 0; nth < 7; nth++) requests.push(await asked(maria, await letter(sql, maria)));
+    await granted(nadia.client.rpc('take_post_request', { p_id: String(requests[6]?.id) }));
+    await granted(maria.client.rpc('withdraw_membership'));
+    const rows = await sql`select state, is_included from public.post_requests
+      where user_id = ${maria.id} order by asked_at`;
+    expect(rows.map(({ state }) => state)).toEqual([...Array(6).fill('withdrawn'), 'in_work']);
+    expect(rows[6]?.is_included).toBe(true);
+    const usage = await sql`select used from public.post_usage where user_id = ${maria.id}`;
+    expect([...usage]).toEqual([{ used: 1 }]);
+  });
+
   test('reaches nothing of anybody else’s, and is told nothing of it', async () => {
     const [maria, giulia] = await Promise.all([
       subscriber(backend, nadia),
