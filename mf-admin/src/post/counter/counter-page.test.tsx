@@ -635,6 +635,21 @@ describe('the camera over the counter', () => {
     expect(recorded()).toHaveLength(1);
   });
 
+  test('reads a label once that stays in sight, also when its item is discarded', async () => {
+    vi.mocked(api.recordPostItem).mockRejectedValue(new AppError('NETWORK', 'away', 'No line.'));
+    await open();
+    await hand.keyboard('{Alt>}r{/Alt}');
+    await hand.type(to(), '104{Enter}');
+    seen.push(first);
+    await hand.click(await screen.findByRole('button', { name: /^1 not sent yet/ }));
+    await hand.click(screen.getByRole('button', { name: `Discard ${writePostCode(first)}` }));
+    await hand.click(await screen.findByRole('button', { name: 'Discard item' }));
+    await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
+    await looks(8); // for longer than a label that is read twice at once is passed over
+    expect(new Set(recorded().map(({ id }) => id)).size).toBe(1);
+    expect(screen.queryByText(/not sent yet/)).toBeNull();
+  });
+
   test('leaves a photo with the item of which it was taken, however late it comes', async () => {
     await open();
     await hand.type(to(), '104{Enter}');
