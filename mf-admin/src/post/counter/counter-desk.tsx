@@ -6,10 +6,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLeaveQuestion } from 'shared/lib/use-leave-question';
 import { writePostCode } from 'shared/post/code';
 import { type PostSender, postKinds } from 'shared/post/types';
-import { useUnsentPost } from 'shared/post/unsent';
+import { useAppStore } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
@@ -22,8 +21,9 @@ import { HabitChips } from './habit-chips';
 import { LabelField } from './label-field';
 import { RecipientField } from './recipient-field';
 import type { Speaker } from './sounds';
+import { dropUnsaved, type Taken, useUnsaved } from './unsaved';
 import { useCamera } from './use-camera';
-import { type Desk, type Taken, useDesk } from './use-desk';
+import { useDesk } from './use-desk';
 import { useAltKeys } from './use-keys';
 import { useLabelReader } from './use-label-reader';
 import { Verdict } from './verdict';
@@ -60,7 +60,6 @@ export function CounterDesk({ directory, senders, isUsed, speaker }: CounterDesk
     },
   });
   const { habits, change, to, last } = desk;
-  useUnsavedItems(desk.unsaved.length + desk.saving);
 
   function readLabel(typed: string): void {
     if (!desk.label(typed)) {
@@ -133,7 +132,7 @@ export function CounterDesk({ directory, senders, isUsed, speaker }: CounterDesk
             onEnter={() => (to === null ? recipientField : labelField).current?.focus()}
           />
           {last && to === null && <Last item={last} onAgain={again} />}
-          <UnsavedItems desk={desk} />
+          <UnsavedItems onRetry={desk.retry} />
         </div>
         <CameraView
           camera={camera}
@@ -159,41 +158,23 @@ function Last({ item: { entry }, onAgain }: { item: Taken; onAgain: () => void }
   );
 }
 
-function UnsavedItems({
-  desk: { unsaved, retry, discard },
-}: {
-  desk: Pick<Desk, 'unsaved' | 'retry' | 'discard'>;
-}): ReactNode {
-  return unsaved.map((item) => {
+/** What could not be saved, of whoever is here. */
+function UnsavedItems({ onRetry }: { onRetry: (item: Taken) => void }): ReactNode {
+  const userId = useAppStore(({ session }) => session.userId);
+  const items = useUnsaved((unsaved) => unsaved.items);
+  return items.map((item) => {
     const { entry, error } = item;
+    if (!error || entry.owner !== userId) return null;
     return (
       <ErrorNotice
         key={entry.item.id}
         error={`${writePostCode(entry.item.code)}, ${entry.to}: The item is not saved. ${error.userText}`}
-        onRetry={() => retry(item)}
+        onRetry={() => onRetry(item)}
       >
-        <Button size="sm" tone="quiet" onClick={() => discard(item)}>
+        <Button size="sm" tone="quiet" onClick={() => dropUnsaved(item)}>
           Discard this item
         </Button>
       </ErrorNotice>
     );
   });
-}
-
-/** Whoever leaves the page is asked first: these items are in its memory alone. A link leaves it, too, then. */
-function useUnsavedItems(count: number): void {
-  useLeaveQuestion(count > 0);
-  useEffect(() => {
-    useUnsentPost.setState({ unsaved: count });
-    if (count === 0) return;
-    const leave = (event: MouseEvent) => {
-      const isLink = event.target instanceof Element && event.target.closest('a[href]');
-      if (isLink) event.stopPropagation(); // before the router: the browser follows it, and asks
-    };
-    document.addEventListener('click', leave, true);
-    return () => {
-      document.removeEventListener('click', leave, true);
-      useUnsentPost.setState({ unsaved: 0 });
-    };
-  }, [count]);
 }

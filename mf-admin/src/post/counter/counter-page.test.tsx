@@ -20,6 +20,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Picture, pictureOf } from '../pictures';
 import CounterPage from './counter-page';
 import { speaker } from './sounds';
+import { useUnsaved } from './unsaved';
 import { UnsentPost } from './unsent-post';
 
 vi.mock('shared/files/api', () => ({ uploadFile: vi.fn(), signedAddresses: vi.fn() }));
@@ -131,6 +132,7 @@ beforeEach(() => {
 afterEach(async () => {
   await useUnsentPost.getState().sendNow?.(); // nothing of a test arrives in the next one
   setSession(signedOut);
+  useUnsaved.setState({ items: [] });
   window.history.replaceState(null, '', '/');
 });
 
@@ -518,18 +520,39 @@ describe('an administrator at the counter', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The item is not saved.');
     expect(screen.queryByText(/is kept for/)).toBeNull();
     expect(countUnsent()).toBe(1); // no sign-out loses it
-    const router = vi.fn((event: Event) => event.preventDefault());
-    document.body.addEventListener('click', router);
-    const link = document.body.appendChild(document.createElement('a'));
-    link.href = '#elsewhere';
-    link.click();
-    expect(router).not.toHaveBeenCalled(); // the browser follows it, and asks first
-    link.remove();
-    document.body.removeEventListener('click', router);
     add.mockRestore();
     await hand.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(recorded()[0]).toMatchObject({ code: first }));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('finds an item that is not saved again after another screen, and is asked before the page is left', async () => {
+    const screens = (isAtCounter: boolean) => (
+      <BrowserRouter>
+        <UnsentPost />
+        {isAtCounter && <CounterPage />}
+      </BrowserRouter>
+    );
+    window.history.replaceState(null, '', paths.postCounter);
+    const { rerender } = render(screens(true));
+    await screen.findByRole('combobox', { name: 'Box or name' });
+    const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await takeIn('104', first);
+    await screen.findByRole('alert');
+    rerender(screens(false));
+    expect(countUnsent()).toBe(1);
+    const leaving = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+    rerender(screens(true));
+    add.mockRestore();
+    await screen.findByRole('combobox', { name: 'Box or name' });
+    await takeIn('105', first);
+    expect(screen.getByText(/is on another item. Stick on a new label/)).toBeTruthy();
+    await hand.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(recorded()).toMatchObject([{ code: first }]));
   });
 
   test('is told so where the browser keeps nothing at all, and loses nothing of the item', async () => {

@@ -3,10 +3,12 @@ import { asAppError } from 'shared/lib/app-error';
 import { unknownFailure } from 'shared/lib/failure-texts';
 import { loadCode } from 'shared/lib/load-code';
 import { paths } from 'shared/lib/paths';
+import { useLeaveQuestion } from 'shared/lib/use-leave-question';
 import { countUnsent, useUnsentPost } from 'shared/post/unsent';
-import { useLocation } from 'shared/router';
+import { Link, useLocation } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
 import 'shared/ui/tokens-later.css';
+import { useUnsaved } from './unsaved';
 import styles from './unsent-post.module.css';
 
 const loadSending = () =>
@@ -26,7 +28,14 @@ export function UnsentPost(): ReactNode {
     session.status === 'signed-in' ? session.userId : null,
   );
   const isAtCounter = useLocation().pathname === paths.postCounter;
-  useUnsentPost((unsent) => unsent.count); // drawn again when it changes
+  const unsaved = useUnsaved(
+    ({ items }) => items.filter(({ entry }) => entry.owner === userId).length,
+  );
+  useLeaveQuestion(unsaved > 0);
+  useEffect(() => {
+    if (userId !== null) useUnsentPost.setState({ unsaved });
+  }, [unsaved, userId]);
+  useUnsentPost((unsent) => unsent); // drawn again when it changes
   const count = countUnsent();
   const isNeeded = userId !== null && (isAtCounter || count > 0);
   useEffect(() => {
@@ -55,10 +64,22 @@ export function UnsentPost(): ReactNode {
     };
   }, [isNeeded, userId]);
   if (count === 0 || isAtCounter) return null;
-  return (
-    <a href={paths.postCounter} className={styles.unsent}>
+  const content = (
+    <>
       {count}
       <span className={styles.words}> not sent yet</span>
-    </a>
+    </>
+  );
+  if (unsaved === 0)
+    return (
+      <a href={paths.postCounter} className={styles.unsent}>
+        {content}
+      </a>
+    );
+  // this document was opened at the counter, and another one knows nothing of what is not saved
+  return (
+    <Link to={paths.postCounter} className={styles.unsent}>
+      {content}
+    </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type AppError, asAppError } from 'shared/lib/app-error';
+import { asAppError } from 'shared/lib/app-error';
 import { unknownFailure } from 'shared/lib/failure-texts';
 import { readPostCode, writePostCode } from 'shared/post/code';
 import type { PostSender } from 'shared/post/types';
@@ -17,23 +17,13 @@ import { isWeighed, readWeight } from '../weight';
 import { firstHabits, type Habits } from './habits';
 import type { NewEntry } from './queue';
 import { keepItem } from './send-queue';
+import { dropUnsaved, putUnsaved, type Taken, useUnsaved } from './unsaved';
 
 /** An item that is being taken in. */
 interface Draft {
   to: Destination | null;
   photo: Picture | null;
   code: string | null;
-}
-
-/** An item that was taken in; or that could not be saved, and is still here. */
-export interface Taken {
-  entry: NewEntry;
-  photo: Picture | null;
-  to: Destination;
-}
-
-interface Unsaved extends Taken {
-  error: AppError;
 }
 
 export interface Desk {
@@ -48,9 +38,6 @@ export interface Desk {
   /** What is wrong with what was read as a label. */
   labelProblem: string | null;
   last: Taken | null;
-  unsaved: readonly Unsaved[];
-  /** How many are being saved. */
-  saving: number;
   /** It is for them: the photo is taken, and the label comes next. */
   choose: (to: Destination) => void;
   /** A label was read. @returns whether it is one that can be used */
@@ -63,8 +50,8 @@ export interface Desk {
   changePhoto: (taking: Promise<Picture | null>) => Promise<unknown>;
   /** Back to whose it is. */
   reopen: () => void;
-  retry: (item: Unsaved) => void;
-  discard: (item: Unsaved) => void;
+  /** Tries again to save it. */
+  retry: (item: Taken) => void;
 }
 
 interface Surroundings {
@@ -89,12 +76,9 @@ export function useDesk({ senders, isUsed, take, play, onNext }: Surroundings): 
   const [draft, setDraft] = useState(noDraft);
   const [labelProblem, setLabelProblem] = useState<string | null>(null);
   const [last, setLast] = useState<Taken | null>(null);
-  const [unsaved, setUnsaved] = useState<readonly Unsaved[]>([]);
   const shot = useRef<Promise<Picture | null>>(Promise.resolve(null));
   const saves = useRef(Promise.resolve()); // in the order in which they came, however long a photo takes
-  const [saving, setSaving] = useState(0);
   const lastLabel = useRef({ code: '', at: Number.NEGATIVE_INFINITY });
-  const taken = useRef(new Set<string>()); // codes of items that are only just being kept, or could not be
 
   /** The photo belongs to the item that is here now, also where it comes when that is kept. */
   function photograph(taking: Promise<Picture | null>, before: Promise<Picture | null>): void {
@@ -143,13 +127,20 @@ export function useDesk({ senders, isUsed, take, play, onNext }: Surroundings): 
     return true;
   }
 
+  /** Also by an item that is only just being kept, or could not be. */
+  function isTaken(code: string): boolean {
+    return (
+      isUsed(code) || useUnsaved.getState().items.some(({ entry }) => entry.item.code === code)
+    );
+  }
+
   function problemOf(code: string | null): string | null {
     if (isWeighed(habits.kind) && readWeight(weight) === undefined) {
       return 'Check the weight first: whole grams, at most 30,000.';
     }
     if (code === null)
       return 'This is not a code of our labels. Check the characters, or scan it again.';
-    if (!isUsed(code) && !taken.current.has(code)) return null;
+    if (!isTaken(code)) return null;
     return `${writePostCode(code)} is on another item. Stick on a new label and scan that one.`;
   }
 
@@ -172,7 +163,6 @@ export function useDesk({ senders, isUsed, take, play, onNext }: Surroundings): 
         place: null,
       },
     };
-    taken.current.add(code);
     lastLabel.current = { code, at: performance.now() };
     const photo = shot.current;
     shot.current = Promise.resolve(null);
@@ -180,27 +170,24 @@ export function useDesk({ senders, isUsed, take, play, onNext }: Surroundings): 
     setWeight('');
     setLabelProblem(null);
     onNext(habits.isRun ? 'label' : 'to');
-    setSaving((now) => now + 1);
+    save({ entry, photo: null, to }, photo);
+  }
+
+  function save(item: Taken, photo: Promise<Picture | null>): void {
+    putUnsaved({ ...item, error: null });
     saves.current = saves.current.then(async () => {
-      await save({ entry, photo: await photo, to });
-      setSaving((now) => now - 1);
+      const whole = { ...item, photo: await photo };
+      try {
+        await keepItem(whole.entry, whole.photo?.jpeg ?? null);
+        dropUnsaved(whole);
+        setLast(whole);
+      } catch (cause) {
+        const error = asAppError(cause, unknownFailure);
+        console.error(error.code, error.message);
+        putUnsaved({ ...whole, error });
+      }
     });
   }
-
-  async function save(item: Taken): Promise<void> {
-    try {
-      await keepItem(item.entry, item.photo?.jpeg ?? null);
-      taken.current.delete(item.entry.item.code); // the queue knows it from here on, and may let it go
-      setLast(item);
-    } catch (cause) {
-      const error = asAppError(cause, unknownFailure);
-      console.error(error.code, error.message);
-      setUnsaved((before) => [...before, { ...item, error }]);
-    }
-  }
-
-  const drop = ({ entry }: Unsaved) =>
-    setUnsaved((before) => before.filter((each) => each.entry.item.id !== entry.item.id));
 
   return {
     habits,
@@ -210,12 +197,10 @@ export function useDesk({ senders, isUsed, take, play, onNext }: Surroundings): 
     ...draft,
     labelProblem,
     last,
-    unsaved,
     choose,
     label,
-    saving,
     see: (code) => {
-      if (!isUsed(code) && !taken.current.has(code)) label(code);
+      if (!isTaken(code)) label(code);
     },
     dropLabel: () => {
       setLabelProblem(null);
@@ -230,13 +215,6 @@ export function useDesk({ senders, isUsed, take, play, onNext }: Surroundings): 
       setLabelProblem(null);
       onNext('to');
     },
-    retry: (item) => {
-      drop(item);
-      void save(item);
-    },
-    discard: (item) => {
-      taken.current.delete(item.entry.item.code);
-      drop(item);
-    },
+    retry: (item) => save(item, Promise.resolve(item.photo)),
   };
 }
