@@ -6,7 +6,7 @@ import { AppError } from 'shared/lib/app-error';
 import { recordPostItem, undoPostItem } from 'shared/post/api';
 import type { NewPostItem } from 'shared/post/types';
 import { countUnsent, noteUnsent, useUnsentPost } from 'shared/post/unsent';
-import { setSession, signedOut } from 'shared/runtime/store';
+import { setSession, signedOut, useAppStore } from 'shared/runtime/store';
 import { expectLines } from 'shared/testing/expect-lines';
 import { issuedCodes } from 'shared/testing/post-codes';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -427,6 +427,22 @@ describe('the queue of the counter', () => {
     expect(countUnsent()).toBe(3);
     noteUnsent(nadia, 0);
   });
+
+  test.each([
+    [1, []],
+    [3, [expect.stringContaining('3 items of post that waited on this device are gone')]],
+  ])(
+    'says once that what waited is gone where %i was noted and nothing is kept',
+    async (noted, texts) => {
+      noteUnsent(nadia, noted);
+      open();
+      await waitFor(() => expect(useUnsentPost.getState().count).toBe(0));
+      dispatchEvent(new Event('online'));
+      await isEmpty();
+      expect(countUnsent()).toBe(0);
+      expect(useAppStore.getState().toasts.map(({ text }) => text)).toEqual(texts);
+    },
+  );
 
   test('is told of a clock that is ahead by the refusal of the server', async () => {
     const now = new Date(Date.now() - 60 * 60_000).toISOString();

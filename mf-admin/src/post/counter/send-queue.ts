@@ -1,11 +1,12 @@
 import { uploadFile } from 'shared/files/api';
 import { type AppError, asAppError } from 'shared/lib/app-error';
+import { counted } from 'shared/lib/counted';
 import { unknownFailure } from 'shared/lib/failure-texts';
 import { changedMeanwhile } from 'shared/lib/unwrap';
 import { recordPostItem, undoPostItem } from 'shared/post/api';
 import type { RecordedPostItem } from 'shared/post/types';
 import { countUnsent, noteUnsent, useUnsentPost } from 'shared/post/unsent';
-import { storeSlice, useAppStore } from 'shared/runtime/store';
+import { showToast, storeSlice, useAppStore } from 'shared/runtime/store';
 import { showRecorded } from '../intake';
 import {
   addEntry,
@@ -206,6 +207,7 @@ function stayHere(owner: string): void {
 /** Shows what waits, and notes how much it is. */
 async function showEntries(owner: string, failure?: AppError | null): Promise<Entry[]> {
   const entries = await entriesOf(owner);
+  if (entries.length === 0 && isHere(owner)) sayWhatIsGone();
   noteUnsent(owner, entries.length);
   if (!isHere(owner)) return entries;
   const { failure: before } = useUnsentPost.getState();
@@ -217,6 +219,17 @@ async function showEntries(owner: string, failure?: AppError | null): Promise<En
     failure: failure === undefined ? still : failure,
   });
   return entries;
+}
+
+/** A browser short of room deletes the database alone. One item may never have been kept: it is noted before. */
+function sayWhatIsGone(): void {
+  const { count, unsaved } = useUnsentPost.getState();
+  const noted = countUnsent() - unsaved;
+  if (count !== null || noted < 2) return;
+  showToast(
+    `${counted(noted, 'item')} of post that waited on this device are gone: the browser has deleted them. Record again what is on the pile.`,
+    'error',
+  );
 }
 
 export const needsPerson = ({ state }: Entry) => state === 'refused' || state === 'recorded';
