@@ -183,7 +183,7 @@ test('two counters at once: a label that was used at the other one is refused an
   await expect(notSent(page)).toBeHidden();
   await takeIn(other, box, code);
   await takeIn(other, box, after);
-  await expect(other.getByText('1 not sent yet, 1 to correct')).toBeVisible();
+  await expect(other.getByText('1 not sent yet, 1 to look at')).toBeVisible();
   await other.getByRole('button', { name: `Correct ${writePostCode(code)}` }).click();
   const dialog = other.getByRole('dialog');
   await dialog.getByLabel('Label').fill(spare);

@@ -37,12 +37,15 @@ export function UnsentQuestion({
     >
       {refused > 0 && (
         <p>
-          {refused} of them must be corrected first.{' '}
+          {refused} of them {refused === 1 ? 'needs' : 'need'} you first.{' '}
           <a href={paths.postCounter}>Open the counter</a>
         </p>
       )}
       {unsaved > 0 && (
-        <p>{unsaved} of them are not even saved. Save or discard them on this page first.</p>
+        <p>
+          {unsaved} of them {unsaved === 1 ? 'is' : 'are'} not even saved. Save or discard what the
+          counter shows first.
+        </p>
       )}
       {isStuck && unsaved === 0 && (
         <p>You can also leave them here: they are sent once you sign in on this device again.</p>

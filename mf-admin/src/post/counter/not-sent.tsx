@@ -47,7 +47,7 @@ export function NotSent({ directory, senders }: NotSentProps): ReactNode {
             aria-controls={listId}
             onClick={() => setOpen(!isOpen)}
           >
-            {entries.length} not sent yet{refused > 0 && `, ${refused} to correct`}
+            {entries.length} not sent yet{refused > 0 && `, ${refused} to look at`}
           </button>
         )}
       </div>
