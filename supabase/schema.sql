@@ -13637,6 +13637,9 @@ begin
         else c.user_id = p_user_id end
       order by c.created_at, c.user_id, c.folded
       limit 100
+    ), alike as materialized (
+      -- Without it, all names would be gone through for each that is told.
+      select o.* from claimed o where o.state <> 'refused' and o.shape in (select w.shape from wanted w)
     )
     select jsonb_build_object('total', coalesce(max(w.total), 0), 'names', coalesce(jsonb_agg(jsonb_build_object(
       'id', w.id, 'user_id', w.user_id, 'member_name', w.full_name, 'box_number', w.box_number, 'name', w.name,
@@ -13647,7 +13650,7 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('user_id', o.user_id, 'member_name', o.full_name,
           'box_number', o.box_number, 'name', o.name, 'is_confirmed', o.state = 'confirmed')
           order by o.box_number, o.user_id), '[]')
-        from claimed o where o.shape = w.shape and o.user_id <> w.user_id and o.state <> 'refused'))
+        from alike o where o.shape = w.shape and o.user_id <> w.user_id))
       order by w.created_at, w.user_id, w.folded), '[]'))
     from wanted w);
 end;
