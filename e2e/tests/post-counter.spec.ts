@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { paths } from 'shared/lib/paths';
 import { writePostCode } from 'shared/post/code';
 import { sessionStorageKey } from 'shared/session/session-storage';
@@ -145,6 +145,20 @@ test('the line drops in the middle of a run: nothing is lost, nothing is twice, 
   await question.getByRole('button', { name: 'Send now' }).click();
   await expect(question.getByRole('alert')).toBeVisible();
   await question.getByRole('button', { name: 'Stay signed in' }).click();
+
+  await page.goto(paths.orders);
+  const count = page.getByRole('link', { name: '3 not sent yet' });
+  const edges = (part: Locator) =>
+    part.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+  for (const width of [375, 640]) {
+    await page.setViewportSize({ width, height: 700 });
+    const { left } = await edges(count);
+    for (const words of [
+      page.getByText('Office', { exact: true }),
+      page.getByRole('heading', { level: 1 }),
+    ])
+      expect((await edges(words)).right).toBeLessThanOrEqual(left); // it lies over nothing
+  }
 
   // the tab is killed; whatever screen of the office is open next sends what it left
   await page.close({ runBeforeUnload: false });
