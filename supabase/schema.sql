@@ -8189,6 +8189,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.mails_of(p_user_id uuid, p_email text)
+ RETURNS SETOF public.mails
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select m.* from public.mails m where m.user_id = p_user_id
+  union
+  select m.* from public.mails m
+  join private.confirmed_emails(p_user_id, p_email) e on lower(m.email) = e.email
+  where m.user_id is null and m.created_at <= e.until
+$function$;
+
 CREATE OR REPLACE FUNCTION private.malformed_item(p_items jsonb)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -9900,11 +9913,14 @@ AS $function$
         'record_id', l.record_id, 'action', l.action, 'changes', private.own_row(l.changes))
         order by l.created_at, l.id), '[]')
       from public.audit_log l
-      where l.subject_id = p_user_id
-        or l.table_name = 'affiliates'
-          and l.record_id in (select private.applications_of(p_user_id, p_email))
-        or l.table_name = 'contact_messages'
-          and l.record_id in (select private.messages_of(p_user_id, p_email))))
+      where l.id in (
+        select o.id from public.audit_log o where o.subject_id = p_user_id
+        union
+        select o.id from private.applications_of(p_user_id, p_email) a (id)
+        join public.audit_log o on o.record_id = a.id and o.table_name = 'affiliates'
+        union
+        select o.id from private.messages_of(p_user_id, p_email) m (id)
+        join public.audit_log o on o.record_id = m.id and o.table_name = 'contact_messages')))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.own_words(p_user_id uuid, p_email text)
@@ -9923,10 +9939,7 @@ AS $function$
       from private.deleted_notifications d where d.user_id = p_user_id),
     'mails', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(m)) order by m.created_at, m.id), '[]')
-      from public.mails m
-      where m.user_id = p_user_id or m.user_id is null and exists (
-        select 1 from private.confirmed_emails(p_user_id, p_email) e
-        where lower(m.email) = e.email and m.created_at <= e.until)),
+      from private.mails_of(p_user_id, p_email) m),
     'mails_not_wanted', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(w)) order by w.kind), '[]')
       from public.unwanted_mails w where w.user_id = p_user_id),

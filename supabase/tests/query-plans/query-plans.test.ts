@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
-import { superAdministrator } from 'shared/testing/personas';
+import { member, superAdministrator } from 'shared/testing/personas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backend, sql } from '../backend';
 import { actAs, planNodes } from './plan-nodes';
@@ -156,6 +156,27 @@ describe('with thousands of people', () => {
     await crowded`select public.get_own_affiliate()`;
     await crowded.unsafe('rollback to savepoint asked');
     expect(await readWhole()).toBe(before);
+  });
+
+  test('the copy of what is kept of a member is made without going through what is kept of others', async () => {
+    const maria = await member(backend);
+    await crowded.unsafe(`savepoint asked;
+      insert into public.mails (email, kind, state, sent_at)
+      select 'karl-' || n || '@example.test', 'order_placed', 'sent', now() from generate_series(1, 4000) n;
+      insert into public.audit_log (table_name, record_id, subject_id, action, changes)
+      select (array['profiles', 'affiliates', 'contact_messages'])[1 + n % 3], gen_random_uuid(), gen_random_uuid(),
+        'update', '{}' from generate_series(1, 4000) n;
+      analyze public.mails, public.audit_log`);
+    const timesReadWhole = () => crowded`
+      select relname, seq_scan::integer as times from pg_stat_xact_all_tables
+      where schemaname = 'public' and relname in ('mails', 'audit_log', 'profiles', 'affiliates', 'post_items')
+      order by relname`;
+    const before = [...(await timesReadWhole())];
+    await crowded.unsafe(actAs(maria.id));
+    await crowded`select public.get_own_data()`;
+    await crowded`reset role`;
+    expect([...(await timesReadWhole())]).toEqual(before);
+    await crowded.unsafe('rollback to savepoint asked');
   });
 
   const searches = lists.filter(({ name }) => / search /.test(name));
