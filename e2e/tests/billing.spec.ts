@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { paths } from 'shared/lib/paths';
 import { makeService } from 'shared/testing/factories';
 import { readPdf } from 'shared/testing/read-pdf';
 import { expect, test } from '../fixtures';
-import { order } from '../support/purchases';
+import { order, planOf } from '../support/purchases';
+import { expectWholeNumbers } from '../support/whole-numbers';
 
 /** Presses what has the focus and waits for the file. */
 async function savedByEnter(page: Page): Promise<{ name: string; bytes: Buffer }> {
@@ -63,5 +65,23 @@ test('a member downloads an invoice by keyboard: the file says what the screen s
   expect(csv.name).toMatch(/^statement-\d{4}-01-01-to-\d{4}-\d\d-\d\d\.csv$/);
   expect(csv.bytes.toString()).toContain(`"Invoice","${number}",`);
   expect(csv.bytes.toString()).toMatch(/"Closing balance","","","","1749\.00"\r\n$/);
+  expect(complaints).toEqual([]);
+});
+
+test('a member on the smallest phone reads the number of an order and of its invoice in one line each', async ({
+  page,
+  member,
+  complaints,
+}) => {
+  const unpaid = await order(member, await planOf(member));
+  for (const width of [320, 375]) {
+    await page.setViewportSize({ width, height: 640 });
+    for (const path of [paths.billing, paths.membership]) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByText(/^Loading /), path).toHaveCount(0);
+      await expect(page.getByText(unpaid.purchase_number).first(), path).toBeVisible();
+      await expectWholeNumbers(page);
+    }
+  }
   expect(complaints).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { findViolations } from '../support/open-to-everyone';
 import { listedPaths, memberPaths, officePaths, publicPaths } from '../support/screens';
 import { expectNoSidewaysScrolling } from '../support/sideways';
 import { signIn } from '../support/sign-in';
+import { expectWholeNumbers } from '../support/whole-numbers';
 
 /** Opens a page on a small phone and waits until nothing of it is loading. */
 async function open(page: Page, path: string): Promise<void> {
@@ -12,6 +13,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading').first(), path).toBeVisible();
   await expect(page.getByRole('main').getByText(/^Loading /), path).toHaveCount(0);
   await expectNoSidewaysScrolling(page);
+  await expectWholeNumbers(page);
 }
 
 /** Runs in the browser: keeps the first heading that is parsed; a page that is drawn again gets another one. */

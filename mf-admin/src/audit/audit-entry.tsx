@@ -4,6 +4,7 @@ import { formatMoment } from 'shared/lib/malta-time';
 import { Link } from 'shared/router';
 import { Badge, type BadgeTone } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
+import { keepWhole } from 'shared/ui/keep-whole';
 import { tableName } from '../lib/audited-words';
 import { personPath } from '../lib/office-paths';
 import { AuditChanges } from './audit-changes';
@@ -97,7 +98,7 @@ function History({
 function Thing({ entry }: { entry: AuditEntry }): ReactNode {
   const { table_name, record_id, thing } = entry;
   const place = placeOf(table_name, record_id, thing);
-  const name = thingName(entry) ?? (place && 'no name');
+  const name = keepWhole(thingName(entry) ?? (place && 'no name'));
   return (
     <span>
       {tableName(table_name)} <b>{place ? <Link to={place}>{name}</Link> : name}</b>

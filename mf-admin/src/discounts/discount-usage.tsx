@@ -10,6 +10,7 @@ import { Link } from 'shared/router';
 import { Badge } from 'shared/ui/badge';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import { keepWhole } from 'shared/ui/keep-whole';
 import { Skeleton } from 'shared/ui/skeleton';
 import { orderPath, personPath } from '../lib/office-paths';
 import { type Column, TwoLines } from '../ui/data-table';
@@ -44,7 +45,7 @@ const columns: Column<DiscountUse, UseSort>[] = [
   {
     header: 'Order',
     kind: 'id',
-    cell: (use) => <Link to={orderPath(use.purchase_id)}>{use.purchase_number}</Link>,
+    cell: (use) => <Link to={orderPath(use.purchase_id)}>{keepWhole(use.purchase_number)}</Link>,
   },
   {
     header: 'Member',

@@ -5,6 +5,7 @@ import { formatEuro } from 'shared/lib/money';
 import { Link } from 'shared/router';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
+import { keepWhole } from 'shared/ui/keep-whole';
 import { orderPath, personPath } from '../lib/office-paths';
 import { type Column, TwoLines } from '../ui/data-table';
 import { heldText, nameOf, states } from './attendee-texts';
@@ -52,7 +53,7 @@ export function attendeeColumns(
       header: 'Order',
       kind: 'badge',
       cell: ({ purchase_id: id, order }) =>
-        id && order && <Link to={orderPath(id)}>{order.purchase_number}</Link>,
+        id && order && <Link to={orderPath(id)}>{keepWhole(order.purchase_number)}</Link>,
     },
     {
       header: 'Here',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Attendee } from 'shared/check-in/types';
 import { maltaClock } from 'shared/lib/malta-time';
 import { Link } from 'shared/router';
+import { keepWhole } from 'shared/ui/keep-whole';
 import { orderPath } from '../lib/office-paths';
 import { detailOf, nameOf } from './attendee-texts';
 import styles from './door-list.module.css';
@@ -56,7 +57,7 @@ export function DoorRow({
       )}
       {!onNote && orderId && order && (
         <Link to={orderPath(orderId)} aria-label={`Order ${order.purchase_number} of ${name}`}>
-          {order.purchase_number}
+          {keepWhole(order.purchase_number)}
         </Link>
       )}
     </li>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useHeld } from 'shared/lib/use-held';
 import { Link } from 'shared/router';
 import { Badge } from 'shared/ui/badge';
+import { keepWhole } from 'shared/ui/keep-whole';
 import styles from './find-dialog.module.css';
 import type { Group, Option } from './options';
 
@@ -61,7 +62,7 @@ export function FindResults({
               onFollow={() => onOpen(option)}
             >
               <span className={styles.title}>
-                {option.title}
+                {keepWhole(option.title)}
                 {option.state && <Badge tone={option.state.tone}>{option.state.name}</Badge>}
               </span>
               {option.end && <span className={styles.end}>{option.end}</span>}

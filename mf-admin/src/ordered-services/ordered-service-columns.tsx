@@ -12,6 +12,7 @@ import { Link } from 'shared/router';
 import { progressLooks } from 'shared/services/progress';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
+import { keepWhole } from 'shared/ui/keep-whole';
 import { orderPath, personPath } from '../lib/office-paths';
 import { type Column, TwoLines } from '../ui/data-table';
 import { progressVerbs } from '../ui/progress-verbs';
@@ -57,7 +58,7 @@ export function orderedServiceColumns(
         <TwoLines
           first={
             service.purchase_id ? (
-              <Link to={orderPath(service.purchase_id)}>{service.purchase_number}</Link>
+              <Link to={orderPath(service.purchase_id)}>{keepWhole(service.purchase_number)}</Link>
             ) : (
               'Free'
             )

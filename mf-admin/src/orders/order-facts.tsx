@@ -5,6 +5,7 @@ import { personName } from 'shared/lib/person-name';
 import type { Order, OrderInvoice } from 'shared/orders/types';
 import { Link } from 'shared/router';
 import { DetailList } from 'shared/ui/detail-list';
+import { keepWhole } from 'shared/ui/keep-whole';
 import { mailLink } from '../lib/mail-link';
 import { personPath } from '../lib/office-paths';
 import styles from './order-details.module.css';
@@ -75,7 +76,7 @@ function PaperLine({
 }): ReactNode {
   return (
     <span className={styles.paper}>
-      {children}
+      {keepWhole(children)}
       <PaperButton
         orderId={orderId}
         paper={{ kind: kind === 'credit_note' ? 'credit_note' : 'invoice', number }}

@@ -5,6 +5,7 @@ import { personName } from 'shared/lib/person-name';
 import type { OrderEntry } from 'shared/orders/types';
 import { recordOneOfSeveral } from 'shared/orders/use-orders';
 import { DialogForm } from 'shared/ui/dialog-form';
+import { keepWhole } from 'shared/ui/keep-whole';
 import * as v from 'valibot';
 import type { BulkQuestion } from '../ui/bulk-action';
 import { paymentDay } from './payment-day';
@@ -53,7 +54,7 @@ export function RecordPaymentsDialog({
             {rows.map((order) => (
               <li key={order.id}>
                 <span>
-                  {order.purchase_number}, {personName(order.member_name)}
+                  {keepWhole(order.purchase_number)}, {personName(order.member_name)}
                 </span>
                 <span>{formatEuro(order.total_amount)}</span>
               </li>

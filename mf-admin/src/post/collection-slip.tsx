@@ -3,6 +3,7 @@ import { company } from 'shared/company';
 import { formatDay, maltaToday } from 'shared/lib/malta-time';
 import { writePostCode } from 'shared/post/code';
 import type { PostEntry } from 'shared/post/types';
+import { keepWhole } from 'shared/ui/keep-whole';
 import styles from './collection-slip.module.css';
 import { LabelCode } from './label-code';
 import { PrintSheet } from './print-sheet';
@@ -32,7 +33,7 @@ export function CollectionSlip({
           <div>
             <p>{company.name}</p>
             <h1>Collection slip</h1>
-            <p className={styles.code}>{writePostCode(item.code)}</p>
+            <p className={styles.code}>{keepWhole(writePostCode(item.code))}</p>
           </div>
           <div className={styles.square}>
             <LabelCode code={item.code} />

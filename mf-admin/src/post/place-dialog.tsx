@@ -9,6 +9,7 @@ import { Button } from 'shared/ui/button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
+import { keepWhole } from 'shared/ui/keep-whole';
 import { isLabel, listenForGun } from './gun';
 import styles from './place-dialog.module.css';
 
@@ -89,7 +90,7 @@ export function PlaceDialog({ onClose }: { onClose: () => void }): ReactNode {
       <ol className={styles.codes} aria-label="What is put there">
         {codes.map((code) => (
           <li key={code} className={styles.code}>
-            <b>{writePostCode(code)}</b>
+            <b>{keepWhole(writePostCode(code))}</b>
             <span className={styles.problem}>{refused.get(code)}</span>
             <Button
               size="sm"

@@ -5,6 +5,7 @@ import { personName } from 'shared/lib/person-name';
 import type { RefundReview, RefundSort } from 'shared/refunds/types';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
+import { keepWhole } from 'shared/ui/keep-whole';
 import { eventPath, orderPath, personPath } from '../lib/office-paths';
 import { type Column, TwoLines } from '../ui/data-table';
 import { refundReasons } from './refund-reasons';
@@ -46,7 +47,9 @@ export function refundColumns(actions: RefundActions): Column<RefundReview, Refu
     {
       header: 'Order',
       kind: 'badge',
-      cell: (review) => <Link to={orderPath(review.purchase_id)}>{review.purchase_number}</Link>,
+      cell: (review) => (
+        <Link to={orderPath(review.purchase_id)}>{keepWhole(review.purchase_number)}</Link>
+      ),
     },
     { header: 'Reason', kind: 'wide', cell: (review) => refundReasons[review.reason] },
     {

@@ -6,6 +6,7 @@ import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { DetailList } from 'shared/ui/detail-list';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
+import { keepWhole } from 'shared/ui/keep-whole';
 import { eventPath, orderPath, personPath } from '../lib/office-paths';
 import { memberName } from './refund-columns';
 import { refundReasons } from './refund-reasons';
@@ -50,7 +51,7 @@ export function RefundDetailsDialog({
           [
             'Order',
             <Link key="order" to={orderPath(review.purchase_id)}>
-              {review.purchase_number}
+              {keepWhole(review.purchase_number)}
             </Link>,
           ],
           ['Reason', refundReasons[review.reason]],

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useKeptFocus } from 'shared/lib/kept-focus';
 import { useHeld } from 'shared/lib/use-held';
+import { keepWhole } from 'shared/ui/keep-whole';
 import type { Selection } from '../lib/use-selection';
 import styles from './data-table.module.css';
 import { type Column, HeaderCell, PickAll } from './data-table-head';
@@ -132,10 +133,10 @@ export function DataTable<Row, Sort extends string>({
                     {typeof value === 'string' && column.kind === undefined ? (
                       // what is cut off can still be read
                       <span className={styles.text} title={value}>
-                        {value}
+                        {keepWhole(value)}
                       </span>
                     ) : (
-                      value
+                      keepWhole(value)
                     )}
                   </td>
                 );
@@ -185,11 +186,11 @@ export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNo
   return (
     <span className={styles.two}>
       <span className={styles.first} title={typeof first === 'string' ? first : undefined}>
-        {first}
+        {keepWhole(first)}
       </span>
       {second && (
         <span className={styles.second} title={typeof second === 'string' ? second : undefined}>
-          {second}
+          {keepWhole(second)}
         </span>
       )}
     </span>

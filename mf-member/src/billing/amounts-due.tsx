@@ -10,6 +10,7 @@ import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
 import { Badge } from 'shared/ui/badge';
 import { Card } from 'shared/ui/card';
+import { keepWhole } from 'shared/ui/keep-whole';
 import { AmountLines, AmountTotals } from '../ui/amount-lines';
 import { ListStatus } from '../ui/catalogue-page';
 import { NextStepsList } from '../ui/next-steps-list';
@@ -80,7 +81,7 @@ function DueOrder({
     <Card as="article" tone="featured" className={styles.order} aria-labelledby={titleId}>
       <header className={styles.head}>
         <h4 id={titleId} className={styles.number}>
-          Order {order.purchase_number}
+          Order {keepWhole(order.purchase_number)}
         </h4>
         <p className={styles.amount}>{formatEuro(order.total_amount)}</p>
         <DueDate order={order} />
@@ -117,7 +118,7 @@ function DueDate({ order: { due_date, invoice_number } }: { order: AmountDue }):
         </span>
       )}
       {isOverdue && <Badge tone="danger">Overdue</Badge>}
-      {invoice_number && <span>Invoice {invoice_number}</span>}
+      {invoice_number && <span>Invoice {keepWhole(invoice_number)}</span>}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { company } from 'shared/company';
 import { formatEuro, plainAmount } from 'shared/lib/money';
 import { CopyButton } from 'shared/ui/copy-button';
+import { keepWhole } from 'shared/ui/keep-whole';
 import styles from './bank-transfer.module.css';
 import { TransferCode } from './transfer-code';
 
@@ -48,7 +49,7 @@ function Detail({ name, value, copied = value, note }: DetailProps): ReactNode {
         {note && <span className={styles.note}> {note}</span>}
       </dt>
       <dd>
-        <span className={styles.value}>{value}</span>
+        <span className={styles.value}>{keepWhole(value)}</span>
         <CopyButton text={copied} what={name} />
       </dd>
     </div>

@@ -13,6 +13,7 @@ import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
+import { keepWhole } from 'shared/ui/keep-whole';
 
 /** Cancels an unpaid order after a question; what the person had in their cart goes back there. */
 export function CancelOrder({
@@ -51,8 +52,8 @@ export function CancelOrder({
         cancelLabel="Keep order"
         onConfirm={cancel}
       >
-        {whatFollows(order)} A credit note cancels the invoice for {order.purchase_number}. Only do
-        this if you have not sent the payment.
+        {whatFollows(order)} A credit note cancels the invoice for{' '}
+        {keepWhole(order.purchase_number)}. Only do this if you have not sent the payment.
       </ConfirmDialog>
     </>
   );

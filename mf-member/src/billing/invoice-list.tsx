@@ -9,6 +9,7 @@ import { Badge, type BadgeTone } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import { keepWhole } from 'shared/ui/keep-whole';
 import { ListStatus } from '../ui/catalogue-page';
 import { InvoiceDownload } from '../ui/invoice-download';
 import { InvoiceDetails } from './invoice-details';
@@ -82,13 +83,13 @@ function InvoiceRow({ invoice }: { invoice: Invoice }): ReactNode {
       <summary className={styles.summary}>
         <span className={styles.number}>
           {isCreditNote && 'Credit note '}
-          {invoice_number}
+          {keepWhole(invoice_number)}
         </span>
         <StatusBadge status={standingOf(invoice)} />
         <span className={styles.amount}>
           {formatEuro(amount)} <span className={styles.currency}>{currency}</span>
         </span>
-        <span className={styles.description}>{description}</span>
+        <span className={styles.description}>{keepWhole(description)}</span>
         <span className={styles.dates}>
           <span>Issued {formatDay(issued_date)}</span>
           {!isCreditNote && <span>Due {formatDay(due_date)}</span>}

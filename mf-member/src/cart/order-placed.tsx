@@ -6,6 +6,7 @@ import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
+import { keepWhole } from 'shared/ui/keep-whole';
 import { BalconyMark } from 'shared/ui/logo';
 import { AmountLines, AmountTotals } from '../ui/amount-lines';
 import { NextStepsList } from '../ui/next-steps-list';
@@ -40,7 +41,7 @@ export function OrderPlaced({ order }: { order: PlacedOrder }): ReactNode {
         {isPaid ? 'Your order is complete' : 'Your order is placed'}
       </h2>
       <dl className={styles.facts}>
-        <Fact name="Order">{order.purchase_number}</Fact>
+        <Fact name="Order">{keepWhole(order.purchase_number)}</Fact>
         <Fact name={isPaid ? 'Paid' : 'Payment due'}>{formatEuro(order.total_amount)}</Fact>
         {!isPaid && order.due_date && <Fact name="Due by">{formatDay(order.due_date)}</Fact>}
       </dl>

@@ -13,6 +13,7 @@ import { unseenNews } from 'shared/lib/unseen-news';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
+import { keepWhole } from 'shared/ui/keep-whole';
 import styles from './cancel-dialog.module.css';
 
 export interface CancelRegistrationProps {
@@ -98,9 +99,9 @@ function OrderFirst({
         <WhatAndWhen registration={registration} />
       </p>
       <p>
-        It is on {registration.order?.purchase_number ?? 'an order'}, which is not paid yet. Cancel
-        that order under Billing: the event then goes back into your cart, where you can remove it.
-        You have paid nothing.
+        It is on {keepWhole(registration.order?.purchase_number) ?? 'an order'}, which is not paid
+        yet. Cancel that order under Billing: the event then goes back into your cart, where you can
+        remove it. You have paid nothing.
       </p>
       <DialogActions>
         <Button onClick={onClose}>Keep registration</Button>

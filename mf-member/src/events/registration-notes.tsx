@@ -4,6 +4,7 @@ import type { Registration } from 'shared/events/types';
 import { formatDay, formatEventDay, formatMoment } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { dayToPay } from 'shared/orders/payment-terms';
+import { keepWhole } from 'shared/ui/keep-whole';
 import styles from './registration-notes.module.css';
 import { hasLapsed, isOver, type Mine, wasMoved } from './registration-state';
 
@@ -69,7 +70,7 @@ function Held({ registration, now }: { registration: Registration; now: Date }):
   const due = order?.invoices.find(({ kind }) => kind === 'invoice')?.due_date;
   return (
     <li>
-      Your seat is reserved by order {order?.purchase_number}
+      Your seat is reserved by order {keepWhole(order?.purchase_number)}
       {due && `, due by ${formatDay(due)}`}. If it is unpaid 48 hours before the event, we cancel
       it. {dayToPay}
     </li>

@@ -7,6 +7,7 @@ import type { BillingPeriod, Membership, PlanChoice } from 'shared/memberships/t
 import { findPlan, usePlans } from 'shared/memberships/use-plans';
 import { Link } from 'shared/router';
 import { ButtonLink } from 'shared/ui/button';
+import { keepWhole } from 'shared/ui/keep-whole';
 import { Notice } from 'shared/ui/notice';
 import { Segments } from 'shared/ui/segments';
 import { ChangeSummary } from './change-summary';
@@ -98,8 +99,8 @@ function obstacleTo({ notice, unpaid }: Membership): ReactNode {
     return (
       <Notice tone="warning">
         <p>
-          Order {unpaid.purchase_number} for {kindName(unpaid)} is not paid yet. Pay it, or cancel
-          it under Billing to choose another plan.
+          Order {keepWhole(unpaid.purchase_number)} for {kindName(unpaid)} is not paid yet. Pay it,
+          or cancel it under Billing to choose another plan.
         </p>
         <div className="ways">
           <ButtonLink size="sm" to={`${paths.billing}#due-${unpaid.purchase_id}`}>

@@ -10,6 +10,7 @@ import type { Profile } from 'shared/profiles/types';
 import { Badge } from 'shared/ui/badge';
 import { ButtonLink } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
+import { keepWhole } from 'shared/ui/keep-whole';
 import styles from './plan-card.module.css';
 import { PlanFacts } from './plan-facts';
 import { planInCart, situationText } from './situation-text';
@@ -76,7 +77,7 @@ function Unpaid({ order }: { order: NonNullable<Membership['unpaid']> }): ReactN
     <dl className={styles.order} aria-label="Waiting for your payment">
       <div>
         <dt>Order</dt>
-        <dd>{order.purchase_number}</dd>
+        <dd>{keepWhole(order.purchase_number)}</dd>
       </div>
       <div>
         <dt>{kindName(order)}</dt>

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { keepWhole } from 'shared/ui/keep-whole';
 import styles from './message.module.css';
 
 interface MessageProps {
@@ -25,7 +26,7 @@ export function Message({ title, children }: MessageProps): ReactNode {
   return (
     <div className={styles.message}>
       <p ref={text} className={isWhole ? styles.whole : styles.beginning}>
-        {children}
+        {keepWhole(children)}
       </p>
       {(isCut || isWhole) && (
         <button type="button" className={styles.more} onClick={() => setWhole(!isWhole)}>

@@ -4,6 +4,7 @@ import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import type { OwnDeletion } from 'shared/own-data/types';
 import { Link } from 'shared/router';
+import { keepWhole } from 'shared/ui/keep-whole';
 import { Notice } from 'shared/ui/notice';
 import styles from './own-data.module.css';
 
@@ -33,7 +34,7 @@ export function DeletionRefused({ deletion, onGo }: DeletionRefusedProps): React
           <ul>
             {unpaid.map(({ id, purchase_number, total_amount }) => (
               <li key={id}>
-                {purchase_number}: {formatEuro(total_amount)}
+                {keepWhole(purchase_number)}: {formatEuro(total_amount)}
               </li>
             ))}
           </ul>

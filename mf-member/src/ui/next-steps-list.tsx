@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { nextSteps, type OrderToPay } from 'shared/orders/next-steps';
 import 'shared/ui/tokens-later.css';
+import { keepWhole } from 'shared/ui/keep-whole';
 import styles from './next-steps-list.module.css';
 
 /** What happens next with an unpaid order, step by step and by when. */
@@ -14,7 +15,7 @@ export function NextStepsList({ order }: { order: OrderToPay }): ReactNode {
             {when === null && <span className="visually-hidden"> (done)</span>}
           </p>
           {when && <p className={styles.when}>{when}</p>}
-          <p className={styles.text}>{text}</p>
+          <p className={styles.text}>{keepWhole(text)}</p>
         </li>
       ))}
     </ol>

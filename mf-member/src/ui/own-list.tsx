@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useHeld } from 'shared/lib/use-held';
 import { Button } from 'shared/ui/button';
+import { keepWhole } from 'shared/ui/keep-whole';
 import { useShownPart } from '../lib/use-shown-part';
 import styles from './own-list.module.css';
 
@@ -70,7 +71,7 @@ export function OwnItem({ id, title, state, facts, actions, children }: OwnItemP
           </h4>
           {state}
         </div>
-        {facts && <p className={styles.facts}>{facts}</p>}
+        {facts && <p className={styles.facts}>{keepWhole(facts)}</p>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
       {children && <div className={styles.more}>{children}</div>}

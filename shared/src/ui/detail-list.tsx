@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './detail-list.module.css';
+import { keepWhole } from './keep-whole';
 
 /** Names and values, side by side. A value that is missing is a dash; `null` leaves the line out. */
 export function DetailList({
@@ -14,7 +15,7 @@ export function DetailList({
           item && (
             <div key={item[0]} className={styles.line}>
               <dt>{item[0]}</dt>
-              <dd>{item[1] ?? '—'}</dd>
+              <dd>{keepWhole(item[1]) ?? '—'}</dd>
             </div>
           ),
       )}

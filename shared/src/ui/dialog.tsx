@@ -9,6 +9,7 @@ import {
 import 'shared/ui/tokens-later.css';
 import { rememberFocus } from '../lib/kept-focus';
 import styles from './dialog.module.css';
+import { keepWhole } from './keep-whole';
 import { Toasts } from './toasts';
 
 interface DialogProps {
@@ -101,7 +102,7 @@ function OpenDialog({
       <div className={styles.body}>
         <header className={styles.header}>
           <div className={styles.heading}>
-            <h2 id={titleId}>{title}</h2>
+            <h2 id={titleId}>{keepWhole(title)}</h2>
             {intro && <p className={styles.intro}>{intro}</p>}
           </div>
           <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { Button } from './button';
+import { keepWhole } from './keep-whole';
 import styles from './notice.module.css';
 
 interface ErrorNoticeProps {
@@ -21,7 +22,7 @@ export function ErrorNotice({
 }: ErrorNoticeProps): ReactNode {
   return (
     <div role="alert" className={`${styles.notice} ${styles.danger}`}>
-      <p>{typeof error === 'string' ? error : error.userText}</p>
+      <p>{keepWhole(typeof error === 'string' ? error : error.userText)}</p>
       {(onRetry || children) && (
         <div className={`ways ${styles.ways}`}>
           {onRetry && (

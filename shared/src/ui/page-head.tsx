@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { keepWhole } from './keep-whole';
 import styles from './page-head.module.css';
 
 interface PageHeadProps {
@@ -15,11 +16,11 @@ export function PageHead({ title, intro, children }: PageHeadProps): ReactNode {
     <header className={styles.head}>
       {intro ? (
         <div>
-          <h2>{title}</h2>
+          <h2>{keepWhole(title)}</h2>
           <p className={styles.intro}>{intro}</p>
         </div>
       ) : (
-        <h2>{title}</h2>
+        <h2>{keepWhole(title)}</h2>
       )}
       {children && <div className={styles.ways}>{children}</div>}
     </header>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSlowRequests } from 'shared/lib/slow-requests';
 import { dismissToast, type Toast, useAppStore } from 'shared/runtime/store';
 import { keepClear } from './clear-place';
+import { keepWhole } from './keep-whole';
 import styles from './toasts.module.css';
 
 const shownFor = 6000; // ms
@@ -40,7 +41,7 @@ function ToastMessage({ toast }: { toast: Toast }): ReactNode {
   }, [toast]);
   return (
     <div className={`${styles.toast} ${styles[toast.tone]}`}>
-      <p>{toast.text}</p>
+      <p>{keepWhole(toast.text)}</p>
       <button
         type="button"
         className={styles.close}

@@ -8,6 +8,7 @@ import type { NotificationActions, Notifications } from 'shared/notifications/us
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import { keepWhole } from 'shared/ui/keep-whole';
 import styles from './notification-bell.module.css';
 
 const shown = 5; // spec 2§9
@@ -93,7 +94,7 @@ function Latest({ actions, onLeave, ...list }: LatestProps): ReactNode {
               }}
             />
           </p>
-          <p className={styles.message}>{item.message}</p>
+          <p className={styles.message}>{keepWhole(item.message)}</p>
           <time dateTime={item.created_at} className={styles.note}>
             {relativeTime(item.created_at, now)}
           </time>

@@ -12,6 +12,7 @@ import { useAppStore } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
+import { keepWhole } from 'shared/ui/keep-whole';
 import { listenForLabels } from '../gun';
 import type { Directory } from '../match';
 import { isWeighed } from '../weight';
@@ -149,7 +150,7 @@ function Last({ item: { entry }, onAgain }: { item: Taken; onAgain: () => void }
   return (
     <p className={styles.last} role="status">
       <span>
-        <b>{writePostCode(entry.item.code)}</b> is kept for {entry.to}.
+        <b>{keepWhole(writePostCode(entry.item.code))}</b> is kept for {entry.to}.
       </span>
       <Button aria-keyshortcuts="Alt+S" onClick={onAgain}>
         Same again

@@ -9,6 +9,7 @@ import { withPostReloaded } from 'shared/post/use-post';
 import { Button } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import { keepWhole } from 'shared/ui/keep-whole';
 import { Skeleton } from 'shared/ui/skeleton';
 import { CorrectDialog } from '../correct-dialog';
 import { useIntake, useTotals } from '../intake';
@@ -97,7 +98,7 @@ function Row({
             .join(', ')}
         </span>
       </span>
-      <span className={styles.code}>{code}</span>
+      <span className={styles.code}>{keepWhole(code)}</span>
       <span className={styles.ways}>
         <Button size="sm" tone="quiet" aria-label={`Correct ${code}`} onClick={onCorrect}>
           Correct

@@ -11,6 +11,7 @@ import { Button } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import 'shared/ui/tokens-later.css';
+import { keepWhole } from 'shared/ui/keep-whole';
 import type { Directory } from '../match';
 import { kindNames } from '../words';
 import { EntryDialog } from './entry-dialog';
@@ -100,8 +101,8 @@ export function NotSent({ directory, senders }: NotSentProps): ReactNode {
         }}
       >
         <p>
-          {discarded && writePostCode(discarded.item.code)} is not recorded then. Record the item
-          again, or set it aside.
+          {discarded && keepWhole(writePostCode(discarded.item.code))} is not recorded then. Record
+          the item again, or set it aside.
         </p>
       </ConfirmDialog>
     </div>
@@ -138,7 +139,7 @@ function Row({
         {item.received_at && maltaClock(new Date(item.received_at)).slice(11)}
       </span>
       <span className={styles.what}>
-        <b>{code}</b> {to}, {kindNames[item.kind].toLowerCase()}
+        <b>{keepWhole(code)}</b> {to}, {kindNames[item.kind].toLowerCase()}
         {refusal && <span className={styles.refusal}>{refusal.text}</span>}
       </span>
       {state === 'refused' && (

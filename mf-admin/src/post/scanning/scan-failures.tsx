@@ -8,6 +8,7 @@ import type { ScanFailure } from 'shared/post/types';
 import { useScanFailures, withPostReloaded } from 'shared/post/use-post';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import { keepWhole } from 'shared/ui/keep-whole';
 import styles from '../urgent.module.css';
 import { entryName } from '../words';
 import { failureText, isLasting } from './failure-words';
@@ -35,7 +36,7 @@ function Row({ scan, onOpen }: { scan: ScanFailure; onOpen: () => void }): React
     <li className={styles.row}>
       <span className={styles.what}>
         <b>
-          {code}, {entryName(scan)}
+          {keepWhole(code)}, {entryName(scan)}
         </b>
         <span>{failureText(scan.failure)}</span>
         <span>

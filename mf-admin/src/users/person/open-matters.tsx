@@ -4,6 +4,7 @@ import { formatEuro } from 'shared/lib/money';
 import { Link } from 'shared/router';
 import { progressLooks } from 'shared/services/progress';
 import { Badge } from 'shared/ui/badge';
+import { keepWhole } from 'shared/ui/keep-whole';
 import type { PersonRecord, UnpaidOrder } from 'shared/users/person/types';
 import { eventPath, orderPath } from '../../lib/office-paths';
 import type { PersonParts } from './parts';
@@ -72,7 +73,7 @@ function Debt({ order }: { order: UnpaidOrder }): ReactNode {
   const { due_date: due } = order;
   return (
     <PersonItem
-      title={<Link to={orderPath(order.id)}>{order.purchase_number}</Link>}
+      title={<Link to={orderPath(order.id)}>{keepWhole(order.purchase_number)}</Link>}
       state={order.is_overdue && <Badge tone="danger">Overdue</Badge>}
       end={formatEuro(order.total_amount)}
       facts={[

@@ -4,6 +4,7 @@ import { useHeld } from 'shared/lib/use-held';
 import { Button } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import { keepWhole } from 'shared/ui/keep-whole';
 import { Skeleton } from 'shared/ui/skeleton';
 import { usePersonList } from 'shared/users/person/use-person';
 import styles from './person-list.module.css';
@@ -93,7 +94,7 @@ export function PersonItem({ title, state, facts = [], end }: PersonItemProps): 
       {shown.length > 0 && (
         <p className={styles.facts}>
           {shown.map((fact, nth) => (
-            <span key={nth}>{fact}</span>
+            <span key={nth}>{keepWhole(fact)}</span>
           ))}
         </p>
       )}

@@ -8,6 +8,7 @@ import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { CopyButton } from 'shared/ui/copy-button';
 import { DetailList } from 'shared/ui/detail-list';
+import { keepWhole } from 'shared/ui/keep-whole';
 import type { PersonRecord } from 'shared/users/person/types';
 import { orderPath } from '../../lib/office-paths';
 import { MembershipBadges } from './membership-badges';
@@ -53,8 +54,10 @@ export function PersonMembership({ record }: { record: PersonRecord }): ReactNod
             ? [
                 'Awaiting payment',
                 <span key="unpaid">
-                  <Link to={orderPath(unpaid.purchase_id)}>{unpaid.purchase_number}</Link>,{' '}
-                  {kindName(unpaid)}: {formatEuro(unpaid.total_amount)}
+                  <Link to={orderPath(unpaid.purchase_id)}>
+                    {keepWhole(unpaid.purchase_number)}
+                  </Link>
+                  , {kindName(unpaid)}: {formatEuro(unpaid.total_amount)}
                 </span>,
               ]
             : null,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatShortDay, maltaToday } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { Link } from 'shared/router';
+import { keepWhole } from 'shared/ui/keep-whole';
 import { fetchOrders } from 'shared/users/person/api';
 import type { PersonOrder } from 'shared/users/person/types';
 import { orderPath } from '../../lib/office-paths';
@@ -22,7 +23,7 @@ export function PersonOrders({
     >
       {(order) => (
         <PersonItem
-          title={<Link to={orderPath(order.id)}>{order.purchase_number}</Link>}
+          title={<Link to={orderPath(order.id)}>{keepWhole(order.purchase_number)}</Link>}
           state={<OrderStatus status={order.status} />}
           end={formatEuro(order.total_amount)}
           facts={[
