@@ -63,6 +63,7 @@ end;
 $$;
 grant execute on function public.save_opening_hours(jsonb, jsonb) to authenticated, service_role;
 
+-- The holidays for public.get_holidays: it reads a function that nobody may call directly.
 create function private.get_holidays(p_from date)
 returns jsonb
 language plpgsql
