@@ -27,7 +27,7 @@ test('an answer that is lost: says it is safe, and sending it again gives the sa
 
   await cart.confirm.click();
   await expect(cart.placed).toBeVisible();
-  await expect(page.getByText(placed?.purchase_number, { exact: true })).toBeVisible();
+  await expect(page.getByText(placed?.purchase_number, { exact: true }).first()).toBeVisible();
   const orders = await sql`
     select p.total_amount::float, d.usage_count, count(*)::int as items
     from purchases p

@@ -87,7 +87,7 @@ function ShareDialog({ claim, onClose, onDone }: ShareDialogProps): ReactNode {
         ))}
       <p>
         Confirm it for {memberName(claim)} only when a paper shows that it is theirs, too. Where
-        both fit, the counter asks each time for whom post is.
+        both fit, the counter asks each time who the post is for.
       </p>
     </ConfirmDialog>
   );

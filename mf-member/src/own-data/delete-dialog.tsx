@@ -59,7 +59,7 @@ export function DeleteDialog({
         <Notice tone="warning">
           <p>
             <strong>{counted(unsent, 'item')} of post that you took in here</strong> cannot be sent
-            by anybody else. Send what is left at the <a href={paths.postCounter}>counter</a> first,
+            by anyone else. Send what is left at the <a href={paths.postCounter}>counter</a> first,
             or it stays unrecorded.
           </p>
         </Notice>

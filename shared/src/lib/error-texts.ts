@@ -38,7 +38,7 @@ const weaknesses: Record<string, string> = {
 
 /** Why nobody receives post under a name, by what `private.post_name_problem` calls it. */
 const nameProblems: Readonly<Record<string, string>> = {
-  number: 'This reads like the number of a box. Enter the name that stands on the envelopes.',
+  number: 'This reads like the number of a box. Enter the name that is on the envelopes.',
   short: 'One letter is no name. Enter the name as envelopes have it.',
   alphabets: 'A word of this name has letters of two alphabets, which look alike. Enter it in one.',
   office: 'This is our own name or address. Enter the name that is yours.',

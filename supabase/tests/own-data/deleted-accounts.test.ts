@@ -102,6 +102,7 @@ describe('an account is deleted', () => {
     ]);
     const onlyClaire = (ordered: boolean) =>
       sql.begin(async (tx) => {
+        await tx`lock table public.profiles in exclusive mode`; // nobody else becomes one meanwhile
         await tx`update public.profiles set role = null
           where role = 'super_admin' and id <> ${claire.id}`;
         if (ordered)

@@ -187,6 +187,7 @@ describe('deleting one’s account is refused', () => {
     const alone = asPerson(connections, claire.id, async (tx) => {
       await tx`set local role postgres`;
       await tx`select set_config('request.jwt.claims', '', true), set_config('request.jwt.claim.sub', '', true)`;
+      await tx`lock table public.profiles in exclusive mode`; // nobody else becomes one meanwhile
       await tx`update public.profiles set role = null where role = 'super_admin' and id <> ${claire.id}`;
       await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: claire.id, role: 'authenticated' })}, true),
         set_config('request.jwt.claim.sub', ${claire.id}, true), set_config('role', 'authenticated', true)`;

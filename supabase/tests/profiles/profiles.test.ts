@@ -258,6 +258,7 @@ describe('roles', () => {
   test('stay with the last super administrator', async () => {
     const claire = await superAdministrator(backend);
     const onlyClaire = sql.begin(async (tx) => {
+      await tx`lock table public.profiles in exclusive mode`; // nobody else becomes one meanwhile
       await tx`update public.profiles set role = null where role = 'super_admin' and id <> ${claire.id}`;
       await tx`update public.profiles set role = 'admin' where id = ${claire.id}`;
     });
@@ -270,6 +271,7 @@ describe('roles', () => {
       superAdministrator(backend),
     ]);
     const onlyClaire = sql.begin(async (tx) => {
+      await tx`lock table public.profiles in exclusive mode`; // nobody else becomes one meanwhile
       await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${nadia.id}`;
       await tx`update public.profiles set role = null
         where role = 'super_admin' and id not in ${tx([claire.id, nadia.id])}`;
