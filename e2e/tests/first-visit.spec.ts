@@ -79,10 +79,10 @@ test('the sign-in page loads the code it needs, and nothing of the pages behind 
   for (const { url } of await loadedScripts(page)) expect(url).not.toMatch(/\/(data|live)\./);
 });
 
-test('a member who opens a page loads at most 210 KB of scripts', async ({ page, member: _ }) => {
+test('a member who opens a page loads at most 220 KB of scripts', async ({ page, member: _ }) => {
   const opened = [paths.memberHome, paths.membership, paths.documents, paths.events, paths.billing];
   for (const path of opened) {
-    expect.soft(await scriptBytes(page, path), path).toBeLessThanOrEqual(210 * kilobyte);
+    expect.soft(await scriptBytes(page, path), path).toBeLessThanOrEqual(220 * kilobyte);
   }
 });
 
@@ -177,8 +177,8 @@ test('an administrator who opens the events loads the list, and what opens an ev
   administrator,
 }) => {
   await signIn(context, administrator);
-  expect(await scriptBytes(page, paths.orders)).toBeLessThanOrEqual(217 * kilobyte);
-  expect(await scriptBytes(page, paths.events)).toBeLessThanOrEqual(218 * kilobyte);
+  expect(await scriptBytes(page, paths.orders)).toBeLessThanOrEqual(228 * kilobyte);
+  expect(await scriptBytes(page, paths.events)).toBeLessThanOrEqual(228 * kilobyte);
   await expect(page.getByRole('searchbox')).toBeVisible();
   const opensOne = ({ url }: { url: string }) => url.includes('/open-event.');
   expect((await loadedScripts(page)).filter(opensOne)).toEqual([]);
