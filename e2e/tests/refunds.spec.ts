@@ -67,7 +67,7 @@ test('refunds of a cancelled event arrive, are closed together or one by one, an
   await dialog.getByLabel('Outcome').selectOption('Not paid back');
   await dialog.getByLabel('Note').fill('Both come next time');
   await dialog.getByRole('button', { name: 'Close 2 refunds' }).click();
-  await expect(page.getByText('2 done')).toBeVisible();
+  await expect(page.getByText('Close refunds: 2 done')).toBeVisible();
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Closed');
   await expect(
     page.getByText('3 refunds shown: €75.00 was paid, €25.00 of it paid back.'),
