@@ -82,7 +82,11 @@ async function becomePaidMember(
   const purchaseNumber = await step('orders and is told what is due', async () => {
     await cart.confirm.click();
     await expect(cart.placed).toBeVisible();
-    const number = (await page.getByText(/^PO-\d{4}-\d+$/).first().textContent()) ?? '';
+    const number =
+      (await page
+        .getByText(/^PO-\d{4}-\d+$/)
+        .first()
+        .textContent()) ?? '';
     await page.waitForURL(/\/dashboard\/billing$/);
     const due = page.getByRole('region', { name: 'Amount due' });
     await expect(due).toContainText(number);
