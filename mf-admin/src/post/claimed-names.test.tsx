@@ -125,7 +125,7 @@ describe('names that wait for the office', () => {
     expect(api.confirmPostName).toHaveBeenCalledExactlyOnceWith(anna, 'Fenech HoIdings', true);
   });
 
-  test('that somebody else got meanwhile say so, and ask at the second press', async () => {
+  test('say so when somebody else got one meanwhile, and ask at the second press', async () => {
     open(aClaim());
     const text = `${errorText('PO043', maria)}`;
     vi.mocked(api.confirmPostName).mockRejectedValueOnce(
@@ -152,7 +152,7 @@ describe('names that wait for the office', () => {
     await waitFor(() => expect(api.refusePostName).toHaveBeenCalledWith(...call));
   });
 
-  test('that nobody can receive post under say why, and are only refused, with that reason', async () => {
+  test('say why when nobody can receive post under them, and are only refused, with that reason', async () => {
     open(aClaim({ name: 'Box 104', problem: 'number' }));
     expect((await listed())[0]).toContain('This reads like the number of a box.');
     expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
@@ -259,7 +259,7 @@ describe('names of one member', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('that cannot be loaded say so, and load at the second try', async () => {
+  test('say so when they cannot be loaded, and load at the second try', async () => {
     vi.mocked(api.fetchMemberPostNames).mockRejectedValueOnce(
       new AppError('XX000', 'down', 'It is down.'),
     );

@@ -244,7 +244,7 @@ describe('a member who wants to delete the account', () => {
     expect(line?.textContent).toBe('PO-2026-000008: €40.00');
   });
 
-  test('whose account cannot be looked at is told so, and may try again', async () => {
+  test('is told so when the account cannot be looked at, and may try again', async () => {
     open();
     vi.mocked(fetchOwnDeletion).mockRejectedValueOnce(new AppError('XX000', 'no', 'Not loaded.'));
     await user.click(button('Delete your account…'));

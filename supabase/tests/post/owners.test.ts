@@ -224,7 +224,7 @@ describe('a mistake of the office costs a member nothing:', () => {
     expect(await quota(maria.client)).toMatchObject({ used: 0 });
   });
 
-  test('what was to be paid for it costs nothing', async () => {
+  test('a scan that was to be paid for costs nothing', async () => {
     const [zita, maria] = await two();
     const { period_from, period_to, included } = await quota(zita.client);
     await sql`insert into public.post_usage (user_id, period_from, period_to, included, used)

@@ -239,7 +239,7 @@ describe('the documents of a plan', () => {
     expect(await month(maria)).toEqual(['2028-10-14', '2028-11-14', 150, 5]);
   });
 
-  test('that were used in the days of grace are paid for by no smaller plan', async () => {
+  test('used in the days of grace are paid for by no smaller plan', async () => {
     const maria = await years.subscriber('2028-09-14', 'pro');
     await years.on('2028-10-15');
     await scan(maria, 6);
@@ -253,7 +253,7 @@ describe('the documents of a plan', () => {
     expect(await change(maria, 'essential')).toMatchObject({ starts: 'next_period' });
   });
 
-  test('that were used in the days of grace are paid for by no smaller plan from the cart', async () => {
+  test('used in the days of grace are paid for by no smaller plan from the cart', async () => {
     const maria = await years.subscriber('2028-09-14', 'pro');
     const sale = (status: string) =>
       stack.sql`update public.services set status = ${status}
@@ -288,7 +288,7 @@ describe('the documents of a plan', () => {
     expect(await standing(maria.client)).toMatchObject({ period_from: '2028-07-14' });
   });
 
-  test('of a plan that was granted are those of its type while only a year of it is on sale', async () => {
+  test('are those of the type of a granted plan while only a year of it is on sale', async () => {
     const maria = await member(stack);
     await stack.sql`update public.profiles set membership_type = 'pro', membership_status = 'active'
       where id = ${maria.id}`;

@@ -271,7 +271,7 @@ test('a super administrator changes roles on the record, and finds the changes',
 });
 
 describe('an administrator who edits a record', () => {
-  test('that somebody else has changed keeps what was typed, looks, and decides', async () => {
+  test('keeps what was typed when somebody else has changed it, looks, and decides', async () => {
     const refusal = new AppError('CHANGED_MEANWHILE', 'x', 'Someone else has changed this.');
     vi.mocked(savePerson).mockRejectedValueOnce(refusal).mockResolvedValueOnce(undefined);
     open();
