@@ -10867,11 +10867,6 @@ declare
   v_keys constant text[] := '{kind,sender,addressee,is_official,weight_g}';
   v_changes jsonb;
 begin
-  if jsonb_typeof(p_detail) = 'object' and not p_detail ?| '{before,after}' then
-    return p_detail - array(
-      select k from jsonb_object_keys(p_detail) k
-      where k not in ('reason', 'refusal', 'request_id', 'kind', 'pages', 'due_at', 'was_scanned'));
-  end if;
   select jsonb_object_agg(d.key, case when d.key not in ('before', 'after') or jsonb_typeof(d.value) <> 'object' then d.value
     else (
       select coalesce(jsonb_object_agg(e.key, case e.key when 'user_id' then 'null' else e.value end), '{}')
@@ -10910,7 +10905,7 @@ begin
       from (
         select * from public.post_events n where n.item_id = p_item_id order by n.at desc, n.id desc limit 500) o
       cross join lateral (
-        select o.detail ? 'request_id' and exists (
+        select exists (
           select 1 from public.post_requests q
           where q.item_id = p_item_id and q.user_id = p_user_id and q.id::text = o.detail ->> 'request_id') as is_asked) r
       where o.kind not in ('scan_asked', 'scan_withdrawn', 'scan_taken', 'scan_let_go', 'scan_refused') or r.is_asked) e);
