@@ -55,6 +55,9 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
   const [check] = await sql`insert into private.own_data_uses (user_id, kind, used_at)
     values (${maria.id}, 'wrong_password', now()) returning id`;
   const greeting = await makeGreeting(sql);
+  // Those whose only argument is the id of one: a bad id replaces it, so one does for all.
+  const { id: item } = await letter(sql, maria);
+  const request = await aRequest(sql, maria);
   const series = await makeEvent(sql, { recurring_type: 'monthly' });
   return {
     get_membership_service: () => ({ p_membership_type: 'pro', p_billing_period: 'annual' }),
@@ -243,7 +246,7 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       },
     }),
     get_post_summary: () => ({}),
-    get_post_item: async () => ({ p_id: (await letter(sql, maria)).id }),
+    get_post_item: () => ({ p_id: item }),
     get_post_quota: () => ({}),
     request_scan: async () => ({
       p_item_id: (await letter(sql, maria)).id,
@@ -254,21 +257,21 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_item_id: (await letter(sql, maria, { image: 'text_read' })).id,
       p_request_id: randomUUID(),
     }),
-    withdraw_post_request: async () => ({ p_id: await aRequest(sql, maria) }),
-    take_post_request: async () => ({ p_id: await aRequest(sql, maria) }),
-    let_go_post_request: async () => ({ p_id: await aRequest(sql, maria) }),
+    withdraw_post_request: () => ({ p_id: request }),
+    take_post_request: () => ({ p_id: request }),
+    let_go_post_request: () => ({ p_id: request }),
     refuse_post_request: async () => ({
       p_id: await aRequest(sql, maria),
       p_code: 'other',
       p_note: 'A catalogue',
     }),
-    open_post_item: async () => ({ p_id: (await letter(sql, maria)).id }),
+    open_post_item: () => ({ p_id: item }),
     hand_over_scan: async () => ({
       p_request_id: await aRequest(sql, maria),
       p_scan_id: randomUUID(),
       p_original: [{ name: `${randomUUID()}/${randomUUID()}.jpg`, turn: 0 }],
     }),
-    open_post_scan: async () => ({ p_item_id: (await letter(sql, maria)).id }),
+    open_post_scan: () => ({ p_item_id: item }),
     get_scan_failures: () => ({}),
     retry_scan: () => ({ p_scan_id: randomUUID() }),
     claim_scans: () => ({ p_limit: 1, p_lease_seconds: 60 }),
