@@ -19,9 +19,13 @@ export async function crowd(
   return ids;
 }
 
-/** So many connections that calls really run side by side, one transaction each. */
+/** So many connections that calls really run side by side, one transaction each. They share a name that no others have. */
 export function openConnections(databaseUrl: string, max: number): postgres.Sql {
-  return postgres(databaseUrl, { max, onnotice: () => {} });
+  return postgres(databaseUrl, {
+    max,
+    onnotice: () => {},
+    connection: { application_name: randomUUID() },
+  });
 }
 
 /** What the API does with a request: one transaction with the rights and claims of the person. */
@@ -77,7 +81,10 @@ export function start(
   return { pid, ended };
 }
 
-/** Resolves when the other transaction waits for somebody, or is over without having waited. */
+/**
+ * Resolves when the other transaction waits for one of the connections it was opened with, or is over without having
+ * waited. Other files use the same database, and what waits for them goes on by itself.
+ */
 export async function untilItWaits(sql: postgres.Sql, { pid, ended }: Underway): Promise<void> {
   const id = await pid;
   let isOver = false;
@@ -85,7 +92,10 @@ export async function untilItWaits(sql: postgres.Sql, { pid, ended }: Underway):
     isOver = true;
   });
   for (let isWaiting = false; !isWaiting && !isOver; ) {
-    const [row] = await sql`select cardinality(pg_blocking_pids(${id})) > 0 as waits`;
+    const [row] = await sql`
+      select exists (
+        select 1 from pg_stat_activity own join pg_stat_activity other using (application_name)
+        where own.pid = ${id} and other.pid = any(pg_blocking_pids(${id}))) as waits`;
     isWaiting = row?.waits;
   }
 }
