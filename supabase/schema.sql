@@ -5684,6 +5684,9 @@ declare
   v_user_id uuid := private.require_user();
   v_email text;
 begin
+  if not pg_try_advisory_xact_lock(hashtextextended('own_data:' || v_user_id, 0)) then
+    perform private.fail('AC004', 'The copy is being prepared');
+  end if;
   perform private.limit_own_use(v_user_id, 'download', 10, 'AC001');
   insert into private.own_data_uses (user_id, kind) values (v_user_id, 'download');
   select u.email into v_email

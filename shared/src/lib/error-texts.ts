@@ -162,6 +162,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     'You have entered a wrong password too many times. Please try again in an hour, or reset it first.',
   AC003:
     'More than a minute has passed since you entered your password. Nothing was deleted. Please try again.',
+  AC004:
+    'Your data is being prepared already, in another tab or since you last pressed. Please wait for it, then try again if it does not come.',
   NT001: 'This notification was deleted too long ago to bring it back.',
   ML001: 'This e-mail is part of your contract or a payment, so it cannot be switched off.',
   ML002:
