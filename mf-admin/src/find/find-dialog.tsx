@@ -65,7 +65,8 @@ export function FindDialog({ typedAhead, onClose, onLeave }: FindDialogProps): R
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     const inNewTab = event.ctrlKey || event.metaKey;
-    if (!results.isCurrent) openWhenFound(inNewTab);
+    const isBehind = text === '' && typedAhead.current !== ''; // it is on its way into the field
+    if (!results.isCurrent || isBehind) openWhenFound(inNewTab);
     else if (chosen) open(chosen, inNewTab);
   }
 
@@ -75,6 +76,7 @@ export function FindDialog({ typedAhead, onClose, onLeave }: FindDialogProps): R
         <input
           className={styles.field}
           ref={field}
+          data-takes-labels // a scanned one is searched for
           type="search"
           role="combobox"
           aria-label="Find anything"
@@ -82,13 +84,14 @@ export function FindDialog({ typedAhead, onClose, onLeave }: FindDialogProps): R
           aria-expanded={options.length > 0}
           aria-controls={listId}
           aria-activedescendant={chosen && optionId(listId, chosen)}
-          placeholder="Name, e-mail, order or invoice number, amount…"
+          placeholder="Name, e-mail, order number, amount, label…"
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
           value={text}
           onChange={(event) => {
             stopWaiting();
+            typedAhead.current = '';
             setText(event.target.value);
             setActive(0);
           }}

@@ -4,8 +4,9 @@ import { formatShortDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { personName } from 'shared/lib/person-name';
+import { writePostCode } from 'shared/post/code';
 import type { BadgeTone } from 'shared/ui/badge';
-import { eventPath, orderPath, personPath } from '../lib/office-paths';
+import { eventPath, orderPath, personPath, postItemPath } from '../lib/office-paths';
 import { officeScreens } from './office-screens';
 import type { Find } from './recent-finds';
 
@@ -24,6 +25,7 @@ export interface Group {
 const groupNames: Readonly<Record<FoundKind, string>> = {
   person: 'People',
   order: 'Orders',
+  post_item: 'Post',
   event: 'Events',
   message: 'Messages',
   affiliate: 'Affiliates',
@@ -72,12 +74,17 @@ function containsAll(title: string, text: string): boolean {
 function optionOf(found: Found): Option {
   return {
     key: `${found.kind} ${found.id}`,
-    title: found.kind === 'person' ? personName(found.title) : (found.title ?? ''),
+    title: titleOf(found),
     detail: found.detail || null,
     to: addressOf(found),
     state: stateOf(found),
     end: endOf(found),
   };
+}
+
+function titleOf({ kind, title }: Found): string {
+  if (kind === 'person') return personName(title);
+  return kind === 'post_item' ? writePostCode(title ?? '') : (title ?? '');
 }
 
 function addressOf({ kind, id, title }: Found): string {
@@ -86,6 +93,8 @@ function addressOf({ kind, id, title }: Found): string {
       return personPath(id);
     case 'order':
       return orderPath(id);
+    case 'post_item':
+      return postItemPath(title ?? '');
     case 'event':
       return eventPath(id);
     case 'message':
@@ -109,6 +118,10 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   approved: 'success',
   super_admin: 'danger',
   admin: 'info',
+  received: 'warning',
+  stored: 'success',
+  opened: 'info',
+  lost: 'danger',
 };
 
 function stateOf({ kind, state }: Found): Option['state'] {
@@ -118,5 +131,7 @@ function stateOf({ kind, state }: Found): Option['state'] {
 
 function endOf({ kind, amount, at }: Found): string | undefined {
   if (amount !== null) return amount === 0 ? 'Free' : formatEuro(amount);
-  return kind === 'event' || kind === 'message' ? formatShortDay(at) : undefined;
+  return kind === 'event' || kind === 'message' || kind === 'post_item'
+    ? formatShortDay(at)
+    : undefined;
 }
