@@ -1581,9 +1581,15 @@ CREATE INDEX post_items_unread_official_idx ON public.post_items USING btree (us
 
 CREATE INDEX post_items_user_id_idx ON public.post_items USING btree (user_id, received_at DESC, id DESC);
 
+CREATE INDEX post_items_went_out_idx ON public.post_items USING btree (paper_at) WHERE ((paper = ANY (ARRAY['forwarded'::text, 'collected'::text, 'shredded'::text, 'returned'::text])) AND (undone_at IS NULL));
+
 CREATE INDEX post_names_confirmed_by_idx ON public.post_names USING btree (confirmed_by);
 
 CREATE INDEX post_names_user_id_idx ON public.post_names USING btree (user_id, created_at, id);
+
+CREATE INDEX post_requests_asked_at_idx ON public.post_requests USING btree (asked_at) INCLUDE (kind, state, counts, is_included, net);
+
+CREATE INDEX post_requests_due_at_idx ON public.post_requests USING btree (due_at) INCLUDE (kind, state, done_at);
 
 CREATE INDEX post_requests_item_id_idx ON public.post_requests USING btree (item_id, asked_at DESC);
 
@@ -1596,6 +1602,8 @@ CREATE INDEX post_requests_taken_by_idx ON public.post_requests USING btree (tak
 CREATE INDEX post_requests_user_id_idx ON public.post_requests USING btree (user_id, asked_at DESC, id DESC);
 
 CREATE INDEX post_scans_created_by_idx ON public.post_scans USING btree (created_by);
+
+CREATE INDEX post_scans_done_at_idx ON public.post_scans USING btree (done_at) INCLUDE (pages) WHERE (state = 'done'::text);
 
 CREATE INDEX post_scans_due_idx ON public.post_scans USING btree (due_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'reading'::text]));
 
@@ -4835,6 +4843,8 @@ begin
   union all
   select * from private.find_orders(p_query, v_limit)
   union all
+  select * from private.find_post(p_query, v_limit)
+  union all
   select * from private.find_messages(p_query, v_limit)
   union all
   select * from private.find_offers(p_query, v_limit);
@@ -5016,6 +5026,40 @@ begin
   from found f join public.affiliates a on a.id = f.id
   where a.forgotten_at is null
   order by f.is_exact desc, a.created_at desc, a.id desc
+  limit p_limit;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.find_post(p_query text, p_limit integer)
+ RETURNS SETOF private.find
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_ids record := private.ids_like(p_query);
+  v_code text := translate(upper(regexp_replace(left(p_query, 40), '[\s‐-―−-]', '', 'g')), 'OIL', '011');
+begin
+  return query
+  with exact as (
+    select i.id from public.post_items i where i.id between v_ids.first and v_ids.last and i.undone_at is null
+    union
+    select i.id from public.post_items i where i.code = v_code and i.undone_at is null
+  ), found as (
+    select e.id, true as is_exact from exact e
+    union all
+    select m.id, false from private.newest_matches('private.post_to_find', p_query, p_limit) m (id)
+    where m.id not in (select e.id from exact e)
+  )
+  select 'post_item', i.id, i.code,
+    concat_ws(', ', coalesce(nullif(btrim(m.full_name), 'New User'), m.company_name, i.addressee), 'box ' || m.box_number,
+      coalesce(s.name, i.sender)),
+    i.paper, null::numeric, i.received_at::text, f.is_exact
+  from found f
+  join public.post_items i on i.id = f.id
+  left join public.profiles m on m.id = i.user_id
+  left join public.post_senders s on s.id = i.sender_id
+  order by f.is_exact desc, i.received_at desc, i.id desc
   limit p_limit;
 end;
 $function$;
@@ -5920,6 +5964,49 @@ declare
 begin
   return to_jsonb(v_quota) - array['days', 'plan'] || jsonb_build_object('next_due_at',
     case when v_quota.next_gross is not null then private.working_moment_after(now(), v_quota.days) end);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_series(p_from date, p_to date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object('months', jsonb_agg(jsonb_build_object(
+      'from', m.first_day, 'to', m.last_day, 'came_in', came.items, 'went_out', went.items,
+      'on_time', due.on_time, 'late', due.late, 'pages', scanned.pages,
+      'included', asked.included, 'beyond', asked.beyond, 'beyond_net', asked.beyond_net) order by m.first_day))
+    from (
+      select o.first_day, o.last_day, private.malta_moment(o.first_day::timestamp) as begins,
+        private.malta_moment((o.last_day + 1)::timestamp) as ends
+      from private.months_of(p_from, p_to) o) m
+    cross join lateral (
+      select count(*) as items from public.post_items i
+      where i.undone_at is null and i.day between m.first_day and m.last_day) came
+    cross join lateral (
+      select count(*) as items from public.post_items i
+      where i.paper in ('forwarded', 'collected', 'shredded', 'returned') and i.undone_at is null
+        and i.paper_at >= m.begins and i.paper_at < m.ends) went
+    cross join lateral (
+      select count(*) filter (where r.done_at <= r.due_at) as on_time,
+        count(*) filter (where coalesce(r.done_at, now()) > r.due_at) as late
+      from public.post_requests r
+      where r.due_at >= m.begins and r.due_at < m.ends and r.kind in ('scan', 'rescan')
+        and r.state in ('waiting', 'in_work', 'done')) due
+    cross join lateral (
+      select coalesce(sum(s.pages), 0) as pages from public.post_scans s
+      where s.state = 'done' and s.done_at >= m.begins and s.done_at < m.ends) scanned
+    cross join lateral (
+      select coalesce(sum(r.counts) filter (where r.is_included), 0) as included,
+        coalesce(sum(r.counts) filter (where not r.is_included), 0) as beyond,
+        coalesce(sum(r.net) filter (where not r.is_included), 0) as beyond_net
+      from public.post_requests r
+      where r.asked_at >= m.begins and r.asked_at < m.ends and r.kind = 'scan'
+        and r.state not in ('refused', 'withdrawn')) asked);
 end;
 $function$;
 
@@ -14984,6 +15071,13 @@ CREATE OR REPLACE FUNCTION public.get_post_quota()
  SET search_path TO ''
 AS $function$ select private.get_post_quota() $function$;
 
+CREATE OR REPLACE FUNCTION public.get_post_series(p_from date, p_to date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_series(p_from, p_to) $function$;
+
 CREATE OR REPLACE FUNCTION public.get_post_summary()
  RETURNS jsonb
  LANGUAGE sql
@@ -15739,6 +15833,13 @@ create view private.post_queue with (security_invoker=false) as
      LEFT JOIN public.post_senders s ON s.id = i.sender_id
   WHERE (r.state = ANY (ARRAY['waiting'::text, 'in_work'::text])) AND ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
+
+create view private.post_to_find as
+ SELECT id,
+    received_at AS created_at,
+    search_text
+   FROM public.post_items i
+  WHERE undone_at IS NULL;
 
 create view private.post_unread_official as
  SELECT i.id,
@@ -17612,6 +17713,10 @@ grant execute on function private.get_post_quota() to authenticated;
 
 grant execute on function private.get_post_quota() to service_role;
 
+grant execute on function private.get_post_series(p_from date, p_to date) to authenticated;
+
+grant execute on function private.get_post_series(p_from date, p_to date) to service_role;
+
 grant execute on function private.get_post_summary() to authenticated;
 
 grant execute on function private.get_post_summary() to service_role;
@@ -18111,6 +18216,10 @@ grant execute on function public.get_post_names_to_confirm() to service_role;
 grant execute on function public.get_post_quota() to authenticated;
 
 grant execute on function public.get_post_quota() to service_role;
+
+grant execute on function public.get_post_series(p_from date, p_to date) to authenticated;
+
+grant execute on function public.get_post_series(p_from date, p_to date) to service_role;
 
 grant execute on function public.get_post_summary() to authenticated;
 
@@ -18761,6 +18870,8 @@ comment on view private.order_directory is 'Orders with member, invoice and paym
 comment on view private.post_directory is 'Post for lists. Administrators only.';
 
 comment on view private.post_queue is 'What members have asked for and is not done, each with its item and where its paper is. Administrators only.';
+
+comment on view private.post_to_find is 'For private.find_post alone; an administrator has been asked for before.';
 
 comment on column private.site_settings.site_url is 'Where the site is served, without a slash at the end. Set once: see supabase/README.md.';
 

@@ -3549,6 +3549,7 @@ export type Database = {
       get_post_names: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_names_to_confirm: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_quota: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_post_series: { Args: { p_from: string; p_to: string }; Returns: Json };
       get_post_summary: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_totals: { Args: { p_day: string }; Returns: Json };
       get_scan_failures: { Args: Record<PropertyKey, never>; Returns: Json };

@@ -1,31 +1,31 @@
 import { capitalised } from 'shared/lib/capitalised';
 import type { CsvColumn } from 'shared/lib/csv';
 import { formatCount, formatEuro, formatPercent, plainAmount } from 'shared/lib/money';
-import { memberPlans, type SeriesMonth } from 'shared/overview/types';
+import { memberPlans, type Period, type SeriesMonth } from 'shared/overview/types';
 import type { Look } from './bar-chart';
 
 type Form = 'euro' | 'count' | 'percent';
 
 /** One figure of each month: in the table and the file, and drawn where it has a look. */
-export interface Column {
+export interface Column<Month> {
   header: string;
   form: Form;
   /** null: not known, as of a month to come. */
-  value: (month: SeriesMonth) => number | null;
+  value: (month: Month) => number | null;
   look?: Look;
   /** Stands over the bars. */
   isTop?: true;
 }
 
-export interface Chart {
+export interface Chart<Month> {
   title: string;
   /** What is counted, in a few words. */
   note: string;
-  columns: readonly Column[];
+  columns: readonly Column<Month>[];
   isStacked?: true;
 }
 
-export const charts: readonly Chart[] = [
+export const charts: readonly Chart<SeriesMonth>[] = [
   {
     title: 'Monthly income',
     note: 'VAT included, by value date',
@@ -116,7 +116,7 @@ const plain: Record<Form, (value: number) => string> = {
 };
 
 /** A figure as it is read. */
-export function textOf({ form, value }: Column, month: SeriesMonth): string {
+export function textOf<Month>({ form, value }: Column<Month>, month: Month): string {
   const figure = value(month);
   return figure === null ? '–' : texts[form](figure);
 }
@@ -127,13 +127,13 @@ export function scaleOf(form: Form): (value: number) => string {
 }
 
 /** The columns of a file: days as machines read them, and each figure. */
-export function csvOf({ columns }: Chart): CsvColumn<SeriesMonth>[] {
+export function csvOf<Month extends Period>({ columns }: Chart<Month>): CsvColumn<Month>[] {
   return [
     { header: 'From', value: ({ from }) => from },
     { header: 'To', value: ({ to }) => to },
     ...columns.map((column) => ({
       header: column.header,
-      value: (month: SeriesMonth) => {
+      value: (month: Month) => {
         const figure = column.value(month);
         return figure === null ? null : plain[column.form](figure);
       },

@@ -139,6 +139,7 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
     reset_second_factor: () => ({ p_user_id: randomUUID() }),
     get_overview: () => ({ p_from: '2026-01-01', p_to: '2026-12-31' }),
     get_overview_series: () => ({ p_from: '2026-01-01', p_to: '2026-12-31' }),
+    get_post_series: () => ({ p_from: '2026-01-01', p_to: '2026-12-31' }),
     account_statement: () => ({ p_from: '2026-01-01', p_to: '2026-12-31' }),
     generate_purchase_number: () => ({}),
     manual_notify_admins: () => ({

@@ -361,14 +361,16 @@ export const administratorQueries: ScreenQuery[] = [
     sql: () => `select public.get_overview_series('2026-01-01', '2026-12-31')`,
     isFunction: true,
   },
+  {
+    name: 'fetchPostSeries',
+    sql: () => `select public.get_post_series('2025-12-01', '2026-11-30')`,
+    isFunction: true,
+  },
   ...personQueries(),
   ...['maria', 'laurent ingrid', 'load-0123456', '118.00', '+356 7900 1234', 'zzzqqq', 'a'].map(
-    (query) => ({
-      name: `find anything, ${query}`,
-      sql: () => `select * from public.find_anything('${query}') limit 1000`,
-      isFunction: true,
-    }),
+    findAnything,
   ),
+  ...['krvq-ke54', 'ke54', 'sender 17', 'company 996 sender', 'box 104'].map(findAnything),
   ...inboxQueries(),
   {
     name: 'a person’s notes',
@@ -427,6 +429,14 @@ export const administratorQueries: ScreenQuery[] = [
   },
   ...auditQueries(),
 ];
+
+function findAnything(query: string): ScreenQuery {
+  return {
+    name: `find anything, ${query}`,
+    sql: () => `select * from public.find_anything('${query}') limit 1000`,
+    isFunction: true,
+  };
+}
 
 /** The inbox of the contact form: newest first, under each filter, searched, and after a page. */
 function inboxQueries(): ScreenQuery[] {
