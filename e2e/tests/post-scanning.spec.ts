@@ -175,6 +175,10 @@ test('a scan that could not be read is looked at, which its owner reads, and mad
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').selectOption('The item is damaged');
   await dialog.getByRole('button', { name: 'Refuse request' }).click();
-  await expect(page.getByText('The request is refused, and the member is told.')).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: 'Messages' })
+      .getByText('The request is refused, and the member is told.'),
+  ).toBeVisible();
   await expect(row(page, other)).toHaveCount(0);
 });
