@@ -18,21 +18,21 @@ export function Charts({ period }: { period: Period }): ReactNode {
 interface ChartGridProps<Month> {
   charts: readonly Chart<Month>[];
   answer: UseQueryResult<{ months: readonly Month[] }, AppError>;
-  /** What is said until the answer is there. */
+  /** What is said while the answer is asked for. */
   loading: string;
 }
 
 /** Charts of the same months; of an odd number the first has the whole width. */
 export function ChartGrid<Month extends Period>({
   charts: shown,
-  answer: { data, error, refetch, isPlaceholderData },
+  answer: { data, error, refetch, isPlaceholderData, fetchStatus },
   loading,
 }: ChartGridProps<Month>): ReactNode {
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <div className={shown.length % 2 ? styles.loading : styles.loadingPairs}>
-        <Skeleton label={loading} lines={4} height="card" />
+        {fetchStatus !== 'idle' && <Skeleton label={loading} lines={4} height="card" />}
       </div>
     );
   }
