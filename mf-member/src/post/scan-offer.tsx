@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { AppError } from 'shared/lib/app-error';
 import { useAction } from 'shared/lib/use-action';
 import { useMembership } from 'shared/memberships/use-membership';
+import { mandate } from 'shared/post/mandate';
 import type { OwnPostItem, PostQuota } from 'shared/post/types';
 import { postActions, type usePostQuota } from 'shared/post/use-post';
 import { Button } from 'shared/ui/button';
@@ -9,6 +10,7 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
 import { nearMoment } from '../lib/post-due';
 import { HeldNotice } from './held-notice';
+import { MandateText } from './mandate-text';
 import { offerText } from './offer-text';
 import styles from './post-item.module.css';
 
@@ -51,7 +53,8 @@ function Offered({
   const { busy, error, run } = useAction(async (expected: number) => {
     setRepriced(false);
     try {
-      await postActions.requestScan(item.id, requestId, expected);
+      const line = { item_id: item.id, request_id: requestId };
+      await postActions.ask('scan', [line], { mandate: mandate.version }, expected);
       setAsked(true); // until the answer to it is on the screen
       onChanged();
     } catch (cause) {
@@ -85,11 +88,14 @@ function Offered({
       </div>
       {error && <ErrorNotice error={error} />}
       {offer.action && gross !== null && (
-        <div>
-          <Button tone="primary" busy={busy} busyLabel="Asking…" onClick={() => void run(gross)}>
-            {offer.action}
-          </Button>
-        </div>
+        <>
+          <div>
+            <Button tone="primary" busy={busy} busyLabel="Asking…" onClick={() => void run(gross)}>
+              {offer.action}
+            </Button>
+          </div>
+          <MandateText of={mandate} />
+        </>
       )}
     </>
   );

@@ -24,7 +24,7 @@ export const mailNames = {
   official_received: 'Official post has arrived',
   official_reminder: 'Official post is not read yet',
   post_scanned: 'Post is scanned',
-  post_request_refused: 'A scan could not be made',
+  post_request_refused: 'We could not do what was asked for',
   post_digest: 'Post of the day',
   post_name_confirmed: 'Name for post confirmed',
   post_name_refused: 'Name for post not confirmed',
