@@ -60,7 +60,7 @@ const queries: readonly PostQuery[] = [
     isOffice: true,
   },
   ...administratorQueries
-    .filter(({ name }) => /^(post,|fetchPost|fetchRecipients)/.test(name))
+    .filter(({ name }) => /^(post,|fetchPost|fetchRecipients|find anything)/.test(name))
     .map((query) => ({ ...query, target: 100, isOffice: true })),
 ];
 

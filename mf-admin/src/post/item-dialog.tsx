@@ -23,10 +23,11 @@ import { CorrectDialog } from './correct-dialog';
 import { Envelope } from './envelope';
 import { directoryOf } from './match';
 import { ItemBadges } from './post-columns';
+import { ReportLost } from './report-lost';
 import { useCounterLists } from './use-counter-lists';
 import { entryName, kindNames } from './words';
 
-type Step = 'correct' | 'return' | 'slip';
+type Step = 'correct' | 'return' | 'lost' | 'slip';
 
 /** One item of post, by its label: what is known of it, and what can be done with it. */
 export function ItemDialog({ code, onClose }: { code: string; onClose: () => void }): ReactNode {
@@ -35,6 +36,8 @@ export function ItemDialog({ code, onClose }: { code: string; onClose: () => voi
   const back = () => setStep(null);
   if (item && step === 'correct') return <Correct item={item} onClose={back} />;
   if (item && step === 'return') return <Return item={item} onClose={back} />;
+  if (item && step === 'lost')
+    return <ReportLost item={item} whose={entryName(item)} onClose={back} />;
   return (
     <Dialog open onClose={onClose} title={writePostCode(code)} intro={item && entryName(item)}>
       <span data-gives-way hidden />
@@ -44,6 +47,7 @@ export function ItemDialog({ code, onClose }: { code: string; onClose: () => voi
       {item && <Facts item={item} />}
       {item && isHere(item) && (
         <DialogActions>
+          <Button onClick={() => setStep('lost')}>Report as lost</Button>
           <Button onClick={() => setStep('return')}>Return to sender</Button>
           {item.user_id !== null && (
             <Button onClick={() => setStep('slip')}>Print collection slip</Button>

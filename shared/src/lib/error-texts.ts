@@ -243,6 +243,10 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     'You have asked for scans of this item ten times within 24 hours. Please try again in 24 hours, or write to us.',
   PO038:
     'We have scanned this item again three times. Please write to us, so that someone looks at it with you.',
+  PO080: 'This item is reported as lost already. Someone else has to confirm it.',
+  PO081: 'This report is no longer open: the item was found, or confirmed as lost.',
+  PO082: 'You have reported this item as lost. Someone else has to confirm it.',
+  PO083: 'This count has ended or was discarded. The inventory shows what is open.',
   OV001: 'Please choose a period that ends after it begins, of at most ten years.',
   GR001: 'Failed to reorder greetings',
   GR002: 'It has been deleted in the meantime. The list shows what is there now.',
