@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { signedAddresses, uploadFile } from './api';
+import { sharedAddresses, signedAddresses, uploadFile } from './api';
 
 vi.mock('shared/runtime/config', () => ({
   runtimeConfig: () => ({ supabaseUrl: 'https://project.test', supabaseKey: 'sb_publishable_x' }),
@@ -39,6 +39,22 @@ test('a member gets addresses for a minute of the files they may read, by name',
     expiresIn: 60,
     paths: [name, 'other/page.pdf'],
   });
+});
+
+test('a visitor with a link asks with it, and not as whoever is signed in', async () => {
+  const visitorFetch = vi
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValueOnce(
+      Response.json([
+        { path: name, error: null, signedURL: `/object/sign/post-scans/${name}?token=t` },
+      ]),
+    );
+  const addresses = await sharedAddresses('the-link', [name]);
+  expect([...addresses.keys()]).toEqual([name]);
+  const headers = new Headers(visitorFetch.mock.calls[0]?.[1]?.headers);
+  expect(headers.get('x-shared-scan')).toBe('the-link');
+  expect(headers.get('authorization')).toBe('Bearer sb_publishable_x');
+  expect(fileFetch).not.toHaveBeenCalled();
 });
 
 test('a large file is waited for longer than a small one', async () => {

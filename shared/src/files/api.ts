@@ -7,14 +7,20 @@ export type Bucket = 'post-envelopes' | 'post-scans';
 const lifetime = 60; // s: an address works for whoever has it, also after a right was taken back
 
 /** The client and its code come with the first file. */
-async function bucketOf(name: Bucket) {
-  const { fileClient } = await loadCode(
+function loadClient() {
+  return loadCode(
     () => import('shared/runtime/file-client'),
     undefined,
     () => false, // the queue of the counter asks for it, too, in the middle of other work
   );
+}
+
+async function bucketOf(name: Bucket) {
+  const { fileClient } = await loadClient();
   return fileClient.from(name);
 }
+
+type Files = Awaited<ReturnType<typeof bucketOf>>;
 
 /**
  * Addresses of files by their names, for `<img src>` or a link, each for 60 s. A file that is not there, or not the
@@ -26,8 +32,24 @@ export async function signedAddresses(
   names: readonly string[],
   saveAs?: string,
 ): Promise<ReadonlyMap<string, string>> {
-  if (names.length === 0) return new Map();
-  const files = await bucketOf(bucket);
+  return names.length === 0 ? new Map() : addressesOf(await bucketOf(bucket), names, saveAs);
+}
+
+/** The same of the files of a scan, for whoever has the link to it, and within an hour of opening that. */
+export async function sharedAddresses(
+  token: string,
+  names: readonly string[],
+  saveAs?: string,
+): Promise<ReadonlyMap<string, string>> {
+  const { linkClient } = await loadClient();
+  return addressesOf(linkClient(token).from('post-scans'), names, saveAs);
+}
+
+async function addressesOf(
+  files: Files,
+  names: readonly string[],
+  saveAs: string | undefined,
+): Promise<ReadonlyMap<string, string>> {
   const { data, error } = await files.createSignedUrls([...names], lifetime);
   if (error) throw fileError(error, 'The files could not be loaded.');
   // The client would encode the name twice.
