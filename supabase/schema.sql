@@ -745,6 +745,35 @@ create table public.person_notes (
   constraint person_notes_pkey PRIMARY KEY (id)
 );
 
+create table public.post_addresses (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid default auth.uid() not null,
+  label text not null,
+  recipient text not null,
+  company text,
+  address_line_1 text not null,
+  address_line_2 text,
+  city text not null,
+  region text,
+  postal_code text,
+  country text not null,
+  phone text,
+  is_default boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint post_addresses_address_line_1_check CHECK ((char_length(address_line_1) <= 120)),
+  constraint post_addresses_address_line_2_check CHECK ((char_length(address_line_2) <= 120)),
+  constraint post_addresses_city_check CHECK ((char_length(city) <= 80)),
+  constraint post_addresses_company_check CHECK ((char_length(company) <= 120)),
+  constraint post_addresses_country_check CHECK ((char_length(country) <= 80)),
+  constraint post_addresses_label_check CHECK (((char_length(label) >= 1) AND (char_length(label) <= 40))),
+  constraint post_addresses_phone_check CHECK ((char_length(phone) <= 40)),
+  constraint post_addresses_pkey PRIMARY KEY (id),
+  constraint post_addresses_postal_code_check CHECK ((char_length(postal_code) <= 20)),
+  constraint post_addresses_recipient_check CHECK ((char_length(recipient) <= 120)),
+  constraint post_addresses_region_check CHECK ((char_length(region) <= 80))
+);
+
 create table public.post_events (
   id bigint generated always as identity not null,
   item_id uuid not null,
@@ -1293,6 +1322,8 @@ alter table public.person_notes add constraint person_notes_user_id_fkey FOREIGN
 
 alter table public.person_notes add constraint person_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
+alter table public.post_addresses add constraint post_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
 alter table public.post_events add constraint post_events_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id);
 
 alter table public.post_items add constraint post_items_name_id_fkey FOREIGN KEY (name_id) REFERENCES public.post_names(id) ON DELETE SET NULL;
@@ -1542,6 +1573,10 @@ CREATE INDEX payments_recorded_by_idx ON public.payments USING btree (recorded_b
 CREATE INDEX person_notes_user_id_idx ON public.person_notes USING btree (user_id, created_at DESC, id DESC);
 
 CREATE INDEX person_notes_written_by_idx ON public.person_notes USING btree (written_by);
+
+CREATE UNIQUE INDEX post_addresses_default_key ON public.post_addresses USING btree (user_id) WHERE is_default;
+
+CREATE INDEX post_addresses_user_id_idx ON public.post_addresses USING btree (user_id, id);
 
 CREATE INDEX post_events_corrected_idx ON public.post_events USING btree (id) WHERE (kind = 'corrected'::text);
 
@@ -1821,6 +1856,29 @@ begin
       case v_row.order_kind when 'first' then 'membership_started' else 'membership_changed' end,
       private.membership_in_words(v_row.user_id));
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.add_post_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_others integer;
+begin
+  perform private.lock_member(new.user_id);
+  -- Itself is what a first try with a lost answer wrote.
+  select count(*) into v_others from public.post_addresses a where a.user_id = new.user_id and a.id <> new.id;
+  if v_others >= 20 then
+    perform private.fail('PO086', 'Twenty addresses');
+  end if;
+  new.is_default := new.is_default or v_others = 0;
+  if new.is_default then
+    update public.post_addresses a set is_default = false where a.user_id = new.user_id and a.is_default and a.id <> new.id;
+  end if;
+  return new;
 end;
 $function$;
 
@@ -2922,6 +2980,39 @@ begin
   if not private.can_paper_go(old.paper, new.paper) then
     perform private.fail('PO006', 'The paper cannot go there from where it is',
       jsonb_build_object('paper', old.paper));
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_post_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_buyer public.profiles;
+  v_missing text[];
+begin
+  new.label := private.one_line(new.label);
+  new.recipient := private.one_line(new.recipient);
+  new.company := nullif(private.one_line(new.company), '');
+  new.address_line_1 := private.one_line(new.address_line_1);
+  new.address_line_2 := nullif(private.one_line(new.address_line_2), '');
+  new.city := private.one_line(new.city);
+  new.region := nullif(private.one_line(new.region), '');
+  new.postal_code := nullif(private.one_line(new.postal_code), '');
+  new.country := private.one_line(new.country);
+  new.phone := nullif(private.one_line(new.phone), '');
+  v_buyer.full_name := new.recipient;
+  v_buyer.address_line_1 := new.address_line_1;
+  v_buyer.city := new.city;
+  v_buyer.postal_code := new.postal_code;
+  v_buyer.country := new.country;
+  v_missing := private.missing_of_buyer(v_buyer);
+  if cardinality(v_missing) > 0 then
+    perform private.fail('PO085', 'The address is not complete', jsonb_build_object('missing', v_missing));
   end if;
   return new;
 end;
@@ -4562,6 +4653,7 @@ begin
     image = 'none', read_at = null, folder = null, note = null, called_at = null, owner_left_at = now()
   where i.id = any (v_items);
   delete from public.post_names n where n.user_id = p_user_id;
+  delete from public.post_addresses a where a.user_id = p_user_id;
 end;
 $function$;
 
@@ -9884,6 +9976,9 @@ AS $function$
     'post_names', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(n)) order by n.created_at, n.id), '[]')
       from public.post_names n where n.user_id = p_user_id),
+    'post_addresses', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(a)) order by a.created_at, a.id), '[]')
+      from public.post_addresses a where a.user_id = p_user_id),
     'post_items', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(i) - 'place') || jsonb_build_object(
         'sender', coalesce((select s.name from public.post_senders s where s.id = i.sender_id), i.sender),
@@ -12631,6 +12726,24 @@ AS $function$
 begin
   return jsonb_build_object('user_service_id', p_row.id, 'status', p_row.payment_status,
     'completion_date', p_row.completion_date, 'notes', p_row.notes);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.set_default_post_address(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  perform private.lock_member(v_user);
+  if not exists (select 1 from public.post_addresses a where a.id = p_id and a.user_id = v_user) then
+    perform private.fail('PO087', 'No address of the caller');
+  end if;
+  update public.post_addresses a set is_default = false where a.user_id = v_user and a.is_default and a.id <> p_id;
+  update public.post_addresses a set is_default = true where a.id = p_id and not a.is_default;
 end;
 $function$;
 
@@ -15388,6 +15501,12 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.set_default_post_address(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.set_default_post_address(p_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text DEFAULT NULL::text, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS jsonb
  LANGUAGE sql
@@ -16808,6 +16927,12 @@ CREATE TRIGGER tg_person_notes__limit BEFORE INSERT ON public.person_notes FOR E
 
 CREATE TRIGGER tg_person_notes__touch_updated_at BEFORE UPDATE ON public.person_notes FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
+CREATE TRIGGER tg_post_addresses__check BEFORE INSERT OR UPDATE ON public.post_addresses FOR EACH ROW EXECUTE FUNCTION private.check_post_address();
+
+CREATE TRIGGER tg_post_addresses__limit BEFORE INSERT ON public.post_addresses FOR EACH ROW EXECUTE FUNCTION private.add_post_address();
+
+CREATE TRIGGER tg_post_addresses__touch_updated_at BEFORE UPDATE OF label, recipient, company, address_line_1, address_line_2, city, region, postal_code, country, phone ON public.post_addresses FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
 CREATE TRIGGER tg_post_events__keep BEFORE DELETE OR UPDATE ON public.post_events FOR EACH ROW EXECUTE FUNCTION private.keep_post_events();
 
 CREATE TRIGGER tg_post_events__keep_all BEFORE TRUNCATE ON public.post_events FOR EACH STATEMENT EXECUTE FUNCTION private.keep_post_events();
@@ -17015,6 +17140,8 @@ alter table public.payment_reminders enable row level security;
 alter table public.payments enable row level security;
 
 alter table public.person_notes enable row level security;
+
+alter table public.post_addresses enable row level security;
 
 alter table public.post_events enable row level security;
 
@@ -17315,6 +17442,23 @@ create policy person_notes_update on public.person_notes
   for update to authenticated
   using ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id)) AND ((written_by = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_super_admin() AS is_super_admin))))
   with check ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id))));
+
+create policy post_addresses_delete on public.post_addresses
+  for delete to authenticated
+  using ((user_id = ( SELECT private.caller_id() AS caller_id)));
+
+create policy post_addresses_insert on public.post_addresses
+  for insert to authenticated
+  with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
+
+create policy post_addresses_select on public.post_addresses
+  for select to authenticated
+  using ((user_id = ( SELECT private.caller_id() AS caller_id)));
+
+create policy post_addresses_update on public.post_addresses
+  for update to authenticated
+  using ((user_id = ( SELECT private.caller_id() AS caller_id)))
+  with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
 
 create policy post_events_select on public.post_events
   for select to authenticated
@@ -17999,6 +18143,10 @@ grant execute on function private.search_text(VARIADIC p_texts text[]) to authen
 
 grant execute on function private.search_text(VARIADIC p_texts text[]) to service_role;
 
+grant execute on function private.set_default_post_address(p_id uuid) to authenticated;
+
+grant execute on function private.set_default_post_address(p_id uuid) to service_role;
+
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to authenticated;
 
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
@@ -18363,6 +18511,10 @@ grant execute on function public.save_opening_hours(p_known jsonb, p_week jsonb)
 
 grant execute on function public.save_opening_hours(p_known jsonb, p_week jsonb) to service_role;
 
+grant execute on function public.set_default_post_address(p_id uuid) to authenticated;
+
+grant execute on function public.set_default_post_address(p_id uuid) to service_role;
+
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to authenticated;
 
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
@@ -18674,6 +18826,14 @@ grant insert (id, note, user_id) on table public.person_notes to authenticated;
 grant update (note) on table public.person_notes to authenticated;
 
 grant select on table public.person_notes to service_role;
+
+grant delete, select on table public.post_addresses to authenticated;
+
+grant insert (address_line_1, address_line_2, city, company, country, id, is_default, label, phone, postal_code, recipient, region) on table public.post_addresses to authenticated;
+
+grant update (address_line_1, address_line_2, city, company, country, label, phone, postal_code, recipient, region) on table public.post_addresses to authenticated;
+
+grant select on table public.post_addresses to service_role;
 
 grant select on table public.post_directory to authenticated;
 
@@ -19038,6 +19198,14 @@ comment on table public.person_notes is 'Not in realtime: hosted, a deletion is 
 comment on column public.person_notes.user_id is 'Whom it is about.';
 
 comment on column public.person_notes.written_by is 'null once the account of who wrote it is gone.';
+
+comment on table public.post_addresses is 'Not audited: what a person writes for themselves.';
+
+comment on column public.post_addresses.phone is 'For the carrier.';
+
+comment on column public.post_addresses.is_default is 'Chosen where nothing else is: one of a member’s at most.';
+
+comment on column public.post_addresses.label is 'What its owner calls it; the carrier does not read it.';
 
 comment on view public.post_directory is 'Post for administrators'' lists, but for what was taken back.';
 

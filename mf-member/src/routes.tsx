@@ -10,6 +10,8 @@ const routes: RemoteRoutes = {
     [paths.memberHome]: () => import(/* webpackChunkName: "home" */ './home/home-page'),
     [paths.post]: () => import(/* webpackChunkName: "post" */ './post/post-page'),
     [paths.postItem]: () => import(/* webpackChunkName: "post-item" */ './post/post-item-page'),
+    [paths.postAddresses]: () =>
+      import(/* webpackChunkName: "post-addresses" */ './post/addresses-page'),
     [paths.membership]: () =>
       import(/* webpackChunkName: "membership" */ './memberships/membership-page'),
     [paths.documents]: () =>

@@ -29,6 +29,13 @@ const declared: RemoteScreens = {
       frame: 'dashboard',
     },
     {
+      path: paths.postAddresses,
+      title: 'Addresses',
+      access: 'member',
+      page: './post/addresses-page',
+      frame: 'dashboard',
+    },
+    {
       path: paths.membership,
       title: 'Membership',
       access: 'member',

@@ -1201,6 +1201,76 @@ export type Database = {
           },
         ];
       };
+      post_addresses: {
+        Row: {
+          address_line_1: string;
+          address_line_2: string | null;
+          city: string;
+          company: string | null;
+          country: string;
+          created_at: string;
+          id: string;
+          is_default: boolean;
+          label: string;
+          phone: string | null;
+          postal_code: string | null;
+          recipient: string;
+          region: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          address_line_1: string;
+          address_line_2?: string | null;
+          city: string;
+          company?: string | null;
+          country: string;
+          created_at?: string;
+          id?: string;
+          is_default?: boolean;
+          label: string;
+          phone?: string | null;
+          postal_code?: string | null;
+          recipient: string;
+          region?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          address_line_1?: string;
+          address_line_2?: string | null;
+          city?: string;
+          company?: string | null;
+          country?: string;
+          created_at?: string;
+          id?: string;
+          is_default?: boolean;
+          label?: string;
+          phone?: string | null;
+          postal_code?: string | null;
+          recipient?: string;
+          region?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_addresses_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_addresses_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       post_events: {
         Row: {
           actor: string | null;
@@ -3681,6 +3751,7 @@ export type Database = {
       retry_scan: { Args: { p_scan_id: string }; Returns: undefined };
       return_post_item: { Args: { p_id: string; p_reason: string }; Returns: undefined };
       save_opening_hours: { Args: { p_known: Json; p_week: Json }; Returns: boolean };
+      set_default_post_address: { Args: { p_id: string }; Returns: undefined };
       set_service_progress: {
         Args: {
           p_notes?: string;

@@ -212,6 +212,10 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     const who = owner.filter(Boolean).join(', ') || 'Another member';
     return `${who} has this name confirmed. Press again to confirm it for both: the counter then asks each time.`;
   },
+  PO085:
+    'An address needs a name, a street, a town, a country and, where the country has one, a postal code.',
+  PO086: 'You have twenty addresses. Delete one that you no longer need.',
+  PO087: 'This address was deleted in the meantime. Choose another one.',
   PO039: 'Your post cannot be listed from there. Please reload the page.',
   PO010: ({ name }) =>
     typeof name === 'string'

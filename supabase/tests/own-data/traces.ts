@@ -3,6 +3,7 @@ import { makeDocument, makeEvent, makeService, mark } from 'shared/testing/facto
 import { type Client, type Person, visitor } from 'shared/testing/personas';
 import { backend, granted, sql } from '../backend';
 import { checkout, document, event, recordPayment, service } from '../cart/ordering';
+import { anAddress } from '../post/addresses';
 import { claimed, finished, letter, scanned } from '../post/letters';
 import { correct, recorded } from '../post/post-items';
 
@@ -99,10 +100,20 @@ async function leavePost(zita: Person, { fullName, company, phone }: Details, na
 }
 
 /** A letter with the person's words on the envelope, in their note, on a page and in a refusal. */
-async function spreadPost(zita: Person, { fullName, company, address }: Details, nadia: Person) {
+async function spreadPost(
+  zita: Person,
+  { fullName, company, address, phone }: Details,
+  nadia: Person,
+) {
   const words = `${fullName}, ${company}, ${address}`;
   const wish = { user_id: zita.id, sender_in_mails: true };
   await granted(zita.client.from('post_settings').upsert(wish, { onConflict: 'user_id' }));
+  const home = {
+    recipient: fullName.slice(0, 120),
+    company: company.slice(0, 120),
+    phone: phone.slice(0, 40),
+  };
+  await granted(zita.client.from('post_addresses').insert(anAddress(home)));
   const values = { sender: company.slice(0, 120), addressee: fullName.slice(0, 120), note: words };
   const [scannedOne, refused] = [await letter(sql, zita, values), await letter(sql, zita, values)];
   for (const { id } of [scannedOne, refused]) {

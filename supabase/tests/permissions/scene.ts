@@ -18,6 +18,7 @@ import {
 } from 'shared/testing/personas';
 import { backend, granted, sql } from '../backend';
 import { checkout, document, event, recordPayment } from '../cart/ordering';
+import { anAddress } from '../post/addresses';
 import { aLabel, letter } from '../post/letters';
 
 type Values = Record<string, unknown>;
@@ -89,6 +90,7 @@ export const rights: Record<string, Record<Action, string>> = {
   post_usage: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_scans: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_pages: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  post_addresses: { select: 'x+···', insert: 'x++++', update: 'x+···', delete: 'x+···' },
   post_settings: { select: 'x+···', insert: 'x+xxx', update: 'x+···', delete: 'xxxxx' },
   mails: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   audit_log: { select: 'x···+', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
@@ -388,6 +390,14 @@ function requests(owner: Person): Record<string, Table> {
       },
       insert: page,
       update: { text: 'Mine' },
+    },
+    post_addresses: {
+      make: async () => {
+        await sql`delete from public.post_addresses where user_id = ${owner.id}`; // twenty are the most
+        return row('post_addresses', { user_id: owner.id, ...anAddress() });
+      },
+      insert: () => ({ ...anAddress() }),
+      update: { city: 'Mdina' },
     },
     post_settings: {
       make: async () => {

@@ -11,6 +11,7 @@ import {
 import { administrator, type Client, member, type Person, visitor } from 'shared/testing/personas';
 import { granted } from '../backend';
 import { checkout, document, plan, recordPayment, service } from '../cart/ordering';
+import { anAddress } from '../post/addresses';
 import { aLabel, letter } from '../post/letters';
 
 export type Values = Record<string, unknown>;
@@ -259,6 +260,7 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_request_id: randomUUID(),
     }),
     withdraw_post_request: () => ({ p_id: request }),
+    set_default_post_address: () => ({ p_id: randomUUID() }),
     take_post_request: () => ({ p_id: request }),
     let_go_post_request: () => ({ p_id: request }),
     refuse_post_request: async () => ({
@@ -385,6 +387,16 @@ async function tables({ sql }: Stack, maria: Person, nadia: Person) {
         ...(await aLetter(sql)),
         user_id: maria.id,
         idempotency_key: 'x',
+      }),
+    },
+    post_addresses: {
+      insert: async () => {
+        await sql`delete from public.post_addresses where label = 'Home'`; // twenty are the most
+        return { ...anAddress({ label: 'Home' }) };
+      },
+      change: await inserted('post_addresses', {
+        user_id: maria.id,
+        ...anAddress({ label: 'Office' }),
       }),
     },
     post_settings: {

@@ -29,6 +29,7 @@ const grows = [
   'post_items',
   'post_events',
   'post_settings',
+  'post_addresses',
   'post_requests',
   'post_usage',
 ];
