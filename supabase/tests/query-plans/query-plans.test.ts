@@ -31,6 +31,8 @@ const grows = [
   'post_settings',
   'post_requests',
   'post_usage',
+  'post_certificates',
+  'post_bag_items',
 ];
 
 const anyone: Person = {

@@ -52,9 +52,14 @@ export const memberQueries: ScreenQuery[] = [
   },
   { name: 'fetchPostQuota', isFunction: true, sql: () => 'select public.get_post_quota()' },
   {
+    name: 'fetchPostPrices',
+    isFunction: true,
+    sql: ({ id }) => `select public.quote_post_requests('return', array['${id}'::uuid])`,
+  },
+  {
     name: 'fetchPostSettings',
     sql: ({ id }) =>
-      `select sender_in_mails, digest from public.post_settings where user_id = '${id}' ${newest}`,
+      `select sender_in_mails, digest, after_storage from public.post_settings where user_id = '${id}' ${newest}`,
   },
   ...notificationPages(),
   {
@@ -227,6 +232,16 @@ export const memberQueries: ScreenQuery[] = [
     name: 'deleteNotification',
     sql: ({ id, notificationId }) =>
       `delete from public.notifications where id = '${notificationId}' and user_id = '${id}'`,
+  },
+  {
+    name: 'fetchCertificates',
+    sql: ({ id }) =>
+      `select * from public.post_certificates where user_id = '${id}' order by shredded_at desc, id desc limit 25`,
+  },
+  {
+    name: 'keepPostPaper',
+    isFunction: true,
+    sql: ({ id }) => `select public.keep_post_paper('${id}', true)`,
   },
   {
     name: 'fetchPostNames',
@@ -409,6 +424,8 @@ export const administratorQueries: ScreenQuery[] = [
     sql: () =>
       `select * from public.post_events where item_id = '00000000-0000-4000-8000-000000000000' order by id`,
   },
+  { name: 'fetchShredding', sql: () => 'select public.get_post_shredding()', isFunction: true },
+  { name: 'fetchBag', sql: ({ id }) => `select public.get_post_bag('${id}')`, isFunction: true },
   { name: 'fetchRecipients', sql: () => 'select public.get_post_directory()', isFunction: true },
   {
     name: 'fetchPostNamesToConfirm',
