@@ -1,5 +1,6 @@
 import { personName } from 'shared/lib/person-name';
 import type { ClaimedName, PaperState, PostEntry, PostKind, PostRefusal } from 'shared/post/types';
+import type { IdentityDocument } from 'shared/post-collections/types';
 import type { BadgeTone } from 'shared/ui/badge';
 
 export const kindNames: Readonly<Record<PostKind, string>> = {
@@ -27,7 +28,14 @@ export const refusalNames: Readonly<Record<Exclude<PostRefusal, 'gone'>, string>
   damaged: 'The item is damaged',
   not_a_document: 'There is no document in it',
   identity_missing: 'The member is not identified yet',
+  no_sender: 'It says nowhere who sent it',
   other: 'Another reason',
+};
+
+export const documentNames: Readonly<Record<IdentityDocument, string>> = {
+  id_card: 'Identity card',
+  passport: 'Passport',
+  residence_card: 'Residence card',
 };
 
 /** "Box 104", as signs and lists say it. */

@@ -19,6 +19,10 @@ export const waitingCountsSchema = v.object({
    * among them.
    */
   scans: v.object({ count: v.number(), overdue: v.number() }),
+  /** What else members have asked for of their post, as scans. */
+  post_requests: v.object({ count: v.number(), overdue: v.number() }),
+  /** What is ready at the door, for whoever comes for it. */
+  collections: v.number(),
   /** Names under which members want post and on which nobody has decided. */
   names: v.number(),
   /** Official post that was told of twice and not read: its owners are phoned. */

@@ -52,6 +52,21 @@ export const memberQueries: ScreenQuery[] = [
   },
   { name: 'fetchPostQuota', isFunction: true, sql: () => 'select public.get_post_quota()' },
   {
+    name: 'fetchPostPrices',
+    isFunction: true,
+    sql: ({ id }) => `select public.quote_post_requests('return', array['${id}'::uuid])`,
+  },
+  {
+    name: 'fetchPostCollections',
+    isFunction: true,
+    sql: () => 'select public.get_post_collections()',
+  },
+  {
+    name: 'fetchPostHandover',
+    isFunction: true,
+    sql: ({ id }) => `select public.get_post_handover('${id}')`,
+  },
+  {
     name: 'fetchPostSettings',
     sql: ({ id }) =>
       `select sender_in_mails, digest from public.post_settings where user_id = '${id}' ${newest}`,
@@ -400,6 +415,17 @@ export const administratorQueries: ScreenQuery[] = [
       respell: readPartOfCode,
     },
   ),
+  {
+    name: 'the door',
+    sql: () => 'select * from public.post_door order by ready_on, id limit 26',
+  },
+  {
+    name: 'fetchDoorCollection',
+    sql: ({ id }) => `select public.get_post_collection('${id}')`,
+    isFunction: true,
+  },
+  { name: 'fetchPostHandovers', sql: () => 'select public.get_post_handovers()', isFunction: true },
+  { name: 'fetchPostRounds', sql: () => 'select public.get_post_rounds()', isFunction: true },
   {
     name: 'post, taken back',
     sql: () => `select * from public.post_undone order by received_at desc, id desc limit 26`,
