@@ -2,7 +2,8 @@ import type { CsvColumn } from 'shared/lib/csv';
 import { plainMoment } from 'shared/lib/malta-time';
 import { writePostCode } from 'shared/post/code';
 import type { PostEntry } from 'shared/post/types';
-import { kindNames, paperLooks } from './words';
+import { paperLooks } from '../lib/paper-looks';
+import { kindNames } from './words';
 
 export const postCsv: CsvColumn<PostEntry>[] = [
   { header: 'ID', value: (item) => item.id },
