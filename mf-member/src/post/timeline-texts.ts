@@ -27,7 +27,14 @@ const deeds: Readonly<Partial<Record<PostEventKind, string>>> = {
   returned: 'returned it to the sender',
   undone: 'took back its entry',
   called: 'called you about it',
+  lost_reported: 'could not find it',
+  lost: 'confirmed that it is lost',
+  found: 'found it',
+  counted: 'counted it',
 };
+
+/** What says where it was. */
+const placed: ReadonlySet<PostEventKind> = new Set(['stored', 'moved', 'found', 'counted']);
 
 /** What nobody did: it came about. */
 const events: Readonly<Partial<Record<PostEventKind, string>>> = {
@@ -58,7 +65,7 @@ export function stepText({ kind, by, place, detail }: PostStep): string {
   if (!deed) return capitalised(kind); // of a newer database
   if (kind === 'scan_asked' && detail.kind === 'rescan')
     return `${whos[by]} asked for a better scan`;
-  const where = place && (kind === 'stored' || kind === 'moved') ? ` (${place})` : '';
+  const where = place && placed.has(kind) ? ` (${place})` : '';
   return `${whos[by]} ${deed}${where}`;
 }
 

@@ -26,6 +26,8 @@ export const mailNames = {
   post_scanned: 'Post is scanned',
   post_request_refused: 'A scan could not be made',
   post_digest: 'Post of the day',
+  post_lost: 'Post is lost',
+  post_found: 'Lost post is found',
   post_name_confirmed: 'Name for post confirmed',
   post_name_refused: 'Name for post not confirmed',
   account_deleted: 'Account deleted',

@@ -134,6 +134,8 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { items: [letter], total: 1 },
     { items: [letter, { ...letter, kind: 'parcel', sender: 'Vodafone Malta' }], total: 60 },
   ],
+  post_lost: [letter, { ...letter, sender: 'Vodafone Malta', is_scanned: true }],
+  post_found: [letter],
   post_name_confirmed: [{ name: 'Vella Ceramics' }],
   post_name_refused: [
     { name: 'Vella Ceramics', reason: 'Please bring a paper that shows it.' },
@@ -291,6 +293,14 @@ test('a mail about a better scan that cannot be made says that the one there is 
   expect(subject).toBe('A letter could not be scanned again');
   expect(text).toContain('The scan you have stays where it is.');
   expect(text).not.toContain('does not count');
+});
+
+test('a mail about lost post says that its scan stays, where there is one', () => {
+  const [alone, scanned] = samples.post_lost;
+  expect(written('post_lost', alone).text).not.toContain('scan');
+  const { subject, text } = written('post_lost', scanned);
+  expect(subject).toBe('A letter from Vodafone Malta for you is lost');
+  expect(text).toContain('Its scan stays');
 });
 
 test('the post of a day is one list, which says how much more there is', () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { type WaitingCounts, waitingCountsSchema } from 'shared/overview/types';
 import { inDays, makeDocument, makeEvent, makeService, mark } from 'shared/testing/factories';
@@ -30,6 +31,8 @@ async function countsAndLists(nadia: Person) {
         (get_post_names_to_confirm() ->> 'total')::int as names,
         (select count(*)::int from post_queue) as scans,
         (select count(*)::int from post_queue where is_overdue) as scans_overdue,
+        (select count(*)::int from jsonb_array_elements(get_post_losses()) l
+          where (l ->> 'may_confirm')::boolean) as losses,
         (select count(*)::int from post_unread_official) as official_calls`;
     await tx`reset role`;
     const [failed] = await tx`
@@ -106,6 +109,10 @@ describe('the work waiting for the office', () => {
     await asked(giulia, await letter(sql, giulia));
     const { id: late } = await asked(giulia, await letter(sql, giulia));
     await sql`update post_requests set due_at = now() - interval '1 hour' where id = ${late}`;
+    const { client } = await administrator(backend);
+    const { id: p_item_id } = await letter(sql, giulia);
+    const loss = { p_id: randomUUID(), p_item_id, p_reason: 'Not on its shelf' };
+    await granted(client.rpc('report_post_lost', loss));
 
     const { counts, lists } = await countsAndLists(nadia);
     const { applications, messages, overdue, unpaid, services, refunds, scans, names } = counts;
@@ -121,6 +128,7 @@ describe('the work waiting for the office', () => {
       scans: scans.count,
       scans_overdue: scans.overdue,
       names,
+      losses: counts.losses,
       official_calls: counts.official_calls,
     }).toEqual(lists);
     for (const figure of [
@@ -131,6 +139,7 @@ describe('the work waiting for the office', () => {
       scans.count - scans.overdue,
       scans.overdue,
       names,
+      counts.losses,
     ]) {
       expect(figure).toBeGreaterThan(0);
     }

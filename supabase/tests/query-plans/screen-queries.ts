@@ -422,6 +422,11 @@ export const administratorQueries: ScreenQuery[] = [
     sql: ({ id }) => `select public.get_member_post_names('${id}')`,
     isFunction: true,
   },
+  ...['get_post_losses', 'get_post_shelves', 'get_post_counts'].map((call) => ({
+    name: `post, ${call}`,
+    sql: () => `select public.${call}()`,
+    isFunction: true,
+  })),
   {
     name: 'fetchPostTotals',
     sql: () => `select public.get_post_totals(current_date)`,
