@@ -53,6 +53,19 @@ create type private.offer as (
   facts jsonb
 );
 
+create type private.post_price as (
+  item_id uuid,
+  problem text,
+  details jsonb,
+  counts integer,
+  counts_included integer,
+  is_included boolean,
+  net numeric,
+  vat numeric,
+  gross numeric,
+  due_at timestamp with time zone
+);
+
 create type private.post_quota as (
   state text,
   is_in_grace boolean,
@@ -189,6 +202,7 @@ create table private.item_kinds (
   date_column text not null,
   lock_order integer not null,
   is_limited boolean not null,
+  is_for_sale boolean default true not null,
   constraint item_kinds_catalogue_table_key UNIQUE (catalogue_table),
   constraint item_kinds_item_type_check CHECK ((item_type ~ '^[a-z]+(_[a-z]+)*$'::text)),
   constraint item_kinds_lock_order_key UNIQUE (lock_order),
@@ -228,6 +242,21 @@ create table private.own_data_uses (
   used_at timestamp with time zone default clock_timestamp() not null,
   constraint own_data_uses_kind_check CHECK ((kind = ANY (ARRAY['download'::text, 'wrong_password'::text, 'right_password'::text]))),
   constraint own_data_uses_pkey PRIMARY KEY (id)
+);
+
+create table private.post_event_kinds (
+  kind text not null,
+  constraint post_event_kinds_pkey PRIMARY KEY (kind)
+);
+
+create table private.post_request_kinds (
+  kind text not null,
+  is_paper_way boolean not null,
+  is_for_opening boolean not null,
+  has_beginning boolean not null,
+  has_end boolean not null,
+  constraint post_request_kinds_kind_check CHECK ((kind ~ '^[a-z]+(_[a-z]+)*$'::text)),
+  constraint post_request_kinds_pkey PRIMARY KEY (kind)
 );
 
 create table private.post_told (
@@ -687,7 +716,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_held,post_name_confirmed,post_name_refused,post_received,post_request_refused,post_scanned,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,dearer_plan_pays,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_held,post_name_confirmed,post_name_refused,post_received,post_request_refused,post_scanned,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed,usage_billed}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -745,6 +774,34 @@ create table public.person_notes (
   constraint person_notes_pkey PRIMARY KEY (id)
 );
 
+create table public.post_charges (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  request_id uuid,
+  kind text not null,
+  params jsonb default '{}'::jsonb not null,
+  quantity integer not null,
+  net numeric(12,2) not null,
+  vat numeric(12,2) not null,
+  gross numeric(12,2) not null,
+  day date default private.malta_today() not null,
+  period_from date not null,
+  period_to date not null,
+  purchase_id uuid,
+  waived_at timestamp with time zone,
+  waived_by uuid,
+  waive_reason text,
+  created_at timestamp with time zone default now() not null,
+  constraint post_charges_amounts_add_up CHECK ((gross = (net + vat))),
+  constraint post_charges_has_a_price CHECK ((net = (round((net / (quantity)::numeric), 2) * (quantity)::numeric))),
+  constraint post_charges_has_one_sign CHECK ((((quantity > 0) AND (net > (0)::numeric) AND (vat >= (0)::numeric)) OR ((quantity < 0) AND (net < (0)::numeric) AND (vat <= (0)::numeric)))),
+  constraint post_charges_kind_check CHECK ((kind = ANY (ARRAY['documents'::text, 'forward'::text, 'postage'::text, 'other'::text]))),
+  constraint post_charges_period_is_sound CHECK ((period_to >= period_from)),
+  constraint post_charges_pkey PRIMARY KEY (id),
+  constraint post_charges_waive_reason_check CHECK (((waive_reason ~ '\S'::text) AND (char_length(waive_reason) <= 300))),
+  constraint post_charges_waived_for_a_reason CHECK (((waived_at IS NULL) = (waive_reason IS NULL)))
+);
+
 create table public.post_events (
   id bigint generated always as identity not null,
   item_id uuid not null,
@@ -755,7 +812,7 @@ create table public.post_events (
   place text,
   detail jsonb default '{}'::jsonb not null,
   constraint post_events_detail_check CHECK ((jsonb_typeof(detail) = 'object'::text)),
-  constraint post_events_kind_check CHECK ((kind = ANY (ARRAY['received'::text, 'photographed'::text, 'matched'::text, 'unmatched'::text, 'not_ours'::text, 'corrected'::text, 'stored'::text, 'moved'::text, 'opened'::text, 'scan_asked'::text, 'scan_taken'::text, 'scan_let_go'::text, 'scan_refused'::text, 'scan_withdrawn'::text, 'scan_handed_over'::text, 'text_read'::text, 'scan_failed'::text, 'file_opened'::text, 'returned'::text, 'undone'::text, 'called'::text]))),
+  constraint post_events_kind_check CHECK ((kind = ANY ('{called,corrected,file_opened,matched,moved,not_ours,opened,photographed,received,request_asked,request_done,request_let_go,request_refused,request_taken,request_withdrawn,returned,scan_asked,scan_failed,scan_handed_over,scan_let_go,scan_refused,scan_taken,scan_withdrawn,stored,text_read,undone,unmatched}'::text[]))),
   constraint post_events_pkey PRIMARY KEY (id),
   constraint post_events_place_check CHECK ((char_length(place) <= 40))
 );
@@ -864,14 +921,22 @@ create table public.post_requests (
   done_at timestamp with time zone,
   refusal text,
   refusal_note text,
+  counts_included integer default 0 not null,
+  extra_net numeric(12,2),
+  extra_vat numeric(12,2),
+  mandate integer,
+  is_paper_way boolean default false not null,
   constraint post_requests_amounts_add_up CHECK (((gross = (net + vat)) AND ((NOT is_included) OR (gross = (0)::numeric)))),
   constraint post_requests_counts_check CHECK ((counts >= 0)),
+  constraint post_requests_counts_included_check CHECK (((counts_included >= 0) AND (counts_included <= counts))),
   constraint post_requests_done_at_some_time CHECK (((state = ANY (ARRAY['done'::text, 'refused'::text, 'withdrawn'::text])) = (done_at IS NOT NULL))),
+  constraint post_requests_extra_net_check CHECK ((extra_net >= (0)::numeric)),
+  constraint post_requests_extra_vat_check CHECK ((extra_vat >= (0)::numeric)),
   constraint post_requests_gross_check CHECK ((gross >= (0)::numeric)),
-  constraint post_requests_kind_check CHECK ((kind = ANY (ARRAY['scan'::text, 'rescan'::text]))),
+  constraint post_requests_kind_check CHECK ((kind = ANY ('{rescan,return,scan}'::text[]))),
   constraint post_requests_net_check CHECK ((net >= (0)::numeric)),
   constraint post_requests_pkey PRIMARY KEY (id),
-  constraint post_requests_refusal_check CHECK ((refusal = ANY (ARRAY['unreadable_label'::text, 'damaged'::text, 'not_a_document'::text, 'identity_missing'::text, 'other'::text, 'gone'::text]))),
+  constraint post_requests_refusal_check CHECK ((refusal = ANY (ARRAY['unreadable_label'::text, 'damaged'::text, 'not_a_document'::text, 'identity_missing'::text, 'no_sender'::text, 'other'::text, 'gone'::text]))),
   constraint post_requests_refusal_note_check CHECK (((refusal_note ~ '\S'::text) AND (char_length(refusal_note) <= 300))),
   constraint post_requests_refused_for_a_reason CHECK (((state = 'refused'::text) = (refusal IS NOT NULL))),
   constraint post_requests_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'in_work'::text, 'done'::text, 'refused'::text, 'withdrawn'::text]))),
@@ -920,7 +985,9 @@ create table public.post_settings (
   sender_in_mails boolean default false not null,
   digest boolean default false not null,
   updated_at timestamp with time zone default now() not null,
-  constraint post_settings_pkey PRIMARY KEY (user_id)
+  spending_cap numeric(12,2),
+  constraint post_settings_pkey PRIMARY KEY (user_id),
+  constraint post_settings_spending_cap_check CHECK (((spending_cap >= (0)::numeric) AND (spending_cap <= (100000)::numeric)))
 );
 
 create table public.post_usage (
@@ -930,6 +997,7 @@ create table public.post_usage (
   included integer not null,
   used integer not null,
   plan text,
+  is_told_of_dearer boolean default false not null,
   constraint post_usage_check CHECK ((period_to > period_from)),
   constraint post_usage_included_check CHECK ((included >= 0)),
   constraint post_usage_pkey PRIMARY KEY (user_id, period_from),
@@ -1008,7 +1076,7 @@ create table public.purchase_items (
   constraint purchase_items_check1 CHECK ((is_credit = (total_price < (0)::numeric))),
   constraint purchase_items_check2 CHECK (((discount_amount >= (0)::numeric) AND (discount_amount <= GREATEST(total_price, (0)::numeric)))),
   constraint purchase_items_check3 CHECK ((gross_amount = (net_amount + vat_amount))),
-  constraint purchase_items_item_type_check CHECK ((item_type = ANY ('{service,document,event}'::text[]))),
+  constraint purchase_items_item_type_check CHECK ((item_type = ANY ('{service,document,event,usage}'::text[]))),
   constraint purchase_items_pkey PRIMARY KEY (id),
   constraint purchase_items_purchase_id_position_key UNIQUE (purchase_id, "position"),
   constraint purchase_items_quantity_check CHECK ((quantity >= 1))
@@ -1079,7 +1147,7 @@ create table public.refund_reviews (
   constraint refund_reviews_note_check CHECK (((btrim(note) <> ''::text) AND (char_length(note) <= 2000))),
   constraint refund_reviews_outcome_check CHECK ((outcome = ANY (ARRAY['refunded'::text, 'kept'::text]))),
   constraint refund_reviews_pkey PRIMARY KEY (id),
-  constraint refund_reviews_reason_check CHECK ((reason = ANY (ARRAY['member'::text, 'administrator'::text, 'event_cancelled'::text, 'account_deleted'::text, 'cooling_off'::text, 'credit_left'::text]))),
+  constraint refund_reviews_reason_check CHECK ((reason = ANY (ARRAY['member'::text, 'administrator'::text, 'event_cancelled'::text, 'account_deleted'::text, 'cooling_off'::text, 'credit_left'::text, 'post_charge'::text]))),
   constraint refund_reviews_refund_is_sound CHECK (
 CASE outcome
     WHEN 'refunded'::text THEN ((refunded_amount IS NOT NULL) AND (refunded_amount > (0)::numeric) AND (refunded_amount <= amount))
@@ -1292,6 +1360,14 @@ alter table public.payments add constraint payments_recorded_by_fkey FOREIGN KEY
 alter table public.person_notes add constraint person_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.person_notes add constraint person_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.post_charges add constraint post_charges_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
+
+alter table public.post_charges add constraint post_charges_request_id_fkey FOREIGN KEY (request_id) REFERENCES public.post_requests(id) ON DELETE SET NULL;
+
+alter table public.post_charges add constraint post_charges_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table public.post_charges add constraint post_charges_waived_by_fkey FOREIGN KEY (waived_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
 alter table public.post_events add constraint post_events_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id);
 
@@ -1543,6 +1619,16 @@ CREATE INDEX person_notes_user_id_idx ON public.person_notes USING btree (user_i
 
 CREATE INDEX person_notes_written_by_idx ON public.person_notes USING btree (written_by);
 
+CREATE INDEX post_charges_purchase_id_idx ON public.post_charges USING btree (purchase_id);
+
+CREATE INDEX post_charges_request_id_idx ON public.post_charges USING btree (request_id);
+
+CREATE INDEX post_charges_unbilled_idx ON public.post_charges USING btree (user_id, period_to) WHERE ((purchase_id IS NULL) AND (waived_at IS NULL));
+
+CREATE INDEX post_charges_user_id_idx ON public.post_charges USING btree (user_id, day DESC);
+
+CREATE INDEX post_charges_waived_by_idx ON public.post_charges USING btree (waived_by);
+
 CREATE INDEX post_events_corrected_idx ON public.post_events USING btree (id) WHERE (kind = 'corrected'::text);
 
 CREATE INDEX post_events_item_id_idx ON public.post_events USING btree (item_id, id);
@@ -1593,9 +1679,11 @@ CREATE INDEX post_requests_due_at_idx ON public.post_requests USING btree (due_a
 
 CREATE INDEX post_requests_item_id_idx ON public.post_requests USING btree (item_id, asked_at DESC);
 
-CREATE UNIQUE INDEX post_requests_open_key ON public.post_requests USING btree (item_id, kind) WHERE (state = ANY (ARRAY['waiting'::text, 'in_work'::text]));
+CREATE UNIQUE INDEX post_requests_open_key ON public.post_requests USING btree (item_id, kind) WHERE (done_at IS NULL);
 
-CREATE INDEX post_requests_queue_idx ON public.post_requests USING btree (due_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'in_work'::text]));
+CREATE UNIQUE INDEX post_requests_paper_way_key ON public.post_requests USING btree (item_id) WHERE (is_paper_way AND (done_at IS NULL));
+
+CREATE INDEX post_requests_queue_idx ON public.post_requests USING btree (due_at, id) WHERE (done_at IS NULL);
 
 CREATE INDEX post_requests_taken_by_idx ON public.post_requests USING btree (taken_by);
 
@@ -1653,7 +1741,7 @@ CREATE INDEX refund_reviews_closed_by_idx ON public.refund_reviews USING btree (
 
 CREATE INDEX refund_reviews_event_id_idx ON public.refund_reviews USING btree (event_id);
 
-CREATE UNIQUE INDEX refund_reviews_membership_key ON public.refund_reviews USING btree (purchase_id, reason) WHERE (registration_id IS NULL);
+CREATE UNIQUE INDEX refund_reviews_membership_key ON public.refund_reviews USING btree (purchase_id, reason) WHERE ((registration_id IS NULL) AND (reason <> 'post_charge'::text));
 
 CREATE INDEX refund_reviews_open_idx ON public.refund_reviews USING btree (opened_at DESC) INCLUDE (amount) WHERE (closed_at IS NULL);
 
@@ -2216,6 +2304,82 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_kind private.post_request_kinds := private.asked_kind(p_kind, p_options);
+  v_items uuid[];
+  v_ids uuid[];
+  v_requests jsonb;
+  v_quota private.post_quota;
+  v_prices private.post_price[];
+  v_price private.post_price;
+  v_net numeric := 0;
+  v_gross numeric := 0;
+  v_included integer := 0;
+  v_beyond jsonb;
+begin
+  select l.item_ids, l.request_ids into v_items, v_ids from private.post_lines(p_lines) l;
+  perform private.lock_member(v_user);
+  v_requests := private.post_requests_before(v_user, p_kind, v_items, v_ids);
+  if v_requests is not null then
+    return v_requests;
+  end if;
+  perform 1 from public.post_items i
+  where i.id = any (v_items) and i.user_id = v_user order by i.id for no key update;
+  v_quota := private.post_quota(v_user);
+  v_prices := array(select p from private.post_prices(v_user, v_kind, v_items, p_options) p);
+  foreach v_price in array v_prices loop
+    if v_price.problem is not null then
+      perform private.fail(v_price.problem, 'An item cannot be asked for',
+        coalesce(v_price.details, '{}') || jsonb_build_object('item_id', v_price.item_id));
+    end if;
+    v_net := v_net + v_price.net;
+    v_gross := v_gross + v_price.gross;
+    v_included := v_included + v_price.counts_included;
+  end loop;
+  if v_gross is distinct from p_expected_gross
+    or (v_included > 0 and not private.count_post_documents(v_user, v_quota, v_included)) then
+    perform private.fail('PO020', 'It costs another amount', jsonb_build_object('gross', v_gross));
+  end if;
+  v_beyond := private.beyond_cap(v_user, v_quota, v_net);
+  if v_beyond is not null and p_options ->> 'beyond_cap' is distinct from 'true' then
+    perform private.fail('PO060', 'It passes the cap of the month', v_beyond || jsonb_build_object('gross', v_gross));
+  end if;
+  v_requests := '[]';
+  for v_nth in 1..cardinality(v_ids) loop
+    v_requests := v_requests
+      || private.write_post_request(v_ids[v_nth], v_user, v_kind, v_prices[v_nth], v_quota, p_options);
+  end loop;
+  return v_requests;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.asked_kind(p_kind text, p_options jsonb)
+ RETURNS private.post_request_kinds
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_kind private.post_request_kinds;
+begin
+  select * into v_kind from private.post_request_kinds k where k.kind = p_kind;
+  if not found then
+    perform private.fail('PO050', 'No such kind of request');
+  end if;
+  if v_kind.is_for_opening and p_options ->> 'mandate' is distinct from private.post_mandate_version()::text then
+    perform private.fail('PO052', 'Another order to open post is in force');
+  end if;
+  return v_kind;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.assign_box_number()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2497,6 +2661,9 @@ begin
     when 'post_names' then (
       select jsonb_build_object('name', t.name, 'person_id', t.user_id)
       from public.post_names t where t.id = p_id)
+    when 'post_charges' then (
+      select jsonb_build_object('name', coalesce(t.params ->> 'code', m.full_name), 'person_id', t.user_id)
+      from public.post_charges t join public.profiles m on m.id = t.user_id where t.id = p_id)
     when 'post_senders' then (
       select jsonb_build_object('name', t.name) from public.post_senders t where t.id = p_id)
     when 'opening_hours' then (
@@ -2572,6 +2739,84 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.beyond_cap(p_user_id uuid, p_quota private.post_quota, p_net numeric)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_cap numeric;
+  v_spent numeric;
+begin
+  if p_net > 0 then
+    v_cap := private.spending_cap(p_user_id, p_quota.plan);
+    v_spent := private.spent_beyond_plan(p_user_id, p_quota.period_from);
+    if v_spent + p_net > v_cap then
+      return jsonb_build_object('cap', v_cap, 'spent', v_spent, 'net', p_net);
+    end if;
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.bill_charges(p_user_id uuid, p_ids uuid[])
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_quote private.quote;
+  v_purchase uuid;
+begin
+  v_quote.lines := '{}';
+  v_quote.vat_rate := private.vat_rate();
+  v_quote.subtotal := 0;
+  v_quote.vat_added := 0;
+  v_quote.vat_included := 0;
+  v_quote.amount_due := 0;
+  v_quote := private.with_charges(v_quote, p_ids);
+  if v_quote.amount_due < 0 then
+    perform private.refund_charges(p_user_id, p_ids);
+    return null;
+  end if;
+  v_purchase := private.write_order(p_user_id, v_quote, gen_random_uuid(), 'usage:' || private.malta_today());
+  update public.post_charges c set purchase_id = v_purchase where c.id = any (p_ids);
+  if v_quote.amount_due > 0 then
+    perform private.tell(p_user_id, 'usage_billed', private.order_in_words(v_purchase)
+      || jsonb_build_object('titles', (select jsonb_agg(l.title) from unnest(v_quote.lines) l)),
+      jsonb_build_object('purchase_id', v_purchase), 'usage_billed:' || v_purchase);
+  end if;
+  return v_purchase;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.bill_own_charges()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_ids uuid[];
+  v_gross numeric;
+  v_purchase uuid;
+begin
+  perform private.lock_member(v_user);
+  select array_agg(c.id), sum(c.gross) into v_ids, v_gross
+  from public.post_charges c where c.user_id = v_user and c.purchase_id is null and c.waived_at is null;
+  if v_gross > 0 then
+    perform private.limit_orders(v_user, false);
+    v_purchase := private.bill_charges(v_user, v_ids);
+  end if;
+  return (
+    select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number, 'total_amount', p.total_amount)
+    from public.purchases p where p.id = v_purchase);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.box_in(p_query text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2643,6 +2888,7 @@ begin
       using p_purchase_id;
     end if;
   end loop;
+  update public.post_charges set purchase_id = null where purchase_id = p_purchase_id;
   update public.purchases set status = 'cancelled', cancelled_at = now(), cancel_reason = p_reason
   where id = p_purchase_id;
   with released as (
@@ -2655,7 +2901,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.cancel_purchase(p_purchase_id uuid)
+CREATE OR REPLACE FUNCTION private.cancel_purchase(p_purchase_id uuid, p_reason text)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2665,14 +2911,26 @@ declare
   v_user uuid := private.require_user();
   v_purchase public.purchases;
   v_note public.invoices;
+  v_reason text;
+  v_charges uuid[];
 begin
   v_purchase := private.lock_purchase(p_purchase_id, case when private.is_admin() then null else v_user end);
   if v_purchase.status = 'paid' then
     perform private.fail('PY004', 'A paid purchase cannot be cancelled');
   end if;
   if v_purchase.status = 'pending' then
+    if private.is_usage_order(p_purchase_id) then
+      if v_purchase.user_id = v_user then
+        perform private.fail('PO062', 'What is billed was done');
+      end if;
+      v_reason := private.post_reason(p_reason);
+      v_charges := array(
+        select c.id from public.post_charges c where c.purchase_id = p_purchase_id and c.quantity > 0);
+    end if;
     v_note := private.cancel_locked_order(p_purchase_id,
       case when v_purchase.user_id = v_user then 'member' else 'administrator' end);
+    update public.post_charges c set waived_at = now(), waived_by = v_user, waive_reason = v_reason
+    where c.id = any (v_charges);
   else
     select * into v_note from public.invoices i
     where i.purchase_id = p_purchase_id and i.kind = 'credit_note';
@@ -2748,7 +3006,7 @@ AS $function$
 declare
   v_kind private.item_kinds;
 begin
-  for v_kind in select k.* from private.item_kinds k order by k.lock_order loop
+  for v_kind in select k.* from private.item_kinds k where k.is_for_sale order by k.lock_order loop
     return query execute format('select $1, c.id, c.title from public.%I c', v_kind.catalogue_table)
     using v_kind.item_type;
   end loop;
@@ -2817,6 +3075,165 @@ begin
     'starts_on', case when v_change.starts = 'next_period'
       then (select p.membership_valid_until from public.profiles p where p.id = v_user) else v_today end,
     'order', case when v_purchase is not null then private.checkout_answer(v_purchase) end);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.charge_lines(p_ids uuid[])
+ RETURNS private.quote_line[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_group record;
+  v_line private.quote_line;
+  v_lines private.quote_line[] := '{}';
+begin
+  for v_group in
+    select c.kind, c.period_to, c.net / c.quantity as price, c.quantity < 0 as is_credit, sum(c.quantity)::integer as quantity,
+      sum(c.net) as net, sum(c.vat) as vat, (array_agg(c.id order by c.day, c.id))[1] as first_id,
+      jsonb_agg(jsonb_build_object('day', c.day, 'code', c.params ->> 'code', 'quantity', c.quantity) order by c.day, c.id)
+        as charges
+    from public.post_charges c
+    where c.id = any (p_ids)
+    group by 1, 2, 3, 4
+    order by 2, array_position(array['documents', 'forward', 'postage', 'other'], c.kind), 4, 3
+  loop
+    v_line.item_type := 'usage';
+    v_line.item_id := v_group.first_id;
+    v_line.title := private.charge_title(v_group.kind, v_group.quantity, v_group.period_to);
+    v_line.quantity := abs(v_group.quantity);
+    v_line.unit_price := case when v_group.is_credit then -v_group.price else v_group.price end;
+    v_line.price_unit := 'one_time';
+    v_line.total_price := v_group.net;
+    v_line.vat_included := false;
+    v_line.is_membership := false;
+    v_line.is_onboarding_fee := false;
+    v_line.is_credit := v_group.is_credit;
+    v_line.discount_amount := 0;
+    v_line.net_amount := v_group.net;
+    v_line.vat_amount := v_group.vat;
+    v_line.gross_amount := v_group.net + v_group.vat;
+    v_line.reservation_lapsed := false;
+    v_line.facts := jsonb_build_object('charge_kind', v_group.kind, 'charges', v_group.charges);
+    v_lines := v_lines || v_line;
+  end loop;
+  return v_lines;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.charge_month(p_user_id uuid, p_from date, OUT period_from date, OUT period_to date)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_quota private.post_quota := private.post_quota(p_user_id);
+begin
+  period_from := coalesce(p_from, v_quota.period_from, private.malta_today());
+  period_to := coalesce(
+    case when v_quota.period_from = period_from then v_quota.period_to end,
+    (select u.period_to from public.post_usage u where u.user_id = p_user_id and u.period_from = p_from),
+    case when p_from is not null then (p_from + interval '1 month')::date else period_from end);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.charge_post(p_user_id uuid, p_request_id uuid, p_kind text, p_params jsonb, p_quantity integer, p_net numeric, p_vat numeric, p_from date DEFAULT NULL::date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.post_charges (user_id, request_id, kind, params, quantity, net, vat, gross, period_from, period_to)
+  select p_user_id, p_request_id, p_kind, p_params, p_quantity, p_net, p_vat, p_net + p_vat, m.period_from, m.period_to
+  from private.charge_month(p_user_id, p_from) m;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.charge_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_quantity integer := 0;
+  v_net numeric := 0;
+  v_vat numeric := 0;
+  v_before record;
+begin
+  if new.state = 'done' and new.gross > 0 then
+    v_quantity := greatest(new.counts - new.counts_included, 1);
+    v_net := new.net;
+    v_vat := new.vat;
+  elsif tg_op = 'INSERT' or old.state <> 'done' then
+    return null;
+  end if;
+  select min(c.kind) as kind, coalesce(sum(c.net), 0) as net, coalesce(sum(c.vat), 0) as vat,
+    coalesce(bool_or(c.waived_at is not null), false) as is_waived
+  into v_before from public.post_charges c where c.request_id = new.id;
+  if (v_before.net, v_before.vat) = (v_net, v_vat) or v_before.is_waived then
+    return null;
+  end if;
+  delete from public.post_charges c where c.request_id = new.id and c.purchase_id is null;
+  select v_quantity - coalesce(sum(c.quantity), 0), v_net - coalesce(sum(c.net), 0), v_vat - coalesce(sum(c.vat), 0)
+  into v_quantity, v_net, v_vat from public.post_charges c where c.request_id = new.id;
+  if v_net = 0 then
+    return null;
+  end if;
+  if sign(v_quantity) <> sign(v_net) or v_net <> round(v_net / v_quantity, 2) * v_quantity then
+    v_quantity := sign(v_net);
+  end if;
+  perform private.charge_post(new.user_id, new.id,
+    coalesce(v_before.kind, case when new.counts > 0 then 'documents' when new.kind = 'forward' then 'forward' else 'other' end),
+    jsonb_build_object('code', i.code), v_quantity, v_net, v_vat, new.period_from)
+  from public.post_items i where i.id = new.item_id;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.charge_title(p_kind text, p_quantity integer, p_period_to date)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case when p_quantity < 0 then 'Given back: ' else '' end || case p_kind
+    when 'documents' then
+      abs(p_quantity) || case abs(p_quantity) when 1 then ' document' else ' documents' end || ' beyond your plan'
+    when 'forward' then 'Forwarding at once'
+    when 'postage' then 'Postage'
+    else 'Work on your post' end
+    || ', month to ' || private.day_in_words(p_period_to);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.charges_to_bill(p_user_id uuid)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_today date := private.malta_today();
+  v_has_left boolean := not private.is_member_now(p_user_id);
+  v_gross numeric;
+  v_first date;
+  v_ids uuid[];
+begin
+  select array_agg(c.id order by c.id), sum(c.gross), min(c.period_to) into v_ids, v_gross, v_first
+  from public.post_charges c
+  where c.user_id = p_user_id and c.purchase_id is null and c.waived_at is null and (v_has_left or c.period_to < v_today);
+  if v_gross >= private.least_usage_order()
+    or v_gross >= 0 and v_today >= (date_trunc('quarter', v_first) + interval '3 months')::date - 1
+    or v_has_left and not exists (
+      select 1 from public.post_requests r where r.user_id = p_user_id and r.done_at is null and r.gross > 0) then
+    return v_ids;
+  end if;
+  return null;
 end;
 $function$;
 
@@ -2924,6 +3341,33 @@ begin
       jsonb_build_object('paper', old.paper));
   end if;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_paper_way(p_request public.post_requests)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_request.is_paper_way and private.waits_for_scan(p_request.item_id) then
+    perform private.fail('PO053', 'The item is to be scanned first');
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_post_ids(p_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if coalesce(cardinality(p_ids), 0) not between 1 and 50 or array_position(p_ids, null) is not null
+    or cardinality(p_ids) > (select count(distinct i.id) from unnest(p_ids) i (id)) then
+    perform private.fail('PO050', 'From 1 to 50 ids, each once');
+  end if;
 end;
 $function$;
 
@@ -3589,22 +4033,22 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.count_post_document(p_user_id uuid, p_quota private.post_quota)
+CREATE OR REPLACE FUNCTION private.count_post_documents(p_user_id uuid, p_quota private.post_quota, p_count integer)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  if p_quota.included = 0 then
+  if p_count > p_quota.included then
     return false;
   end if;
   -- Another plan that began on the first day of the month counts on with what it includes.
   insert into public.post_usage as u (user_id, period_from, period_to, included, used, plan)
-  values (p_user_id, p_quota.period_from, p_quota.period_to, p_quota.included, 1, p_quota.plan)
+  values (p_user_id, p_quota.period_from, p_quota.period_to, p_quota.included, p_count, p_quota.plan)
   on conflict (user_id, period_from) do update
-  set used = u.used + 1, included = excluded.included, period_to = excluded.period_to, plan = excluded.plan
-  where u.used < excluded.included;
+  set used = u.used + p_count, included = excluded.included, period_to = excluded.period_to, plan = excluded.plan
+  where u.used + p_count <= excluded.included;
   return found;
 end;
 $function$;
@@ -3852,6 +4296,39 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.dearer_plan_pays(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_quota private.post_quota := private.post_quota(p_user_id);
+  v_dearer public.services := private.next_dearer_plan(v_quota.plan);
+  v_last record;
+  v_before record;
+begin
+  if v_dearer.id is null then
+    return null;
+  end if;
+  v_last := private.month_beyond_plan(p_user_id, v_quota.plan, v_dearer, v_quota.period_from);
+  if v_last.net > v_last.dearer_net then
+    v_before := private.month_beyond_plan(p_user_id, v_quota.plan, v_dearer, v_last.period_from);
+    if v_before.net > v_before.dearer_net then
+      return jsonb_build_object('membership_type', v_dearer.membership_type, 'plan_title', v_dearer.title,
+        'included', v_dearer.included_documents, 'period_from', v_last.period_from,
+        'more', v_dearer.price - (public.get_membership_service(v_quota.plan)).price, 'net', v_last.net,
+        'months', jsonb_build_array(
+          jsonb_build_object('period_to', v_last.period_from, 'documents', v_before.documents, 'net', v_before.net,
+            'saved', v_before.net - v_before.dearer_net),
+          jsonb_build_object('period_to', v_quota.period_from, 'documents', v_last.documents, 'net', v_last.net,
+            'saved', v_last.net - v_last.dearer_net)));
+    end if;
+  end if;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.delete_file(p_bucket text, p_name text)
  RETURNS void
  LANGUAGE plpgsql
@@ -3925,7 +4402,7 @@ AS $function$
 declare
   v_kind private.item_kinds;
 begin
-  for v_kind in select k.* from private.item_kinds k order by k.lock_order desc loop
+  for v_kind in select k.* from private.item_kinds k where k.is_for_sale order by k.lock_order desc loop
     execute format('delete from public.%I where user_id = $1 and purchase_id is null', v_kind.rows_table)
     using p_user_id;
   end loop;
@@ -4376,13 +4853,16 @@ CREATE OR REPLACE FUNCTION private.end_post_request(p_request public.post_reques
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_ended public.post_requests;
 begin
   update public.post_requests r
   set state = p_state, done_at = now(), refusal = p_refusal, refusal_note = p_note
-  where r.id = p_request.id;
-  perform private.uncount_post_document(p_request);
-  perform private.note_post(p_request.item_id, 'scan_' || p_state,
-    jsonb_strip_nulls(jsonb_build_object('request_id', p_request.id, 'refusal', p_refusal)));
+  where r.id = p_request.id
+  returning * into v_ended;
+  perform private.uncount_post_documents(p_request);
+  perform private.note_post_request(v_ended, p_state, jsonb_strip_nulls(jsonb_build_object('refusal', p_refusal)));
+  perform private.let_kind_end(v_ended);
 end;
 $function$;
 
@@ -4397,7 +4877,7 @@ declare
 begin
   for v_request in
     select * from public.post_requests r
-    where r.item_id = new.id and r.state in ('waiting', 'in_work') and (
+    where r.item_id = new.id and r.done_at is null and (
       new.undone_at is not null or new.user_id is distinct from r.user_id or not private.is_paper_here(new))
     order by r.id for update
   loop
@@ -4409,7 +4889,7 @@ begin
   end loop;
   if new.user_id is distinct from old.user_id then
     for v_request in
-      update public.post_requests r set counts = 0, net = 0, vat = 0, gross = 0
+      update public.post_requests r set counts = 0, counts_included = 0, net = 0, vat = 0, gross = 0
       from (
         select * from public.post_requests q
         where q.item_id = new.id and q.user_id = old.user_id and q.state = 'done' and (q.counts > 0 or q.gross > 0)
@@ -4417,7 +4897,7 @@ begin
       where r.id = q.id
       returning q.*
     loop
-      perform private.uncount_post_document(v_request);
+      perform private.uncount_post_documents(v_request);
     end loop;
   end if;
   return null;
@@ -4585,7 +5065,8 @@ begin
   update public.post_events e
   set detail = '{}', actor = case when e.kind = 'corrected' then e.actor end
   where e.item_id = any (v_once)
-    and (e.kind = 'corrected' or (e.kind in ('scan_asked', 'scan_withdrawn') and e.actor = p_user_id));
+    and (e.kind = 'corrected'
+      or (e.kind ~ '^(scan|request)_(asked|answered|withdrawn)$' and e.actor = p_user_id));
 end;
 $function$;
 
@@ -5075,6 +5556,25 @@ begin
   perform 1 from public.post_items i where i.user_id = new.id order by i.id for no key update;
   update public.post_items i set search_text = private.post_search_text(i) where i.user_id = new.id;
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.finish_post_request(p_request public.post_requests)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_done public.post_requests;
+begin
+  update public.post_requests r set state = 'done', done_at = now()
+  where r.id = p_request.id and r.done_at is null
+  returning * into v_done;
+  if found then
+    perform private.note_post_request(v_done, 'done');
+    perform private.let_kind_end(v_done);
+  end if;
 end;
 $function$;
 
@@ -5759,6 +6259,9 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'purchase_number', p.purchase_number,
         'total_amount', p.total_amount) order by p.created_at, p.id), '[]')
       from public.purchases p where p.user_id = v_user_id and p.status = 'pending'),
+    'unbilled', (
+      select greatest(coalesce(sum(c.gross), 0), 0) from public.post_charges c
+      where c.user_id = v_user_id and c.purchase_id is null and c.waived_at is null),
     'is_last_super_admin', private.is_last_super_admin(v_user_id),
     'has_orders', exists (select 1 from public.purchases p where p.user_id = v_user_id),
     'plan', (
@@ -5853,6 +6356,43 @@ begin
   v_items := coalesce(v_items, '[]');
   return jsonb_build_object('more', jsonb_array_length(v_items) > v_asked.size,
     'items', case when jsonb_array_length(v_items) > v_asked.size then v_items - v_asked.size else v_items end);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_charges()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_quota private.post_quota := private.post_quota(v_user);
+begin
+  return (
+    select jsonb_build_object(
+      'month', (
+        select jsonb_build_object('documents', coalesce(sum(m.documents), 0), 'others', coalesce(sum(m.others), 0),
+          'net', coalesce(sum(m.net), 0), 'gross', coalesce(sum(m.gross), 0), 'open', count(*) filter (where m.is_open))
+        from (
+          select case when c.kind = 'documents' then c.quantity else 0 end as documents,
+            case when c.kind = 'documents' then 0 else c.quantity end as others, c.net, c.gross, false as is_open
+          from public.post_charges c
+          where c.user_id = v_user and c.period_from = v_quota.period_from and c.waived_at is null
+          union all
+          select r.counts - r.counts_included, case when r.counts > 0 then 0 else 1 end, r.net, r.gross, true
+          from public.post_requests r
+          where r.user_id = v_user and r.done_at is null and r.gross > 0
+            and coalesce(r.period_from, v_quota.period_from) = v_quota.period_from) m),
+      'period_to', v_quota.period_to,
+      'carried', (
+        select jsonb_build_object('count', count(*), 'gross', coalesce(sum(c.gross), 0)) from public.post_charges c
+        where c.user_id = v_user and c.purchase_id is null and c.waived_at is null
+          and c.period_from is distinct from v_quota.period_from),
+      'cap', private.spending_cap(v_user, v_quota.plan),
+      'own_cap', (select s.spending_cap from public.post_settings s where s.user_id = v_user),
+      'least_order', private.least_usage_order(),
+      'dearer_plan', private.dearer_plan_pays(v_user)));
 end;
 $function$;
 
@@ -6115,13 +6655,17 @@ begin
       from public.refund_reviews r
       where r.closed_at is null)
     || (
-      select jsonb_build_object('scans', jsonb_build_object(
-        'count', count(*), 'overdue', count(*) filter (where w.due_at < now())))
+      select jsonb_build_object(
+        'scans', jsonb_build_object('count', count(*) filter (where w.is_scan),
+          'overdue', count(*) filter (where w.is_scan and w.due_at < now())),
+        'post_requests', jsonb_build_object('count', count(*) filter (where not w.is_scan),
+          'overdue', count(*) filter (where not w.is_scan and w.due_at < now())))
       from (
-        select r.due_at from public.post_requests r where r.state in ('waiting', 'in_work')
+        select r.kind in ('scan', 'rescan') as is_scan, r.due_at from public.post_requests r
+        where r.done_at is null and r.state in ('waiting', 'in_work')
         union all
         -- As private.get_scan_failures lists them.
-        select r.due_at
+        select true, r.due_at
         from public.post_scans s
         left join public.post_requests r on r.id = s.request_id
         where s.state = 'failed' and not exists (
@@ -6177,6 +6721,7 @@ CREATE OR REPLACE FUNCTION private.give_up_seats_and_cart(p_user_id uuid)
  SET search_path TO ''
 AS $function$
 begin
+  perform private.settle_charges(p_user_id);
   update public.event_registrations er
   set payment_status = 'cancelled', cancelled_at = clock_timestamp()
   from public.events e
@@ -6448,17 +6993,20 @@ begin
     return;
   end if;
   v_request := private.hold_request_to_scan(p_request_id);
+  if v_request.kind not in ('scan', 'rescan') then
+    perform private.fail('PO013', 'The request is for no scan');
+  end if;
   select * into v_item from public.post_items i where i.id = v_request.item_id;
   insert into public.post_scans (id, item_id, request_id, original, created_by)
   values (p_scan_id, v_request.item_id, p_request_id, private.checked_original(v_request.item_id, p_original), auth.uid());
-  update public.post_requests r set state = 'done', done_at = now() where r.id = p_request_id and r.state <> 'done';
+  perform private.finish_post_request(v_request);
   update public.post_items i
   set image = case when i.image = 'text_read' then i.image else 'scanned' end,
     paper = case when i.paper in ('received', 'stored') then 'opened' else i.paper end,
     paper_at = case when i.paper in ('received', 'stored') then now() else i.paper_at end
   where i.id = v_request.item_id;
   if v_item.paper in ('received', 'stored') then
-    perform private.note_post(v_item.id, 'opened', jsonb_build_object('request_id', p_request_id), v_item.place);
+    perform private.note_post_opened(v_request, v_item.place);
   end if;
   perform private.note_post(v_request.item_id, 'scan_handed_over', jsonb_build_object('request_id', p_request_id,
     'scan_id', p_scan_id, 'pages', jsonb_array_length(p_original)));
@@ -6678,24 +7226,6 @@ exception when lock_not_available then
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.hold_own_post(p_user_id uuid, p_item_id uuid)
- RETURNS public.post_items
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_item public.post_items;
-begin
-  select * into v_item from public.post_items i
-  where i.id = p_item_id and i.user_id = p_user_id for no key update;
-  if not found or not private.is_paper_here(v_item) then
-    perform private.fail('PO024', 'No item of the caller that can be scanned');
-  end if;
-  return v_item;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.hold_person(p_user_id uuid, p_email text)
  RETURNS void
  LANGUAGE plpgsql
@@ -6801,7 +7331,7 @@ begin
     v_is_theirs := private.hold_post_of(v_request);
     select * into v_request from public.post_requests r where r.id = p_id for update;
   end if;
-  if not v_is_theirs or coalesce(v_request.state, '') not in ('waiting', 'in_work') then
+  if not v_is_theirs or v_request.id is null or v_request.done_at is not null then
     perform private.fail('PO011', 'The request is over or gone', jsonb_build_object('state', v_request.state));
   end if;
   if v_request.state = 'in_work' and v_request.taken_by <> auth.uid() and not p_whosever
@@ -7157,6 +7687,20 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_member_now(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select 1 from public.profiles p
+    where p.id = p_user_id and private.membership_status(p.membership_status, p.membership_valid_until,
+      p.membership_grace_until) = 'active');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_open_account(p_account auth.users)
  RETURNS boolean
  LANGUAGE sql
@@ -7298,6 +7842,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_usage_order(p_purchase_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select 1 from public.purchases p where p.id = p_purchase_id and p.cart_fingerprint like 'usage:%');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_working_day(p_day date)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -7379,7 +7935,7 @@ begin
       'discount_amount', i.discount_amount, 'vat_rate', v_purchase.vat_rate,
       'net_amount', i.net_amount, 'vat_amount', i.vat_amount, 'gross_amount', i.gross_amount)
       || jsonb_strip_nulls(jsonb_build_object('supply_date', i.metadata ->> 'event_date',
-        'is_credit', nullif(i.is_credit, false)))
+        'is_credit', nullif(i.is_credit, false), 'charges', i.metadata -> 'charges'))
       order by i.position)
   from public.purchase_items i
   where i.purchase_id = v_purchase.id
@@ -7450,7 +8006,8 @@ CREATE OR REPLACE FUNCTION private.item_tables()
 AS $function$
 begin
   return query
-  select k.item_type, k.catalogue_table, k.rows_table from private.item_kinds k order by k.lock_order;
+  select k.item_type, k.catalogue_table, k.rows_table from private.item_kinds k
+  where k.is_for_sale order by k.lock_order;
 end;
 $function$;
 
@@ -7461,7 +8018,7 @@ CREATE OR REPLACE FUNCTION private.item_types()
  SET search_path TO ''
 AS $function$
 begin
-  return array(select k.item_type from private.item_kinds k order by k.lock_order);
+  return array(select k.item_type from private.item_kinds k where k.is_for_sale order by k.lock_order);
 end;
 $function$;
 
@@ -7611,6 +8168,7 @@ CREATE OR REPLACE FUNCTION private.keep_membership(p_user_id uuid)
 AS $function$
 declare
   v_renewal uuid;
+  v_usage uuid;
 begin
   if not private.try_lock_member(p_user_id) then
     return false;
@@ -7618,8 +8176,10 @@ begin
   perform private.switch_plan(p_user_id);
   perform private.expire_membership(p_user_id);
   v_renewal := private.write_renewal(p_user_id);
+  v_usage := private.write_usage_order(p_user_id);
+  perform private.tell_of_dearer_plan(p_user_id);
   perform private.remind_member(p_user_id);
-  return v_renewal is not null;
+  return v_renewal is not null or v_usage is not null;
 end;
 $function$;
 
@@ -7697,7 +8257,7 @@ AS $function$
 begin
   return query
   select k.* from private.item_kinds k
-  where exists (
+  where k.is_for_sale and exists (
     select 1 from public.purchase_items i
     where i.purchase_id = p_purchase_id and i.item_type = k.item_type
       and not i.is_onboarding_fee and not i.is_credit)
@@ -7762,6 +8322,17 @@ CREATE OR REPLACE FUNCTION private.lasting_since()
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select to_timestamp(floor(extract(epoch from clock_timestamp()) / 600) * 600) $function$;
+
+CREATE OR REPLACE FUNCTION private.least_usage_order()
+ RETURNS numeric
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return 5;
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION private.leave_membership()
  RETURNS jsonb
@@ -7834,11 +8405,24 @@ AS $function$
 declare
   v_request public.post_requests := private.hold_post_request(p_id, private.is_super_admin());
 begin
-  if v_request.state = 'waiting' then
+  if v_request.state <> 'in_work' then
     return;
   end if;
   update public.post_requests r set state = 'waiting', taken_by = null, taken_at = null where r.id = p_id;
-  perform private.note_post(v_request.item_id, 'scan_let_go', jsonb_build_object('request_id', p_id));
+  perform private.note_post_request(v_request, 'let_go');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.let_kind_end(p_request public.post_requests)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (select k.has_end from private.post_request_kinds k where k.kind = p_request.kind) then
+    execute format('select private.%I($1)', 'end_post_' || p_request.kind) using p_request;
+  end if;
 end;
 $function$;
 
@@ -7990,26 +8574,6 @@ begin
     perform private.fail('PN002', 'Two hundred notes about one person');
   end if;
   return new;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.limit_post_requests(p_user_id uuid, p_item_id uuid, p_kind text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if (
-    select count(*) from public.post_requests r
-    where r.item_id = p_item_id and r.user_id = p_user_id and r.asked_at > now() - interval '24 hours') >= 10 then
-    perform private.fail('PO037', 'Ten requests for an item within a day');
-  end if;
-  if p_kind = 'rescan' and (
-    select count(*) from public.post_requests r
-    where r.item_id = p_item_id and r.user_id = p_user_id and r.kind = 'rescan' and r.state = 'done') >= 3 then
-    perform private.fail('PO038', 'Three better scans of an item');
-  end if;
 end;
 $function$;
 
@@ -8745,7 +9309,9 @@ begin
               and exists (
                 select 1 from public.user_services us
                 where us.user_id = p.id and us.payment_status = 'paid' and us.valid_until is not null)
-              and not private.is_renewal_declined(p.id, p.membership_valid_until))));
+              and not private.is_renewal_declined(p.id, p.membership_valid_until))))
+    union
+    select u.id from private.usage_orders_due() u (id);
 end;
 $function$;
 
@@ -8840,6 +9406,29 @@ CREATE OR REPLACE FUNCTION private.moment_in_words(p_moment timestamp with time 
 AS $function$
 begin
   return to_char(private.malta_clock(p_moment), 'FMDD FMMonth YYYY "at" HH24:MI');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.month_beyond_plan(p_user_id uuid, p_plan text, p_dearer public.services, p_period_to date, OUT period_from date, OUT documents integer, OUT net numeric, OUT dearer_net numeric)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select c.period_from, sum(c.quantity), sum(c.net) into period_from, documents, net
+  from public.post_charges c
+  where c.user_id = p_user_id and c.period_to = p_period_to and c.kind = 'documents' and c.waived_at is null
+  group by c.period_from;
+  dearer_net := p_dearer.price - (public.get_membership_service(p_plan)).price + coalesce(p_dearer.extra_document_price, 0)
+    * greatest(documents - coalesce(p_dearer.included_documents, 0) + coalesce((
+      select u.used from public.post_usage u
+      where u.user_id = p_user_id and u.period_from = month_beyond_plan.period_from), 0), 0);
+  if exists (
+      select 1 from public.post_usage u
+      where u.user_id = p_user_id and u.period_from = month_beyond_plan.period_from and u.plan <> p_plan) then
+    net := null;
+  end if;
 end;
 $function$;
 
@@ -9012,6 +9601,24 @@ begin
       into v_found using p_limit;
   end if;
   return query select unnest(v_found);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.next_dearer_plan(p_membership_type text)
+ RETURNS public.services
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_own public.services := public.get_membership_service(p_membership_type);
+  v_plan public.services;
+begin
+  select * into v_plan from public.services s
+  where s.billing_period = 'monthly' and s.status = 'active' and s.archived_at is null
+    and private.is_dearer_plan(s, v_own) and s.price > v_own.price
+  order by s.price, s.id limit 1;
+  return v_plan;
 end;
 $function$;
 
@@ -9209,6 +9816,34 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.note_post_opened(p_request public.post_requests, p_place text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.note_post(p_request.item_id, 'opened',
+    jsonb_strip_nulls(jsonb_build_object('request_id', p_request.id, 'mandate', p_request.mandate)), p_place);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_post_request(p_request public.post_requests, p_step text, p_detail jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_is_scan boolean := p_request.kind in ('scan', 'rescan');
+begin
+  if not (v_is_scan and p_step = 'done') then
+    perform private.note_post(p_request.item_id, case when v_is_scan then 'scan_' else 'request_' end || p_step,
+      jsonb_build_object('request_id', p_request.id, 'kind', p_request.kind) || p_detail);
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.note_post_search_text()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9302,6 +9937,7 @@ begin
     private.order_notification_message(p_event, p_params),
     private.membership_notification_message(p_event, p_params),
     private.seat_notification_message(p_event, p_params),
+    private.post_request_message(p_event, p_params),
     private.post_notification_message(p_event, p_params));
 end;
 $function$;
@@ -9587,8 +10223,13 @@ declare
   v_item public.post_items;
 begin
   perform private.require_admin();
+  -- Of what is open already, a better scan may be in hand.
   select r.id into v_id from public.post_requests r
-  where r.item_id = p_id and r.state = 'in_work' and r.taken_by = auth.uid() limit 1;
+  join private.post_request_kinds k on k.kind = r.kind
+  join public.post_items i on i.id = r.item_id
+  where r.item_id = p_id and r.state = 'in_work' and r.taken_by = auth.uid()
+    and (k.is_for_opening or i.paper = 'opened')
+  order by k.is_for_opening desc limit 1;
   if found then
     v_request := private.hold_post_request(v_id);
   end if;
@@ -9601,7 +10242,7 @@ begin
     return;
   end if;
   update public.post_items i set paper = 'opened', paper_at = now() where i.id = p_id;
-  perform private.note_post(p_id, 'opened', jsonb_build_object('request_id', v_request.id), v_item.place);
+  perform private.note_post_opened(v_request, v_item.place);
 end;
 $function$;
 
@@ -9758,7 +10399,7 @@ begin
     left join public.user_services us on us.purchase_id = o.id and us.order_kind is not null
     left join public.invoices i on i.purchase_id = o.id and i.kind = 'invoice'
     cross join lateral (select coalesce(i.due_date, private.order_due_date(o.id)) as due_date) d
-    where o.id = p_purchase_id);
+    where o.id = p_purchase_id and not private.is_usage_order(o.id));
 end;
 $function$;
 
@@ -9782,6 +10423,14 @@ begin
     when 'service_completed' then
       (p_params ->> 'service') || ' is done.' || coalesce(' ' || (p_params ->> 'notes'), '')
     when 'document_ready' then 'You can now download ' || (p_params ->> 'document') || '.'
+    when 'usage_billed' then
+      (select string_agg(t.title, '; ') from jsonb_array_elements_text(p_params -> 'titles') t (title)) || ': order '
+        || (p_params ->> 'purchase_number') || ' (' || private.euros((p_params ->> 'total_amount')::numeric)
+        || '), due on ' || private.day_in_words((p_params ->> 'due_date')::date) || '.'
+    when 'dearer_plan_pays' then
+      'In two months in a row, your documents beyond the plan cost you more than ' || (p_params ->> 'plan_title')
+        || ' would have. The last month came to ' || private.euros((p_params ->> 'net')::numeric) || ' plus VAT; '
+        || (p_params ->> 'plan_title') || ' costs ' || private.euros((p_params ->> 'more')::numeric) || ' a month more.'
   end;
 end;
 $function$;
@@ -9925,7 +10574,12 @@ begin
     'is_top', p_item.is_official and p_item.read_at is null,
     'request', (
       select private.post_request_in_words(r) from public.post_requests r
-      where r.item_id = p_item.id and r.user_id = p_item.user_id order by r.asked_at desc, r.id desc limit 1),
+      where r.item_id = p_item.id and r.user_id = p_item.user_id
+      order by r.done_at is not null, r.asked_at desc, r.id desc limit 1),
+    'open_requests', (
+      select coalesce(jsonb_agg(private.post_request_in_words(r) order by r.asked_at, r.id), '[]')
+      from public.post_requests r
+      where r.item_id = p_item.id and r.user_id = p_item.user_id and r.done_at is null),
     'hit', case when p_search ~ '[[:alnum:]]' then private.post_hit(p_item, v_sender, p_search) end);
 end;
 $function$;
@@ -9977,6 +10631,9 @@ AS $function$
         order by er.registration_date, er.id), '[]')
       from public.event_registrations er join public.events e on e.id = er.event_id
       where er.user_id = p_user_id),
+    'post_charges', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(c)) order by c.day, c.created_at, c.id), '[]')
+      from public.post_charges c where c.user_id = p_user_id),
     'refunds', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(r)) order by r.opened_at, r.id), '[]')
       from public.refund_reviews r where r.user_id = p_user_id))
@@ -10517,6 +11174,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.post_due(p_user_id uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return private.working_moment_after(now(), (private.post_quota(p_user_id)).days);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.post_filter(p_filter text)
  RETURNS text
  LANGUAGE plpgsql
@@ -10529,7 +11197,7 @@ begin
     when p_filter = 'official' then 'i.is_official'
     when p_filter = 'scanned' then $c$i.image in ('scanned', 'text_read')$c$
     when p_filter = 'asked' then $c$i.id in (select r.item_id from public.post_requests r
-      where r.user_id = $1 and r.state in ('waiting', 'in_work'))$c$
+      where r.user_id = $1 and r.done_at is null)$c$
     when p_filter like 'folder:%' then 'i.folder = substr($3, 8)'
     else 'true' end;
 end;
@@ -10674,6 +11342,37 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.post_lines(p_lines jsonb, OUT item_ids uuid[], OUT request_ids uuid[])
+ RETURNS record
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if jsonb_typeof(p_lines) is distinct from 'array' then
+    perform private.fail('PO050', 'Requests are a list');
+  end if;
+  select array_agg((l.line ->> 'item_id')::uuid order by l.nth), array_agg((l.line ->> 'request_id')::uuid order by l.nth)
+  into item_ids, request_ids
+  from jsonb_array_elements(p_lines) with ordinality l (line, nth);
+  perform private.check_post_ids(item_ids);
+  perform private.check_post_ids(request_ids);
+exception when data_exception then
+  perform private.fail('PO050', sqlerrm);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_mandate_version()
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return 1;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.post_name_problem(p_name text)
  RETURNS text
  LANGUAGE plpgsql
@@ -10753,6 +11452,85 @@ begin
   return '\m(' || (
     select string_agg(w.word || case when char_length(w.word) > 2 then '' else '\M' end, '|')
     from unnest(p_words) w (word)) || ')';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_prices(p_user_id uuid, p_kind private.post_request_kinds, p_item_ids uuid[], p_options jsonb)
+ RETURNS SETOF private.post_price
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 10
+ SET search_path TO ''
+AS $function$
+declare
+  v_quota private.post_quota := private.post_quota(p_user_id);
+  v_left integer := greatest(v_quota.included - v_quota.used, 0);
+  v_extra integer;
+  v_id uuid;
+  v_item public.post_items;
+  v_price private.post_price;
+begin
+  foreach v_id in array p_item_ids loop
+    select * into v_item from public.post_items i where i.id = v_id and i.user_id = p_user_id;
+    v_price := private.post_problem(p_user_id, v_item, p_kind);
+    if v_price.problem is null then
+      execute format('select * from private.%I($1, $2, $3)', 'quote_post_' || p_kind.kind)
+      into v_price using p_user_id, v_item, p_options;
+    end if;
+    v_price.item_id := v_id;
+    v_price.counts := coalesce(v_price.counts, 0);
+    v_price.counts_included := least(v_price.counts, v_left);
+    v_extra := v_price.counts - v_price.counts_included;
+    if v_price.problem is null and v_extra > 0 and v_quota.extra_net is null then
+      v_price.problem := case when v_quota.included > 0 then 'PO028' else 'PO022' end;
+      v_price.details := jsonb_build_object('state', v_quota.state);
+    end if;
+    if v_price.problem is null then
+      v_price.net := coalesce(v_price.net, 0) + v_extra * coalesce(v_quota.extra_net, 0);
+      v_price.vat := coalesce(v_price.vat, 0) + v_extra * coalesce(v_quota.extra_vat, 0);
+      v_price.gross := v_price.net + v_price.vat;
+      v_price.is_included := v_price.gross = 0;
+      v_left := v_left - v_price.counts_included;
+    end if;
+    return next v_price;
+  end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_problem(p_user_id uuid, p_item public.post_items, p_kind private.post_request_kinds)
+ RETURNS private.post_price
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_way text;
+  v_price private.post_price;
+begin
+  if not coalesce(private.is_paper_here(p_item), false) then
+    v_price.problem := 'PO024';
+    return v_price;
+  end if;
+  if exists (
+      select 1 from public.post_requests r
+      where r.item_id = p_item.id and r.kind = p_kind.kind and r.done_at is null) then
+    v_price.problem := 'PO021';
+    return v_price;
+  end if;
+  if p_kind.is_paper_way then
+    select r.kind into v_way from public.post_requests r
+    where r.item_id = p_item.id and r.is_paper_way and r.done_at is null;
+    if found then
+      v_price.problem := 'PO051';
+      v_price.details := jsonb_build_object('kind', v_way);
+      return v_price;
+    end if;
+  end if;
+  if (
+    select count(*) from public.post_requests r
+    where r.item_id = p_item.id and r.user_id = p_user_id and r.asked_at > now() - interval '24 hours') >= 10 then
+    v_price.problem := 'PO037';
+  end if;
+  return v_price;
 end;
 $function$;
 
@@ -10874,32 +11652,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.post_request_before(p_id uuid, p_user_id uuid, p_item_id uuid, p_kind text)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_request public.post_requests;
-begin
-  if p_id is null then
-    perform private.fail('PO027', 'A request needs an id');
-  end if;
-  select * into v_request from public.post_requests r where r.id = p_id;
-  if not found then
-    return null;
-  end if;
-  if (v_request.user_id, v_request.item_id, v_request.kind) is distinct from (p_user_id, p_item_id, p_kind) then
-    perform private.fail('PO027', 'Another request has this id');
-  end if;
-  if v_request.state = 'withdrawn' then
-    perform private.fail('PO029', 'The request was withdrawn');
-  end if;
-  return private.post_request_in_words(v_request);
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.post_request_in_words(p_request public.post_requests)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -10909,8 +11661,65 @@ AS $function$
 begin
   return jsonb_build_object('id', p_request.id, 'kind', p_request.kind, 'state', p_request.state,
     'asked_at', p_request.asked_at, 'due_at', p_request.due_at, 'is_included', p_request.is_included,
-    'net', p_request.net, 'vat', p_request.vat, 'gross', p_request.gross, 'done_at', p_request.done_at,
-    'refusal', p_request.refusal, 'refusal_note', p_request.refusal_note);
+    'counts', p_request.counts, 'counts_included', p_request.counts_included,
+    'net', p_request.net, 'vat', p_request.vat, 'gross', p_request.gross,
+    'extra_gross', p_request.extra_net + p_request.extra_vat, 'mandate', p_request.mandate,
+    'is_paper_way', p_request.is_paper_way, 'done_at', p_request.done_at, 'refusal', p_request.refusal,
+    'refusal_note', p_request.refusal_note);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_request_message(p_event text, p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_what text := private.post_kind_in_words(p_params ->> 'kind') || coalesce(' from ' || (p_params ->> 'sender'), '');
+begin
+  return case
+    when p_event = 'post_request_refused' and p_params ->> 'request' = 'return' then
+      v_what || ' could not be sent back: ' || case p_params ->> 'refusal'
+        when 'unreadable_label' then 'its label cannot be read.'
+        when 'damaged' then 'it is damaged.'
+        when 'identity_missing' then 'we do not know yet who you are.'
+        when 'no_sender' then 'it says nowhere who sent it.'
+        when 'gone' then 'it is no longer in our office.'
+        else 'our office says why.' end
+      || coalesce(' ' || (p_params ->> 'note'), '')
+      || case p_params ->> 'refusal' when 'gone' then '' else ' We keep it for you.' end
+  end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_requests_before(p_user_id uuid, p_kind text, p_item_ids uuid[], p_ids uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_known integer;
+  v_same integer;
+  v_is_withdrawn boolean;
+  v_requests jsonb;
+begin
+  select count(*), count(*) filter (where (r.user_id, r.kind, r.item_id) = (p_user_id, p_kind, l.item_id)),
+    bool_or(r.state = 'withdrawn'), jsonb_agg(private.post_request_in_words(r) order by l.nth)
+  into v_known, v_same, v_is_withdrawn, v_requests
+  from unnest(p_item_ids, p_ids) with ordinality l (item_id, id, nth)
+  join public.post_requests r on r.id = l.id;
+  if v_known = 0 then
+    return null;
+  end if;
+  if v_same < cardinality(p_ids) then
+    perform private.fail('PO027', 'Other requests have these ids');
+  end if;
+  if v_is_withdrawn then
+    perform private.fail('PO029', 'The request was withdrawn');
+  end if;
+  return v_requests;
 end;
 $function$;
 
@@ -10963,7 +11772,8 @@ begin
       from jsonb_each(d.value) e where e.key = any (v_keys || 'user_id'::text)) end)
   into v_changes
   from jsonb_each(case when jsonb_typeof(p_detail) = 'object' then p_detail else '{}' end) d
-  where d.key in ('reason', 'refusal', 'request_id', 'kind', 'pages', 'due_at', 'before', 'after', 'was_scanned');
+  where d.key in ('reason', 'refusal', 'request_id', 'kind', 'pages', 'sheets', 'mandate', 'due_at', 'before', 'after',
+    'was_scanned');
   return coalesce(v_changes, '{}');
 end;
 $function$;
@@ -10985,10 +11795,10 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('id', e.nr, 'at', least(e.device_at, e.at), 'kind', e.kind,
         'place', case when not e.is_before then e.place end,
         'by', case when e.actor is null and e.kind in ('text_read', 'scan_failed') then 'system'
-          when e.actor = p_user_id and e.kind in ('scan_asked', 'scan_withdrawn') then 'you' else 'office' end,
+          when e.actor = p_user_id and e.kind ~ '^(scan|request)_(asked|answered|withdrawn)$' then 'you' else 'office' end,
         'recorded_at', case when e.kind = 'received' and e.device_at < e.at - interval '1 hour' then e.at end,
         'detail', case when e.is_before then e.told - 'reason' #- '{before,addressee}' #- '{after,addressee}' else e.told end
-          - case when e.is_asked then '{}'::text[] else '{request_id}' end) order by e.nr), '[]')
+          - case when e.is_asked then '{}'::text[] else '{request_id,mandate}' end) order by e.nr), '[]')
     from (
       select o.*, r.is_asked, coalesce(o.id < v_given, false) as is_before, private.post_step_detail(o.detail) as told,
         row_number() over (order by o.at, o.id) as nr
@@ -10998,7 +11808,8 @@ begin
         select exists (
           select 1 from public.post_requests q
           where q.item_id = p_item_id and q.user_id = p_user_id and q.id::text = o.detail ->> 'request_id') as is_asked) r
-      where o.kind not in ('scan_asked', 'scan_withdrawn', 'scan_taken', 'scan_let_go', 'scan_refused') or r.is_asked) e);
+      where r.is_asked
+        or o.kind !~ '^request_' and o.kind not in ('scan_asked', 'scan_withdrawn', 'scan_taken', 'scan_let_go', 'scan_refused')) e);
 end;
 $function$;
 
@@ -11248,6 +12059,90 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_kind private.post_request_kinds := private.asked_kind(p_kind, p_options);
+  v_quota private.post_quota := private.post_quota(v_user);
+begin
+  perform private.check_post_ids(p_item_ids);
+  return (
+    select jsonb_build_object('items', jsonb_agg(
+        case when p.problem is null then to_jsonb(p) - array['problem', 'details']
+          else jsonb_build_object('item_id', p.item_id, 'problem', p.problem, 'details', coalesce(p.details, '{}')) end
+        order by p.nth),
+      'asked', count(*) filter (where p.problem is null),
+      'counts', coalesce(sum(p.counts) filter (where p.problem is null), 0),
+      'counts_included', coalesce(sum(p.counts_included) filter (where p.problem is null), 0),
+      'net', coalesce(sum(p.net) filter (where p.problem is null), 0),
+      'vat', coalesce(sum(p.vat) filter (where p.problem is null), 0),
+      'gross', coalesce(sum(p.gross) filter (where p.problem is null), 0),
+      'due_at', max(p.due_at) filter (where p.problem is null),
+      'beyond_cap', private.beyond_cap(v_user, v_quota, sum(p.net) filter (where p.problem is null)),
+      'included', v_quota.included, 'used', v_quota.used, 'extra_gross', v_quota.extra_gross)
+    from private.post_prices(v_user, v_kind, p_item_ids, p_options) with ordinality
+      p (item_id, problem, details, counts, counts_included, is_included, net, vat, gross, due_at, nth));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quote_post_rescan(p_user_id uuid, p_item public.post_items, p_options jsonb)
+ RETURNS private.post_price
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_price private.post_price;
+begin
+  if p_item.image not in ('scanned', 'text_read') then
+    v_price.problem := 'PO026';
+  elsif (
+    select count(*) from public.post_requests r
+    where r.item_id = p_item.id and r.user_id = p_user_id and r.kind = 'rescan' and r.state = 'done') >= 3 then
+    v_price.problem := 'PO038';
+  end if;
+  v_price.due_at := private.post_due(p_user_id);
+  return v_price;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quote_post_return(p_user_id uuid, p_item public.post_items, p_options jsonb)
+ RETURNS private.post_price
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_price private.post_price;
+begin
+  v_price.due_at := private.post_due(p_user_id);
+  return v_price;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quote_post_scan(p_user_id uuid, p_item public.post_items, p_options jsonb)
+ RETURNS private.post_price
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_price private.post_price;
+begin
+  if p_item.image in ('scanned', 'text_read') then
+    v_price.problem := 'PO025';
+  end if;
+  v_price.counts := 1;
+  v_price.due_at := private.post_due(p_user_id);
+  return v_price;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -11352,6 +12247,23 @@ AS $function$
 begin
   return (p_old.recurring_type, p_old.recurring_interval)
     is distinct from (p_new.recurring_type, p_new.recurring_interval);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refund_charges(p_user_id uuid, p_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.open_membership_refund(p_user_id, (
+      select b.purchase_id from public.post_charges g
+      join public.post_charges b on b.request_id = g.request_id and b.purchase_id is not null
+      where g.id = any (p_ids) and g.quantity < 0 order by b.created_at desc, b.id limit 1),
+    'Post beyond the plan', -sum(c.gross), 'post_charge')
+  from public.post_charges c where c.id = any (p_ids);
+  update public.post_charges c set waived_at = now(), waive_reason = 'Set off: see refunds' where c.id = any (p_ids);
 end;
 $function$;
 
@@ -11490,7 +12402,7 @@ declare
   v_note text := nullif(private.one_line(p_note), '');
 begin
   perform private.require_admin();
-  if coalesce(p_code, '') not in ('unreadable_label', 'damaged', 'not_a_document', 'identity_missing', 'other')
+  if coalesce(p_code, '') not in ('unreadable_label', 'damaged', 'not_a_document', 'identity_missing', 'no_sender', 'other')
     or (p_code = 'other' and v_note is null) or char_length(v_note) > 300 then
     perform private.fail('PO012', 'A request is refused for a reason of the list, with at most 300 characters');
   end if;
@@ -11594,21 +12506,49 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.register_item_kind(p_item_type text, p_catalogue_table text, p_rows_table text, p_date_column text, p_lock_order integer, p_is_limited boolean DEFAULT false)
+CREATE OR REPLACE FUNCTION private.register_item_kind(p_item_type text, p_catalogue_table text, p_rows_table text, p_date_column text, p_lock_order integer, p_is_limited boolean DEFAULT false, p_is_for_sale boolean DEFAULT true)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 begin
   insert into private.item_kinds
-  values (p_item_type, p_catalogue_table, p_rows_table, p_date_column, p_lock_order, p_is_limited);
+  values (p_item_type, p_catalogue_table, p_rows_table, p_date_column, p_lock_order, p_is_limited, p_is_for_sale);
   -- Plain checks, not a foreign key: that would lock the kind's row for every line of every order.
   execute format('alter table public.purchase_items drop constraint if exists purchase_items_item_type_check, '
     'add constraint purchase_items_item_type_check check (item_type = any (%L::text[]))',
-    private.item_types());
+    (select array_agg(k.item_type order by k.lock_order) from private.item_kinds k));
   execute format('alter table public.discount_codes drop constraint if exists discount_codes_applicable_to_check, '
     'add constraint discount_codes_applicable_to_check check (applicable_to = any (%L::text[]))',
-    (select array_agg(k.catalogue_table order by k.lock_order) || 'all'::text from private.item_kinds k));
+    (select array_agg(k.catalogue_table order by k.lock_order) || 'all'::text
+      from private.item_kinds k where k.is_for_sale));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.register_post_events(VARIADIC p_kinds text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.post_event_kinds select unnest(p_kinds);
+  execute format('alter table public.post_events drop constraint post_events_kind_check, '
+    'add constraint post_events_kind_check check (kind = any (%L::text[]))',
+    (select array_agg(k.kind order by k.kind) from private.post_event_kinds k));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.register_post_request_kind(p_kind text, p_is_paper_way boolean DEFAULT false, p_is_for_opening boolean DEFAULT false, p_has_beginning boolean DEFAULT false, p_has_end boolean DEFAULT false)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.post_request_kinds
+  values (p_kind, p_is_paper_way, p_is_for_opening, p_has_beginning, p_has_end);
+  execute format('alter table public.post_requests drop constraint if exists post_requests_kind_check, '
+    'add constraint post_requests_kind_check check (kind = any (%L::text[]))',
+    (select array_agg(k.kind order by k.kind) from private.post_request_kinds k));
 end;
 $function$;
 
@@ -11928,100 +12868,6 @@ exception when invalid_text_representation then
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.request_rescan(p_item_id uuid, p_request_id uuid)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_user uuid := private.require_user();
-  v_before jsonb;
-  v_item public.post_items;
-  v_request public.post_requests;
-begin
-  perform private.lock_member(v_user);
-  v_before := private.post_request_before(p_request_id, v_user, p_item_id, 'rescan');
-  if v_before is not null then
-    return v_before;
-  end if;
-  v_item := private.hold_own_post(v_user, p_item_id);
-  if exists (
-      select 1 from public.post_requests r
-      where r.item_id = p_item_id and r.state in ('waiting', 'in_work')) then
-    perform private.fail('PO021', 'A scan is asked for already');
-  end if;
-  if v_item.image not in ('scanned', 'text_read') then
-    perform private.fail('PO026', 'There is no scan yet');
-  end if;
-  perform private.limit_post_requests(v_user, p_item_id, 'rescan');
-  v_request.id := p_request_id;
-  v_request.item_id := p_item_id;
-  v_request.user_id := v_user;
-  v_request.kind := 'rescan';
-  v_request.counts := 0;
-  v_request.is_included := true;
-  v_request.net := 0;
-  v_request.vat := 0;
-  v_request.gross := 0;
-  v_request.due_at := private.working_moment_after(now(), (private.post_quota(v_user)).days);
-  return private.write_post_request(v_request);
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_user uuid := private.require_user();
-  v_before jsonb;
-  v_item public.post_items;
-  v_quota private.post_quota;
-  v_request public.post_requests;
-begin
-  perform private.lock_member(v_user);
-  v_before := private.post_request_before(p_request_id, v_user, p_item_id, 'scan');
-  if v_before is not null then
-    return v_before;
-  end if;
-  v_item := private.hold_own_post(v_user, p_item_id);
-  if exists (
-      select 1 from public.post_requests r
-      where r.item_id = p_item_id and r.kind = 'scan' and r.state in ('waiting', 'in_work')) then
-    perform private.fail('PO021', 'A scan is asked for already');
-  end if;
-  if v_item.image in ('scanned', 'text_read') then
-    perform private.fail('PO025', 'The item is scanned already');
-  end if;
-  perform private.limit_post_requests(v_user, p_item_id, 'scan');
-  v_quota := private.post_quota(v_user);
-  if v_quota.next_gross is null and v_quota.included > 0 then
-    perform private.fail('PO028', 'All documents of the month are used, and the plan has no price for more');
-  elsif v_quota.next_gross is null then
-    perform private.fail('PO022', 'No plan in force that scans', jsonb_build_object('state', v_quota.state));
-  end if;
-  v_request.is_included := private.count_post_document(v_user, v_quota);
-  v_request.net := case when v_request.is_included then 0 else v_quota.extra_net end;
-  v_request.vat := case when v_request.is_included then 0 else v_quota.extra_vat end;
-  v_request.gross := v_request.net + v_request.vat;
-  -- What was counted is undone with the rest.
-  if v_request.gross is null or v_request.gross is distinct from p_expected_gross then
-    perform private.fail('PO020', 'It costs another amount', jsonb_build_object('gross', v_request.gross));
-  end if;
-  v_request.id := p_request_id;
-  v_request.item_id := p_item_id;
-  v_request.user_id := v_user;
-  v_request.kind := 'scan';
-  v_request.counts := 1;
-  v_request.period_from := v_quota.period_from;
-  v_request.due_at := private.working_moment_after(now(), v_quota.days);
-  return private.write_post_request(v_request);
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.require_admin(p_or_service boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
@@ -12240,17 +13086,29 @@ CREATE OR REPLACE FUNCTION private.return_post_item(p_id uuid, p_reason text)
  SET search_path TO ''
 AS $function$
 declare
+  v_asked uuid;
+  v_request public.post_requests;
   v_reason text;
   v_item public.post_items;
 begin
   perform private.require_admin();
-  v_reason := private.post_reason(p_reason);
   v_item := private.hold_post_item(p_id);
   if v_item.paper = 'returned' then
     return;
   end if;
+  select r.id into v_asked from public.post_requests r
+  where r.item_id = p_id and r.kind = 'return' and r.done_at is null;
+  if found then
+    v_request := private.take_held_request(v_asked);
+    perform private.check_paper_way(v_request);
+    perform private.finish_post_request(v_request);
+  end if;
+  if v_request.id is null or p_reason is not null then
+    v_reason := private.post_reason(p_reason);
+  end if;
   update public.post_items i set paper = 'returned', paper_at = now(), place = null where i.id = p_id;
-  perform private.note_post(p_id, 'returned', jsonb_build_object('reason', v_reason));
+  perform private.note_post(p_id, 'returned',
+    jsonb_strip_nulls(jsonb_build_object('reason', v_reason, 'request_id', v_request.id)));
 end;
 $function$;
 
@@ -12748,6 +13606,28 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.settle_charges(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_ids uuid[];
+  v_gross numeric;
+begin
+  select array_agg(c.id), sum(c.gross) into v_ids, v_gross
+  from public.post_charges c where c.user_id = p_user_id and c.purchase_id is null and c.waived_at is null;
+  if v_gross > 0 then
+    perform private.fail('ID006', 'An account with charges that are not billed cannot be deleted');
+  end if;
+  if v_gross < 0 then
+    perform private.refund_charges(p_user_id, v_ids);
+  end if;
+  delete from public.post_charges c where c.user_id = p_user_id and c.purchase_id is null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.settle_deleted_files(p_bucket text, p_names text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -12918,6 +13798,35 @@ begin
     new.image := case when new.envelope is null then 'none' else 'envelope' end;
   end if;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.spending_cap(p_user_id uuid, p_plan text)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce(
+    (select s.spending_cap from public.post_settings s where s.user_id = p_user_id),
+    (private.next_dearer_plan(p_plan)).price - (public.get_membership_service(p_plan)).price);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.spent_beyond_plan(p_user_id uuid, p_period_from date)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+      select coalesce(sum(c.net), 0) from public.post_charges c
+      where c.user_id = p_user_id and c.period_from = p_period_from and c.waived_at is null)
+    + (
+      select coalesce(sum(r.net), 0) from public.post_requests r
+      where r.user_id = p_user_id and r.done_at is null and coalesce(r.period_from, p_period_from) = p_period_from);
 end;
 $function$;
 
@@ -13123,7 +14032,7 @@ begin
   update public.post_requests r set state = 'in_work', taken_by = auth.uid(), taken_at = now()
   where r.id = p_id
   returning * into v_request;
-  perform private.note_post(v_request.item_id, 'scan_taken', jsonb_build_object('request_id', p_id));
+  perform private.note_post_request(v_request, 'taken');
   return v_request;
 end;
 $function$;
@@ -13135,7 +14044,7 @@ CREATE OR REPLACE FUNCTION private.take_post_request(p_id uuid)
  SET search_path TO ''
 AS $function$
 begin
-  perform private.take_held_request(p_id);
+  perform private.check_paper_way(private.take_held_request(p_id));
 end;
 $function$;
 
@@ -13428,6 +14337,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_of_dearer_plan(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_pays jsonb := private.dearer_plan_pays(p_user_id);
+begin
+  update public.post_usage u set is_told_of_dearer = true
+  where u.user_id = p_user_id and u.period_from = (v_pays ->> 'period_from')::date and not u.is_told_of_dearer;
+  if found then
+    perform private.tell(p_user_id, 'dearer_plan_pays', v_pays);
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.tell_of_move()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -13545,7 +14471,7 @@ begin
       'events', coalesce(
         jsonb_agg(i.item_title order by i.position) filter (where i.item_type = 'event'), '[]'),
       -- What nobody put into a cart does not return there, nor does a plan beside another one.
-      'has_more', new.cart_fingerprint !~ '^(renewal|change):' and bool_or(i.item_type <> 'event'
+      'has_more', new.cart_fingerprint !~ '^(renewal|change|usage):' and bool_or(i.item_type <> 'event'
         and (not i.is_membership or exists (
           select 1 from public.user_services us
           where us.user_id = new.user_id and us.service_id = i.item_id and us.payment_status = 'pending'
@@ -13567,8 +14493,10 @@ CREATE OR REPLACE FUNCTION private.tell_order_placed()
  SET search_path TO ''
 AS $function$
 begin
-  if new.amount = 0 or not exists (
-      select 1 from public.purchases p where p.id = new.purchase_id and p.cart_fingerprint like 'renewal:%') then
+  if not exists (
+      select 1 from public.purchases p
+      where p.id = new.purchase_id and (p.cart_fingerprint like 'usage:%'
+        or p.cart_fingerprint like 'renewal:%' and new.amount > 0)) then
     perform private.tell(new.user_id,
       case when new.amount = 0 then 'free_order_placed' else 'order_placed' end,
       private.order_in_words(new.purchase_id), p_key => 'order_placed:' || new.purchase_id);
@@ -13633,7 +14561,8 @@ begin
   if found then
     perform private.tell_of_post(v_item, 'post_request_refused',
       jsonb_strip_nulls(jsonb_build_object('refusal', new.refusal, 'note', new.refusal_note,
-        'is_better', nullif(new.kind = 'rescan', false))), 'post_refused:' || new.id);
+        'is_better', nullif(new.kind = 'rescan', false), 'request', case when new.kind not in ('scan', 'rescan')
+          then new.kind end)), 'post_refused:' || new.id);
   end if;
   return null;
 end;
@@ -13855,35 +14784,43 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.uncount_post_document(p_request public.post_requests)
+CREATE OR REPLACE FUNCTION private.uncount_post_documents(p_request public.post_requests)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
+  v_free integer := p_request.counts_included;
+  v_more integer;
   v_priced public.post_requests;
 begin
-  update public.post_usage u set used = u.used - p_request.counts
-  where u.user_id = p_request.user_id and u.period_from = p_request.period_from and p_request.is_included
-    and p_request.counts > 0 and u.used >= p_request.counts;
+  update public.post_usage u set used = u.used - v_free
+  where u.user_id = p_request.user_id and u.period_from = p_request.period_from and v_free > 0 and u.used >= v_free
+  returning least(v_free, u.included - u.used) into v_free;
   if not found then
     return;
   end if;
-  select * into v_priced from public.post_requests r
-  where r.user_id = p_request.user_id and r.period_from = p_request.period_from and not r.is_included
-    and r.counts > 0 and r.state in ('waiting', 'in_work', 'done') and r.id <> p_request.id
-  order by r.asked_at, r.id limit 1
-  for update;
-  if not found then
-    return;
-  end if;
-  update public.post_usage u set used = u.used + v_priced.counts
-  where u.user_id = v_priced.user_id and u.period_from = v_priced.period_from
-    and u.used + v_priced.counts <= u.included;
-  if found then
-    update public.post_requests r set is_included = true, net = 0, vat = 0, gross = 0 where r.id = v_priced.id;
-  end if;
+  for v_priced in
+    select * from public.post_requests r
+    where r.user_id = p_request.user_id and r.period_from = p_request.period_from and r.counts_included < r.counts
+      and r.state not in ('refused', 'withdrawn') and r.id <> p_request.id
+    order by r.asked_at, r.id
+    for update
+  loop
+    exit when v_free <= 0;
+    v_more := least(v_free, v_priced.counts - v_priced.counts_included);
+    update public.post_usage u set used = u.used + v_more
+    where u.user_id = v_priced.user_id and u.period_from = v_priced.period_from;
+    update public.post_requests r
+    set counts_included = r.counts_included + v_more,
+      net = r.net - v_more * coalesce(r.extra_net, 0),
+      vat = r.vat - v_more * coalesce(r.extra_vat, 0),
+      gross = r.gross - v_more * coalesce(r.extra_net + r.extra_vat, 0),
+      is_included = r.gross = v_more * coalesce(r.extra_net + r.extra_vat, 0)
+    where r.id = v_priced.id;
+    v_free := v_free - v_more;
+  end loop;
 end;
 $function$;
 
@@ -13903,7 +14840,8 @@ begin
   end if;
   if v_item.recorded_at < now() - private.post_undo_time() or v_item.paper not in ('received', 'stored')
     or v_item.image not in ('none', 'envelope') or exists (
-      select 1 from public.post_events e where e.item_id = p_id and e.kind in ('scan_taken', 'called')) then
+      select 1 from public.post_events e
+      where e.item_id = p_id and e.kind in ('scan_taken', 'request_taken', 'called')) then
     perform private.fail('PO004', 'Too late to take it back');
   end if;
   perform private.delete_file('post-envelopes', v_item.envelope);
@@ -14095,6 +15033,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.usage_orders_due()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select u.user_id
+  from (
+    select c.user_id from public.post_charges c
+    join public.profiles p on p.id = c.user_id and p.forgotten_at is null
+    where c.purchase_id is null and c.waived_at is null
+      and (c.period_to < private.malta_today() or private.membership_status(p.membership_status, p.membership_valid_until,
+        p.membership_grace_until) <> 'active')
+    group by c.user_id) u
+  where private.charges_to_bill(u.user_id) is not null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.use_quoted_discount(p_user_id uuid, p_purchase_id uuid, p_discount private.discount_answer)
  RETURNS void
  LANGUAGE plpgsql
@@ -14171,6 +15129,51 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.waits_for_scan(p_item_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+      select 1 from public.post_requests r
+      where r.item_id = p_item_id and r.done_at is null and not r.is_paper_way)
+    or coalesce((
+      select s.state <> 'done' from public.post_scans s
+      where s.item_id = p_item_id order by s.created_at desc, s.id desc limit 1), false);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.waive_post_charge(p_id uuid, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_reason text := private.post_reason(p_reason);
+  v_charge public.post_charges;
+begin
+  perform private.require_admin();
+  select * into v_charge from public.post_charges c where c.id = p_id;
+  if found then
+    perform private.lock_member(v_charge.user_id);
+    select * into v_charge from public.post_charges c where c.id = p_id for update;
+  end if;
+  if v_charge.waive_reason = v_reason then
+    return;
+  end if;
+  if v_charge.id is null or v_charge.purchase_id is not null or v_charge.waived_at is not null or v_charge.quantity < 0 then
+    perform private.fail('PO061', 'The charge is billed, waived or gone');
+  end if;
+  if v_charge.user_id = auth.uid() then
+    perform private.fail('PO040', 'An administrator does not decide for themselves');
+  end if;
+  update public.post_charges c set waived_at = now(), waived_by = auth.uid(), waive_reason = v_reason where c.id = p_id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.with_amounts(p_line private.quote_line, p_vat_rate numeric)
  RETURNS private.quote_line
  LANGUAGE plpgsql
@@ -14189,6 +15192,25 @@ begin
   end if;
   p_line.vat_amount := p_line.gross_amount - p_line.net_amount;
   return p_line;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.with_charges(p_quote private.quote, p_ids uuid[])
+ RETURNS private.quote
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_line private.quote_line;
+begin
+  foreach v_line in array private.charge_lines(p_ids) loop
+    p_quote.lines := p_quote.lines || v_line;
+    p_quote.subtotal := p_quote.subtotal + v_line.total_price;
+    p_quote.vat_added := p_quote.vat_added + v_line.vat_amount;
+    p_quote.amount_due := p_quote.amount_due + v_line.gross_amount;
+  end loop;
+  return p_quote;
 end;
 $function$;
 
@@ -14301,7 +15323,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.withdraw_post_request(p_id uuid)
+CREATE OR REPLACE FUNCTION private.withdraw_post_requests(p_ids uuid[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -14311,18 +15333,26 @@ declare
   v_user uuid := private.require_user();
   v_request public.post_requests;
 begin
+  perform private.check_post_ids(p_ids);
   perform private.lock_member(v_user);
-  select * into v_request from public.post_requests r where r.id = p_id and r.user_id = v_user for update;
-  if not found then
+  perform 1 from public.post_items i
+  where i.id in (select r.item_id from public.post_requests r where r.id = any (p_ids) and r.user_id = v_user)
+  order by i.id for no key update;
+  if (select count(*) from public.post_requests r where r.id = any (p_ids) and r.user_id = v_user)
+    < cardinality(p_ids) then
     perform private.fail('PO024', 'No request of the caller');
   end if;
-  if v_request.state = 'withdrawn' then
-    return;
-  end if;
-  if v_request.state <> 'waiting' then
-    perform private.fail('PO023', 'The request is in work, or over', jsonb_build_object('state', v_request.state));
-  end if;
-  perform private.end_post_request(v_request, 'withdrawn');
+  -- What is paid for on top first, so that nothing given back goes to what ends next.
+  for v_request in
+    select * from public.post_requests r
+    where r.id = any (p_ids) and r.state <> 'withdrawn' order by r.is_included, r.id for update
+  loop
+    if v_request.state = 'in_work' or v_request.done_at is not null then
+      perform private.fail('PO023', 'The request is in work, or over',
+        jsonb_build_object('state', v_request.state, 'item_id', v_request.item_id));
+    end if;
+    perform private.end_post_request(v_request, 'withdrawn');
+  end loop;
 end;
 $function$;
 
@@ -14346,16 +15376,18 @@ CREATE OR REPLACE FUNCTION private.withdraw_waiting_requests(p_user_id uuid)
  SET search_path TO ''
 AS $function$
 declare
+  v_ids constant uuid[] := array(
+    select r.id from public.post_requests r
+    where r.user_id = p_user_id and r.done_at is null and r.state <> 'in_work' and not r.is_paper_way);
   v_request public.post_requests;
 begin
   perform 1 from public.post_items i
-  where i.id in (
-    select r.item_id from public.post_requests r where r.user_id = p_user_id and r.state = 'waiting')
+  where i.id in (select r.item_id from public.post_requests r where r.id = any (v_ids))
   order by i.id for no key update;
   -- What is paid for on top first, so that nothing given back goes to what ends next.
   for v_request in
     select * from public.post_requests r
-    where r.user_id = p_user_id and r.state = 'waiting' order by r.is_included, r.id for update
+    where r.id = any (v_ids) and r.done_at is null and r.state <> 'in_work' order by r.is_included, r.id for update
   loop
     perform private.end_post_request(v_request, 'withdrawn');
   end loop;
@@ -14658,25 +15690,31 @@ exception when data_exception or integrity_constraint_violation then
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.write_post_request(p_request public.post_requests)
+CREATE OR REPLACE FUNCTION private.write_post_request(p_id uuid, p_user_id uuid, p_kind private.post_request_kinds, p_price private.post_price, p_quota private.post_quota, p_options jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
+  v_takes_documents boolean := p_price.counts > 0;
   v_request public.post_requests;
 begin
-  insert into public.post_requests (id, item_id, user_id, kind, due_at, counts, is_included, period_from, net, vat, gross)
-  values (p_request.id, p_request.item_id, p_request.user_id, p_request.kind, p_request.due_at, p_request.counts,
-    p_request.is_included, p_request.period_from, p_request.net, p_request.vat, p_request.gross)
+  insert into public.post_requests (id, item_id, user_id, kind, due_at, counts, counts_included, is_included, period_from,
+    net, vat, gross, extra_net, extra_vat, mandate, is_paper_way)
+  values (p_id, p_price.item_id, p_user_id, p_kind.kind, p_price.due_at, p_price.counts, p_price.counts_included,
+    p_price.is_included, case when v_takes_documents then p_quota.period_from end, p_price.net, p_price.vat, p_price.gross,
+    case when v_takes_documents then p_quota.extra_net end, case when v_takes_documents then p_quota.extra_vat end,
+    case when p_kind.is_for_opening then private.post_mandate_version() end, p_kind.is_paper_way)
   on conflict (id) do nothing
   returning * into v_request;
   if v_request.id is null then
     perform private.fail('PO027', 'Another request has this id');
   end if;
-  perform private.note_post(v_request.item_id, 'scan_asked',
-    jsonb_build_object('request_id', v_request.id, 'kind', v_request.kind, 'due_at', v_request.due_at));
+  perform private.note_post_request(v_request, 'asked', jsonb_build_object('due_at', v_request.due_at));
+  if p_kind.has_beginning then
+    execute format('select private.%I($1, $2)', 'begin_post_' || p_kind.kind) using v_request, p_options;
+  end if;
   return private.post_request_in_words(v_request);
 end;
 $function$;
@@ -14726,6 +15764,7 @@ declare
   v_valid_until date := (select p.membership_valid_until from public.profiles p where p.id = p_user_id);
   v_plan public.services;
   v_quote private.quote;
+  v_charges uuid[];
   v_purchase uuid;
 begin
   if v_row.id is null or v_valid_until > private.malta_today() + 14
@@ -14742,8 +15781,19 @@ begin
   perform private.refuse_quote(v_quote, v_quote.amount_due);
   if p_is_asked_for then
     perform private.limit_orders(p_user_id, v_quote.amount_due = 0);
+  else
+    v_charges := array(
+      select c.id from public.post_charges c
+      where c.user_id = p_user_id and c.purchase_id is null and c.waived_at is null
+        and c.period_to < private.malta_today());
+    if (private.with_charges(v_quote, v_charges)).amount_due > 0 then
+      v_quote := private.with_charges(v_quote, v_charges);
+    else
+      v_charges := null;
+    end if;
   end if;
   v_purchase := private.write_order(p_user_id, v_quote, gen_random_uuid(), 'renewal:' || v_valid_until);
+  update public.post_charges c set purchase_id = v_purchase where c.id = any (v_charges);
   perform private.tell_of_renewal(p_user_id, v_purchase);
   return v_purchase;
 end;
@@ -14765,6 +15815,19 @@ begin
       r.duration_minutes, case when e.status = p_event.status then r.status else e.status end
     from jsonb_populate_record(e, p_changes) r)
   where e.id = any (p_ids);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.write_usage_order(p_user_id uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_ids uuid[] := private.charges_to_bill(p_user_id);
+begin
+  return case when v_ids is not null then private.bill_charges(p_user_id, v_ids) end;
 end;
 $function$;
 
@@ -14793,11 +15856,23 @@ CREATE OR REPLACE FUNCTION public.approve_affiliate_simple(p_affiliate_id uuid)
  SET search_path TO ''
 AS $function$ select private.approve_affiliate(p_affiliate_id) $function$;
 
-CREATE OR REPLACE FUNCTION public.cancel_purchase(p_purchase_id uuid)
+CREATE OR REPLACE FUNCTION public.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric)
  RETURNS jsonb
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.cancel_purchase(p_purchase_id) $function$;
+AS $function$ select private.ask_for_post(p_kind, p_lines, p_options, p_expected_gross) $function$;
+
+CREATE OR REPLACE FUNCTION public.bill_own_charges()
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.bill_own_charges() $function$;
+
+CREATE OR REPLACE FUNCTION public.cancel_purchase(p_purchase_id uuid, p_reason text DEFAULT NULL::text)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.cancel_purchase(p_purchase_id, p_reason) $function$;
 
 CREATE OR REPLACE FUNCTION public.change_membership(p_membership_type text, p_billing_period text, p_idempotency_key uuid, p_expected_total numeric)
  RETURNS jsonb
@@ -15036,6 +16111,13 @@ CREATE OR REPLACE FUNCTION public.get_post(p_query jsonb DEFAULT '{}'::jsonb)
  SET search_path TO ''
 AS $function$ select private.get_post(p_query) $function$;
 
+CREATE OR REPLACE FUNCTION public.get_post_charges()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_charges() $function$;
+
 CREATE OR REPLACE FUNCTION public.get_post_directory()
  RETURNS jsonb
  LANGUAGE sql
@@ -15257,6 +16339,13 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb DEFAULT '{}'::jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.quote_post_requests(p_kind, p_item_ids, p_options) $function$;
+
 CREATE OR REPLACE FUNCTION public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date DEFAULT NULL::date)
  RETURNS jsonb
  LANGUAGE sql
@@ -15311,18 +16400,6 @@ CREATE OR REPLACE FUNCTION public.reopen_affiliate(p_affiliate_id uuid)
  SET search_path TO ''
 AS $function$ select private.reopen_affiliate(p_affiliate_id) $function$;
 
-CREATE OR REPLACE FUNCTION public.request_rescan(p_item_id uuid, p_request_id uuid)
- RETURNS jsonb
- LANGUAGE sql
- SET search_path TO ''
-AS $function$ select private.request_rescan(p_item_id, p_request_id) $function$;
-
-CREATE OR REPLACE FUNCTION public.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric)
- RETURNS jsonb
- LANGUAGE sql
- SET search_path TO ''
-AS $function$ select private.request_scan(p_item_id, p_request_id, p_expected_gross) $function$;
-
 CREATE OR REPLACE FUNCTION public.reset_second_factor(p_user_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -15351,7 +16428,7 @@ CREATE OR REPLACE FUNCTION public.retry_scan(p_scan_id uuid)
  SET search_path TO ''
 AS $function$ select private.retry_scan(p_scan_id) $function$;
 
-CREATE OR REPLACE FUNCTION public.return_post_item(p_id uuid, p_reason text)
+CREATE OR REPLACE FUNCTION public.return_post_item(p_id uuid, p_reason text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
@@ -15459,6 +16536,12 @@ CREATE OR REPLACE FUNCTION public.validate_discount_code(p_code text, p_user_id 
  SET search_path TO ''
 AS $function$ select * from private.validate_discount_code(p_code, p_subtotal, p_item_types) $function$;
 
+CREATE OR REPLACE FUNCTION public.waive_post_charge(p_id uuid, p_reason text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.waive_post_charge(p_id, p_reason) $function$;
+
 CREATE OR REPLACE FUNCTION public.withdraw_affiliate(p_affiliate_id uuid, p_reason text)
  RETURNS void
  LANGUAGE sql
@@ -15475,11 +16558,11 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.withdraw_post_request(p_id uuid)
+CREATE OR REPLACE FUNCTION public.withdraw_post_requests(p_ids uuid[])
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.withdraw_post_request(p_id) $function$;
+AS $function$ select private.withdraw_post_requests(p_ids) $function$;
 
 -- Views
 
@@ -15826,12 +16909,14 @@ create view private.post_queue with (security_invoker=false) as
     i.paper,
     i.place,
     i.envelope,
-    private.search_text(VARIADIC ARRAY[i.code, m.full_name, m.company_name, m.box_number::text, 'box '::text || m.box_number, i.addressee, i.sender, s.name, i.place]) AS search_text
+    private.search_text(VARIADIC ARRAY[i.code, m.full_name, m.company_name, m.box_number::text, 'box '::text || m.box_number, i.addressee, i.sender, s.name, i.place]) AS search_text,
+    r.is_paper_way,
+    r.is_paper_way AND private.waits_for_scan(r.item_id) AS waits_for_scan
    FROM public.post_requests r
      JOIN public.post_items i ON i.id = r.item_id
      JOIN public.profiles m ON m.id = r.user_id
      LEFT JOIN public.post_senders s ON s.id = i.sender_id
-  WHERE (r.state = ANY (ARRAY['waiting'::text, 'in_work'::text])) AND ( SELECT private.is_admin() AS is_admin
+  WHERE r.done_at IS NULL AND ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
 
 create view private.post_to_find as
@@ -16368,6 +17453,26 @@ create view public.person_note_directory with (security_invoker=true) as
   WHERE ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
 
+create view public.post_charge_directory with (security_invoker=true) as
+ SELECT c.id,
+    c.user_id,
+    c.kind,
+    c.params ->> 'code'::text AS code,
+    c.quantity,
+    c.net,
+    c.vat,
+    c.gross,
+    c.day,
+    c.period_from,
+    c.period_to,
+    m.full_name AS member_name,
+    m.box_number,
+    private.search_text(VARIADIC ARRAY[c.params ->> 'code'::text, m.full_name, m.company_name, m.box_number::text, 'box '::text || m.box_number]) AS search_text
+   FROM public.post_charges c
+     JOIN public.profiles m ON m.id = c.user_id
+  WHERE c.purchase_id IS NULL AND c.waived_at IS NULL AND ( SELECT private.is_admin() AS is_admin
+         LIMIT private.only_admins());
+
 create view public.post_directory with (security_invoker=true) as
  SELECT id,
     code,
@@ -16457,7 +17562,9 @@ create view public.post_queue with (security_invoker=true) as
     paper,
     place,
     envelope,
-    search_text
+    search_text,
+    is_paper_way,
+    waits_for_scan
    FROM private.post_queue;
 
 create view public.post_undone with (security_invoker=true) as
@@ -16808,6 +17915,8 @@ CREATE TRIGGER tg_person_notes__limit BEFORE INSERT ON public.person_notes FOR E
 
 CREATE TRIGGER tg_person_notes__touch_updated_at BEFORE UPDATE ON public.person_notes FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
+CREATE TRIGGER tg_post_charges__audit AFTER UPDATE ON public.post_charges FOR EACH ROW WHEN ((old.waived_at IS DISTINCT FROM new.waived_at)) EXECUTE FUNCTION private.audit('id');
+
 CREATE TRIGGER tg_post_events__keep BEFORE DELETE OR UPDATE ON public.post_events FOR EACH ROW EXECUTE FUNCTION private.keep_post_events();
 
 CREATE TRIGGER tg_post_events__keep_all BEFORE TRUNCATE ON public.post_events FOR EACH STATEMENT EXECUTE FUNCTION private.keep_post_events();
@@ -16835,6 +17944,8 @@ CREATE TRIGGER tg_post_items__tell_new AFTER INSERT ON public.post_items FOR EAC
 CREATE TRIGGER tg_post_items__wait_for_unread AFTER UPDATE OF read_at ON public.post_items FOR EACH ROW WHEN (((old.read_at IS NOT NULL) AND (new.read_at IS NULL) AND new.is_official)) EXECUTE FUNCTION private.wait_for_unread_post();
 
 CREATE TRIGGER tg_post_names__audit AFTER INSERT OR DELETE OR UPDATE ON public.post_names FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_post_requests__charge AFTER INSERT OR UPDATE OF state, counts, counts_included, net, vat ON public.post_requests FOR EACH ROW EXECUTE FUNCTION private.charge_request();
 
 CREATE TRIGGER tg_post_requests__tell_refused AFTER UPDATE OF state ON public.post_requests FOR EACH ROW WHEN (((old.state <> 'refused'::text) AND (new.state = 'refused'::text))) EXECUTE FUNCTION private.tell_post_refused();
 
@@ -16960,6 +18071,10 @@ alter table private.mail_secret enable row level security;
 
 alter table private.own_data_uses enable row level security;
 
+alter table private.post_event_kinds enable row level security;
+
+alter table private.post_request_kinds enable row level security;
+
 alter table private.post_told enable row level security;
 
 alter table private.post_words enable row level security;
@@ -17015,6 +18130,8 @@ alter table public.payment_reminders enable row level security;
 alter table public.payments enable row level security;
 
 alter table public.person_notes enable row level security;
+
+alter table public.post_charges enable row level security;
 
 alter table public.post_events enable row level security;
 
@@ -17316,6 +18433,10 @@ create policy person_notes_update on public.person_notes
   using ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id)) AND ((written_by = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_super_admin() AS is_super_admin))))
   with check ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id))));
 
+create policy post_charges_select on public.post_charges
+  for select to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+
 create policy post_events_select on public.post_events
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
@@ -17523,6 +18644,10 @@ grant execute on function private.approve_affiliate(p_affiliate_id uuid) to auth
 
 grant execute on function private.approve_affiliate(p_affiliate_id uuid) to service_role;
 
+grant execute on function private.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to authenticated;
+
+grant execute on function private.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to service_role;
+
 grant execute on function private.audited_names(p_changes jsonb) to authenticated;
 
 grant execute on function private.audited_names(p_changes jsonb) to service_role;
@@ -17537,6 +18662,10 @@ grant execute on function private.before_request() to authenticated;
 
 grant execute on function private.before_request() to service_role;
 
+grant execute on function private.bill_own_charges() to authenticated;
+
+grant execute on function private.bill_own_charges() to service_role;
+
 grant execute on function private.caller_id() to authenticated;
 
 grant execute on function private.caller_id() to service_role;
@@ -17545,9 +18674,9 @@ grant execute on function private.cancel_lapsed_hold(p_user_id uuid, p_event_id 
 
 grant execute on function private.cancel_lapsed_hold(p_user_id uuid, p_event_id uuid) to service_role;
 
-grant execute on function private.cancel_purchase(p_purchase_id uuid) to authenticated;
+grant execute on function private.cancel_purchase(p_purchase_id uuid, p_reason text) to authenticated;
 
-grant execute on function private.cancel_purchase(p_purchase_id uuid) to service_role;
+grant execute on function private.cancel_purchase(p_purchase_id uuid, p_reason text) to service_role;
 
 grant execute on function private.change_membership(p_membership_type text, p_billing_period text, p_idempotency_key uuid, p_expected_total numeric) to authenticated;
 
@@ -17692,6 +18821,10 @@ grant execute on function private.get_person(p_id uuid) to service_role;
 grant execute on function private.get_post(p_query jsonb) to authenticated;
 
 grant execute on function private.get_post(p_query jsonb) to service_role;
+
+grant execute on function private.get_post_charges() to authenticated;
+
+grant execute on function private.get_post_charges() to service_role;
 
 grant execute on function private.get_post_directory() to authenticated;
 
@@ -17923,6 +19056,10 @@ grant execute on function private.quote_membership_change(p_membership_type text
 
 grant execute on function private.quote_membership_change(p_membership_type text, p_billing_period text) to service_role;
 
+grant execute on function private.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb) to authenticated;
+
+grant execute on function private.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb) to service_role;
+
 grant execute on function private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to authenticated;
 
 grant execute on function private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to service_role;
@@ -17954,14 +19091,6 @@ grant execute on function private.remove_event_series(p_event_id uuid, p_scope t
 grant execute on function private.reopen_affiliate(p_affiliate_id uuid) to authenticated;
 
 grant execute on function private.reopen_affiliate(p_affiliate_id uuid) to service_role;
-
-grant execute on function private.request_rescan(p_item_id uuid, p_request_id uuid) to authenticated;
-
-grant execute on function private.request_rescan(p_item_id uuid, p_request_id uuid) to service_role;
-
-grant execute on function private.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric) to authenticated;
-
-grant execute on function private.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric) to service_role;
 
 grant execute on function private.require_admin(p_or_service boolean) to authenticated;
 
@@ -18047,6 +19176,10 @@ grant execute on function private.validate_discount_code(p_code text, p_subtotal
 
 grant execute on function private.validate_discount_code(p_code text, p_subtotal numeric, p_item_types text[]) to service_role;
 
+grant execute on function private.waive_post_charge(p_id uuid, p_reason text) to authenticated;
+
+grant execute on function private.waive_post_charge(p_id uuid, p_reason text) to service_role;
+
 grant execute on function private.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to authenticated;
 
 grant execute on function private.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to service_role;
@@ -18055,9 +19188,9 @@ grant execute on function private.withdraw_membership() to authenticated;
 
 grant execute on function private.withdraw_membership() to service_role;
 
-grant execute on function private.withdraw_post_request(p_id uuid) to authenticated;
+grant execute on function private.withdraw_post_requests(p_ids uuid[]) to authenticated;
 
-grant execute on function private.withdraw_post_request(p_id uuid) to service_role;
+grant execute on function private.withdraw_post_requests(p_ids uuid[]) to service_role;
 
 grant execute on function public.account_statement(p_from date, p_to date) to authenticated;
 
@@ -18073,9 +19206,17 @@ grant execute on function public.approve_affiliate_simple(p_affiliate_id uuid) t
 
 grant execute on function public.approve_affiliate_simple(p_affiliate_id uuid) to service_role;
 
-grant execute on function public.cancel_purchase(p_purchase_id uuid) to authenticated;
+grant execute on function public.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to authenticated;
 
-grant execute on function public.cancel_purchase(p_purchase_id uuid) to service_role;
+grant execute on function public.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to service_role;
+
+grant execute on function public.bill_own_charges() to authenticated;
+
+grant execute on function public.bill_own_charges() to service_role;
+
+grant execute on function public.cancel_purchase(p_purchase_id uuid, p_reason text) to authenticated;
+
+grant execute on function public.cancel_purchase(p_purchase_id uuid, p_reason text) to service_role;
 
 grant execute on function public.change_membership(p_membership_type text, p_billing_period text, p_idempotency_key uuid, p_expected_total numeric) to authenticated;
 
@@ -18197,6 +19338,10 @@ grant execute on function public.get_post(p_query jsonb) to authenticated;
 
 grant execute on function public.get_post(p_query jsonb) to service_role;
 
+grant execute on function public.get_post_charges() to authenticated;
+
+grant execute on function public.get_post_charges() to service_role;
+
 grant execute on function public.get_post_directory() to authenticated;
 
 grant execute on function public.get_post_directory() to service_role;
@@ -18301,6 +19446,10 @@ grant execute on function public.quote_membership_change(p_membership_type text,
 
 grant execute on function public.quote_membership_change(p_membership_type text, p_billing_period text) to service_role;
 
+grant execute on function public.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb) to authenticated;
+
+grant execute on function public.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb) to service_role;
+
 grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to authenticated;
 
 grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to service_role;
@@ -18332,14 +19481,6 @@ grant execute on function public.remove_event_series(p_event_id uuid, p_scope te
 grant execute on function public.reopen_affiliate(p_affiliate_id uuid) to authenticated;
 
 grant execute on function public.reopen_affiliate(p_affiliate_id uuid) to service_role;
-
-grant execute on function public.request_rescan(p_item_id uuid, p_request_id uuid) to authenticated;
-
-grant execute on function public.request_rescan(p_item_id uuid, p_request_id uuid) to service_role;
-
-grant execute on function public.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric) to authenticated;
-
-grant execute on function public.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric) to service_role;
 
 grant execute on function public.reset_second_factor(p_user_id uuid) to authenticated;
 
@@ -18403,6 +19544,10 @@ grant execute on function public.validate_discount_code(p_code text, p_user_id u
 
 grant execute on function public.validate_discount_code(p_code text, p_user_id uuid, p_subtotal numeric, p_item_types text[]) to service_role;
 
+grant execute on function public.waive_post_charge(p_id uuid, p_reason text) to authenticated;
+
+grant execute on function public.waive_post_charge(p_id uuid, p_reason text) to service_role;
+
 grant execute on function public.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to authenticated;
 
 grant execute on function public.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to service_role;
@@ -18411,9 +19556,9 @@ grant execute on function public.withdraw_membership() to authenticated;
 
 grant execute on function public.withdraw_membership() to service_role;
 
-grant execute on function public.withdraw_post_request(p_id uuid) to authenticated;
+grant execute on function public.withdraw_post_requests(p_ids uuid[]) to authenticated;
 
-grant execute on function public.withdraw_post_request(p_id uuid) to service_role;
+grant execute on function public.withdraw_post_requests(p_ids uuid[]) to service_role;
 
 grant usage on schema private to anon;
 
@@ -18675,6 +19820,14 @@ grant update (note) on table public.person_notes to authenticated;
 
 grant select on table public.person_notes to service_role;
 
+grant select on table public.post_charge_directory to authenticated;
+
+grant select on table public.post_charge_directory to service_role;
+
+grant select on table public.post_charges to authenticated;
+
+grant select on table public.post_charges to service_role;
+
 grant select on table public.post_directory to authenticated;
 
 grant select on table public.post_directory to service_role;
@@ -18717,7 +19870,7 @@ grant select on table public.post_senders to service_role;
 
 grant select on table public.post_settings to authenticated;
 
-grant insert, update (digest, sender_in_mails, user_id) on table public.post_settings to authenticated;
+grant insert, update (digest, sender_in_mails, spending_cap, user_id) on table public.post_settings to authenticated;
 
 grant select on table public.post_settings to service_role;
 
@@ -18839,6 +19992,8 @@ alter publication supabase_realtime add table public.notifications;
 
 alter publication supabase_realtime add table public.payment_reminders;
 
+alter publication supabase_realtime add table public.post_charges;
+
 alter publication supabase_realtime add table public.post_items;
 
 alter publication supabase_realtime add table public.post_requests;
@@ -18862,6 +20017,8 @@ comment on view private.affiliate_directory is 'Affiliate applications for lists
 comment on view private.claimed_post_names is 'Not for the API: get_post_names and get_post_names_to_confirm tell of it.';
 
 comment on column private.files_to_delete.due_at is 'When it may be tried next. Whoever tries it puts this ahead, so that nobody else does meanwhile.';
+
+comment on column private.item_kinds.is_for_sale is 'Otherwise it is billed and not ordered: in no cart, no catalogue and no discount code.';
 
 comment on table private.listed_orders is 'A copy of private.orders_to_list with indexes, kept by triggers in the transaction that changes an order.';
 
@@ -18969,7 +20126,7 @@ comment on column public.invoices.amount is 'Gross. Negative on a credit note, a
 
 comment on column public.invoices.seller is 'The company at the time of issue, as in private.site_settings.';
 
-comment on column public.invoices.lines is 'List of {position, item_type, item_id, title, quantity, unit_price, vat_included, discount_amount, vat_rate, net_amount, vat_amount, gross_amount}; supply_date where the day of supply is known, is_credit where days of a plan before are credited.';
+comment on column public.invoices.lines is 'List of {position, item_type, item_id, title, quantity, unit_price, vat_included, discount_amount, vat_rate, net_amount, vat_amount, gross_amount}; supply_date where the day of supply is known, is_credit where days of a plan before are credited, or charges that were given back; charges, a list of {day, code, quantity}, where work on post is billed.';
 
 comment on column public.invoices.status is 'pending, paid or cancelled; a credit note is issued.';
 
@@ -19039,6 +20196,20 @@ comment on column public.person_notes.user_id is 'Whom it is about.';
 
 comment on column public.person_notes.written_by is 'null once the account of who wrote it is gone.';
 
+comment on view public.post_charge_directory is 'What members owe for their post and no order bills yet. Administrators only.';
+
+comment on table public.post_charges is 'Not audited: written by the work itself; that one is waived, and why, is in the log.';
+
+comment on column public.post_charges.day is 'When it was done.';
+
+comment on column public.post_charges.period_from is 'The membership month in which it was asked for, as in public.post_usage.';
+
+comment on column public.post_charges.purchase_id is 'The order that bills it; null: none does yet, or it is waived.';
+
+comment on column public.post_charges.params is 'What a line says of it: {"code": of the item}.';
+
+comment on column public.post_charges.quantity is 'Below zero with its amounts: what was billed before and is no longer owed, because of a mistake of ours.';
+
 comment on view public.post_directory is 'Post for administrators'' lists, but for what was taken back.';
 
 comment on table public.post_events is 'Not audited: this is the log of the post. Nobody can change it.';
@@ -19093,11 +20264,17 @@ comment on column public.post_requests.done_at is 'When it was done, refused or 
 
 comment on column public.post_requests.refusal is 'gone: the paper left the house, by itself it is never chosen.';
 
+comment on column public.post_requests.counts_included is 'How many of these are among the documents of the plan, counted in its month.';
+
+comment on column public.post_requests.extra_net is 'Of one document beyond those included, frozen when it was asked for; null: the plan had no such price, or it takes none.';
+
+comment on column public.post_requests.mandate is 'Which text of the order to open the item its owner saw; null: it opens nothing, or is older than the texts.';
+
 comment on column public.post_requests.due_at is 'Promised when it was asked for, and moved by nothing; null: the office had no opening hours then.';
 
 comment on column public.post_requests.counts is 'How many documents it takes; a better scan takes none.';
 
-comment on column public.post_requests.is_included is 'Among the documents of the plan; otherwise it costs the three amounts.';
+comment on column public.post_requests.is_included is 'It costs nothing; otherwise it costs the three amounts.';
 
 comment on table public.post_scans is 'Not audited: who handed a scan over, and what became of it, is in the chain of custody of its item.';
 
@@ -19117,6 +20294,8 @@ comment on column public.post_settings.sender_in_mails is 'Mails name who has se
 
 comment on column public.post_settings.digest is 'One mail a day instead of one for each item, official post aside.';
 
+comment on column public.post_settings.spending_cap is 'Net, for a membership month: what would pass it is asked for twice. Null: the price of the next dearer plan less that of the own one.';
+
 comment on view public.post_undone is 'What was taken back at the counter. Administrators only.';
 
 comment on view public.post_unread_official is 'Official post whose owner is to be telephoned. Administrators only.';
@@ -19132,6 +20311,8 @@ comment on column public.post_usage.included is 'As the plan stood when one was 
 comment on column public.post_usage.used is 'Of those included; what is paid for on top is not counted here.';
 
 comment on column public.post_usage.plan is 'The type of the plan whose documents were counted last.';
+
+comment on column public.post_usage.is_told_of_dearer is 'The bell has said that in this month and the one before a dearer plan would have cost less.';
 
 comment on view public.profile_directory is 'Profiles with their membership as it stands today. Reads as the caller.';
 
@@ -19175,7 +20356,7 @@ comment on column public.refund_reviews.event_title is 'The event, or the plan: 
 
 comment on column public.refund_reviews.amount is 'What was paid for the seat, or what of a membership was credited or is not used: gross.';
 
-comment on column public.refund_reviews.reason is 'Who cancelled it, or why: event_cancelled when the event does not take place, cooling_off when a member withdrew from their membership, credit_left when the days left were worth more than the dearer plan.';
+comment on column public.refund_reviews.reason is 'Who cancelled it, or why: event_cancelled when the event does not take place, cooling_off when a member withdrew from their membership, credit_left when the days left were worth more than the dearer plan, post_charge when work on their post was billed by mistake.';
 
 comment on table public.saved_views is 'Not audited: how an administrator likes to see a list, for themselves.';
 

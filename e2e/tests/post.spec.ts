@@ -7,7 +7,7 @@ import { LoginPage } from '../pages/login-page';
 import { tabTo } from '../support/keyboard';
 import { mailsTo } from '../support/mails';
 import { expectOpenToEveryone } from '../support/open-to-everyone';
-import { handOver, receive } from '../support/post';
+import { askFor, handOver, receive } from '../support/post';
 import { join } from '../support/purchases';
 import { expectNoSidewaysScrolling } from '../support/sideways';
 
@@ -171,11 +171,7 @@ test('post of a member is open to everyone: list, item, scan and names', async (
   await expect(page.getByRole('listitem').filter({ hasText: 'WWW' })).toBeVisible();
   await expectOpenToEveryone(page);
 
-  await member.client.rpc('request_scan', {
-    p_item_id: id,
-    p_request_id: crypto.randomUUID(),
-    p_expected_gross: 0,
-  });
+  await askFor(member, 'scan', id);
   await page.goto(`${paths.postItem}?id=${id}`);
   await expect(part(page, 'Scan')).toContainText('We’ll have it ready for you by');
   await expectOpenToEveryone(page);

@@ -17,6 +17,8 @@ const routes: RemoteRoutes = {
     [paths.postScanning]: () =>
       import(/* webpackChunkName: "post-scanning" */ './post/scanning/scanning-page'),
     [paths.post]: () => import(/* webpackChunkName: "post" */ './post/post-page'),
+    [paths.postCharges]: () =>
+      import(/* webpackChunkName: "post-charges" */ './post/charges/charges-page'),
     [paths.openingHours]: () =>
       import(/* webpackChunkName: "opening-hours" */ './opening-hours/opening-hours-page'),
     [paths.users]: () => import(/* webpackChunkName: "users" */ './users-page'),

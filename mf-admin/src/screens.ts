@@ -66,6 +66,13 @@ const declared: RemoteScreens = {
       tab: { label: 'All post', place: 8, group: 'Post' },
     },
     {
+      path: paths.postCharges,
+      title: 'Charges',
+      access: 'administrator',
+      page: './post/charges/charges-page',
+      frame: 'dashboard',
+    },
+    {
       path: paths.openingHours,
       title: 'Opening Hours',
       access: 'administrator',

@@ -1201,6 +1201,96 @@ export type Database = {
           },
         ];
       };
+      post_charges: {
+        Row: {
+          created_at: string;
+          day: string;
+          gross: number;
+          id: string;
+          kind: string;
+          net: number;
+          params: NonNullable<Json>;
+          period_from: string;
+          period_to: string;
+          purchase_id: string | null;
+          quantity: number;
+          request_id: string | null;
+          user_id: string;
+          vat: number;
+          waive_reason: string | null;
+          waived_at: string | null;
+          waived_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          day?: string;
+          gross: number;
+          id?: string;
+          kind: string;
+          net: number;
+          params?: NonNullable<Json>;
+          period_from: string;
+          period_to: string;
+          purchase_id?: string | null;
+          quantity: number;
+          request_id?: string | null;
+          user_id: string;
+          vat: number;
+          waive_reason?: string | null;
+          waived_at?: string | null;
+          waived_by?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          day?: string;
+          gross?: number;
+          id?: string;
+          kind?: string;
+          net?: number;
+          params?: NonNullable<Json>;
+          period_from?: string;
+          period_to?: string;
+          purchase_id?: string | null;
+          quantity?: number;
+          request_id?: string | null;
+          user_id?: string;
+          vat?: number;
+          waive_reason?: string | null;
+          waived_at?: string | null;
+          waived_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_charges_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
+            referencedRelation: 'purchases';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_charges_request_id_fkey';
+            columns: ['request_id'];
+            isOneToOne: false;
+            referencedRelation: 'post_requests';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_charges_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_charges_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       post_events: {
         Row: {
           actor: string | null;
@@ -1467,13 +1557,18 @@ export type Database = {
         Row: {
           asked_at: string;
           counts: number;
+          counts_included: number;
           done_at: string | null;
           due_at: string | null;
+          extra_net: number | null;
+          extra_vat: number | null;
           gross: number;
           id: string;
           is_included: boolean;
+          is_paper_way: boolean;
           item_id: string;
           kind: string;
+          mandate: number | null;
           net: number;
           period_from: string | null;
           refusal: string | null;
@@ -1488,13 +1583,18 @@ export type Database = {
         Insert: {
           asked_at?: string;
           counts: number;
+          counts_included?: number;
           done_at?: string | null;
           due_at?: string | null;
+          extra_net?: number | null;
+          extra_vat?: number | null;
           gross: number;
           id: string;
           is_included: boolean;
+          is_paper_way?: boolean;
           item_id: string;
           kind: string;
+          mandate?: number | null;
           net: number;
           period_from?: string | null;
           refusal?: string | null;
@@ -1508,13 +1608,18 @@ export type Database = {
         Update: {
           asked_at?: string;
           counts?: number;
+          counts_included?: number;
           done_at?: string | null;
           due_at?: string | null;
+          extra_net?: number | null;
+          extra_vat?: number | null;
           gross?: number;
           id?: string;
           is_included?: boolean;
+          is_paper_way?: boolean;
           item_id?: string;
           kind?: string;
+          mandate?: number | null;
           net?: number;
           period_from?: string | null;
           refusal?: string | null;
@@ -1648,6 +1753,7 @@ export type Database = {
         Row: {
           digest: boolean;
           sender_in_mails: boolean;
+          spending_cap: number | null;
           updated_at: string;
           user_id: string;
         };
@@ -1655,12 +1761,14 @@ export type Database = {
         Insert: {
           digest?: boolean;
           sender_in_mails?: boolean;
+          spending_cap?: number | null;
           updated_at?: string;
           user_id: string;
         };
         Update: {
           digest?: boolean;
           sender_in_mails?: boolean;
+          spending_cap?: number | null;
           updated_at?: string;
           user_id?: string;
         };
@@ -1684,6 +1792,7 @@ export type Database = {
       post_usage: {
         Row: {
           included: number;
+          is_told_of_dearer: boolean;
           period_from: string;
           period_to: string;
           plan: string | null;
@@ -1693,6 +1802,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           included: number;
+          is_told_of_dearer?: boolean;
           period_from: string;
           period_to: string;
           plan?: string | null;
@@ -1701,6 +1811,7 @@ export type Database = {
         };
         Update: {
           included?: number;
+          is_told_of_dearer?: boolean;
           period_from?: string;
           period_to?: string;
           plan?: string | null;
@@ -3007,6 +3118,41 @@ export type Database = {
           },
         ];
       };
+      post_charge_directory: {
+        Row: {
+          box_number: number | null;
+          code: string | null;
+          day: string;
+          gross: number;
+          id: string;
+          kind: string;
+          member_name: string | null;
+          net: number;
+          period_from: string;
+          period_to: string;
+          quantity: number;
+          search_text: string | null;
+          user_id: string;
+          vat: number;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'post_charges_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_charges_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       post_directory: {
         Row: {
           addressee: string | null;
@@ -3089,6 +3235,7 @@ export type Database = {
           is_mine: boolean | null;
           is_official: boolean;
           is_overdue: boolean | null;
+          is_paper_way: boolean;
           item_id: string;
           item_kind: string;
           kind: string;
@@ -3102,6 +3249,7 @@ export type Database = {
           taken_by: string | null;
           taken_by_name: string | null;
           user_id: string;
+          waits_for_scan: boolean | null;
         };
         ComputedFields: never;
         Relationships: [];
@@ -3415,7 +3563,12 @@ export type Database = {
         Returns: undefined;
       };
       approve_affiliate_simple: { Args: { p_affiliate_id: string }; Returns: Json };
-      cancel_purchase: { Args: { p_purchase_id: string }; Returns: Json };
+      ask_for_post: {
+        Args: { p_expected_gross: number; p_kind: string; p_lines: Json; p_options: Json };
+        Returns: Json;
+      };
+      bill_own_charges: { Args: Record<PropertyKey, never>; Returns: Json };
+      cancel_purchase: { Args: { p_purchase_id: string; p_reason?: string }; Returns: Json };
       change_membership: {
         Args: {
           p_billing_period: string;
@@ -3544,6 +3697,7 @@ export type Database = {
       get_own_deletion: { Args: Record<PropertyKey, never>; Returns: Json };
       get_person: { Args: { p_id: string }; Returns: Json };
       get_post: { Args: { p_query?: Json }; Returns: Json };
+      get_post_charges: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_directory: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_item: { Args: { p_id: string }; Returns: Json };
       get_post_names: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -3637,6 +3791,10 @@ export type Database = {
         Args: { p_billing_period: string; p_membership_type: string };
         Returns: Json;
       };
+      quote_post_requests: {
+        Args: { p_item_ids: string[]; p_kind: string; p_options?: Json };
+        Returns: Json;
+      };
       record_payment: {
         Args: {
           p_amount: number;
@@ -3670,16 +3828,11 @@ export type Database = {
         Returns: Json;
       };
       reopen_affiliate: { Args: { p_affiliate_id: string }; Returns: undefined };
-      request_rescan: { Args: { p_item_id: string; p_request_id: string }; Returns: Json };
-      request_scan: {
-        Args: { p_expected_gross: number; p_item_id: string; p_request_id: string };
-        Returns: Json;
-      };
       reset_second_factor: { Args: { p_user_id: string }; Returns: boolean };
       restore_notification: { Args: { p_id: string }; Returns: undefined };
       retry_mail: { Args: { p_id: string }; Returns: undefined };
       retry_scan: { Args: { p_scan_id: string }; Returns: undefined };
-      return_post_item: { Args: { p_id: string; p_reason: string }; Returns: undefined };
+      return_post_item: { Args: { p_id: string; p_reason?: string }; Returns: undefined };
       save_opening_hours: { Args: { p_known: Json; p_week: Json }; Returns: boolean };
       set_service_progress: {
         Args: {
@@ -3716,12 +3869,13 @@ export type Database = {
           message: string;
         }[];
       };
+      waive_post_charge: { Args: { p_id: string; p_reason: string }; Returns: undefined };
       withdraw_affiliate: {
         Args: { p_affiliate_id: string; p_reason: string };
         Returns: undefined;
       };
       withdraw_membership: { Args: Record<PropertyKey, never>; Returns: Json };
-      withdraw_post_request: { Args: { p_id: string }; Returns: undefined };
+      withdraw_post_requests: { Args: { p_ids: string[] }; Returns: undefined };
     };
     Enums: {
       [_ in never]: never;

@@ -44,6 +44,9 @@ export default function PostPage(): ReactNode {
           <ButtonLink size="sm" to={paths.postScanning}>
             Scanning
           </ButtonLink>
+          <ButtonLink size="sm" to={paths.postCharges}>
+            Charges
+          </ButtonLink>
           <PostActions />
         </>
       }

@@ -103,3 +103,18 @@ test('a member who owes nothing, while something waits in the cart, reads both',
     '2 items in your cart, not ordered yet. You pay once you have ordered.',
   );
 });
+
+test('a member cannot cancel an order that bills what was done for their post', async () => {
+  const usage = {
+    ...line,
+    item_type: 'usage',
+    item_title: 'Documents beyond your plan, month to 10 March 2027',
+    quantity: 4,
+    is_membership: false,
+  };
+  vi.mocked(fetchAmountsDue).mockResolvedValue([{ ...order, items: [usage] }]);
+  render(<Due />);
+  expect(await screen.findByText(/What it bills is done/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+  expect(screen.queryByText(/We cancel an order/)).toBeNull();
+});

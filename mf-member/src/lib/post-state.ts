@@ -1,5 +1,11 @@
 import { capitalised } from 'shared/lib/capitalised';
-import type { ImageState, OwnPost, PaperState, PostRequest } from 'shared/post/types';
+import type {
+  ImageState,
+  OwnPost,
+  PaperState,
+  PostRequest,
+  PostRequestKind,
+} from 'shared/post/types';
 import { isPast, nearMoment } from './post-due';
 
 /** `waiting`: something is due. `late`: it is overdue. `bad`: it won't happen. `good`: there is something to read. */
@@ -36,14 +42,22 @@ export function isWithUs(paper: PaperState): boolean {
   return paper in here;
 }
 
+/** What was asked for, while it waits, while it is done and where it could not be done. */
+const asking: Readonly<Record<PostRequestKind, { name: string; now: string; failed: string }>> = {
+  scan: { name: 'Scan', now: 'Being scanned', failed: 'We couldn’t scan it' },
+  rescan: { name: 'New scan', now: 'Being scanned again', failed: 'We couldn’t scan it' },
+  return: { name: 'Return', now: 'Being sent back', failed: 'We couldn’t send it back' },
+};
+
 /** What is asked for and not done yet, or was refused; null where the item speaks for itself. */
 function stateOfRequest(
   request: PostRequest | null,
   image: ImageState,
   now: Date,
 ): PostState | null {
-  const name = request?.kind === 'rescan' ? 'New scan' : 'Scan';
-  switch (request?.state) {
+  if (!request) return null;
+  const { name, now: doing, failed } = asking[request.kind];
+  switch (request.state) {
     case 'waiting': {
       if (request.due_at === null) return { text: `${name} asked for`, tone: 'waiting' };
       const isLate = isPast(request.due_at, now);
@@ -57,13 +71,13 @@ function stateOfRequest(
       const isLate = due_at !== null && isPast(due_at, now);
       const since = isLate ? `, overdue since ${nearMoment(due_at, now)}` : '';
       return {
-        text: `${name === 'Scan' ? 'Being scanned' : 'Being scanned again'} now${since}`,
+        text: `${doing} now${since}`,
         tone: isLate ? 'late' : 'waiting',
       };
     }
     case 'refused':
       // what there is to read matters more than that there is no better one
-      return isScanned(image) ? null : { text: 'We couldn’t scan it', tone: 'bad' };
+      return isScanned(image) && !request.is_paper_way ? null : { text: failed, tone: 'bad' };
     default:
       return null;
   }

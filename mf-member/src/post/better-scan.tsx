@@ -15,7 +15,7 @@ interface BetterScanProps {
 export function BetterScan({ item, onChanged }: BetterScanProps): ReactNode {
   const [requestId] = useState(() => crypto.randomUUID()); // a second try after a lost answer asks once
   const { busy, error, run } = useAction(async () => {
-    await postActions.requestRescan(item.id, requestId);
+    await postActions.ask('rescan', [{ item_id: item.id, request_id: requestId }], {}, 0);
     onChanged();
   });
   return (

@@ -5,6 +5,7 @@ import { signedAddresses } from 'shared/files/api';
 import { AppError } from 'shared/lib/app-error';
 import { unreachableText } from 'shared/lib/unreachable-text';
 import { getMembership } from 'shared/memberships/api';
+import { mandate } from 'shared/post/mandate';
 import type { OwnPostItem } from 'shared/post/types';
 import { useLivePost } from 'shared/post/use-post';
 import { BrowserRouter } from 'shared/router';
@@ -250,7 +251,7 @@ describe('a scan that can be asked for', () => {
     expect((await within(offer).findByText(promised)).tagName).toBe('P');
     expect(screen.getByText('Scan due tomorrow, 16:00')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Scan'));
-    expect(server.asked.filter((name) => name === 'requestScan')).toHaveLength(1);
+    expect(server.asked.filter((name) => name === 'ask scan')).toHaveLength(1);
     await press('Withdraw request');
     expect(await button('Ask for a scan')).toBeTruthy();
   });
@@ -264,30 +265,45 @@ describe('a scan that can be asked for', () => {
 
   test('names its price with VAT where the plan’s documents are used up', async () => {
     const server = open({}, { quota: { used: 30, next_gross: 1.06 } });
-    const ask = vi.spyOn(server.api, 'requestScan');
+    const ask = vi.spyOn(server.api, 'askForPost');
     expect((await part('Scan')).textContent).toContain('€1.06, VAT included30 of 30 used');
     await press('Ask for a scan for €1.06');
-    await waitFor(() => expect(ask).toHaveBeenCalledWith(id, expect.any(String), 1.06));
+    const lines = [{ item_id: id, request_id: expect.any(String) }];
+    const shown = { mandate: mandate.version };
+    await waitFor(() => expect(ask).toHaveBeenCalledWith('scan', lines, shown, 1.06));
   });
 
   test('shows a price that has changed, and is asked for by another press', async () => {
     const server = open();
-    const ask = vi.spyOn(server.api, 'requestScan');
+    const ask = vi.spyOn(server.api, 'askForPost');
     await button('Ask for a scan');
-    server.failures.set('requestScan', new AppError('PO020', 'changed', 'It costs more now.'));
+    server.failures.set('ask scan', new AppError('PO020', 'changed', 'It costs more now.'));
     server.quota = makePostQuota({ used: 30, next_gross: 1.06 });
     await press('Ask for a scan');
     expect(await screen.findByText(/so nothing was asked for\. It is now: €1\.06, VAT included/));
     server.failures.clear();
     await press('Ask for a scan for €1.06');
     await screen.findByText(promised);
-    expect(ask.mock.calls.map(([, , gross]) => gross)).toEqual([0, 1.06]);
+    expect(ask.mock.calls.map(([, , , gross]) => gross)).toEqual([0, 1.06]);
+  });
+
+  test('that passes the limit of the month is asked for by a second press, which says yes to it', async () => {
+    const server = open();
+    const ask = vi.spyOn(server.api, 'askForPost');
+    await button('Ask for a scan');
+    server.failures.set('ask scan', new AppError('PO060', 'cap', 'This passes your limit.'));
+    await press('Ask for a scan');
+    expect(await screen.findByText('This passes your limit.')).toBeTruthy();
+    server.failures.clear();
+    await press('Ask all the same for €0.00');
+    await screen.findByText(promised);
+    expect(ask.mock.calls.map(([, , options]) => options.beyond_cap)).toEqual([undefined, true]);
   });
 
   test('names no price where the one that has changed could not be loaded', async () => {
     const server = open();
     await button('Ask for a scan');
-    server.failures.set('requestScan', new AppError('PO020', 'changed', 'It costs more now.'));
+    server.failures.set('ask scan', new AppError('PO020', 'changed', 'It costs more now.'));
     server.failures.set('fetchPostQuota', new AppError('42501', 'no', 'No count.'));
     await press('Ask for a scan');
     expect((await screen.findByRole('alert')).textContent).toBe('No count.');
@@ -296,21 +312,21 @@ describe('a scan that can be asked for', () => {
 
   test('is asked for once, though the first answer was lost', async () => {
     const server = open();
-    const ask = vi.spyOn(server.api, 'requestScan');
+    const ask = vi.spyOn(server.api, 'askForPost');
     await button('Ask for a scan');
-    server.failures.set('requestScan', lost);
+    server.failures.set('ask scan', lost);
     await press('Ask for a scan');
     expect((await screen.findByRole('alert')).textContent).toBe(unreachableText);
     server.failures.clear();
     await press('Ask for a scan');
     await screen.findByText(promised);
-    const [first, second] = ask.mock.calls.map(([, requestId]) => requestId);
+    const [first, second] = ask.mock.calls.map(([, lines]) => lines[0]?.request_id);
     expect(first).toBe(second);
   });
 
   test('pressed twice at once is asked for once', async () => {
     const server = open();
-    const ask = vi.spyOn(server.api, 'requestScan');
+    const ask = vi.spyOn(server.api, 'askForPost');
     await userEvent.dblClick(await button('Ask for a scan'));
     await screen.findByText(promised);
     expect(ask).toHaveBeenCalledTimes(1);
@@ -328,7 +344,7 @@ describe('a scan that can be asked for', () => {
   test('is not asked for where the plan ended while the page was open, which says what happens', async () => {
     const server = open();
     await button('Ask for a scan');
-    server.failures.set('requestScan', new AppError('PO022', 'held', 'No plan.'));
+    server.failures.set('ask scan', new AppError('PO022', 'held', 'No plan.'));
     server.quota = makePostQuota({ state: 'expired', next_gross: null, next_due_at: null });
     await press('Ask for a scan');
     await screen.findByText('Your membership has expired');
@@ -337,12 +353,12 @@ describe('a scan that can be asked for', () => {
 
   test('after a withdrawal is another request', async () => {
     const server = open();
-    const ask = vi.spyOn(server.api, 'requestScan');
+    const ask = vi.spyOn(server.api, 'askForPost');
     await press('Ask for a scan');
     await press('Withdraw request');
     await press('Ask for a scan');
     await button('Withdraw request');
-    const [first, second] = ask.mock.calls.map(([, requestId]) => requestId);
+    const [first, second] = ask.mock.calls.map(([, lines]) => lines[0]?.request_id);
     expect(first).not.toBe(second);
   });
 
@@ -393,7 +409,7 @@ describe('a scan that somebody asked for', () => {
     const offer = await part('Scan');
     expect(offer.textContent).toContain('€1.06, VAT included. This price no longer changes.');
     const refused = new AppError('PO023', 'in work', 'We are already working on this.');
-    server.failures.set('withdrawPostRequest', refused);
+    server.failures.set('withdrawPostRequests', refused);
     await press('Withdraw request');
     expect((await within(offer).findByRole('alert')).textContent).toBe(refused.userText);
   });
@@ -498,7 +514,7 @@ describe('a scan that is done', () => {
     await within(offer).findByText(promised);
     expect(screen.getByText('New scan due tomorrow, 16:00')).toBeTruthy();
     expect(offer.textContent).toContain('Free of charge.');
-    expect(server.asked).toContain('requestRescan');
+    expect(server.asked).toContain('ask rescan');
   });
 
   test('shows the envelope below it', async () => {

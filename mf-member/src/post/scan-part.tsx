@@ -87,7 +87,7 @@ function OpenRequest({
   onChanged: () => void;
 }): ReactNode {
   const { busy, error, run } = useAction(async () => {
-    await postActions.withdraw(id);
+    await postActions.withdraw([id]);
     onChanged();
   });
   return (

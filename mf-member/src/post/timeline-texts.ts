@@ -27,6 +27,12 @@ const deeds: Readonly<Partial<Record<PostEventKind, string>>> = {
   returned: 'returned it to the sender',
   undone: 'took back its entry',
   called: 'called you about it',
+  request_asked: 'asked for it to go back to the sender',
+  request_taken: 'began to do what you asked for',
+  request_let_go: 'put your request back in line',
+  request_refused: 'could not do what you asked for',
+  request_withdrawn: 'withdrew the request',
+  request_done: 'did what you asked for',
 };
 
 /** What nobody did: it came about. */

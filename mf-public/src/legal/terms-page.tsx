@@ -112,7 +112,9 @@ const terms: LegalText = {
             <li>
               Scans are ready within 48 hours on the Essential plan and within 24 hours on Pro and
               Enterprise, counted {workingTime}. {whileClosed} Each extra scan, beyond the documents
-              your plan includes, costs the price shown with the plan, plus VAT.
+              your plan includes, costs the price shown with the plan, plus VAT. We bill extra scans
+              after the membership month in which you asked for them; amounts below five euros may
+              wait for the next month of the same quarter.
             </li>
             <li>
               We store originals, and shred them at your request, at no extra charge. You order

@@ -1,6 +1,7 @@
 /** What is told by mail, by the names the database uses; with what people call it. */
 export const mailNames = {
   order_placed: 'Order placed',
+  usage_billed: 'Post beyond the plan billed',
   payment_received: 'Payment received',
   order_cancelled: 'Order cancelled',
   invoice_overdue: 'Invoice reminder',
@@ -24,7 +25,7 @@ export const mailNames = {
   official_received: 'Official post has arrived',
   official_reminder: 'Official post is not read yet',
   post_scanned: 'Post is scanned',
-  post_request_refused: 'A scan could not be made',
+  post_request_refused: 'We could not do what was asked for',
   post_digest: 'Post of the day',
   post_name_confirmed: 'Name for post confirmed',
   post_name_refused: 'Name for post not confirmed',

@@ -48,6 +48,20 @@ const letter = {
 /** Values for each kind of mail, at least one set; two where the mail then reads differently. */
 const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = {
   order_placed: [order],
+  usage_billed: [
+    {
+      ...order,
+      lines: [
+        {
+          title: 'Documents beyond your plan, month to 10 March 2027',
+          quantity: 4,
+          gross_amount: 7.08,
+          item_type: 'usage',
+        },
+      ],
+      total_amount: 7.08,
+    },
+  ],
   payment_received: [
     { ...order, paid_on: '2026-11-24' },
     { ...order, total_amount: 0, lines: [] },
@@ -128,6 +142,8 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { ...letter, refusal: 'damaged' },
     { ...letter, refusal: 'other', note: 'It is a catalogue of 400 pages.' },
     { ...letter, refusal: 'gone' },
+    { ...letter, refusal: 'no_sender', request: 'return' },
+    { ...letter, refusal: 'damaged', request: 'something newer' },
     { ...letter, refusal: 'damaged', is_better: true },
   ],
   post_digest: [
@@ -291,6 +307,14 @@ test('a mail about a better scan that cannot be made says that the one there is 
   expect(subject).toBe('A letter could not be scanned again');
   expect(text).toContain('The scan you have stays where it is.');
   expect(text).not.toContain('does not count');
+});
+
+test('a return that could not be made says why, and that it costs nothing', () => {
+  const params = { ...letter, refusal: 'no_sender', request: 'return' };
+  const { subject, text } = written('post_request_refused', params);
+  expect(subject).toBe('A letter could not be sent back');
+  expect(text).toContain('You asked us to send back a letter. We could not do it.');
+  expect(text).toContain('It says nowhere who sent it.');
 });
 
 test('the post of a day is one list, which says how much more there is', () => {

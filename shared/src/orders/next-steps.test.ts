@@ -64,3 +64,12 @@ test('an order without a plan says what becomes of each kind on it', () => {
   );
   expect(then?.title).toBe('We record your payment');
 });
+
+test('a member whose post is billed pays, and waits for nothing after it', () => {
+  const items = [{ item_type: 'usage', is_membership: false }];
+  const titles = nextSteps({ ...order, items }).map(({ title }) => title);
+  expect(titles).toEqual(['Invoice issued', 'You transfer €363.44', 'We record your payment']);
+  const given = { item_type: 'usage', is_membership: false, gross_amount: -1.77 };
+  const renewal = nextSteps({ ...order, has_box: true, items: [plan, given] });
+  expect(renewal.at(-1)?.title).toBe('Your membership continues');
+});

@@ -69,6 +69,8 @@ export const ownDeletionSchema = v.object({
   unpaid: v.array(
     v.object({ id: v.string(), purchase_number: v.string(), total_amount: v.number() }),
   ),
+  /** Work on their post that no order bills yet. */
+  unbilled: v.number(),
   is_last_super_admin: v.boolean(),
   has_orders: v.boolean(),
   /** The plan that runs. */

@@ -139,10 +139,8 @@ async function refreshed<Answer>(call: Promise<Answer>): Promise<Answer> {
 
 /** What a member does with their post; each throws as the function of `api.ts` it is named after. */
 export const postActions = {
-  requestScan: (...call: Parameters<typeof api.requestScan>) => refreshed(api.requestScan(...call)),
-  requestRescan: (...call: Parameters<typeof api.requestRescan>) =>
-    refreshed(api.requestRescan(...call)),
-  withdraw: (requestId: string) => refreshed(api.withdrawPostRequest(requestId)),
+  ask: (...call: Parameters<typeof api.askForPost>) => refreshed(api.askForPost(...call)),
+  withdraw: (ids: readonly string[]) => refreshed(api.withdrawPostRequests(ids)),
   markRead: (ids: readonly string[], isRead: boolean) => refreshed(api.markPostRead(ids, isRead)),
   moveToFolder: (ids: readonly string[], folder: string | null) =>
     refreshed(api.movePostToFolder(ids, folder)),

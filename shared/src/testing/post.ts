@@ -3,10 +3,13 @@ import type {
   OwnPost,
   OwnPostItem,
   PostCursor,
+  PostLine,
   PostName,
+  PostOptions,
   PostQuestion,
   PostQuota,
   PostRequest,
+  PostRequestKind,
   PostSettings,
   Recipient,
   Scan,
@@ -33,6 +36,7 @@ export function makePost(nr: number, changes: Partial<OwnPost> = {}): OwnPost {
     note: null,
     weight_g: null,
     request: null,
+    open_requests: [],
     is_top: false,
     hit: null,
     ...changes,
@@ -48,9 +52,14 @@ export function makePostRequest(changes: Partial<PostRequest> = {}): PostRequest
     asked_at: '2026-11-26T15:00:00Z',
     due_at: '2026-11-27T15:00:00Z',
     is_included: true,
+    counts: 1,
+    counts_included: 1,
     net: 0,
     vat: 0,
     gross: 0,
+    extra_gross: 1.77,
+    mandate: 1,
+    is_paper_way: false,
     done_at: null,
     refusal: null,
     refusal_note: null,
@@ -77,6 +86,7 @@ export function makePostItem(changes: Partial<OwnPostItem> = {}): OwnPostItem {
     ],
     ...changes,
     request: changes.request ?? changes.requests?.[0] ?? null,
+    open_requests: changes.open_requests ?? openOf(changes.requests ?? []),
   };
 }
 
@@ -95,6 +105,9 @@ export function makeScan(...texts: string[]): Scan {
     })),
   };
 }
+
+const openOf = (requests: readonly PostRequest[]) =>
+  requests.filter(({ state }) => state === 'waiting' || state === 'in_work').toReversed();
 
 /** Of the Pro plan: 3 of 30 documents used, the month ends with 13 December. */
 export function makePostQuota(changes: Partial<PostQuota> = {}): PostQuota {
@@ -152,7 +165,8 @@ export class PostServer {
   private put(itemId: string, request: PostRequest): PostRequest {
     const item = this.items.find(({ id }) => id === itemId);
     const others = item?.requests.filter(({ id }) => id !== request.id) ?? [];
-    this.change(itemId, { request, requests: [request, ...others] });
+    const requests = [request, ...others];
+    this.change(itemId, { request, requests, open_requests: openOf(requests) });
     return request;
   }
 
@@ -173,14 +187,23 @@ export class PostServer {
     fetchPostItem: (id: string) =>
       this.ask('fetchPostItem', () => this.items.find((item) => item.id === id) ?? null),
     fetchPostQuota: () => this.ask('fetchPostQuota', () => ({ ...this.quota })),
-    requestScan: (itemId: string, id: string, _gross: number) =>
-      this.ask('requestScan', () => this.put(itemId, makePostRequest({ id }))),
-    requestRescan: (itemId: string, id: string) =>
-      this.ask('requestRescan', () => this.put(itemId, makePostRequest({ id, kind: 'rescan' }))),
-    withdrawPostRequest: (id: string) =>
-      this.ask('withdrawPostRequest', () => {
-        const item = this.items.find(({ request }) => request?.id === id);
-        if (item?.request) this.put(item.id, { ...item.request, state: 'withdrawn' });
+    askForPost: (
+      kind: PostRequestKind,
+      lines: readonly PostLine[],
+      _options: PostOptions,
+      _gross: number,
+    ) =>
+      this.ask(`ask ${kind}`, () =>
+        lines.map(({ item_id, request_id: id }) =>
+          this.put(item_id, makePostRequest({ id, kind })),
+        ),
+      ),
+    withdrawPostRequests: (ids: readonly string[]) =>
+      this.ask('withdrawPostRequests', () => {
+        for (const item of this.items) {
+          const request = item.requests.find(({ id }) => ids.includes(id));
+          if (request) this.put(item.id, { ...request, state: 'withdrawn' });
+        }
       }),
     markPostRead: (ids: readonly string[], isRead: boolean) =>
       this.ask('markPostRead', () => {

@@ -92,6 +92,7 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       [
         ['cooling_off', ', because the member has withdrawn within 14 days.'],
         ['credit_left', ', because the days left were worth more than the more expensive plan.'],
+        ['post_charge', ', because work on their post was billed by mistake.'],
         ['account_deleted', ' for unused days, because the account was deleted.'],
       ] as const
     ).map(
@@ -103,6 +104,26 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
           `Pro membership (monthly): a refund of €363.44 to decide on${why}`,
         ] as const,
     ),
+    [
+      'usage_billed',
+      {
+        purchase_number: 'PO-2027-000043',
+        total_amount: 7.08,
+        due_date: '2027-03-25',
+        titles: [
+          'Documents beyond your plan, month to 10 March 2027 × 4',
+          'Postage, month to 10 March 2027',
+        ],
+      },
+      'Your post beyond the plan is billed',
+      'Documents beyond your plan, month to 10 March 2027 × 4; Postage, month to 10 March 2027: order PO-2027-000043 (€7.08), due on 25 March 2027.',
+    ],
+    [
+      'dearer_plan_pays',
+      { plan_title: 'Pro membership (monthly)', net: 105, more: 70 },
+      'A larger plan would cost you less',
+      'In two months in a row, your documents beyond the plan cost you more than Pro membership (monthly) would have. The last month came to €105.00 plus VAT; Pro membership (monthly) costs €70.00 a month more.',
+    ],
     [
       'membership_started',
       pro,
@@ -376,15 +397,27 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
         [
           'post_request_refused',
           { kind: 'letter', refusal, note: 'A catalogue.' },
-          'A scan could not be made',
+          'We could not do what you asked for',
           `A letter could not be scanned: ${why} A catalogue. It does not count among your documents.`,
         ] as const,
     ),
     [
       'post_request_refused',
       { kind: 'letter', refusal: 'damaged', is_better: true },
-      'A scan could not be made',
+      'We could not do what you asked for',
       'A letter could not be scanned again: it is damaged. The scan you have stays.',
+    ],
+    [
+      'post_request_refused',
+      { kind: 'parcel', sender: 'Clay & Kiln', refusal: 'no_sender', request: 'return' },
+      'We could not do what you asked for',
+      'A parcel from Clay & Kiln could not be sent back: it says nowhere who sent it. We keep it for you.',
+    ],
+    [
+      'post_request_refused',
+      { kind: 'letter', refusal: 'gone', request: 'return' },
+      'We could not do what you asked for',
+      'A letter could not be sent back: it is no longer in our office.',
     ],
   ];
 

@@ -51,6 +51,12 @@ export const memberQueries: ScreenQuery[] = [
     sql: ({ id }) => `select public.get_post_item('${id}')`,
   },
   { name: 'fetchPostQuota', isFunction: true, sql: () => 'select public.get_post_quota()' },
+  { name: 'fetchPostCharges', isFunction: true, sql: () => 'select public.get_post_charges()' },
+  {
+    name: 'fetchPostPrices',
+    isFunction: true,
+    sql: ({ id }) => `select public.quote_post_requests('return', array['${id}'::uuid])`,
+  },
   {
     name: 'fetchPostSettings',
     sql: ({ id }) =>

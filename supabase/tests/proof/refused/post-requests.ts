@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { granted } from '../../backend';
 import { checkout, plan, recordPayment, service } from '../../cart/ordering';
-import { asked, letter } from '../../post/letters';
+import { owe, useUp } from '../../post/charges';
+import { ask, asked, letter, withdraw } from '../../post/letters';
 import type { Refused, Stage } from './stage';
 
 /** A member with a plan, a letter and a request for a scan of it. */
@@ -12,15 +13,10 @@ async function aRequest({ stack, maria, nadia }: Stage) {
   return { of, request: await asked(maria, of) };
 }
 
-const scan = (stage: Stage, item: string, gross = 0, id: string = randomUUID()) =>
-  stage.maria.client.rpc('request_scan', {
-    p_item_id: item,
-    p_request_id: id,
-    p_expected_gross: gross,
-  });
+const scan = ({ maria }: Stage, id: string, gross = 0, request: string = randomUUID()) =>
+  ask(maria, 'scan', { id }, gross, request);
 
-const rescan = ({ maria }: Stage, item: string) =>
-  maria.client.rpc('request_rescan', { p_item_id: item, p_request_id: randomUUID() });
+const rescan = ({ maria }: Stage, id: string) => ask(maria, 'rescan', { id });
 
 /** So many requests for an item that are over. */
 const over = ({ stack, maria }: Stage, item: string, kind: string, state: string, count: number) =>
@@ -30,11 +26,28 @@ const over = ({ stack, maria }: Stage, item: string, kind: string, state: string
     from generate_series(1, ${count})`;
 
 export const refusedPostRequests: Refused = {
+  PO060: async (stage) => {
+    const { stack, maria } = stage;
+    await aRequest(stage);
+    await useUp(stack.sql, maria);
+    await stack.sql`insert into public.post_settings (user_id, spending_cap) values (${maria.id}, 0)
+      on conflict (user_id) do update set spending_cap = 0`;
+    const { id } = await letter(stack.sql, maria);
+    return () => scan(stage, id, 1.77);
+  },
+  PO061:
+    async ({ nadia }) =>
+    () =>
+      nadia.client.rpc('waive_post_charge', { p_id: randomUUID(), p_reason: 'A page was missing' }),
+  PO062: async ({ stack, maria }) => {
+    await owe(stack.sql, maria, 1);
+    const order = (await granted(maria.client.rpc('bill_own_charges'))) as { purchase_id: string };
+    return () => maria.client.rpc('cancel_purchase', { p_purchase_id: order.purchase_id });
+  },
   PO027: async (stage) => {
     const { request } = await aRequest(stage);
     const { id } = await letter(stage.stack.sql, stage.maria);
-    const call = { p_item_id: id, p_request_id: request.id, p_expected_gross: 0 };
-    return () => stage.maria.client.rpc('request_scan', call);
+    return () => scan(stage, id, 0, request.id);
   },
   PO010: async (stage) => {
     const { request } = await aRequest(stage);
@@ -83,7 +96,7 @@ export const refusedPostRequests: Refused = {
   PO023: async (stage) => {
     const { request } = await aRequest(stage);
     await granted(stage.nadia.client.rpc('take_post_request', { p_id: request.id }));
-    return () => stage.maria.client.rpc('withdraw_post_request', { p_id: request.id });
+    return () => withdraw(stage.maria, request.id);
   },
   PO024: async (stage) => () => scan(stage, randomUUID()),
   PO025: async (stage) => {
@@ -93,7 +106,7 @@ export const refusedPostRequests: Refused = {
   },
   PO026: async (stage) => {
     const { of, request } = await aRequest(stage);
-    await granted(stage.maria.client.rpc('withdraw_post_request', { p_id: request.id }));
+    await granted(withdraw(stage.maria, request.id));
     return () => rescan(stage, of.id);
   },
   PO028: async (stage) => {
@@ -107,12 +120,33 @@ export const refusedPostRequests: Refused = {
   },
   PO029: async (stage) => {
     const { of, request } = await aRequest(stage);
-    await granted(stage.maria.client.rpc('withdraw_post_request', { p_id: request.id }));
+    await granted(withdraw(stage.maria, request.id));
     return () => scan(stage, of.id, 0, request.id);
+  },
+  PO050: async (stage) => {
+    const { id } = await letter(stage.stack.sql, stage.maria);
+    return () => ask(stage.maria, 'burn', { id });
+  },
+  PO051: async (stage) => {
+    const { id } = await letter(stage.stack.sql, stage.maria);
+    await stage.stack.sql`
+      insert into public.post_requests (id, item_id, user_id, kind, counts, is_included, net, vat, gross, is_paper_way)
+      values (gen_random_uuid(), ${id}, ${stage.maria.id}, 'rescan', 0, true, 0, 0, 0, true)`;
+    return () => ask(stage.maria, 'return', { id });
+  },
+  PO052: async (stage) => {
+    const { id } = await letter(stage.stack.sql, stage.maria);
+    const call = { p_kind: 'scan', p_item_ids: [id], p_options: { mandate: 0 } };
+    return () => stage.maria.client.rpc('quote_post_requests', call);
+  },
+  PO053: async (stage) => {
+    const { of } = await aRequest(stage);
+    await granted(ask(stage.maria, 'return', of));
+    return () => stage.nadia.client.rpc('return_post_item', { p_id: of.id });
   },
   PO037: async (stage) => {
     const { of, request } = await aRequest(stage);
-    await granted(stage.maria.client.rpc('withdraw_post_request', { p_id: request.id }));
+    await granted(withdraw(stage.maria, request.id));
     await over(stage, of.id, 'scan', 'withdrawn', 9);
     return () => scan(stage, of.id);
   },
