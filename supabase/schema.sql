@@ -53,6 +53,26 @@ create type private.offer as (
   facts jsonb
 );
 
+create type private.post_forward_options as (
+  is_weekly boolean,
+  address_id uuid,
+  may_open boolean,
+  note text
+);
+
+create type private.post_price as (
+  item_id uuid,
+  problem text,
+  details jsonb,
+  counts integer,
+  counts_included integer,
+  is_included boolean,
+  net numeric,
+  vat numeric,
+  gross numeric,
+  due_at timestamp with time zone
+);
+
 create type private.post_quota as (
   state text,
   is_in_grace boolean,
@@ -228,6 +248,28 @@ create table private.own_data_uses (
   used_at timestamp with time zone default clock_timestamp() not null,
   constraint own_data_uses_kind_check CHECK ((kind = ANY (ARRAY['download'::text, 'wrong_password'::text, 'right_password'::text]))),
   constraint own_data_uses_pkey PRIMARY KEY (id)
+);
+
+create table private.post_event_kinds (
+  kind text not null,
+  constraint post_event_kinds_pkey PRIMARY KEY (kind)
+);
+
+create table private.post_fees (
+  what text not null,
+  net numeric(12,2) not null,
+  constraint post_fees_net_check CHECK ((net >= (0)::numeric)),
+  constraint post_fees_pkey PRIMARY KEY (what)
+);
+
+create table private.post_request_kinds (
+  kind text not null,
+  is_paper_way boolean not null,
+  is_for_opening boolean not null,
+  has_beginning boolean not null,
+  has_end boolean not null,
+  constraint post_request_kinds_kind_check CHECK ((kind ~ '^[a-z]+(_[a-z]+)*$'::text)),
+  constraint post_request_kinds_pkey PRIMARY KEY (kind)
 );
 
 create table private.post_told (
@@ -687,7 +729,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_held,post_name_confirmed,post_name_refused,post_received,post_request_refused,post_scanned,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_forwarded,post_held,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -745,6 +787,35 @@ create table public.person_notes (
   constraint person_notes_pkey PRIMARY KEY (id)
 );
 
+create table public.post_addresses (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid default auth.uid() not null,
+  label text not null,
+  recipient text not null,
+  company text,
+  address_line_1 text not null,
+  address_line_2 text,
+  city text not null,
+  region text,
+  postal_code text,
+  country text not null,
+  phone text,
+  is_default boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint post_addresses_address_line_1_check CHECK ((char_length(address_line_1) <= 120)),
+  constraint post_addresses_address_line_2_check CHECK ((char_length(address_line_2) <= 120)),
+  constraint post_addresses_city_check CHECK ((char_length(city) <= 80)),
+  constraint post_addresses_company_check CHECK ((char_length(company) <= 120)),
+  constraint post_addresses_country_check CHECK ((char_length(country) <= 80)),
+  constraint post_addresses_label_check CHECK (((char_length(label) >= 1) AND (char_length(label) <= 40))),
+  constraint post_addresses_phone_check CHECK ((char_length(phone) <= 40)),
+  constraint post_addresses_pkey PRIMARY KEY (id),
+  constraint post_addresses_postal_code_check CHECK ((char_length(postal_code) <= 20)),
+  constraint post_addresses_recipient_check CHECK ((char_length(recipient) <= 120)),
+  constraint post_addresses_region_check CHECK ((char_length(region) <= 80))
+);
+
 create table public.post_events (
   id bigint generated always as identity not null,
   item_id uuid not null,
@@ -755,9 +826,22 @@ create table public.post_events (
   place text,
   detail jsonb default '{}'::jsonb not null,
   constraint post_events_detail_check CHECK ((jsonb_typeof(detail) = 'object'::text)),
-  constraint post_events_kind_check CHECK ((kind = ANY (ARRAY['received'::text, 'photographed'::text, 'matched'::text, 'unmatched'::text, 'not_ours'::text, 'corrected'::text, 'stored'::text, 'moved'::text, 'opened'::text, 'scan_asked'::text, 'scan_taken'::text, 'scan_let_go'::text, 'scan_refused'::text, 'scan_withdrawn'::text, 'scan_handed_over'::text, 'text_read'::text, 'scan_failed'::text, 'file_opened'::text, 'returned'::text, 'undone'::text, 'called'::text]))),
+  constraint post_events_kind_check CHECK ((kind = ANY ('{called,corrected,file_opened,forwarded,matched,moved,not_ours,opened,packed,photographed,received,request_answered,request_asked,request_asked_back,request_done,request_let_go,request_refused,request_taken,request_withdrawn,returned,scan_asked,scan_failed,scan_handed_over,scan_let_go,scan_refused,scan_taken,scan_withdrawn,stored,text_read,undone,unmatched,unpacked}'::text[]))),
   constraint post_events_pkey PRIMARY KEY (id),
   constraint post_events_place_check CHECK ((char_length(place) <= 40))
+);
+
+create table public.post_forwardings (
+  request_id uuid not null,
+  user_id uuid not null,
+  is_weekly boolean not null,
+  address jsonb not null,
+  may_open boolean not null,
+  note text,
+  shipment_id uuid,
+  constraint post_forwardings_address_check CHECK ((jsonb_typeof(address) = 'object'::text)),
+  constraint post_forwardings_note_check CHECK (((note ~ '\S'::text) AND (char_length(note) <= 200))),
+  constraint post_forwardings_pkey PRIMARY KEY (request_id)
 );
 
 create table public.post_items (
@@ -864,17 +948,32 @@ create table public.post_requests (
   done_at timestamp with time zone,
   refusal text,
   refusal_note text,
+  counts_included integer default 0 not null,
+  extra_net numeric(12,2),
+  extra_vat numeric(12,2),
+  mandate integer,
+  is_paper_way boolean default false not null,
+  sheets integer,
+  question text,
+  answer text,
   constraint post_requests_amounts_add_up CHECK (((gross = (net + vat)) AND ((NOT is_included) OR (gross = (0)::numeric)))),
+  constraint post_requests_answer_check CHECK (((answer ~ '\S'::text) AND (char_length(answer) <= 300))),
+  constraint post_requests_asked_something CHECK (((state <> 'asked'::text) OR ((question IS NOT NULL) AND (answer IS NULL)))),
   constraint post_requests_counts_check CHECK ((counts >= 0)),
+  constraint post_requests_counts_included_check CHECK (((counts_included >= 0) AND (counts_included <= counts))),
   constraint post_requests_done_at_some_time CHECK (((state = ANY (ARRAY['done'::text, 'refused'::text, 'withdrawn'::text])) = (done_at IS NOT NULL))),
+  constraint post_requests_extra_net_check CHECK ((extra_net >= (0)::numeric)),
+  constraint post_requests_extra_vat_check CHECK ((extra_vat >= (0)::numeric)),
   constraint post_requests_gross_check CHECK ((gross >= (0)::numeric)),
-  constraint post_requests_kind_check CHECK ((kind = ANY (ARRAY['scan'::text, 'rescan'::text]))),
+  constraint post_requests_kind_check CHECK ((kind = ANY ('{forward,rescan,return,scan}'::text[]))),
   constraint post_requests_net_check CHECK ((net >= (0)::numeric)),
   constraint post_requests_pkey PRIMARY KEY (id),
-  constraint post_requests_refusal_check CHECK ((refusal = ANY (ARRAY['unreadable_label'::text, 'damaged'::text, 'not_a_document'::text, 'identity_missing'::text, 'other'::text, 'gone'::text]))),
+  constraint post_requests_question_check CHECK (((question ~ '\S'::text) AND (char_length(question) <= 300))),
+  constraint post_requests_refusal_check CHECK ((refusal = ANY (ARRAY['unreadable_label'::text, 'damaged'::text, 'not_a_document'::text, 'identity_missing'::text, 'no_sender'::text, 'other'::text, 'gone'::text]))),
   constraint post_requests_refusal_note_check CHECK (((refusal_note ~ '\S'::text) AND (char_length(refusal_note) <= 300))),
   constraint post_requests_refused_for_a_reason CHECK (((state = 'refused'::text) = (refusal IS NOT NULL))),
-  constraint post_requests_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'in_work'::text, 'done'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint post_requests_sheets_check CHECK (((sheets >= 1) AND (sheets <= 400))),
+  constraint post_requests_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'in_work'::text, 'asked'::text, 'done'::text, 'refused'::text, 'withdrawn'::text]))),
   constraint post_requests_taken_at_some_time CHECK (((state <> 'in_work'::text) OR (taken_at IS NOT NULL))),
   constraint post_requests_vat_check CHECK ((vat >= (0)::numeric))
 );
@@ -921,6 +1020,40 @@ create table public.post_settings (
   digest boolean default false not null,
   updated_at timestamp with time zone default now() not null,
   constraint post_settings_pkey PRIMARY KEY (user_id)
+);
+
+create table public.post_shipments (
+  id uuid not null,
+  user_id uuid not null,
+  address jsonb not null,
+  carrier text,
+  service text,
+  tracking text,
+  weight_g integer,
+  postage_net numeric(12,2),
+  postage_vat numeric(12,2),
+  postage_gross numeric(12,2),
+  customs_contents text,
+  customs_value numeric(12,2),
+  begun_at timestamp with time zone default now() not null,
+  packed_at timestamp with time zone,
+  packed_by uuid,
+  sent_at timestamp with time zone,
+  sent_by uuid,
+  constraint post_shipments_address_check CHECK ((jsonb_typeof(address) = 'object'::text)),
+  constraint post_shipments_carrier_check CHECK ((carrier = ANY (ARRAY['maltapost'::text, 'dhl'::text, 'fedex'::text, 'ups'::text, 'dpd'::text, 'gls'::text, 'other'::text]))),
+  constraint post_shipments_check CHECK ((postage_gross = (postage_net + postage_vat))),
+  constraint post_shipments_customs_contents_check CHECK (((customs_contents ~ '\S'::text) AND (char_length(customs_contents) <= 200))),
+  constraint post_shipments_customs_value_check CHECK (((customs_value >= (0)::numeric) AND (customs_value <= (100000)::numeric))),
+  constraint post_shipments_customs_whole CHECK (((customs_contents IS NULL) = (customs_value IS NULL))),
+  constraint post_shipments_packed_whole CHECK (((packed_at IS NULL) OR ((carrier IS NOT NULL) AND (weight_g IS NOT NULL) AND (postage_gross IS NOT NULL)))),
+  constraint post_shipments_pkey PRIMARY KEY (id),
+  constraint post_shipments_postage_net_check CHECK (((postage_net >= (0)::numeric) AND (postage_net <= (5000)::numeric))),
+  constraint post_shipments_postage_vat_check CHECK ((postage_vat >= (0)::numeric)),
+  constraint post_shipments_sent_packed CHECK (((sent_at IS NULL) OR (packed_at IS NOT NULL))),
+  constraint post_shipments_service_check CHECK (((service ~ '\S'::text) AND (char_length(service) <= 40))),
+  constraint post_shipments_tracking_check CHECK ((tracking ~ '^[A-Z0-9-]{4,40}$'::text)),
+  constraint post_shipments_weight_g_check CHECK (((weight_g >= 1) AND (weight_g <= 70000)))
 );
 
 create table public.post_usage (
@@ -1127,6 +1260,7 @@ create table public.services (
   created_by uuid,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  is_post_forwarding boolean default false not null,
   constraint services_billing_period_check CHECK ((billing_period = ANY (ARRAY['monthly'::text, 'annual'::text]))),
   constraint services_currency_check CHECK ((currency = 'EUR'::text)),
   constraint services_description_check CHECK ((char_length(description) <= 5000)),
@@ -1293,7 +1427,15 @@ alter table public.person_notes add constraint person_notes_user_id_fkey FOREIGN
 
 alter table public.person_notes add constraint person_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
+alter table public.post_addresses add constraint post_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
 alter table public.post_events add constraint post_events_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id);
+
+alter table public.post_forwardings add constraint post_forwardings_request_id_fkey FOREIGN KEY (request_id) REFERENCES public.post_requests(id) ON DELETE CASCADE;
+
+alter table public.post_forwardings add constraint post_forwardings_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES public.post_shipments(id) ON DELETE SET NULL;
+
+alter table public.post_forwardings add constraint post_forwardings_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.post_items add constraint post_items_name_id_fkey FOREIGN KEY (name_id) REFERENCES public.post_names(id) ON DELETE SET NULL;
 
@@ -1320,6 +1462,12 @@ alter table public.post_scans add constraint post_scans_item_id_fkey FOREIGN KEY
 alter table public.post_scans add constraint post_scans_request_id_fkey FOREIGN KEY (request_id) REFERENCES public.post_requests(id) ON DELETE SET NULL;
 
 alter table public.post_settings add constraint post_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table public.post_shipments add constraint post_shipments_packed_by_fkey FOREIGN KEY (packed_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.post_shipments add constraint post_shipments_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.post_shipments add constraint post_shipments_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.post_usage add constraint post_usage_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
@@ -1543,11 +1691,19 @@ CREATE INDEX person_notes_user_id_idx ON public.person_notes USING btree (user_i
 
 CREATE INDEX person_notes_written_by_idx ON public.person_notes USING btree (written_by);
 
+CREATE UNIQUE INDEX post_addresses_default_key ON public.post_addresses USING btree (user_id) WHERE is_default;
+
+CREATE INDEX post_addresses_user_id_idx ON public.post_addresses USING btree (user_id, id);
+
 CREATE INDEX post_events_corrected_idx ON public.post_events USING btree (id) WHERE (kind = 'corrected'::text);
 
 CREATE INDEX post_events_item_id_idx ON public.post_events USING btree (item_id, id);
 
 CREATE INDEX post_events_opened_idx ON public.post_events USING btree (actor, at) WHERE (kind = 'file_opened'::text);
+
+CREATE INDEX post_forwardings_shipment_id_idx ON public.post_forwardings USING btree (shipment_id);
+
+CREATE INDEX post_forwardings_user_id_idx ON public.post_forwardings USING btree (user_id);
 
 CREATE UNIQUE INDEX post_items_code_key ON public.post_items USING btree (code) WHERE (undone_at IS NULL);
 
@@ -1581,29 +1737,23 @@ CREATE INDEX post_items_unread_official_idx ON public.post_items USING btree (us
 
 CREATE INDEX post_items_user_id_idx ON public.post_items USING btree (user_id, received_at DESC, id DESC);
 
-CREATE INDEX post_items_went_out_idx ON public.post_items USING btree (paper_at) WHERE ((paper = ANY (ARRAY['forwarded'::text, 'collected'::text, 'shredded'::text, 'returned'::text])) AND (undone_at IS NULL));
-
 CREATE INDEX post_names_confirmed_by_idx ON public.post_names USING btree (confirmed_by);
 
 CREATE INDEX post_names_user_id_idx ON public.post_names USING btree (user_id, created_at, id);
 
-CREATE INDEX post_requests_asked_at_idx ON public.post_requests USING btree (asked_at) INCLUDE (kind, state, counts, is_included, net);
-
-CREATE INDEX post_requests_due_at_idx ON public.post_requests USING btree (due_at) INCLUDE (kind, state, done_at);
-
 CREATE INDEX post_requests_item_id_idx ON public.post_requests USING btree (item_id, asked_at DESC);
 
-CREATE UNIQUE INDEX post_requests_open_key ON public.post_requests USING btree (item_id, kind) WHERE (state = ANY (ARRAY['waiting'::text, 'in_work'::text]));
+CREATE UNIQUE INDEX post_requests_open_key ON public.post_requests USING btree (item_id, kind) WHERE (done_at IS NULL);
 
-CREATE INDEX post_requests_queue_idx ON public.post_requests USING btree (due_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'in_work'::text]));
+CREATE UNIQUE INDEX post_requests_paper_way_key ON public.post_requests USING btree (item_id) WHERE (is_paper_way AND (done_at IS NULL));
+
+CREATE INDEX post_requests_queue_idx ON public.post_requests USING btree (due_at, id) WHERE (done_at IS NULL);
 
 CREATE INDEX post_requests_taken_by_idx ON public.post_requests USING btree (taken_by);
 
 CREATE INDEX post_requests_user_id_idx ON public.post_requests USING btree (user_id, asked_at DESC, id DESC);
 
 CREATE INDEX post_scans_created_by_idx ON public.post_scans USING btree (created_by);
-
-CREATE INDEX post_scans_done_at_idx ON public.post_scans USING btree (done_at) INCLUDE (pages) WHERE (state = 'done'::text);
 
 CREATE INDEX post_scans_due_idx ON public.post_scans USING btree (due_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'reading'::text]));
 
@@ -1616,6 +1766,16 @@ CREATE UNIQUE INDEX post_scans_newest_key ON public.post_scans USING btree (item
 CREATE INDEX post_scans_request_id_idx ON public.post_scans USING btree (request_id);
 
 CREATE UNIQUE INDEX post_senders_name_idx ON public.post_senders USING btree (private.folded_name(name));
+
+CREATE INDEX post_shipments_open_idx ON public.post_shipments USING btree (begun_at, id) WHERE (sent_at IS NULL);
+
+CREATE INDEX post_shipments_packed_by_idx ON public.post_shipments USING btree (packed_by);
+
+CREATE INDEX post_shipments_sent_at_idx ON public.post_shipments USING btree (sent_at DESC, id) WHERE (sent_at IS NOT NULL);
+
+CREATE INDEX post_shipments_sent_by_idx ON public.post_shipments USING btree (sent_by);
+
+CREATE INDEX post_shipments_user_id_idx ON public.post_shipments USING btree (user_id, sent_at DESC, id);
 
 CREATE INDEX profiles_affiliates_idx ON public.profiles USING btree (created_at, id) WHERE is_affiliate;
 
@@ -1821,6 +1981,29 @@ begin
       case v_row.order_kind when 'first' then 'membership_started' else 'membership_changed' end,
       private.membership_in_words(v_row.user_id));
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.add_post_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_others integer;
+begin
+  perform private.lock_member(new.user_id);
+  -- Itself is what a first try with a lost answer wrote.
+  select count(*) into v_others from public.post_addresses a where a.user_id = new.user_id and a.id <> new.id;
+  if v_others >= 20 then
+    perform private.fail('PO086', 'Twenty addresses');
+  end if;
+  new.is_default := new.is_default or v_others = 0;
+  if new.is_default then
+    update public.post_addresses a set is_default = false where a.user_id = new.user_id and a.is_default and a.id <> new.id;
+  end if;
+  return new;
 end;
 $function$;
 
@@ -2057,6 +2240,37 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.answer_post_request(p_id uuid, p_answer text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_answer text := private.post_words_about(p_answer);
+  v_request public.post_requests;
+begin
+  perform private.lock_member(v_user);
+  perform 1 from public.post_items i
+  where i.id = (select r.item_id from public.post_requests r where r.id = p_id and r.user_id = v_user)
+  for no key update;
+  select * into v_request from public.post_requests r where r.id = p_id and r.user_id = v_user for update;
+  if not found then
+    perform private.fail('PO024', 'No request of the caller');
+  end if;
+  if v_request.state <> 'asked' and v_request.answer = v_answer then
+    return;
+  end if;
+  if v_request.state <> 'asked' then
+    perform private.fail('PO055', 'Nothing is asked', jsonb_build_object('state', v_request.state));
+  end if;
+  update public.post_requests r set state = 'waiting', answer = v_answer, due_at = private.post_due(v_user)
+  where r.id = p_id;
+  perform private.note_post_request(v_request, 'answered');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.applications_of(p_user_id uuid, p_email text)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -2213,6 +2427,103 @@ begin
     return null;
   end if;
   return old;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ask_back_post_request(p_id uuid, p_question text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_question text;
+  v_request public.post_requests;
+  v_item public.post_items;
+begin
+  perform private.require_admin();
+  v_question := private.post_words_about(p_question);
+  if exists (
+      select 1 from public.post_requests r where r.id = p_id and r.state = 'asked' and r.question = v_question) then
+    return;
+  end if;
+  v_request := private.take_held_request(p_id);
+  update public.post_requests r
+  set state = 'asked', question = v_question, answer = null, taken_by = null, taken_at = null
+  where r.id = p_id;
+  perform private.note_post_request(v_request, 'asked_back');
+  select * into v_item from public.post_items i where i.id = v_request.item_id;
+  perform private.tell_of_post(v_item, 'post_request_asked_back',
+    jsonb_build_object('question', v_question, 'request', v_request.kind), 'post_asked_back:' || p_id || ':' || now());
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_kind private.post_request_kinds := private.asked_kind(p_kind, p_options);
+  v_items uuid[];
+  v_ids uuid[];
+  v_requests jsonb;
+  v_quota private.post_quota;
+  v_prices private.post_price[];
+  v_price private.post_price;
+  v_gross numeric := 0;
+  v_included integer := 0;
+begin
+  select l.item_ids, l.request_ids into v_items, v_ids from private.post_lines(p_lines) l;
+  perform private.lock_member(v_user);
+  v_requests := private.post_requests_before(v_user, p_kind, v_items, v_ids);
+  if v_requests is not null then
+    return v_requests;
+  end if;
+  perform 1 from public.post_items i
+  where i.id = any (v_items) and i.user_id = v_user order by i.id for no key update;
+  v_quota := private.post_quota(v_user);
+  v_prices := array(select p from private.post_prices(v_user, v_kind, v_items, p_options) p);
+  foreach v_price in array v_prices loop
+    if v_price.problem is not null then
+      perform private.fail(v_price.problem, 'An item cannot be asked for',
+        coalesce(v_price.details, '{}') || jsonb_build_object('item_id', v_price.item_id));
+    end if;
+    v_gross := v_gross + v_price.gross;
+    v_included := v_included + v_price.counts_included;
+  end loop;
+  if v_gross is distinct from p_expected_gross
+    or (v_included > 0 and not private.count_post_documents(v_user, v_quota, v_included)) then
+    perform private.fail('PO020', 'It costs another amount', jsonb_build_object('gross', v_gross));
+  end if;
+  v_requests := '[]';
+  for v_nth in 1..cardinality(v_ids) loop
+    v_requests := v_requests
+      || private.write_post_request(v_ids[v_nth], v_user, v_kind, v_prices[v_nth], v_quota, p_options);
+  end loop;
+  return v_requests;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.asked_kind(p_kind text, p_options jsonb)
+ RETURNS private.post_request_kinds
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_kind private.post_request_kinds;
+begin
+  select * into v_kind from private.post_request_kinds k where k.kind = p_kind;
+  if not found then
+    perform private.fail('PO050', 'No such kind of request');
+  end if;
+  if v_kind.is_for_opening and p_options ->> 'mandate' is distinct from private.post_mandate_version()::text then
+    perform private.fail('PO052', 'Another order to open post is in force');
+  end if;
+  return v_kind;
 end;
 $function$;
 
@@ -2572,6 +2883,22 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.begin_post_forward(p_request public.post_requests, p_options jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_options private.post_forward_options := private.read_forward_options(p_options);
+begin
+  insert into public.post_forwardings (request_id, user_id, is_weekly, address, may_open, note)
+  select p_request.id, p_request.user_id, v_options.is_weekly,
+    to_jsonb(a) - '{id,user_id,label,is_default,created_at,updated_at}'::text[], v_options.may_open, v_options.note
+  from public.post_addresses a where a.id = v_options.address_id and a.user_id = p_request.user_id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.box_in(p_query text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2679,6 +3006,23 @@ begin
   end if;
   return jsonb_build_object('purchase_id', v_purchase.id, 'purchase_number', v_purchase.purchase_number,
     'status', 'cancelled', 'credit_note_number', v_note.invoice_number);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.carrier_in_words(p_carrier text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case p_carrier
+    when 'maltapost' then 'MaltaPost'
+    when 'dhl' then 'DHL'
+    when 'fedex' then 'FedEx'
+    when 'ups' then 'UPS'
+    when 'dpd' then 'DPD'
+    when 'gls' then 'GLS' end;
 end;
 $function$;
 
@@ -2924,6 +3268,66 @@ begin
       jsonb_build_object('paper', old.paper));
   end if;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_paper_way(p_request public.post_requests)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_request.is_paper_way and private.waits_for_scan(p_request.item_id) then
+    perform private.fail('PO053', 'The item is to be scanned first');
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_post_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_buyer public.profiles;
+  v_missing text[];
+begin
+  new.label := private.one_line(new.label);
+  new.recipient := private.one_line(new.recipient);
+  new.company := nullif(private.one_line(new.company), '');
+  new.address_line_1 := private.one_line(new.address_line_1);
+  new.address_line_2 := nullif(private.one_line(new.address_line_2), '');
+  new.city := private.one_line(new.city);
+  new.region := nullif(private.one_line(new.region), '');
+  new.postal_code := nullif(private.one_line(new.postal_code), '');
+  new.country := private.one_line(new.country);
+  new.phone := nullif(private.one_line(new.phone), '');
+  v_buyer.full_name := new.recipient;
+  v_buyer.address_line_1 := new.address_line_1;
+  v_buyer.city := new.city;
+  v_buyer.postal_code := new.postal_code;
+  v_buyer.country := new.country;
+  v_missing := private.missing_of_buyer(v_buyer);
+  if cardinality(v_missing) > 0 then
+    perform private.fail('PO085', 'The address is not complete', jsonb_build_object('missing', v_missing));
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_post_ids(p_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if coalesce(cardinality(p_ids), 0) not between 1 and 50 or array_position(p_ids, null) is not null
+    or cardinality(p_ids) > (select count(distinct i.id) from unnest(p_ids) i (id)) then
+    perform private.fail('PO050', 'From 1 to 50 ids, each once');
+  end if;
 end;
 $function$;
 
@@ -3280,6 +3684,31 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.close_post_shipment(p_id uuid, p_item_ids uuid[], p_parcel jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_parcel public.post_shipments := private.read_parcel(p_parcel, private.hold_post_shipment(p_id));
+begin
+  if array(select r.item_id from public.post_forwardings f
+      join public.post_requests r on r.id = f.request_id where f.shipment_id = p_id order by r.item_id)
+    is distinct from array(select distinct i.id from unnest(p_item_ids) i (id) order by i.id) then
+    perform private.fail('PO089', 'Something else is in the parcel', '{"problem": "changed"}');
+  end if;
+  update public.post_shipments s
+  set carrier = v_parcel.carrier, service = v_parcel.service, tracking = v_parcel.tracking, weight_g = v_parcel.weight_g,
+    postage_net = v_parcel.postage_net, postage_vat = v_parcel.postage_vat, postage_gross = v_parcel.postage_gross,
+    customs_contents = v_parcel.customs_contents, customs_value = v_parcel.customs_value,
+    packed_at = now(), packed_by = auth.uid()
+  where s.id = p_id;
+exception when check_violation or numeric_value_out_of_range then
+  perform private.fail('PO089', sqlerrm, '{"problem": "values"}');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3589,22 +4018,22 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.count_post_document(p_user_id uuid, p_quota private.post_quota)
+CREATE OR REPLACE FUNCTION private.count_post_documents(p_user_id uuid, p_quota private.post_quota, p_count integer)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  if p_quota.included = 0 then
+  if p_count > p_quota.included then
     return false;
   end if;
   -- Another plan that began on the first day of the month counts on with what it includes.
   insert into public.post_usage as u (user_id, period_from, period_to, included, used, plan)
-  values (p_user_id, p_quota.period_from, p_quota.period_to, p_quota.included, 1, p_quota.plan)
+  values (p_user_id, p_quota.period_from, p_quota.period_to, p_quota.included, p_count, p_quota.plan)
   on conflict (user_id, period_from) do update
-  set used = u.used + 1, included = excluded.included, period_to = excluded.period_to, plan = excluded.plan
-  where u.used < excluded.included;
+  set used = u.used + p_count, included = excluded.included, period_to = excluded.period_to, plan = excluded.plan
+  where u.used + p_count <= excluded.included;
   return found;
 end;
 $function$;
@@ -3642,6 +4071,44 @@ begin
       where n.user_id = f.user_id and n.valid_from <= v_today and (n.valid_to is null or n.valid_to > v_today)
         and (n.confirmed_at is not null or (n.refused_at is not null and not f.is_asked_for))
         and private.folded_name(n.name) = f.name) = 0);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.count_post_sheets(p_request public.post_requests, p_sheets integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_more integer := case when p_request.counts > 0 then private.documents_of(p_sheets) - p_request.counts else 0 end;
+  v_quota private.post_quota := private.post_quota(p_request.user_id);
+  v_included integer;
+  v_given public.post_requests := p_request;
+begin
+  -- The month it was asked in may be over, or the plan.
+  if v_quota.period_from is distinct from p_request.period_from then
+    select u.period_from, u.period_to, u.included, u.used, u.plan
+    into v_quota.period_from, v_quota.period_to, v_quota.included, v_quota.used, v_quota.plan
+    from public.post_usage u where u.user_id = p_request.user_id and u.period_from = p_request.period_from;
+  end if;
+  -- What is to be paid for is the first to go.
+  v_included := case when v_more > 0 then least(v_more, greatest(coalesce(v_quota.included - v_quota.used, 0), 0))
+    else least(v_more + p_request.counts - p_request.counts_included, 0) end;
+  if v_included > 0 and not private.count_post_documents(p_request.user_id, v_quota, v_included) then
+    v_included := 0;
+  end if;
+  update public.post_requests r
+  set sheets = p_sheets, counts = r.counts + v_more, counts_included = r.counts_included + v_included,
+    net = r.net + (v_more - v_included) * coalesce(r.extra_net, 0),
+    vat = r.vat + (v_more - v_included) * coalesce(r.extra_vat, 0),
+    gross = r.gross + (v_more - v_included) * coalesce(r.extra_net + r.extra_vat, 0),
+    is_included = r.gross + (v_more - v_included) * coalesce(r.extra_net + r.extra_vat, 0) = 0
+  where r.id = p_request.id;
+  if v_included < 0 then
+    v_given.counts_included := -v_included;
+    perform private.uncount_post_documents(v_given);
+  end if;
 end;
 $function$;
 
@@ -4150,6 +4617,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.documents_of(p_sheets integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (p_sheets + 19) / 20;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.drop_empty_series()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4324,6 +4802,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_post_forward(p_request public.post_requests)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_request.state <> 'done' then
+    perform private.unpack_post(p_request);
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.end_post_name(p_id uuid, p_reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4376,13 +4867,16 @@ CREATE OR REPLACE FUNCTION private.end_post_request(p_request public.post_reques
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_ended public.post_requests;
 begin
   update public.post_requests r
   set state = p_state, done_at = now(), refusal = p_refusal, refusal_note = p_note
-  where r.id = p_request.id;
-  perform private.uncount_post_document(p_request);
-  perform private.note_post(p_request.item_id, 'scan_' || p_state,
-    jsonb_strip_nulls(jsonb_build_object('request_id', p_request.id, 'refusal', p_refusal)));
+  where r.id = p_request.id
+  returning * into v_ended;
+  perform private.uncount_post_documents(p_request);
+  perform private.note_post_request(v_ended, p_state, jsonb_strip_nulls(jsonb_build_object('refusal', p_refusal)));
+  perform private.let_kind_end(v_ended);
 end;
 $function$;
 
@@ -4397,7 +4891,7 @@ declare
 begin
   for v_request in
     select * from public.post_requests r
-    where r.item_id = new.id and r.state in ('waiting', 'in_work') and (
+    where r.item_id = new.id and r.done_at is null and (
       new.undone_at is not null or new.user_id is distinct from r.user_id or not private.is_paper_here(new))
     order by r.id for update
   loop
@@ -4409,7 +4903,7 @@ begin
   end loop;
   if new.user_id is distinct from old.user_id then
     for v_request in
-      update public.post_requests r set counts = 0, net = 0, vat = 0, gross = 0
+      update public.post_requests r set counts = 0, counts_included = 0, net = 0, vat = 0, gross = 0
       from (
         select * from public.post_requests q
         where q.item_id = new.id and q.user_id = old.user_id and q.state = 'done' and (q.counts > 0 or q.gross > 0)
@@ -4417,7 +4911,7 @@ begin
       where r.id = q.id
       returning q.*
     loop
-      perform private.uncount_post_document(v_request);
+      perform private.uncount_post_documents(v_request);
     end loop;
   end if;
   return null;
@@ -4562,6 +5056,8 @@ begin
     image = 'none', read_at = null, folder = null, note = null, called_at = null, owner_left_at = now()
   where i.id = any (v_items);
   delete from public.post_names n where n.user_id = p_user_id;
+  delete from public.post_addresses a where a.user_id = p_user_id;
+  delete from public.post_shipments s where s.user_id = p_user_id;
 end;
 $function$;
 
@@ -4585,7 +5081,8 @@ begin
   update public.post_events e
   set detail = '{}', actor = case when e.kind = 'corrected' then e.actor end
   where e.item_id = any (v_once)
-    and (e.kind = 'corrected' or (e.kind in ('scan_asked', 'scan_withdrawn') and e.actor = p_user_id));
+    and (e.kind = 'corrected'
+      or (e.kind ~ '^(scan|request)_(asked|answered|withdrawn)$' and e.actor = p_user_id));
 end;
 $function$;
 
@@ -4843,8 +5340,6 @@ begin
   union all
   select * from private.find_orders(p_query, v_limit)
   union all
-  select * from private.find_post(p_query, v_limit)
-  union all
   select * from private.find_messages(p_query, v_limit)
   union all
   select * from private.find_offers(p_query, v_limit);
@@ -5030,40 +5525,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.find_post(p_query text, p_limit integer)
- RETURNS SETOF private.find
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_ids record := private.ids_like(p_query);
-  v_code text := translate(upper(regexp_replace(left(p_query, 40), '[\s‐-―−-]', '', 'g')), 'OIL', '011');
-begin
-  return query
-  with exact as (
-    select i.id from public.post_items i where i.id between v_ids.first and v_ids.last and i.undone_at is null
-    union
-    select i.id from public.post_items i where i.code = v_code and i.undone_at is null
-  ), found as (
-    select e.id, true as is_exact from exact e
-    union all
-    select m.id, false from private.newest_matches('private.post_to_find', p_query, p_limit) m (id)
-    where m.id not in (select e.id from exact e)
-  )
-  select 'post_item', i.id, i.code,
-    concat_ws(', ', coalesce(nullif(btrim(m.full_name), 'New User'), m.company_name, i.addressee), 'box ' || m.box_number,
-      coalesce(s.name, i.sender)),
-    i.paper, null::numeric, i.received_at::text, f.is_exact
-  from found f
-  join public.post_items i on i.id = f.id
-  left join public.profiles m on m.id = i.user_id
-  left join public.post_senders s on s.id = i.sender_id
-  order by f.is_exact desc, i.received_at desc, i.id desc
-  limit p_limit;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.find_post_by_box()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5075,6 +5536,25 @@ begin
   perform 1 from public.post_items i where i.user_id = new.id order by i.id for no key update;
   update public.post_items i set search_text = private.post_search_text(i) where i.user_id = new.id;
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.finish_post_request(p_request public.post_requests)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_done public.post_requests;
+begin
+  update public.post_requests r set state = 'done', done_at = now()
+  where r.id = p_request.id and r.done_at is null
+  returning * into v_done;
+  if found then
+    perform private.note_post_request(v_done, 'done');
+    perform private.let_kind_end(v_done);
+  end if;
 end;
 $function$;
 
@@ -5366,6 +5846,23 @@ CREATE OR REPLACE FUNCTION private.forget_unused_scan_files()
 AS $function$
 begin
   perform private.forget_unused_post_files('post-scans');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.forwarding_in_words(p_request_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('is_weekly', f.is_weekly, 'address', f.address, 'may_open', f.may_open, 'note', f.note,
+      'shipment', (
+        select jsonb_build_object('id', s.id, 'carrier', s.carrier, 'tracking', s.tracking, 'packed_at', s.packed_at,
+          'sent_at', s.sent_at)
+        from public.post_shipments s where s.id = f.shipment_id))
+    from public.post_forwardings f where f.request_id = p_request_id);
 end;
 $function$;
 
@@ -5953,6 +6450,44 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_post_packing()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'waiting', (
+      select coalesce(jsonb_agg(jsonb_build_object('user_id', g.user_id, 'member_name', p.full_name,
+        'box_number', p.box_number, 'address', g.address, 'due_at', g.due_at, 'items', g.items)
+        order by g.due_at, g.user_id, g.address::text), '[]')
+      from (
+        select f.user_id, f.address, min(r.due_at) as due_at, jsonb_agg(jsonb_build_object('id', i.id, 'request_id', r.id,
+          'code', i.code, 'kind', i.kind, 'sender', coalesce(s.name, i.sender), 'weight_g', i.weight_g, 'place', i.place,
+          'is_weekly', f.is_weekly, 'may_open', f.may_open, 'note', f.note, 'due_at', r.due_at,
+          'waits_for_scan', private.waits_for_scan(i.id),
+          'taken_by_name', case when r.state = 'in_work' and r.taken_by <> private.caller_id() then (
+            select t.full_name from public.profiles t where t.id = r.taken_by) end) order by r.due_at, i.place, i.id) as items
+        from public.post_requests r
+        join public.post_forwardings f on f.request_id = r.id
+        join public.post_items i on i.id = r.item_id
+        left join public.post_senders s on s.id = i.sender_id
+        where r.kind = 'forward' and r.done_at is null and r.state <> 'asked' and f.shipment_id is null
+        group by f.user_id, f.address) g
+      join public.profiles p on p.id = g.user_id),
+    'parcels', (
+      select coalesce(jsonb_agg(private.shipment_for_office(s) order by s.begun_at, s.id), '[]')
+      from public.post_shipments s where s.sent_at is null),
+    'sent', (
+      select coalesce(jsonb_agg(private.shipment_for_office(s.shipment) order by s.sent_at desc, s.id), '[]')
+      from (
+        select o as shipment, o.sent_at, o.id from public.post_shipments o
+        where o.sent_at is not null order by o.sent_at desc, o.id limit 50) s));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_post_quota()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5967,46 +6502,20 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.get_post_series(p_from date, p_to date)
+CREATE OR REPLACE FUNCTION private.get_post_shipments()
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_user uuid := private.require_user();
 begin
-  perform private.require_admin();
   return (
-    select jsonb_build_object('months', jsonb_agg(jsonb_build_object(
-      'from', m.first_day, 'to', m.last_day, 'came_in', came.items, 'went_out', went.items,
-      'on_time', due.on_time, 'late', due.late, 'pages', scanned.pages,
-      'included', asked.included, 'beyond', asked.beyond, 'beyond_net', asked.beyond_net) order by m.first_day))
+    select coalesce(jsonb_agg(to_jsonb(s) - '{user_id,packed_by,sent_by}'::text[]
+      || jsonb_build_object('items', private.items_of_shipment(s.id)) order by s.sent_at desc nulls first, s.id), '[]')
     from (
-      select o.first_day, o.last_day, private.malta_moment(o.first_day::timestamp) as begins,
-        private.malta_moment((o.last_day + 1)::timestamp) as ends
-      from private.months_of(p_from, p_to) o) m
-    cross join lateral (
-      select count(*) as items from public.post_items i
-      where i.undone_at is null and i.day between m.first_day and m.last_day) came
-    cross join lateral (
-      select count(*) as items from public.post_items i
-      where i.paper in ('forwarded', 'collected', 'shredded', 'returned') and i.undone_at is null
-        and i.paper_at >= m.begins and i.paper_at < m.ends) went
-    cross join lateral (
-      select count(*) filter (where r.done_at <= r.due_at) as on_time,
-        count(*) filter (where coalesce(r.done_at, now()) > r.due_at) as late
-      from public.post_requests r
-      where r.due_at >= m.begins and r.due_at < m.ends and r.kind in ('scan', 'rescan')
-        and r.state in ('waiting', 'in_work', 'done')) due
-    cross join lateral (
-      select coalesce(sum(s.pages), 0) as pages from public.post_scans s
-      where s.state = 'done' and s.done_at >= m.begins and s.done_at < m.ends) scanned
-    cross join lateral (
-      select coalesce(sum(r.counts) filter (where r.is_included), 0) as included,
-        coalesce(sum(r.counts) filter (where not r.is_included), 0) as beyond,
-        coalesce(sum(r.net) filter (where not r.is_included), 0) as beyond_net
-      from public.post_requests r
-      where r.asked_at >= m.begins and r.asked_at < m.ends and r.kind = 'scan'
-        and r.state not in ('refused', 'withdrawn')) asked);
+      select * from public.post_shipments o where o.user_id = v_user order by o.sent_at desc nulls first, o.id limit 50) s);
 end;
 $function$;
 
@@ -6115,13 +6624,17 @@ begin
       from public.refund_reviews r
       where r.closed_at is null)
     || (
-      select jsonb_build_object('scans', jsonb_build_object(
-        'count', count(*), 'overdue', count(*) filter (where w.due_at < now())))
+      select jsonb_build_object(
+        'scans', jsonb_build_object('count', count(*) filter (where w.is_scan),
+          'overdue', count(*) filter (where w.is_scan and w.due_at < now())),
+        'post_requests', jsonb_build_object('count', count(*) filter (where not w.is_scan),
+          'overdue', count(*) filter (where not w.is_scan and w.due_at < now())))
       from (
-        select r.due_at from public.post_requests r where r.state in ('waiting', 'in_work')
+        select r.kind in ('scan', 'rescan') as is_scan, r.due_at from public.post_requests r
+        where r.done_at is null and r.state in ('waiting', 'in_work')
         union all
         -- As private.get_scan_failures lists them.
-        select r.due_at
+        select true, r.due_at
         from public.post_scans s
         left join public.post_requests r on r.id = s.request_id
         where s.state = 'failed' and not exists (
@@ -6423,7 +6936,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb)
+CREATE OR REPLACE FUNCTION private.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb, p_sheets integer)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6438,6 +6951,9 @@ begin
   if p_scan_id is null then
     perform private.fail('PO027', 'A scan needs an id');
   end if;
+  if coalesce(p_sheets, 0) not between 1 and 400 then
+    perform private.fail('PO056', 'A scan has from 1 to 400 sheets');
+  end if;
   -- Sent twice at one moment, the second is answered as if it had come later.
   perform pg_advisory_xact_lock(hashtextextended('scan ' || p_scan_id, 0));
   select * into v_before from public.post_scans s where s.id = p_scan_id;
@@ -6448,20 +6964,24 @@ begin
     return;
   end if;
   v_request := private.hold_request_to_scan(p_request_id);
+  if v_request.kind not in ('scan', 'rescan') then
+    perform private.fail('PO013', 'The request is for no scan');
+  end if;
   select * into v_item from public.post_items i where i.id = v_request.item_id;
   insert into public.post_scans (id, item_id, request_id, original, created_by)
   values (p_scan_id, v_request.item_id, p_request_id, private.checked_original(v_request.item_id, p_original), auth.uid());
-  update public.post_requests r set state = 'done', done_at = now() where r.id = p_request_id and r.state <> 'done';
+  perform private.finish_post_request(v_request);
+  perform private.count_post_sheets(v_request, p_sheets);
   update public.post_items i
   set image = case when i.image = 'text_read' then i.image else 'scanned' end,
     paper = case when i.paper in ('received', 'stored') then 'opened' else i.paper end,
     paper_at = case when i.paper in ('received', 'stored') then now() else i.paper_at end
   where i.id = v_request.item_id;
   if v_item.paper in ('received', 'stored') then
-    perform private.note_post(v_item.id, 'opened', jsonb_build_object('request_id', p_request_id), v_item.place);
+    perform private.note_post_opened(v_request, v_item.place);
   end if;
   perform private.note_post(v_request.item_id, 'scan_handed_over', jsonb_build_object('request_id', p_request_id,
-    'scan_id', p_scan_id, 'pages', jsonb_array_length(p_original)));
+    'scan_id', p_scan_id, 'pages', jsonb_array_length(p_original), 'sheets', p_sheets));
   perform pg_notify('scans', '');
 end;
 $function$;
@@ -6583,6 +7103,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.has_weekly_forwarding(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select 1 from public.user_services us
+    join public.services s on s.id = us.service_id
+    left join public.purchases p on p.id = us.purchase_id
+    where us.user_id = p_user_id and s.is_post_forwarding and us.payment_status in ('paid', 'in_progress')
+      and private.malta_today() < (private.malta_clock(coalesce(us.started_at, p.paid_at, us.purchase_date))
+        + make_interval(months => s.unit_quantity * case s.price_unit when 'per_year' then 12 else 1 end))::date);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.hold_account(OUT id uuid, OUT email text)
  RETURNS record
  LANGUAGE plpgsql
@@ -6675,24 +7212,6 @@ begin
   for update nowait;
 exception when lock_not_available then
   perform private.fail('ES003', 'Somebody is registering for an occurrence right now');
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.hold_own_post(p_user_id uuid, p_item_id uuid)
- RETURNS public.post_items
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_item public.post_items;
-begin
-  select * into v_item from public.post_items i
-  where i.id = p_item_id and i.user_id = p_user_id for no key update;
-  if not found or not private.is_paper_here(v_item) then
-    perform private.fail('PO024', 'No item of the caller that can be scanned');
-  end if;
-  return v_item;
 end;
 $function$;
 
@@ -6801,7 +7320,7 @@ begin
     v_is_theirs := private.hold_post_of(v_request);
     select * into v_request from public.post_requests r where r.id = p_id for update;
   end if;
-  if not v_is_theirs or coalesce(v_request.state, '') not in ('waiting', 'in_work') then
+  if not v_is_theirs or v_request.id is null or v_request.done_at is not null then
     perform private.fail('PO011', 'The request is over or gone', jsonb_build_object('state', v_request.state));
   end if;
   if v_request.state = 'in_work' and v_request.taken_by <> auth.uid() and not p_whosever
@@ -6810,6 +7329,41 @@ begin
       select p.full_name from public.profiles p where p.id = v_request.taken_by)));
   end if;
   return v_request;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_post_shipment(p_id uuid)
+ RETURNS public.post_shipments
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid;
+  v_request uuid;
+  v_shipment public.post_shipments;
+begin
+  perform private.require_admin();
+  select s.user_id into v_user from public.post_shipments s where s.id = p_id;
+  if found then
+    perform private.lock_member(v_user);
+    -- In the order in which the requests of one member are locked elsewhere.
+    for v_request in
+      select f.request_id from public.post_forwardings f
+      join public.post_requests r on r.id = f.request_id
+      where f.shipment_id = p_id and r.done_at is null order by r.item_id
+    loop
+      perform private.take_held_request(v_request);
+    end loop;
+    select * into v_shipment from public.post_shipments s where s.id = p_id for update;
+  end if;
+  if v_shipment.id is null then
+    perform private.fail('PO089', 'No such parcel', '{"problem": "gone"}');
+  end if;
+  if v_shipment.sent_at is not null then
+    perform private.fail('PO089', 'The parcel has left', '{"problem": "sent"}');
+  end if;
+  return v_shipment;
 end;
 $function$;
 
@@ -7118,6 +7672,19 @@ begin
     select 1 from public.user_services us
     where us.user_id = p_profile.id and us.payment_status = 'paid' and us.valid_until is not null));
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_in_eu(p_country text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select p_country = any (array[
+    'Austria', 'Belgium', 'Bulgaria', 'Croatia', 'Cyprus', 'Czechia', 'Denmark', 'Estonia', 'Finland', 'France', 'Germany',
+    'Greece', 'Hungary', 'Ireland', 'Italy', 'Latvia', 'Lithuania', 'Luxembourg', 'Malta', 'Monaco', 'Netherlands',
+    'Poland', 'Portugal', 'Romania', 'Slovakia', 'Slovenia', 'Spain', 'Sweden'
+  ])
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_known_code(p_code text)
@@ -7465,6 +8032,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.items_of_shipment(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'request_id', r.id, 'code', i.code, 'kind', i.kind,
+      'sender', case when i.user_id = f.user_id then
+        coalesce((select s.name from public.post_senders s where s.id = i.sender_id), i.sender) end,
+      'weight_g', i.weight_g, 'may_open', f.may_open, 'note', f.note) order by i.received_at, i.id), '[]')
+    from public.post_forwardings f
+    join public.post_requests r on r.id = f.request_id
+    join public.post_items i on i.id = r.item_id
+    where f.shipment_id = p_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.judge_change(p_user_id uuid, p_membership_type text, p_billing_period text, OUT plan public.services, OUT starts text)
  RETURNS record
  LANGUAGE plpgsql
@@ -7620,6 +8206,23 @@ begin
   v_renewal := private.write_renewal(p_user_id);
   perform private.remind_member(p_user_id);
   return v_renewal is not null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_packed_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (
+      select 1 from public.post_forwardings f
+      join public.post_shipments s on s.id = f.shipment_id
+      where f.request_id = new.id and s.sent_at is null) then
+    perform private.fail('PO089', 'The item is in a parcel', '{"problem": "packed"}');
+  end if;
+  return new;
 end;
 $function$;
 
@@ -7834,11 +8437,24 @@ AS $function$
 declare
   v_request public.post_requests := private.hold_post_request(p_id, private.is_super_admin());
 begin
-  if v_request.state = 'waiting' then
+  if v_request.state <> 'in_work' then
     return;
   end if;
   update public.post_requests r set state = 'waiting', taken_by = null, taken_at = null where r.id = p_id;
-  perform private.note_post(v_request.item_id, 'scan_let_go', jsonb_build_object('request_id', p_id));
+  perform private.note_post_request(v_request, 'let_go');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.let_kind_end(p_request public.post_requests)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (select k.has_end from private.post_request_kinds k where k.kind = p_request.kind) then
+    execute format('select private.%I($1)', 'end_post_' || p_request.kind) using p_request;
+  end if;
 end;
 $function$;
 
@@ -7990,26 +8606,6 @@ begin
     perform private.fail('PN002', 'Two hundred notes about one person');
   end if;
   return new;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.limit_post_requests(p_user_id uuid, p_item_id uuid, p_kind text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if (
-    select count(*) from public.post_requests r
-    where r.item_id = p_item_id and r.user_id = p_user_id and r.asked_at > now() - interval '24 hours') >= 10 then
-    perform private.fail('PO037', 'Ten requests for an item within a day');
-  end if;
-  if p_kind = 'rescan' and (
-    select count(*) from public.post_requests r
-    where r.item_id = p_item_id and r.user_id = p_user_id and r.kind = 'rescan' and r.state = 'done') >= 3 then
-    perform private.fail('PO038', 'Three better scans of an item');
-  end if;
 end;
 $function$;
 
@@ -9209,6 +9805,35 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.note_post_opened(p_request public.post_requests, p_place text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.note_post(p_request.item_id, 'opened',
+    jsonb_strip_nulls(jsonb_build_object('request_id', p_request.id, 'mandate', p_request.mandate)), p_place);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_post_request(p_request public.post_requests, p_step text, p_detail jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_is_scan boolean := p_request.kind in ('scan', 'rescan');
+begin
+  if not (v_is_scan and p_step = 'done') then
+    perform private.note_post(p_request.item_id, case when v_is_scan
+        and p_step in ('asked', 'taken', 'let_go', 'refused', 'withdrawn') then 'scan_' else 'request_' end || p_step,
+      jsonb_build_object('request_id', p_request.id, 'kind', p_request.kind) || p_detail);
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.note_post_search_text()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9302,6 +9927,7 @@ begin
     private.order_notification_message(p_event, p_params),
     private.membership_notification_message(p_event, p_params),
     private.seat_notification_message(p_event, p_params),
+    private.post_request_message(p_event, p_params),
     private.post_notification_message(p_event, p_params));
 end;
 $function$;
@@ -9587,8 +10213,13 @@ declare
   v_item public.post_items;
 begin
   perform private.require_admin();
+  -- Of what is open already, a better scan may be in hand.
   select r.id into v_id from public.post_requests r
-  where r.item_id = p_id and r.state = 'in_work' and r.taken_by = auth.uid() limit 1;
+  join private.post_request_kinds k on k.kind = r.kind
+  join public.post_items i on i.id = r.item_id
+  where r.item_id = p_id and r.state = 'in_work' and r.taken_by = auth.uid()
+    and (k.is_for_opening or i.paper = 'opened')
+  order by k.is_for_opening desc limit 1;
   if found then
     v_request := private.hold_post_request(v_id);
   end if;
@@ -9601,7 +10232,7 @@ begin
     return;
   end if;
   update public.post_items i set paper = 'opened', paper_at = now() where i.id = p_id;
-  perform private.note_post(p_id, 'opened', jsonb_build_object('request_id', v_request.id), v_item.place);
+  perform private.note_post_opened(v_request, v_item.place);
 end;
 $function$;
 
@@ -9884,6 +10515,9 @@ AS $function$
     'post_names', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(n)) order by n.created_at, n.id), '[]')
       from public.post_names n where n.user_id = p_user_id),
+    'post_addresses', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(a)) order by a.created_at, a.id), '[]')
+      from public.post_addresses a where a.user_id = p_user_id),
     'post_items', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(i) - 'place') || jsonb_build_object(
         'sender', coalesce((select s.name from public.post_senders s where s.id = i.sender_id), i.sender),
@@ -9900,8 +10534,14 @@ AS $function$
         order by i.received_at, i.id), '[]')
       from public.post_items i where i.user_id = p_user_id and i.undone_at is null),
     'post_requests', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(r)) order by r.asked_at, r.id), '[]')
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(r)) || coalesce((
+          select jsonb_build_object('forwarding', private.own_row(to_jsonb(f) - 'request_id'))
+          from public.post_forwardings f where f.request_id = r.id), '{}') order by r.asked_at, r.id), '[]')
       from public.post_requests r where r.user_id = p_user_id),
+    'post_shipments', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(h)) || jsonb_build_object('items', private.items_of_shipment(h.id))
+        order by h.begun_at, h.id), '[]')
+      from public.post_shipments h where h.user_id = p_user_id),
     'post_documents_used', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(u)) order by u.period_from), '[]')
       from public.post_usage u where u.user_id = p_user_id),
@@ -9925,7 +10565,12 @@ begin
     'is_top', p_item.is_official and p_item.read_at is null,
     'request', (
       select private.post_request_in_words(r) from public.post_requests r
-      where r.item_id = p_item.id and r.user_id = p_item.user_id order by r.asked_at desc, r.id desc limit 1),
+      where r.item_id = p_item.id and r.user_id = p_item.user_id
+      order by r.done_at is not null, r.asked_at desc, r.id desc limit 1),
+    'open_requests', (
+      select coalesce(jsonb_agg(private.post_request_in_words(r) order by r.asked_at, r.id), '[]')
+      from public.post_requests r
+      where r.item_id = p_item.id and r.user_id = p_item.user_id and r.done_at is null),
     'hit', case when p_search ~ '[[:alnum:]]' then private.post_hit(p_item, v_sender, p_search) end);
 end;
 $function$;
@@ -10054,6 +10699,60 @@ AS $function$
     'office_notes', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(o)) order by o.created_at, o.id), '[]')
       from public.person_notes o where o.user_id = p_user_id))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.pack_post_item(p_shipment_id uuid, p_code text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_item uuid;
+  v_asked uuid;
+  v_request public.post_requests;
+  v_forwarding public.post_forwardings;
+  v_shipment public.post_shipments;
+begin
+  perform private.require_admin();
+  if p_shipment_id is null then
+    perform private.fail('PO027', 'A parcel needs an id');
+  end if;
+  select i.id into v_item from public.post_items i where i.code = p_code and i.undone_at is null;
+  if not found then
+    perform private.fail('PO089', 'No item has this code', '{"problem": "unknown"}');
+  end if;
+  select r.id into v_asked from public.post_requests r
+  where r.item_id = v_item and r.kind = 'forward' and r.done_at is null;
+  if not found then
+    perform private.fail('PO089', 'Nobody has asked to send it on', '{"problem": "not_asked"}');
+  end if;
+  v_request := private.take_held_request(v_asked);
+  perform private.check_paper_way(v_request);
+  select * into v_forwarding from public.post_forwardings f where f.request_id = v_request.id for update;
+  insert into public.post_shipments (id, user_id, address)
+  values (p_shipment_id, v_request.user_id, v_forwarding.address)
+  on conflict (id) do nothing;
+  select * into v_shipment from public.post_shipments s where s.id = p_shipment_id;
+  if (v_shipment.user_id, v_shipment.address) is distinct from (v_request.user_id, v_forwarding.address) then
+    perform private.fail('PO089', 'It goes elsewhere', '{"problem": "elsewhere"}');
+  end if;
+  if v_shipment.sent_at is not null then
+    perform private.fail('PO089', 'The parcel has left', '{"problem": "sent"}');
+  end if;
+  if v_forwarding.shipment_id <> p_shipment_id then
+    perform private.fail('PO089', 'It is in another parcel', '{"problem": "packed"}');
+  end if;
+  if v_forwarding.shipment_id is null then
+    -- Whoever packs into a parcel has all that is in it.
+    perform private.hold_post_shipment(p_shipment_id);
+    update public.post_forwardings f set shipment_id = p_shipment_id where f.request_id = v_request.id;
+    update public.post_shipments s set packed_at = null, packed_by = null
+    where s.id = p_shipment_id and s.packed_at is not null;
+    perform private.note_post(v_item, 'packed', jsonb_build_object('request_id', v_request.id, 'shipment_id', p_shipment_id));
+  end if;
+  return jsonb_build_object('item_id', v_item, 'request_id', v_request.id);
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.padded(p_number bigint, p_digits integer)
@@ -10517,6 +11216,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.post_due(p_user_id uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return private.working_moment_after(now(), (private.post_quota(p_user_id)).days);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.post_filter(p_filter text)
  RETURNS text
  LANGUAGE plpgsql
@@ -10529,7 +11239,7 @@ begin
     when p_filter = 'official' then 'i.is_official'
     when p_filter = 'scanned' then $c$i.image in ('scanned', 'text_read')$c$
     when p_filter = 'asked' then $c$i.id in (select r.item_id from public.post_requests r
-      where r.user_id = $1 and r.state in ('waiting', 'in_work'))$c$
+      where r.user_id = $1 and r.done_at is null)$c$
     when p_filter like 'folder:%' then 'i.folder = substr($3, 8)'
     else 'true' end;
 end;
@@ -10674,6 +11384,37 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.post_lines(p_lines jsonb, OUT item_ids uuid[], OUT request_ids uuid[])
+ RETURNS record
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if jsonb_typeof(p_lines) is distinct from 'array' then
+    perform private.fail('PO050', 'Requests are a list');
+  end if;
+  select array_agg((l.line ->> 'item_id')::uuid order by l.nth), array_agg((l.line ->> 'request_id')::uuid order by l.nth)
+  into item_ids, request_ids
+  from jsonb_array_elements(p_lines) with ordinality l (line, nth);
+  perform private.check_post_ids(item_ids);
+  perform private.check_post_ids(request_ids);
+exception when data_exception then
+  perform private.fail('PO050', sqlerrm);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_mandate_version()
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return 1;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.post_name_problem(p_name text)
  RETURNS text
  LANGUAGE plpgsql
@@ -10753,6 +11494,85 @@ begin
   return '\m(' || (
     select string_agg(w.word || case when char_length(w.word) > 2 then '' else '\M' end, '|')
     from unnest(p_words) w (word)) || ')';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_prices(p_user_id uuid, p_kind private.post_request_kinds, p_item_ids uuid[], p_options jsonb)
+ RETURNS SETOF private.post_price
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 10
+ SET search_path TO ''
+AS $function$
+declare
+  v_quota private.post_quota := private.post_quota(p_user_id);
+  v_left integer := greatest(v_quota.included - v_quota.used, 0);
+  v_extra integer;
+  v_id uuid;
+  v_item public.post_items;
+  v_price private.post_price;
+begin
+  foreach v_id in array p_item_ids loop
+    select * into v_item from public.post_items i where i.id = v_id and i.user_id = p_user_id;
+    v_price := private.post_problem(p_user_id, v_item, p_kind);
+    if v_price.problem is null then
+      execute format('select * from private.%I($1, $2, $3)', 'quote_post_' || p_kind.kind)
+      into v_price using p_user_id, v_item, p_options;
+    end if;
+    v_price.item_id := v_id;
+    v_price.counts := coalesce(v_price.counts, 0);
+    v_price.counts_included := least(v_price.counts, v_left);
+    v_extra := v_price.counts - v_price.counts_included;
+    if v_price.problem is null and v_extra > 0 and v_quota.extra_net is null then
+      v_price.problem := case when v_quota.included > 0 then 'PO028' else 'PO022' end;
+      v_price.details := jsonb_build_object('state', v_quota.state);
+    end if;
+    if v_price.problem is null then
+      v_price.net := coalesce(v_price.net, 0) + v_extra * coalesce(v_quota.extra_net, 0);
+      v_price.vat := coalesce(v_price.vat, 0) + v_extra * coalesce(v_quota.extra_vat, 0);
+      v_price.gross := v_price.net + v_price.vat;
+      v_price.is_included := v_price.gross = 0;
+      v_left := v_left - v_price.counts_included;
+    end if;
+    return next v_price;
+  end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_problem(p_user_id uuid, p_item public.post_items, p_kind private.post_request_kinds)
+ RETURNS private.post_price
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_way text;
+  v_price private.post_price;
+begin
+  if not coalesce(private.is_paper_here(p_item), false) then
+    v_price.problem := 'PO024';
+    return v_price;
+  end if;
+  if exists (
+      select 1 from public.post_requests r
+      where r.item_id = p_item.id and r.kind = p_kind.kind and r.done_at is null) then
+    v_price.problem := 'PO021';
+    return v_price;
+  end if;
+  if p_kind.is_paper_way then
+    select r.kind into v_way from public.post_requests r
+    where r.item_id = p_item.id and r.is_paper_way and r.done_at is null;
+    if found then
+      v_price.problem := 'PO051';
+      v_price.details := jsonb_build_object('kind', v_way);
+      return v_price;
+    end if;
+  end if;
+  if (
+    select count(*) from public.post_requests r
+    where r.item_id = p_item.id and r.user_id = p_user_id and r.asked_at > now() - interval '24 hours') >= 10 then
+    v_price.problem := 'PO037';
+  end if;
+  return v_price;
 end;
 $function$;
 
@@ -10874,32 +11694,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.post_request_before(p_id uuid, p_user_id uuid, p_item_id uuid, p_kind text)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_request public.post_requests;
-begin
-  if p_id is null then
-    perform private.fail('PO027', 'A request needs an id');
-  end if;
-  select * into v_request from public.post_requests r where r.id = p_id;
-  if not found then
-    return null;
-  end if;
-  if (v_request.user_id, v_request.item_id, v_request.kind) is distinct from (p_user_id, p_item_id, p_kind) then
-    perform private.fail('PO027', 'Another request has this id');
-  end if;
-  if v_request.state = 'withdrawn' then
-    perform private.fail('PO029', 'The request was withdrawn');
-  end if;
-  return private.post_request_in_words(v_request);
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.post_request_in_words(p_request public.post_requests)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -10909,8 +11703,93 @@ AS $function$
 begin
   return jsonb_build_object('id', p_request.id, 'kind', p_request.kind, 'state', p_request.state,
     'asked_at', p_request.asked_at, 'due_at', p_request.due_at, 'is_included', p_request.is_included,
-    'net', p_request.net, 'vat', p_request.vat, 'gross', p_request.gross, 'done_at', p_request.done_at,
-    'refusal', p_request.refusal, 'refusal_note', p_request.refusal_note);
+    'counts', p_request.counts, 'counts_included', p_request.counts_included, 'sheets', p_request.sheets,
+    'net', p_request.net, 'vat', p_request.vat, 'gross', p_request.gross,
+    'extra_gross', p_request.extra_net + p_request.extra_vat, 'mandate', p_request.mandate,
+    'is_paper_way', p_request.is_paper_way, 'done_at', p_request.done_at, 'refusal', p_request.refusal,
+    'refusal_note', p_request.refusal_note, 'question', p_request.question, 'answer', p_request.answer)
+    || case when p_request.kind = 'forward' then jsonb_build_object('forwarding', private.forwarding_in_words(p_request.id))
+      else '{}' end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_request_message(p_event text, p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_what text := private.post_kind_in_words(p_params ->> 'kind') || coalesce(' from ' || (p_params ->> 'sender'), '');
+begin
+  return case
+    when p_event = 'post_request_asked_back' then v_what || ' waits for your answer: ' || (p_params ->> 'question')
+    when p_event = 'post_request_refused' and p_params ->> 'request' in ('return', 'forward') then
+      v_what || case p_params ->> 'request'
+        when 'return' then ' could not be sent back: ' else ' could not be sent on: ' end || case p_params ->> 'refusal'
+        when 'unreadable_label' then 'its label cannot be read.'
+        when 'damaged' then 'it is damaged.'
+        when 'identity_missing' then 'we do not know yet who you are.'
+        when 'no_sender' then 'it says nowhere who sent it.'
+        when 'gone' then 'it is no longer in our office.'
+        else 'our office says why.' end
+      || coalesce(' ' || (p_params ->> 'note'), '')
+      || case p_params ->> 'refusal' when 'gone' then '' else ' We keep it for you.' end
+    when p_event = 'post_forwarded' then
+      (p_params ->> 'items') || case p_params ->> 'items' when '1' then ' item is' else ' items are' end
+      || ' on the way to ' || (p_params ->> 'town') || coalesce(', with ' || private.carrier_in_words(p_params ->> 'carrier'), '')
+      || coalesce(', tracking number ' || (p_params ->> 'tracking'), '') || '.'
+  end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_requests_before(p_user_id uuid, p_kind text, p_item_ids uuid[], p_ids uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_known integer;
+  v_same integer;
+  v_is_withdrawn boolean;
+  v_requests jsonb;
+begin
+  select count(*), count(*) filter (where (r.user_id, r.kind, r.item_id) = (p_user_id, p_kind, l.item_id)),
+    bool_or(r.state = 'withdrawn'), jsonb_agg(private.post_request_in_words(r) order by l.nth)
+  into v_known, v_same, v_is_withdrawn, v_requests
+  from unnest(p_item_ids, p_ids) with ordinality l (item_id, id, nth)
+  join public.post_requests r on r.id = l.id;
+  if v_known = 0 then
+    return null;
+  end if;
+  if v_same < cardinality(p_ids) then
+    perform private.fail('PO027', 'Other requests have these ids');
+  end if;
+  if v_is_withdrawn then
+    perform private.fail('PO029', 'The request was withdrawn');
+  end if;
+  return v_requests;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_round_after(p_from timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_today date := private.malta_clock(p_from)::date;
+  v_day date := private.working_day_after(v_today);
+  v_next date;
+begin
+  for _ in 1..366 loop
+    v_next := private.working_day_after(v_day);
+    exit when v_next is null or date_trunc('week', v_next) > date_trunc('week', v_day);
+    v_day := v_next;
+  end loop;
+  return private.malta_moment(v_day + (private.working_hours(v_day)).closes);
 end;
 $function$;
 
@@ -10963,7 +11842,8 @@ begin
       from jsonb_each(d.value) e where e.key = any (v_keys || 'user_id'::text)) end)
   into v_changes
   from jsonb_each(case when jsonb_typeof(p_detail) = 'object' then p_detail else '{}' end) d
-  where d.key in ('reason', 'refusal', 'request_id', 'kind', 'pages', 'due_at', 'before', 'after', 'was_scanned');
+  where d.key in ('reason', 'refusal', 'request_id', 'kind', 'pages', 'sheets', 'mandate', 'due_at', 'before', 'after',
+    'was_scanned');
   return coalesce(v_changes, '{}');
 end;
 $function$;
@@ -10985,10 +11865,10 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('id', e.nr, 'at', least(e.device_at, e.at), 'kind', e.kind,
         'place', case when not e.is_before then e.place end,
         'by', case when e.actor is null and e.kind in ('text_read', 'scan_failed') then 'system'
-          when e.actor = p_user_id and e.kind in ('scan_asked', 'scan_withdrawn') then 'you' else 'office' end,
+          when e.actor = p_user_id and e.kind ~ '^(scan|request)_(asked|answered|withdrawn)$' then 'you' else 'office' end,
         'recorded_at', case when e.kind = 'received' and e.device_at < e.at - interval '1 hour' then e.at end,
         'detail', case when e.is_before then e.told - 'reason' #- '{before,addressee}' #- '{after,addressee}' else e.told end
-          - case when e.is_asked then '{}'::text[] else '{request_id}' end) order by e.nr), '[]')
+          - case when e.is_asked then '{}'::text[] else '{request_id,mandate}' end) order by e.nr), '[]')
     from (
       select o.*, r.is_asked, coalesce(o.id < v_given, false) as is_before, private.post_step_detail(o.detail) as told,
         row_number() over (order by o.at, o.id) as nr
@@ -10998,7 +11878,8 @@ begin
         select exists (
           select 1 from public.post_requests q
           where q.item_id = p_item_id and q.user_id = p_user_id and q.id::text = o.detail ->> 'request_id') as is_asked) r
-      where o.kind not in ('scan_asked', 'scan_withdrawn', 'scan_taken', 'scan_let_go', 'scan_refused') or r.is_asked) e);
+      where r.is_asked
+        or o.kind !~ '^request_' and o.kind not in ('scan_asked', 'scan_withdrawn', 'scan_taken', 'scan_let_go', 'scan_refused')) e);
 end;
 $function$;
 
@@ -11010,6 +11891,22 @@ CREATE OR REPLACE FUNCTION private.post_undo_time()
 AS $function$
 begin
   return interval '10 minutes';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_words_about(p_text text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_text text := private.one_line(p_text);
+begin
+  if coalesce(char_length(v_text), 0) not between 1 and 300 then
+    perform private.fail('PO054', 'From 1 to 300 characters');
+  end if;
+  return v_text;
 end;
 $function$;
 
@@ -11245,6 +12142,172 @@ begin
         case when v_row.valid_until = v_starts_on then v_row.anchored_on else v_starts_on end,
         v_starts_on, p_billing_period)
       else v_profile.membership_valid_until end);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quote_post_forward(p_user_id uuid, p_item public.post_items, p_options jsonb)
+ RETURNS private.post_price
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_options private.post_forward_options := private.read_forward_options(p_options);
+  v_state text := (private.post_quota(p_user_id)).state;
+  v_price private.post_price;
+begin
+  if not exists (
+      select 1 from public.post_addresses a where a.id = v_options.address_id and a.user_id = p_user_id) then
+    v_price.problem := 'PO087';
+  elsif v_options.is_weekly and not private.has_weekly_forwarding(p_user_id) then
+    v_price.problem := 'PO088';
+  elsif not v_options.is_weekly and v_state is distinct from 'active' then
+    v_price.problem := 'PO022';
+    v_price.details := jsonb_build_object('state', v_state);
+  end if;
+  if v_options.is_weekly then
+    v_price.due_at := private.post_round_after(now());
+  else
+    select f.net, round(f.net * private.vat_rate(), 2) into v_price.net, v_price.vat
+    from private.post_fees f where f.what = 'forward_at_once';
+    v_price.due_at := private.working_moment_after(now(), 1);
+  end if;
+  return v_price;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_kind private.post_request_kinds := private.asked_kind(p_kind, p_options);
+  v_quota private.post_quota := private.post_quota(v_user);
+begin
+  perform private.check_post_ids(p_item_ids);
+  return (
+    select jsonb_build_object('items', jsonb_agg(
+        case when p.problem is null then to_jsonb(p) - array['problem', 'details', 'nth']
+          else jsonb_build_object('item_id', p.item_id, 'problem', p.problem, 'details', coalesce(p.details, '{}')) end
+        order by p.nth),
+      'asked', count(*) filter (where p.problem is null),
+      'counts', coalesce(sum(p.counts) filter (where p.problem is null), 0),
+      'counts_included', coalesce(sum(p.counts_included) filter (where p.problem is null), 0),
+      'net', coalesce(sum(p.net) filter (where p.problem is null), 0),
+      'vat', coalesce(sum(p.vat) filter (where p.problem is null), 0),
+      'gross', coalesce(sum(p.gross) filter (where p.problem is null), 0),
+      'due_at', max(p.due_at) filter (where p.problem is null),
+      'included', v_quota.included, 'used', v_quota.used, 'extra_gross', v_quota.extra_gross)
+    from private.post_prices(v_user, v_kind, p_item_ids, p_options) with ordinality
+      p (item_id, problem, details, counts, counts_included, is_included, net, vat, gross, due_at, nth));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quote_post_rescan(p_user_id uuid, p_item public.post_items, p_options jsonb)
+ RETURNS private.post_price
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_price private.post_price;
+begin
+  if p_item.image not in ('scanned', 'text_read') then
+    v_price.problem := 'PO026';
+  elsif (
+    select count(*) from public.post_requests r
+    where r.item_id = p_item.id and r.user_id = p_user_id and r.kind = 'rescan' and r.state = 'done') >= 3 then
+    v_price.problem := 'PO038';
+  end if;
+  v_price.due_at := private.post_due(p_user_id);
+  return v_price;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quote_post_return(p_user_id uuid, p_item public.post_items, p_options jsonb)
+ RETURNS private.post_price
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_price private.post_price;
+begin
+  v_price.due_at := private.post_due(p_user_id);
+  return v_price;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quote_post_scan(p_user_id uuid, p_item public.post_items, p_options jsonb)
+ RETURNS private.post_price
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_price private.post_price;
+begin
+  if p_item.image in ('scanned', 'text_read') then
+    v_price.problem := 'PO025';
+  end if;
+  v_price.counts := 1;
+  v_price.due_at := private.post_due(p_user_id);
+  return v_price;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.read_forward_options(p_options jsonb)
+ RETURNS private.post_forward_options
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_options private.post_forward_options;
+begin
+  if coalesce(p_options ->> 'service', '') not in ('weekly', 'at_once')
+    or jsonb_typeof(p_options -> 'may_open') not in ('boolean', 'null') or jsonb_typeof(p_options -> 'note') not in ('string', 'null')
+    or char_length(p_options ->> 'note') > 200 then
+    perform private.fail('PO050', 'No such way to send post on');
+  end if;
+  v_options.is_weekly := p_options ->> 'service' = 'weekly';
+  v_options.address_id := p_options ->> 'address_id';
+  v_options.may_open := coalesce((p_options ->> 'may_open')::boolean, false);
+  v_options.note := nullif(private.one_line(p_options ->> 'note'), '');
+  return v_options;
+exception when data_exception then
+  perform private.fail('PO050', sqlerrm);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.read_parcel(p_parcel jsonb, p_shipment public.post_shipments)
+ RETURNS public.post_shipments
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_parcel public.post_shipments := p_shipment;
+begin
+  v_parcel.carrier := p_parcel ->> 'carrier';
+  v_parcel.service := nullif(private.one_line(p_parcel ->> 'service'), '');
+  v_parcel.tracking := nullif(upper(regexp_replace(p_parcel ->> 'tracking', '\s', '', 'g')), '');
+  v_parcel.weight_g := p_parcel ->> 'weight_g';
+  v_parcel.postage_net := round((p_parcel ->> 'postage_net')::numeric, 2);
+  v_parcel.postage_vat := round(v_parcel.postage_net * private.vat_rate(), 2);
+  v_parcel.postage_gross := v_parcel.postage_net + v_parcel.postage_vat;
+  v_parcel.customs_contents := nullif(private.one_line(p_parcel ->> 'customs_contents'), '');
+  v_parcel.customs_value := round((p_parcel ->> 'customs_value')::numeric, 2);
+  if v_parcel.carrier is null or v_parcel.weight_g is null or v_parcel.postage_net is null
+    or v_parcel.customs_contents is null and not private.is_in_eu(p_shipment.address ->> 'country') then
+    perform private.fail('PO089', 'Something about the parcel is missing', '{"problem": "values"}');
+  end if;
+  return v_parcel;
+exception when data_exception then
+  perform private.fail('PO089', sqlerrm, '{"problem": "values"}');
 end;
 $function$;
 
@@ -11490,7 +12553,7 @@ declare
   v_note text := nullif(private.one_line(p_note), '');
 begin
   perform private.require_admin();
-  if coalesce(p_code, '') not in ('unreadable_label', 'damaged', 'not_a_document', 'identity_missing', 'other')
+  if coalesce(p_code, '') not in ('unreadable_label', 'damaged', 'not_a_document', 'identity_missing', 'no_sender', 'other')
     or (p_code = 'other' and v_note is null) or char_length(v_note) > 300 then
     perform private.fail('PO012', 'A request is refused for a reason of the list, with at most 300 characters');
   end if;
@@ -11609,6 +12672,33 @@ begin
   execute format('alter table public.discount_codes drop constraint if exists discount_codes_applicable_to_check, '
     'add constraint discount_codes_applicable_to_check check (applicable_to = any (%L::text[]))',
     (select array_agg(k.catalogue_table order by k.lock_order) || 'all'::text from private.item_kinds k));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.register_post_events(VARIADIC p_kinds text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.post_event_kinds select unnest(p_kinds);
+  execute format('alter table public.post_events drop constraint post_events_kind_check, '
+    'add constraint post_events_kind_check check (kind = any (%L::text[]))',
+    (select array_agg(k.kind order by k.kind) from private.post_event_kinds k));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.register_post_request_kind(p_kind text, p_is_paper_way boolean DEFAULT false, p_is_for_opening boolean DEFAULT false, p_has_beginning boolean DEFAULT false, p_has_end boolean DEFAULT false)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.post_request_kinds
+  values (p_kind, p_is_paper_way, p_is_for_opening, p_has_beginning, p_has_end);
+  execute format('alter table public.post_requests drop constraint if exists post_requests_kind_check, '
+    'add constraint post_requests_kind_check check (kind = any (%L::text[]))',
+    (select array_agg(k.kind order by k.kind) from private.post_request_kinds k));
 end;
 $function$;
 
@@ -11928,100 +13018,6 @@ exception when invalid_text_representation then
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.request_rescan(p_item_id uuid, p_request_id uuid)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_user uuid := private.require_user();
-  v_before jsonb;
-  v_item public.post_items;
-  v_request public.post_requests;
-begin
-  perform private.lock_member(v_user);
-  v_before := private.post_request_before(p_request_id, v_user, p_item_id, 'rescan');
-  if v_before is not null then
-    return v_before;
-  end if;
-  v_item := private.hold_own_post(v_user, p_item_id);
-  if exists (
-      select 1 from public.post_requests r
-      where r.item_id = p_item_id and r.state in ('waiting', 'in_work')) then
-    perform private.fail('PO021', 'A scan is asked for already');
-  end if;
-  if v_item.image not in ('scanned', 'text_read') then
-    perform private.fail('PO026', 'There is no scan yet');
-  end if;
-  perform private.limit_post_requests(v_user, p_item_id, 'rescan');
-  v_request.id := p_request_id;
-  v_request.item_id := p_item_id;
-  v_request.user_id := v_user;
-  v_request.kind := 'rescan';
-  v_request.counts := 0;
-  v_request.is_included := true;
-  v_request.net := 0;
-  v_request.vat := 0;
-  v_request.gross := 0;
-  v_request.due_at := private.working_moment_after(now(), (private.post_quota(v_user)).days);
-  return private.write_post_request(v_request);
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_user uuid := private.require_user();
-  v_before jsonb;
-  v_item public.post_items;
-  v_quota private.post_quota;
-  v_request public.post_requests;
-begin
-  perform private.lock_member(v_user);
-  v_before := private.post_request_before(p_request_id, v_user, p_item_id, 'scan');
-  if v_before is not null then
-    return v_before;
-  end if;
-  v_item := private.hold_own_post(v_user, p_item_id);
-  if exists (
-      select 1 from public.post_requests r
-      where r.item_id = p_item_id and r.kind = 'scan' and r.state in ('waiting', 'in_work')) then
-    perform private.fail('PO021', 'A scan is asked for already');
-  end if;
-  if v_item.image in ('scanned', 'text_read') then
-    perform private.fail('PO025', 'The item is scanned already');
-  end if;
-  perform private.limit_post_requests(v_user, p_item_id, 'scan');
-  v_quota := private.post_quota(v_user);
-  if v_quota.next_gross is null and v_quota.included > 0 then
-    perform private.fail('PO028', 'All documents of the month are used, and the plan has no price for more');
-  elsif v_quota.next_gross is null then
-    perform private.fail('PO022', 'No plan in force that scans', jsonb_build_object('state', v_quota.state));
-  end if;
-  v_request.is_included := private.count_post_document(v_user, v_quota);
-  v_request.net := case when v_request.is_included then 0 else v_quota.extra_net end;
-  v_request.vat := case when v_request.is_included then 0 else v_quota.extra_vat end;
-  v_request.gross := v_request.net + v_request.vat;
-  -- What was counted is undone with the rest.
-  if v_request.gross is null or v_request.gross is distinct from p_expected_gross then
-    perform private.fail('PO020', 'It costs another amount', jsonb_build_object('gross', v_request.gross));
-  end if;
-  v_request.id := p_request_id;
-  v_request.item_id := p_item_id;
-  v_request.user_id := v_user;
-  v_request.kind := 'scan';
-  v_request.counts := 1;
-  v_request.period_from := v_quota.period_from;
-  v_request.due_at := private.working_moment_after(now(), v_quota.days);
-  return private.write_post_request(v_request);
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.require_admin(p_or_service boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
@@ -12240,17 +13236,29 @@ CREATE OR REPLACE FUNCTION private.return_post_item(p_id uuid, p_reason text)
  SET search_path TO ''
 AS $function$
 declare
+  v_asked uuid;
+  v_request public.post_requests;
   v_reason text;
   v_item public.post_items;
 begin
   perform private.require_admin();
-  v_reason := private.post_reason(p_reason);
   v_item := private.hold_post_item(p_id);
   if v_item.paper = 'returned' then
     return;
   end if;
+  select r.id into v_asked from public.post_requests r
+  where r.item_id = p_id and r.kind = 'return' and r.done_at is null;
+  if found then
+    v_request := private.take_held_request(v_asked);
+    perform private.check_paper_way(v_request);
+    perform private.finish_post_request(v_request);
+  end if;
+  if v_request.id is null or p_reason is not null then
+    v_reason := private.post_reason(p_reason);
+  end if;
   update public.post_items i set paper = 'returned', paper_at = now(), place = null where i.id = p_id;
-  perform private.note_post(p_id, 'returned', jsonb_build_object('reason', v_reason));
+  perform private.note_post(p_id, 'returned',
+    jsonb_strip_nulls(jsonb_build_object('reason', v_reason, 'request_id', v_request.id)));
 end;
 $function$;
 
@@ -12559,6 +13567,44 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.send_post_shipment(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_shipment public.post_shipments;
+  v_request public.post_requests;
+  v_count integer := 0;
+begin
+  perform private.require_admin();
+  if exists (select 1 from public.post_shipments s where s.id = p_id and s.sent_at is not null) then
+    return;
+  end if;
+  v_shipment := private.hold_post_shipment(p_id);
+  if v_shipment.packed_at is null then
+    perform private.fail('PO089', 'The parcel is not closed', '{"problem": "changed"}');
+  end if;
+  update public.post_shipments s set sent_at = now(), sent_by = auth.uid() where s.id = p_id;
+  for v_request in
+    select r.* from public.post_forwardings f
+    join public.post_requests r on r.id = f.request_id
+    where f.shipment_id = p_id order by r.item_id
+  loop
+    perform private.check_paper_way(v_request);
+    perform private.finish_post_request(v_request);
+    update public.post_items i set paper = 'forwarded', paper_at = now(), place = null where i.id = v_request.item_id;
+    perform private.note_post(v_request.item_id, 'forwarded',
+      jsonb_build_object('request_id', v_request.id, 'shipment_id', p_id));
+    v_count := v_count + 1;
+  end loop;
+  perform private.tell(v_shipment.user_id, 'post_forwarded', jsonb_strip_nulls(jsonb_build_object('items', v_count,
+      'carrier', v_shipment.carrier, 'tracking', v_shipment.tracking, 'town', v_shipment.address ->> 'city')),
+    jsonb_build_object('post_shipment_id', p_id), 'post_forwarded:' || p_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.series_to_continue(p_series_id uuid DEFAULT NULL::uuid)
  RETURNS SETOF public.events
  LANGUAGE sql
@@ -12631,6 +13677,24 @@ AS $function$
 begin
   return jsonb_build_object('user_service_id', p_row.id, 'status', p_row.payment_status,
     'completion_date', p_row.completion_date, 'notes', p_row.notes);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.set_default_post_address(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  perform private.lock_member(v_user);
+  if not exists (select 1 from public.post_addresses a where a.id = p_id and a.user_id = v_user) then
+    perform private.fail('PO087', 'No address of the caller');
+  end if;
+  update public.post_addresses a set is_default = false where a.user_id = v_user and a.is_default and a.id <> p_id;
+  update public.post_addresses a set is_default = true where a.id = p_id and not a.is_default;
 end;
 $function$;
 
@@ -12908,6 +13972,27 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.shipment_for_office(p_shipment public.post_shipments)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return to_jsonb(p_shipment) || (
+    select jsonb_build_object('member_name', p.full_name, 'box_number', p.box_number,
+      'needs_customs', not private.is_in_eu(p_shipment.address ->> 'country'),
+      'items', private.items_of_shipment(p_shipment.id),
+      'packer', (
+        select jsonb_build_object('id', r.taken_by, 'name', t.full_name)
+        from public.post_forwardings f
+        join public.post_requests r on r.id = f.request_id
+        left join public.profiles t on t.id = r.taken_by
+        where f.shipment_id = p_shipment.id limit 1))
+    from public.profiles p where p.id = p_shipment.user_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.shut_post_of_nobody()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -13123,7 +14208,7 @@ begin
   update public.post_requests r set state = 'in_work', taken_by = auth.uid(), taken_at = now()
   where r.id = p_id
   returning * into v_request;
-  perform private.note_post(v_request.item_id, 'scan_taken', jsonb_build_object('request_id', p_id));
+  perform private.note_post_request(v_request, 'taken');
   return v_request;
 end;
 $function$;
@@ -13135,7 +14220,7 @@ CREATE OR REPLACE FUNCTION private.take_post_request(p_id uuid)
  SET search_path TO ''
 AS $function$
 begin
-  perform private.take_held_request(p_id);
+  perform private.check_paper_way(private.take_held_request(p_id));
 end;
 $function$;
 
@@ -13633,7 +14718,8 @@ begin
   if found then
     perform private.tell_of_post(v_item, 'post_request_refused',
       jsonb_strip_nulls(jsonb_build_object('refusal', new.refusal, 'note', new.refusal_note,
-        'is_better', nullif(new.kind = 'rescan', false))), 'post_refused:' || new.id);
+        'is_better', nullif(new.kind = 'rescan', false), 'request', case when new.kind not in ('scan', 'rescan')
+          then new.kind end)), 'post_refused:' || new.id);
   end if;
   return null;
 end;
@@ -13855,35 +14941,43 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.uncount_post_document(p_request public.post_requests)
+CREATE OR REPLACE FUNCTION private.uncount_post_documents(p_request public.post_requests)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
+  v_free integer := p_request.counts_included;
+  v_more integer;
   v_priced public.post_requests;
 begin
-  update public.post_usage u set used = u.used - p_request.counts
-  where u.user_id = p_request.user_id and u.period_from = p_request.period_from and p_request.is_included
-    and p_request.counts > 0 and u.used >= p_request.counts;
+  update public.post_usage u set used = u.used - v_free
+  where u.user_id = p_request.user_id and u.period_from = p_request.period_from and v_free > 0 and u.used >= v_free
+  returning least(v_free, u.included - u.used) into v_free;
   if not found then
     return;
   end if;
-  select * into v_priced from public.post_requests r
-  where r.user_id = p_request.user_id and r.period_from = p_request.period_from and not r.is_included
-    and r.counts > 0 and r.state in ('waiting', 'in_work', 'done') and r.id <> p_request.id
-  order by r.asked_at, r.id limit 1
-  for update;
-  if not found then
-    return;
-  end if;
-  update public.post_usage u set used = u.used + v_priced.counts
-  where u.user_id = v_priced.user_id and u.period_from = v_priced.period_from
-    and u.used + v_priced.counts <= u.included;
-  if found then
-    update public.post_requests r set is_included = true, net = 0, vat = 0, gross = 0 where r.id = v_priced.id;
-  end if;
+  for v_priced in
+    select * from public.post_requests r
+    where r.user_id = p_request.user_id and r.period_from = p_request.period_from and r.counts_included < r.counts
+      and r.state not in ('refused', 'withdrawn') and r.id <> p_request.id
+    order by r.asked_at, r.id
+    for update
+  loop
+    exit when v_free <= 0;
+    v_more := least(v_free, v_priced.counts - v_priced.counts_included);
+    update public.post_usage u set used = u.used + v_more
+    where u.user_id = v_priced.user_id and u.period_from = v_priced.period_from;
+    update public.post_requests r
+    set counts_included = r.counts_included + v_more,
+      net = r.net - v_more * coalesce(r.extra_net, 0),
+      vat = r.vat - v_more * coalesce(r.extra_vat, 0),
+      gross = r.gross - v_more * coalesce(r.extra_net + r.extra_vat, 0),
+      is_included = r.gross = v_more * coalesce(r.extra_net + r.extra_vat, 0)
+    where r.id = v_priced.id;
+    v_free := v_free - v_more;
+  end loop;
 end;
 $function$;
 
@@ -13903,12 +14997,64 @@ begin
   end if;
   if v_item.recorded_at < now() - private.post_undo_time() or v_item.paper not in ('received', 'stored')
     or v_item.image not in ('none', 'envelope') or exists (
-      select 1 from public.post_events e where e.item_id = p_id and e.kind in ('scan_taken', 'called')) then
+      select 1 from public.post_events e
+      where e.item_id = p_id and e.kind in ('scan_taken', 'request_taken', 'called')) then
     perform private.fail('PO004', 'Too late to take it back');
   end if;
   perform private.delete_file('post-envelopes', v_item.envelope);
   update public.post_items i set undone_at = now(), envelope = null, image = 'none', place = null where i.id = p_id;
   perform private.note_post(p_id, 'undone');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.unpack_post(p_request public.post_requests)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_shipment uuid;
+begin
+  select f.shipment_id into v_shipment
+  from public.post_forwardings f
+  join public.post_shipments s on s.id = f.shipment_id and s.sent_at is null
+  where f.request_id = p_request.id;
+  if not found then
+    return false;
+  end if;
+  update public.post_forwardings f set shipment_id = null where f.request_id = p_request.id;
+  update public.post_shipments s set packed_at = null, packed_by = null where s.id = v_shipment and s.packed_at is not null;
+  delete from public.post_shipments s
+  where s.id = v_shipment and not exists (select 1 from public.post_forwardings f where f.shipment_id = s.id);
+  perform private.note_post(p_request.item_id, 'unpacked', jsonb_build_object('request_id', p_request.id));
+  return true;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.unpack_post_items(p_shipment_id uuid, p_item_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_request public.post_requests;
+begin
+  perform private.require_admin();
+  if not exists (select 1 from public.post_shipments s where s.id = p_shipment_id) then
+    return;
+  end if;
+  perform private.hold_post_shipment(p_shipment_id);
+  for v_request in
+    select r.* from public.post_forwardings f
+    join public.post_requests r on r.id = f.request_id
+    where f.shipment_id = p_shipment_id and (p_item_ids is null or r.item_id = any (p_item_ids)) order by r.item_id
+  loop
+    perform private.unpack_post(v_request);
+    update public.post_requests r set state = 'waiting', taken_by = null, taken_at = null where r.id = v_request.id;
+    perform private.note_post_request(v_request, 'let_go');
+  end loop;
 end;
 $function$;
 
@@ -14171,6 +15317,22 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.waits_for_scan(p_item_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+      select 1 from public.post_requests r
+      where r.item_id = p_item_id and r.done_at is null and not r.is_paper_way)
+    or coalesce((
+      select s.state <> 'done' from public.post_scans s
+      where s.item_id = p_item_id order by s.created_at desc, s.id desc limit 1), false);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.with_amounts(p_line private.quote_line, p_vat_rate numeric)
  RETURNS private.quote_line
  LANGUAGE plpgsql
@@ -14301,7 +15463,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.withdraw_post_request(p_id uuid)
+CREATE OR REPLACE FUNCTION private.withdraw_post_requests(p_ids uuid[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -14311,18 +15473,26 @@ declare
   v_user uuid := private.require_user();
   v_request public.post_requests;
 begin
+  perform private.check_post_ids(p_ids);
   perform private.lock_member(v_user);
-  select * into v_request from public.post_requests r where r.id = p_id and r.user_id = v_user for update;
-  if not found then
+  perform 1 from public.post_items i
+  where i.id in (select r.item_id from public.post_requests r where r.id = any (p_ids) and r.user_id = v_user)
+  order by i.id for no key update;
+  if (select count(*) from public.post_requests r where r.id = any (p_ids) and r.user_id = v_user)
+    < cardinality(p_ids) then
     perform private.fail('PO024', 'No request of the caller');
   end if;
-  if v_request.state = 'withdrawn' then
-    return;
-  end if;
-  if v_request.state <> 'waiting' then
-    perform private.fail('PO023', 'The request is in work, or over', jsonb_build_object('state', v_request.state));
-  end if;
-  perform private.end_post_request(v_request, 'withdrawn');
+  -- What is paid for on top first, so that nothing given back goes to what ends next.
+  for v_request in
+    select * from public.post_requests r
+    where r.id = any (p_ids) and r.state <> 'withdrawn' order by r.is_included, r.id for update
+  loop
+    if v_request.state = 'in_work' or v_request.done_at is not null then
+      perform private.fail('PO023', 'The request is in work, or over',
+        jsonb_build_object('state', v_request.state, 'item_id', v_request.item_id));
+    end if;
+    perform private.end_post_request(v_request, 'withdrawn');
+  end loop;
 end;
 $function$;
 
@@ -14346,16 +15516,18 @@ CREATE OR REPLACE FUNCTION private.withdraw_waiting_requests(p_user_id uuid)
  SET search_path TO ''
 AS $function$
 declare
+  v_ids constant uuid[] := array(
+    select r.id from public.post_requests r
+    where r.user_id = p_user_id and r.done_at is null and r.state <> 'in_work' and not r.is_paper_way);
   v_request public.post_requests;
 begin
   perform 1 from public.post_items i
-  where i.id in (
-    select r.item_id from public.post_requests r where r.user_id = p_user_id and r.state = 'waiting')
+  where i.id in (select r.item_id from public.post_requests r where r.id = any (v_ids))
   order by i.id for no key update;
   -- What is paid for on top first, so that nothing given back goes to what ends next.
   for v_request in
     select * from public.post_requests r
-    where r.user_id = p_user_id and r.state = 'waiting' order by r.is_included, r.id for update
+    where r.id = any (v_ids) and r.done_at is null and r.state <> 'in_work' order by r.is_included, r.id for update
   loop
     perform private.end_post_request(v_request, 'withdrawn');
   end loop;
@@ -14658,25 +15830,31 @@ exception when data_exception or integrity_constraint_violation then
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.write_post_request(p_request public.post_requests)
+CREATE OR REPLACE FUNCTION private.write_post_request(p_id uuid, p_user_id uuid, p_kind private.post_request_kinds, p_price private.post_price, p_quota private.post_quota, p_options jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
+  v_takes_documents boolean := p_price.counts > 0;
   v_request public.post_requests;
 begin
-  insert into public.post_requests (id, item_id, user_id, kind, due_at, counts, is_included, period_from, net, vat, gross)
-  values (p_request.id, p_request.item_id, p_request.user_id, p_request.kind, p_request.due_at, p_request.counts,
-    p_request.is_included, p_request.period_from, p_request.net, p_request.vat, p_request.gross)
+  insert into public.post_requests (id, item_id, user_id, kind, due_at, counts, counts_included, is_included, period_from,
+    net, vat, gross, extra_net, extra_vat, mandate, is_paper_way)
+  values (p_id, p_price.item_id, p_user_id, p_kind.kind, p_price.due_at, p_price.counts, p_price.counts_included,
+    p_price.is_included, case when v_takes_documents then p_quota.period_from end, p_price.net, p_price.vat, p_price.gross,
+    case when v_takes_documents then p_quota.extra_net end, case when v_takes_documents then p_quota.extra_vat end,
+    case when p_kind.is_for_opening then private.post_mandate_version() end, p_kind.is_paper_way)
   on conflict (id) do nothing
   returning * into v_request;
   if v_request.id is null then
     perform private.fail('PO027', 'Another request has this id');
   end if;
-  perform private.note_post(v_request.item_id, 'scan_asked',
-    jsonb_build_object('request_id', v_request.id, 'kind', v_request.kind, 'due_at', v_request.due_at));
+  perform private.note_post_request(v_request, 'asked', jsonb_build_object('due_at', v_request.due_at));
+  if p_kind.has_beginning then
+    execute format('select private.%I($1, $2)', 'begin_post_' || p_kind.kind) using v_request, p_options;
+  end if;
   return private.post_request_in_words(v_request);
 end;
 $function$;
@@ -14787,11 +15965,29 @@ CREATE OR REPLACE FUNCTION public.answer_message(p_id uuid, p_message_id uuid, p
  SET search_path TO ''
 AS $function$ select private.answer_message(p_id, p_message_id, p_answer, p_known) $function$;
 
+CREATE OR REPLACE FUNCTION public.answer_post_request(p_id uuid, p_answer text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.answer_post_request(p_id, p_answer) $function$;
+
 CREATE OR REPLACE FUNCTION public.approve_affiliate_simple(p_affiliate_id uuid)
  RETURNS jsonb
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.approve_affiliate(p_affiliate_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.ask_back_post_request(p_id uuid, p_question text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.ask_back_post_request(p_id, p_question) $function$;
+
+CREATE OR REPLACE FUNCTION public.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.ask_for_post(p_kind, p_lines, p_options, p_expected_gross) $function$;
 
 CREATE OR REPLACE FUNCTION public.cancel_purchase(p_purchase_id uuid)
  RETURNS jsonb
@@ -14852,6 +16048,12 @@ CREATE OR REPLACE FUNCTION public.claim_scans(p_limit integer DEFAULT 1, p_lease
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select * from private.claim_scans(p_limit, p_lease_seconds) $function$;
+
+CREATE OR REPLACE FUNCTION public.close_post_shipment(p_id uuid, p_item_ids uuid[], p_parcel jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.close_post_shipment(p_id, p_item_ids, p_parcel) $function$;
 
 CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric DEFAULT NULL::numeric)
  RETURNS jsonb
@@ -15064,6 +16266,13 @@ CREATE OR REPLACE FUNCTION public.get_post_names_to_confirm()
  SET search_path TO ''
 AS $function$ select private.get_post_names_to_confirm() $function$;
 
+CREATE OR REPLACE FUNCTION public.get_post_packing()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_packing() $function$;
+
 CREATE OR REPLACE FUNCTION public.get_post_quota()
  RETURNS jsonb
  LANGUAGE sql
@@ -15071,12 +16280,12 @@ CREATE OR REPLACE FUNCTION public.get_post_quota()
  SET search_path TO ''
 AS $function$ select private.get_post_quota() $function$;
 
-CREATE OR REPLACE FUNCTION public.get_post_series(p_from date, p_to date)
+CREATE OR REPLACE FUNCTION public.get_post_shipments()
  RETURNS jsonb
  LANGUAGE sql
  STABLE
  SET search_path TO ''
-AS $function$ select private.get_post_series(p_from, p_to) $function$;
+AS $function$ select private.get_post_shipments() $function$;
 
 CREATE OR REPLACE FUNCTION public.get_post_summary()
  RETURNS jsonb
@@ -15131,11 +16340,11 @@ CREATE OR REPLACE FUNCTION public.get_waiting_counts()
  SET search_path TO ''
 AS $function$ select private.get_waiting_counts() $function$;
 
-CREATE OR REPLACE FUNCTION public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb)
+CREATE OR REPLACE FUNCTION public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb, p_sheets integer)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.hand_over_scan(p_request_id, p_scan_id, p_original) $function$;
+AS $function$ select private.hand_over_scan(p_request_id, p_scan_id, p_original, p_sheets) $function$;
 
 CREATE OR REPLACE FUNCTION public.issue_post_labels(p_count integer)
  RETURNS SETOF text
@@ -15211,6 +16420,12 @@ CREATE OR REPLACE FUNCTION public.open_post_scan(p_item_id uuid)
  SET search_path TO ''
 AS $function$ select private.open_post_scan(p_item_id) $function$;
 
+CREATE OR REPLACE FUNCTION public.pack_post_item(p_shipment_id uuid, p_code text)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.pack_post_item(p_shipment_id, p_code) $function$;
+
 CREATE OR REPLACE FUNCTION public.person_notifications(p_id uuid, p_offset integer DEFAULT 0)
  RETURNS TABLE(id uuid, type text, title text, created_at timestamp with time zone, read_at timestamp with time zone)
  LANGUAGE sql
@@ -15256,6 +16471,13 @@ begin
   return private.quote_membership_change(p_membership_type, p_billing_period);
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb DEFAULT '{}'::jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.quote_post_requests(p_kind, p_item_ids, p_options) $function$;
 
 CREATE OR REPLACE FUNCTION public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date DEFAULT NULL::date)
  RETURNS jsonb
@@ -15311,18 +16533,6 @@ CREATE OR REPLACE FUNCTION public.reopen_affiliate(p_affiliate_id uuid)
  SET search_path TO ''
 AS $function$ select private.reopen_affiliate(p_affiliate_id) $function$;
 
-CREATE OR REPLACE FUNCTION public.request_rescan(p_item_id uuid, p_request_id uuid)
- RETURNS jsonb
- LANGUAGE sql
- SET search_path TO ''
-AS $function$ select private.request_rescan(p_item_id, p_request_id) $function$;
-
-CREATE OR REPLACE FUNCTION public.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric)
- RETURNS jsonb
- LANGUAGE sql
- SET search_path TO ''
-AS $function$ select private.request_scan(p_item_id, p_request_id, p_expected_gross) $function$;
-
 CREATE OR REPLACE FUNCTION public.reset_second_factor(p_user_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -15351,7 +16561,7 @@ CREATE OR REPLACE FUNCTION public.retry_scan(p_scan_id uuid)
  SET search_path TO ''
 AS $function$ select private.retry_scan(p_scan_id) $function$;
 
-CREATE OR REPLACE FUNCTION public.return_post_item(p_id uuid, p_reason text)
+CREATE OR REPLACE FUNCTION public.return_post_item(p_id uuid, p_reason text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
@@ -15387,6 +16597,18 @@ begin
   return true;
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.send_post_shipment(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.send_post_shipment(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.set_default_post_address(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.set_default_post_address(p_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text DEFAULT NULL::text, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS jsonb
@@ -15441,6 +16663,12 @@ CREATE OR REPLACE FUNCTION public.undo_post_item(p_id uuid)
  SET search_path TO ''
 AS $function$ select private.undo_post_item(p_id) $function$;
 
+CREATE OR REPLACE FUNCTION public.unpack_post_items(p_shipment_id uuid, p_item_ids uuid[] DEFAULT NULL::uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.unpack_post_items(p_shipment_id, p_item_ids) $function$;
+
 CREATE OR REPLACE FUNCTION public.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid DEFAULT NULL::uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -15475,11 +16703,11 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.withdraw_post_request(p_id uuid)
+CREATE OR REPLACE FUNCTION public.withdraw_post_requests(p_ids uuid[])
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.withdraw_post_request(p_id) $function$;
+AS $function$ select private.withdraw_post_requests(p_ids) $function$;
 
 -- Views
 
@@ -15807,7 +17035,7 @@ create view private.post_queue with (security_invoker=false) as
     r.state,
     r.asked_at,
     r.due_at,
-    COALESCE(r.due_at < now(), false) AS is_overdue,
+    COALESCE(r.due_at < now() AND r.state <> 'asked'::text, false) AS is_overdue,
     r.taken_by,
     ( SELECT p.full_name
            FROM public.profiles p
@@ -15826,20 +17054,17 @@ create view private.post_queue with (security_invoker=false) as
     i.paper,
     i.place,
     i.envelope,
-    private.search_text(VARIADIC ARRAY[i.code, m.full_name, m.company_name, m.box_number::text, 'box '::text || m.box_number, i.addressee, i.sender, s.name, i.place]) AS search_text
+    private.search_text(VARIADIC ARRAY[i.code, m.full_name, m.company_name, m.box_number::text, 'box '::text || m.box_number, i.addressee, i.sender, s.name, i.place]) AS search_text,
+    r.is_paper_way,
+    r.is_paper_way AND private.waits_for_scan(r.item_id) AS waits_for_scan,
+    r.question,
+    r.answer
    FROM public.post_requests r
      JOIN public.post_items i ON i.id = r.item_id
      JOIN public.profiles m ON m.id = r.user_id
      LEFT JOIN public.post_senders s ON s.id = i.sender_id
-  WHERE (r.state = ANY (ARRAY['waiting'::text, 'in_work'::text])) AND ( SELECT private.is_admin() AS is_admin
+  WHERE r.done_at IS NULL AND ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
-
-create view private.post_to_find as
- SELECT id,
-    received_at AS created_at,
-    search_text
-   FROM public.post_items i
-  WHERE undone_at IS NULL;
 
 create view private.post_unread_official as
  SELECT i.id,
@@ -16457,7 +17682,11 @@ create view public.post_queue with (security_invoker=true) as
     paper,
     place,
     envelope,
-    search_text
+    search_text,
+    is_paper_way,
+    waits_for_scan,
+    question,
+    answer
    FROM private.post_queue;
 
 create view public.post_undone with (security_invoker=true) as
@@ -16808,6 +18037,12 @@ CREATE TRIGGER tg_person_notes__limit BEFORE INSERT ON public.person_notes FOR E
 
 CREATE TRIGGER tg_person_notes__touch_updated_at BEFORE UPDATE ON public.person_notes FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
+CREATE TRIGGER tg_post_addresses__check BEFORE INSERT OR UPDATE ON public.post_addresses FOR EACH ROW EXECUTE FUNCTION private.check_post_address();
+
+CREATE TRIGGER tg_post_addresses__limit BEFORE INSERT ON public.post_addresses FOR EACH ROW EXECUTE FUNCTION private.add_post_address();
+
+CREATE TRIGGER tg_post_addresses__touch_updated_at BEFORE UPDATE OF label, recipient, company, address_line_1, address_line_2, city, region, postal_code, country, phone ON public.post_addresses FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
 CREATE TRIGGER tg_post_events__keep BEFORE DELETE OR UPDATE ON public.post_events FOR EACH ROW EXECUTE FUNCTION private.keep_post_events();
 
 CREATE TRIGGER tg_post_events__keep_all BEFORE TRUNCATE ON public.post_events FOR EACH STATEMENT EXECUTE FUNCTION private.keep_post_events();
@@ -16836,6 +18071,8 @@ CREATE TRIGGER tg_post_items__wait_for_unread AFTER UPDATE OF read_at ON public.
 
 CREATE TRIGGER tg_post_names__audit AFTER INSERT OR DELETE OR UPDATE ON public.post_names FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
+CREATE TRIGGER tg_post_requests__keep_packed BEFORE UPDATE OF state ON public.post_requests FOR EACH ROW WHEN (((old.state = 'in_work'::text) AND (new.kind = 'forward'::text) AND ((new.state = ANY (ARRAY['waiting'::text, 'asked'::text])) OR ((new.state = 'refused'::text) AND (new.refusal <> 'gone'::text))))) EXECUTE FUNCTION private.keep_packed_request();
+
 CREATE TRIGGER tg_post_requests__tell_refused AFTER UPDATE OF state ON public.post_requests FOR EACH ROW WHEN (((old.state <> 'refused'::text) AND (new.state = 'refused'::text))) EXECUTE FUNCTION private.tell_post_refused();
 
 CREATE TRIGGER tg_post_scans__delete_files BEFORE DELETE ON public.post_scans FOR EACH ROW EXECUTE FUNCTION private.delete_scan_files();
@@ -16849,6 +18086,8 @@ CREATE TRIGGER tg_post_senders__index_post AFTER UPDATE OF name ON public.post_s
 CREATE TRIGGER tg_post_senders__touch_updated_at BEFORE UPDATE ON public.post_senders FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 CREATE TRIGGER tg_post_settings__touch_updated_at BEFORE UPDATE ON public.post_settings FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER tg_post_shipments__audit AFTER INSERT OR DELETE OR UPDATE ON public.post_shipments FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_profiles__audit AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
@@ -16960,6 +18199,12 @@ alter table private.mail_secret enable row level security;
 
 alter table private.own_data_uses enable row level security;
 
+alter table private.post_event_kinds enable row level security;
+
+alter table private.post_fees enable row level security;
+
+alter table private.post_request_kinds enable row level security;
+
 alter table private.post_told enable row level security;
 
 alter table private.post_words enable row level security;
@@ -17016,7 +18261,11 @@ alter table public.payments enable row level security;
 
 alter table public.person_notes enable row level security;
 
+alter table public.post_addresses enable row level security;
+
 alter table public.post_events enable row level security;
+
+alter table public.post_forwardings enable row level security;
 
 alter table public.post_items enable row level security;
 
@@ -17031,6 +18280,8 @@ alter table public.post_scans enable row level security;
 alter table public.post_senders enable row level security;
 
 alter table public.post_settings enable row level security;
+
+alter table public.post_shipments enable row level security;
 
 alter table public.post_usage enable row level security;
 
@@ -17316,9 +18567,30 @@ create policy person_notes_update on public.person_notes
   using ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id)) AND ((written_by = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_super_admin() AS is_super_admin))))
   with check ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id))));
 
+create policy post_addresses_delete on public.post_addresses
+  for delete to authenticated
+  using ((user_id = ( SELECT private.caller_id() AS caller_id)));
+
+create policy post_addresses_insert on public.post_addresses
+  for insert to authenticated
+  with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
+
+create policy post_addresses_select on public.post_addresses
+  for select to authenticated
+  using ((user_id = ( SELECT private.caller_id() AS caller_id)));
+
+create policy post_addresses_update on public.post_addresses
+  for update to authenticated
+  using ((user_id = ( SELECT private.caller_id() AS caller_id)))
+  with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
+
 create policy post_events_select on public.post_events
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
+
+create policy post_forwardings_select on public.post_forwardings
+  for select to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy post_items_select on public.post_items
   for select to authenticated
@@ -17358,6 +18630,10 @@ create policy post_settings_update on public.post_settings
   for update to authenticated
   using ((user_id = ( SELECT private.caller_id() AS caller_id)))
   with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
+
+create policy post_shipments_select on public.post_shipments
+  for select to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy post_usage_select on public.post_usage
   for select to authenticated
@@ -17519,9 +18795,21 @@ grant execute on function private.answer_message(p_id uuid, p_message_id uuid, p
 
 grant execute on function private.answer_message(p_id uuid, p_message_id uuid, p_answer text, p_known integer) to service_role;
 
+grant execute on function private.answer_post_request(p_id uuid, p_answer text) to authenticated;
+
+grant execute on function private.answer_post_request(p_id uuid, p_answer text) to service_role;
+
 grant execute on function private.approve_affiliate(p_affiliate_id uuid) to authenticated;
 
 grant execute on function private.approve_affiliate(p_affiliate_id uuid) to service_role;
+
+grant execute on function private.ask_back_post_request(p_id uuid, p_question text) to authenticated;
+
+grant execute on function private.ask_back_post_request(p_id uuid, p_question text) to service_role;
+
+grant execute on function private.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to authenticated;
+
+grant execute on function private.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to service_role;
 
 grant execute on function private.audited_names(p_changes jsonb) to authenticated;
 
@@ -17578,6 +18866,10 @@ grant execute on function private.clean_email(p_text text) to anon;
 grant execute on function private.clean_email(p_text text) to authenticated;
 
 grant execute on function private.clean_email(p_text text) to service_role;
+
+grant execute on function private.close_post_shipment(p_id uuid, p_item_ids uuid[], p_parcel jsonb) to authenticated;
+
+grant execute on function private.close_post_shipment(p_id uuid, p_item_ids uuid[], p_parcel jsonb) to service_role;
 
 grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to authenticated;
 
@@ -17709,13 +19001,17 @@ grant execute on function private.get_post_names_to_confirm() to authenticated;
 
 grant execute on function private.get_post_names_to_confirm() to service_role;
 
+grant execute on function private.get_post_packing() to authenticated;
+
+grant execute on function private.get_post_packing() to service_role;
+
 grant execute on function private.get_post_quota() to authenticated;
 
 grant execute on function private.get_post_quota() to service_role;
 
-grant execute on function private.get_post_series(p_from date, p_to date) to authenticated;
+grant execute on function private.get_post_shipments() to authenticated;
 
-grant execute on function private.get_post_series(p_from date, p_to date) to service_role;
+grant execute on function private.get_post_shipments() to service_role;
 
 grant execute on function private.get_post_summary() to authenticated;
 
@@ -17737,9 +19033,9 @@ grant execute on function private.greeting_place(p_greeting_id uuid) to authenti
 
 grant execute on function private.greeting_place(p_greeting_id uuid) to service_role;
 
-grant execute on function private.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb) to authenticated;
+grant execute on function private.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb, p_sheets integer) to authenticated;
 
-grant execute on function private.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb) to service_role;
+grant execute on function private.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb, p_sheets integer) to service_role;
 
 grant execute on function private.hold_account(OUT id uuid, OUT email text) to authenticated;
 
@@ -17889,6 +19185,10 @@ grant execute on function private.opening_week() to authenticated;
 
 grant execute on function private.opening_week() to service_role;
 
+grant execute on function private.pack_post_item(p_shipment_id uuid, p_code text) to authenticated;
+
+grant execute on function private.pack_post_item(p_shipment_id uuid, p_code text) to service_role;
+
 grant execute on function private.pending_items(p_user_id uuid) to authenticated;
 
 grant execute on function private.pending_items(p_user_id uuid) to service_role;
@@ -17923,6 +19223,10 @@ grant execute on function private.quote_membership_change(p_membership_type text
 
 grant execute on function private.quote_membership_change(p_membership_type text, p_billing_period text) to service_role;
 
+grant execute on function private.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb) to authenticated;
+
+grant execute on function private.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb) to service_role;
+
 grant execute on function private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to authenticated;
 
 grant execute on function private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to service_role;
@@ -17954,14 +19258,6 @@ grant execute on function private.remove_event_series(p_event_id uuid, p_scope t
 grant execute on function private.reopen_affiliate(p_affiliate_id uuid) to authenticated;
 
 grant execute on function private.reopen_affiliate(p_affiliate_id uuid) to service_role;
-
-grant execute on function private.request_rescan(p_item_id uuid, p_request_id uuid) to authenticated;
-
-grant execute on function private.request_rescan(p_item_id uuid, p_request_id uuid) to service_role;
-
-grant execute on function private.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric) to authenticated;
-
-grant execute on function private.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric) to service_role;
 
 grant execute on function private.require_admin(p_or_service boolean) to authenticated;
 
@@ -17999,6 +19295,14 @@ grant execute on function private.search_text(VARIADIC p_texts text[]) to authen
 
 grant execute on function private.search_text(VARIADIC p_texts text[]) to service_role;
 
+grant execute on function private.send_post_shipment(p_id uuid) to authenticated;
+
+grant execute on function private.send_post_shipment(p_id uuid) to service_role;
+
+grant execute on function private.set_default_post_address(p_id uuid) to authenticated;
+
+grant execute on function private.set_default_post_address(p_id uuid) to service_role;
+
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to authenticated;
 
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
@@ -18031,6 +19335,10 @@ grant execute on function private.undo_post_item(p_id uuid) to authenticated;
 
 grant execute on function private.undo_post_item(p_id uuid) to service_role;
 
+grant execute on function private.unpack_post_items(p_shipment_id uuid, p_item_ids uuid[]) to authenticated;
+
+grant execute on function private.unpack_post_items(p_shipment_id uuid, p_item_ids uuid[]) to service_role;
+
 grant execute on function private.unseen_characters() to authenticated;
 
 grant execute on function private.unseen_characters() to service_role;
@@ -18047,6 +19355,10 @@ grant execute on function private.validate_discount_code(p_code text, p_subtotal
 
 grant execute on function private.validate_discount_code(p_code text, p_subtotal numeric, p_item_types text[]) to service_role;
 
+grant execute on function private.waits_for_scan(p_item_id uuid) to authenticated;
+
+grant execute on function private.waits_for_scan(p_item_id uuid) to service_role;
+
 grant execute on function private.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to authenticated;
 
 grant execute on function private.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to service_role;
@@ -18055,9 +19367,9 @@ grant execute on function private.withdraw_membership() to authenticated;
 
 grant execute on function private.withdraw_membership() to service_role;
 
-grant execute on function private.withdraw_post_request(p_id uuid) to authenticated;
+grant execute on function private.withdraw_post_requests(p_ids uuid[]) to authenticated;
 
-grant execute on function private.withdraw_post_request(p_id uuid) to service_role;
+grant execute on function private.withdraw_post_requests(p_ids uuid[]) to service_role;
 
 grant execute on function public.account_statement(p_from date, p_to date) to authenticated;
 
@@ -18069,9 +19381,21 @@ grant execute on function public.answer_message(p_id uuid, p_message_id uuid, p_
 
 grant execute on function public.answer_message(p_id uuid, p_message_id uuid, p_answer text, p_known integer) to service_role;
 
+grant execute on function public.answer_post_request(p_id uuid, p_answer text) to authenticated;
+
+grant execute on function public.answer_post_request(p_id uuid, p_answer text) to service_role;
+
 grant execute on function public.approve_affiliate_simple(p_affiliate_id uuid) to authenticated;
 
 grant execute on function public.approve_affiliate_simple(p_affiliate_id uuid) to service_role;
+
+grant execute on function public.ask_back_post_request(p_id uuid, p_question text) to authenticated;
+
+grant execute on function public.ask_back_post_request(p_id uuid, p_question text) to service_role;
+
+grant execute on function public.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to authenticated;
+
+grant execute on function public.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to service_role;
 
 grant execute on function public.cancel_purchase(p_purchase_id uuid) to authenticated;
 
@@ -18100,6 +19424,10 @@ grant execute on function public.choose_mail(p_kind text, p_is_wanted boolean) t
 grant execute on function public.claim_files_to_delete(p_limit integer) to service_role;
 
 grant execute on function public.claim_scans(p_limit integer, p_lease_seconds integer) to service_role;
+
+grant execute on function public.close_post_shipment(p_id uuid, p_item_ids uuid[], p_parcel jsonb) to authenticated;
+
+grant execute on function public.close_post_shipment(p_id uuid, p_item_ids uuid[], p_parcel jsonb) to service_role;
 
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to authenticated;
 
@@ -18213,13 +19541,17 @@ grant execute on function public.get_post_names_to_confirm() to authenticated;
 
 grant execute on function public.get_post_names_to_confirm() to service_role;
 
+grant execute on function public.get_post_packing() to authenticated;
+
+grant execute on function public.get_post_packing() to service_role;
+
 grant execute on function public.get_post_quota() to authenticated;
 
 grant execute on function public.get_post_quota() to service_role;
 
-grant execute on function public.get_post_series(p_from date, p_to date) to authenticated;
+grant execute on function public.get_post_shipments() to authenticated;
 
-grant execute on function public.get_post_series(p_from date, p_to date) to service_role;
+grant execute on function public.get_post_shipments() to service_role;
 
 grant execute on function public.get_post_summary() to authenticated;
 
@@ -18241,9 +19573,9 @@ grant execute on function public.get_waiting_counts() to authenticated;
 
 grant execute on function public.get_waiting_counts() to service_role;
 
-grant execute on function public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb) to authenticated;
+grant execute on function public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb, p_sheets integer) to authenticated;
 
-grant execute on function public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb) to service_role;
+grant execute on function public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb, p_sheets integer) to service_role;
 
 grant execute on function public.issue_post_labels(p_count integer) to authenticated;
 
@@ -18281,6 +19613,10 @@ grant execute on function public.open_post_scan(p_item_id uuid) to authenticated
 
 grant execute on function public.open_post_scan(p_item_id uuid) to service_role;
 
+grant execute on function public.pack_post_item(p_shipment_id uuid, p_code text) to authenticated;
+
+grant execute on function public.pack_post_item(p_shipment_id uuid, p_code text) to service_role;
+
 grant execute on function public.person_notifications(p_id uuid, p_offset integer) to authenticated;
 
 grant execute on function public.person_notifications(p_id uuid, p_offset integer) to service_role;
@@ -18300,6 +19636,10 @@ grant execute on function public.quote_cart(p_items jsonb, p_discount_code text)
 grant execute on function public.quote_membership_change(p_membership_type text, p_billing_period text) to authenticated;
 
 grant execute on function public.quote_membership_change(p_membership_type text, p_billing_period text) to service_role;
+
+grant execute on function public.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb) to authenticated;
+
+grant execute on function public.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb) to service_role;
 
 grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to authenticated;
 
@@ -18333,14 +19673,6 @@ grant execute on function public.reopen_affiliate(p_affiliate_id uuid) to authen
 
 grant execute on function public.reopen_affiliate(p_affiliate_id uuid) to service_role;
 
-grant execute on function public.request_rescan(p_item_id uuid, p_request_id uuid) to authenticated;
-
-grant execute on function public.request_rescan(p_item_id uuid, p_request_id uuid) to service_role;
-
-grant execute on function public.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric) to authenticated;
-
-grant execute on function public.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric) to service_role;
-
 grant execute on function public.reset_second_factor(p_user_id uuid) to authenticated;
 
 grant execute on function public.restore_notification(p_id uuid) to authenticated;
@@ -18362,6 +19694,14 @@ grant execute on function public.return_post_item(p_id uuid, p_reason text) to s
 grant execute on function public.save_opening_hours(p_known jsonb, p_week jsonb) to authenticated;
 
 grant execute on function public.save_opening_hours(p_known jsonb, p_week jsonb) to service_role;
+
+grant execute on function public.send_post_shipment(p_id uuid) to authenticated;
+
+grant execute on function public.send_post_shipment(p_id uuid) to service_role;
+
+grant execute on function public.set_default_post_address(p_id uuid) to authenticated;
+
+grant execute on function public.set_default_post_address(p_id uuid) to service_role;
 
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to authenticated;
 
@@ -18391,6 +19731,10 @@ grant execute on function public.undo_post_item(p_id uuid) to authenticated;
 
 grant execute on function public.undo_post_item(p_id uuid) to service_role;
 
+grant execute on function public.unpack_post_items(p_shipment_id uuid, p_item_ids uuid[]) to authenticated;
+
+grant execute on function public.unpack_post_items(p_shipment_id uuid, p_item_ids uuid[]) to service_role;
+
 grant execute on function public.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid) to authenticated;
 
 grant execute on function public.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid) to service_role;
@@ -18411,9 +19755,9 @@ grant execute on function public.withdraw_membership() to authenticated;
 
 grant execute on function public.withdraw_membership() to service_role;
 
-grant execute on function public.withdraw_post_request(p_id uuid) to authenticated;
+grant execute on function public.withdraw_post_requests(p_ids uuid[]) to authenticated;
 
-grant execute on function public.withdraw_post_request(p_id uuid) to service_role;
+grant execute on function public.withdraw_post_requests(p_ids uuid[]) to service_role;
 
 grant usage on schema private to anon;
 
@@ -18675,6 +20019,14 @@ grant update (note) on table public.person_notes to authenticated;
 
 grant select on table public.person_notes to service_role;
 
+grant delete, select on table public.post_addresses to authenticated;
+
+grant insert (address_line_1, address_line_2, city, company, country, id, is_default, label, phone, postal_code, recipient, region) on table public.post_addresses to authenticated;
+
+grant update (address_line_1, address_line_2, city, company, country, label, phone, postal_code, recipient, region) on table public.post_addresses to authenticated;
+
+grant select on table public.post_addresses to service_role;
+
 grant select on table public.post_directory to authenticated;
 
 grant select on table public.post_directory to service_role;
@@ -18682,6 +20034,10 @@ grant select on table public.post_directory to service_role;
 grant select on table public.post_events to authenticated;
 
 grant select on table public.post_events to service_role;
+
+grant select on table public.post_forwardings to authenticated;
+
+grant select on table public.post_forwardings to service_role;
 
 grant select on table public.post_intake to authenticated;
 
@@ -18720,6 +20076,10 @@ grant select on table public.post_settings to authenticated;
 grant insert, update (digest, sender_in_mails, user_id) on table public.post_settings to authenticated;
 
 grant select on table public.post_settings to service_role;
+
+grant select on table public.post_shipments to authenticated;
+
+grant select on table public.post_shipments to service_role;
 
 grant select on table public.post_undone to authenticated;
 
@@ -18843,6 +20203,8 @@ alter publication supabase_realtime add table public.post_items;
 
 alter publication supabase_realtime add table public.post_requests;
 
+alter publication supabase_realtime add table public.post_shipments;
+
 alter publication supabase_realtime add table public.profiles;
 
 alter publication supabase_realtime add table public.purchases;
@@ -18869,9 +20231,9 @@ comment on view private.order_directory is 'Orders with member, invoice and paym
 
 comment on view private.post_directory is 'Post for lists. Administrators only.';
 
-comment on view private.post_queue is 'What members have asked for and is not done, each with its item and where its paper is. Administrators only.';
+comment on table private.post_fees is 'Not audited: changed by migrations alone.';
 
-comment on view private.post_to_find is 'For private.find_post alone; an administrator has been asked for before.';
+comment on view private.post_queue is 'What members have asked for and is not done, each with its item and where its paper is. Administrators only.';
 
 comment on column private.site_settings.site_url is 'Where the site is served, without a slash at the end. Set once: see supabase/README.md.';
 
@@ -19039,6 +20401,14 @@ comment on column public.person_notes.user_id is 'Whom it is about.';
 
 comment on column public.person_notes.written_by is 'null once the account of who wrote it is gone.';
 
+comment on table public.post_addresses is 'Not audited: what a person writes for themselves.';
+
+comment on column public.post_addresses.phone is 'For the carrier.';
+
+comment on column public.post_addresses.is_default is 'Chosen where nothing else is: one of a member’s at most.';
+
+comment on column public.post_addresses.label is 'What its owner calls it; the carrier does not read it.';
+
 comment on view public.post_directory is 'Post for administrators'' lists, but for what was taken back.';
 
 comment on table public.post_events is 'Not audited: this is the log of the post. Nobody can change it.';
@@ -19048,6 +20418,12 @@ comment on column public.post_events.device_at is 'By the clock of the device, w
 comment on column public.post_events.actor is 'Who did it; null: the system, or an owner whose account is gone.';
 
 comment on column public.post_events.detail is '{} once the owner is forgotten.';
+
+comment on table public.post_forwardings is 'Not audited: each step of it is in the chain of custody of its item.';
+
+comment on column public.post_forwardings.may_open is 'Customs may have to see what is in it, so the office may open it.';
+
+comment on column public.post_forwardings.shipment_id is 'The parcel it is in; null: it waits.';
 
 comment on view public.post_intake is 'The same for what came in on a day: filter by day.';
 
@@ -19093,11 +20469,21 @@ comment on column public.post_requests.done_at is 'When it was done, refused or 
 
 comment on column public.post_requests.refusal is 'gone: the paper left the house, by itself it is never chosen.';
 
-comment on column public.post_requests.due_at is 'Promised when it was asked for, and moved by nothing; null: the office had no opening hours then.';
+comment on column public.post_requests.counts_included is 'How many of these are among the documents of the plan, counted in its month.';
+
+comment on column public.post_requests.extra_net is 'Of one document beyond those included, frozen when it was asked for; null: the plan had no such price, or it takes none.';
+
+comment on column public.post_requests.mandate is 'Which text of the order to open the item its owner saw; null: it opens nothing, or is older than the texts.';
+
+comment on column public.post_requests.sheets is 'Of paper, as the office counted them when it handed the scan over.';
+
+comment on column public.post_requests.question is 'What the office asked last; its owner has it, and what they said, in words.';
+
+comment on column public.post_requests.due_at is 'Promised when it was asked for, and moved by an answer alone; null: the office had no opening hours then.';
 
 comment on column public.post_requests.counts is 'How many documents it takes; a better scan takes none.';
 
-comment on column public.post_requests.is_included is 'Among the documents of the plan; otherwise it costs the three amounts.';
+comment on column public.post_requests.is_included is 'It costs nothing; otherwise it costs the three amounts.';
 
 comment on table public.post_scans is 'Not audited: who handed a scan over, and what became of it, is in the chain of custody of its item.';
 
@@ -19116,6 +20502,14 @@ comment on table public.post_settings is 'Not audited: what a person chooses for
 comment on column public.post_settings.sender_in_mails is 'Mails name who has sent the post.';
 
 comment on column public.post_settings.digest is 'One mail a day instead of one for each item, official post aside.';
+
+comment on column public.post_shipments.packed_at is 'When it was closed and weighed; null: something was put in or taken out since.';
+
+comment on column public.post_shipments.address is 'As it was when its owner asked for it: a copy, which never changes.';
+
+comment on column public.post_shipments.service is 'What the carrier calls it.';
+
+comment on column public.post_shipments.postage_net is 'What the carrier charges.';
 
 comment on view public.post_undone is 'What was taken back at the counter. Administrators only.';
 
@@ -19190,6 +20584,8 @@ comment on column public.services.membership_type is 'Set on plans only. The ord
 comment on column public.services.is_onboarding_fee is 'The one row checkout adds by itself to a first membership; never listed, never bought alone.';
 
 comment on column public.services.archived_at is 'Set instead of deleting a service someone ordered.';
+
+comment on column public.services.is_post_forwarding is 'While it runs, post is sent on once a week; for a member and a month of unit_quantity.';
 
 comment on table public.unwanted_mails is 'Not audited: what a person chooses for themselves.';
 

@@ -58,6 +58,22 @@ const declared: RemoteScreens = {
       tab: { label: 'Scanning', place: 7, group: 'Post' },
     },
     {
+      path: paths.postRequests,
+      title: 'Requests',
+      access: 'administrator',
+      page: './post/requests/requests-page',
+      frame: 'dashboard',
+      tab: { label: 'Requests', place: 7.5, group: 'Post' },
+    },
+    {
+      path: paths.postShipments,
+      title: 'Shipments',
+      access: 'administrator',
+      page: './post/packing/packing-page',
+      frame: 'dashboard',
+      tab: { label: 'Shipments', place: 7.7, group: 'Post' },
+    },
+    {
       path: paths.post,
       title: 'Post',
       access: 'administrator',

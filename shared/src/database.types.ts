@@ -1201,6 +1201,76 @@ export type Database = {
           },
         ];
       };
+      post_addresses: {
+        Row: {
+          address_line_1: string;
+          address_line_2: string | null;
+          city: string;
+          company: string | null;
+          country: string;
+          created_at: string;
+          id: string;
+          is_default: boolean;
+          label: string;
+          phone: string | null;
+          postal_code: string | null;
+          recipient: string;
+          region: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          address_line_1: string;
+          address_line_2?: string | null;
+          city: string;
+          company?: string | null;
+          country: string;
+          created_at?: string;
+          id?: string;
+          is_default?: boolean;
+          label: string;
+          phone?: string | null;
+          postal_code?: string | null;
+          recipient: string;
+          region?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          address_line_1?: string;
+          address_line_2?: string | null;
+          city?: string;
+          company?: string | null;
+          country?: string;
+          created_at?: string;
+          id?: string;
+          is_default?: boolean;
+          label?: string;
+          phone?: string | null;
+          postal_code?: string | null;
+          recipient?: string;
+          region?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_addresses_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_addresses_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       post_events: {
         Row: {
           actor: string | null;
@@ -1239,6 +1309,66 @@ export type Database = {
             columns: ['item_id'];
             isOneToOne: false;
             referencedRelation: 'post_items';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      post_forwardings: {
+        Row: {
+          address: NonNullable<Json>;
+          is_weekly: boolean;
+          may_open: boolean;
+          note: string | null;
+          request_id: string;
+          shipment_id: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          address: NonNullable<Json>;
+          is_weekly: boolean;
+          may_open: boolean;
+          note?: string | null;
+          request_id: string;
+          shipment_id?: string | null;
+          user_id: string;
+        };
+        Update: {
+          address?: NonNullable<Json>;
+          is_weekly?: boolean;
+          may_open?: boolean;
+          note?: string | null;
+          request_id?: string;
+          shipment_id?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_forwardings_request_id_fkey';
+            columns: ['request_id'];
+            isOneToOne: true;
+            referencedRelation: 'post_requests';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_forwardings_shipment_id_fkey';
+            columns: ['shipment_id'];
+            isOneToOne: false;
+            referencedRelation: 'post_shipments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_forwardings_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_forwardings_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
         ];
@@ -1465,19 +1595,27 @@ export type Database = {
       };
       post_requests: {
         Row: {
+          answer: string | null;
           asked_at: string;
           counts: number;
+          counts_included: number;
           done_at: string | null;
           due_at: string | null;
+          extra_net: number | null;
+          extra_vat: number | null;
           gross: number;
           id: string;
           is_included: boolean;
+          is_paper_way: boolean;
           item_id: string;
           kind: string;
+          mandate: number | null;
           net: number;
           period_from: string | null;
+          question: string | null;
           refusal: string | null;
           refusal_note: string | null;
+          sheets: number | null;
           state: string;
           taken_at: string | null;
           taken_by: string | null;
@@ -1486,19 +1624,27 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          answer?: string | null;
           asked_at?: string;
           counts: number;
+          counts_included?: number;
           done_at?: string | null;
           due_at?: string | null;
+          extra_net?: number | null;
+          extra_vat?: number | null;
           gross: number;
           id: string;
           is_included: boolean;
+          is_paper_way?: boolean;
           item_id: string;
           kind: string;
+          mandate?: number | null;
           net: number;
           period_from?: string | null;
+          question?: string | null;
           refusal?: string | null;
           refusal_note?: string | null;
+          sheets?: number | null;
           state?: string;
           taken_at?: string | null;
           taken_by?: string | null;
@@ -1506,19 +1652,27 @@ export type Database = {
           vat: number;
         };
         Update: {
+          answer?: string | null;
           asked_at?: string;
           counts?: number;
+          counts_included?: number;
           done_at?: string | null;
           due_at?: string | null;
+          extra_net?: number | null;
+          extra_vat?: number | null;
           gross?: number;
           id?: string;
           is_included?: boolean;
+          is_paper_way?: boolean;
           item_id?: string;
           kind?: string;
+          mandate?: number | null;
           net?: number;
           period_from?: string | null;
+          question?: string | null;
           refusal?: string | null;
           refusal_note?: string | null;
+          sheets?: number | null;
           state?: string;
           taken_at?: string | null;
           taken_by?: string | null;
@@ -1676,6 +1830,82 @@ export type Database = {
             foreignKeyName: 'post_settings_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      post_shipments: {
+        Row: {
+          address: NonNullable<Json>;
+          begun_at: string;
+          carrier: string | null;
+          customs_contents: string | null;
+          customs_value: number | null;
+          id: string;
+          packed_at: string | null;
+          packed_by: string | null;
+          postage_gross: number | null;
+          postage_net: number | null;
+          postage_vat: number | null;
+          sent_at: string | null;
+          sent_by: string | null;
+          service: string | null;
+          tracking: string | null;
+          user_id: string;
+          weight_g: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address: NonNullable<Json>;
+          begun_at?: string;
+          carrier?: string | null;
+          customs_contents?: string | null;
+          customs_value?: number | null;
+          id: string;
+          packed_at?: string | null;
+          packed_by?: string | null;
+          postage_gross?: number | null;
+          postage_net?: number | null;
+          postage_vat?: number | null;
+          sent_at?: string | null;
+          sent_by?: string | null;
+          service?: string | null;
+          tracking?: string | null;
+          user_id: string;
+          weight_g?: number | null;
+        };
+        Update: {
+          address?: NonNullable<Json>;
+          begun_at?: string;
+          carrier?: string | null;
+          customs_contents?: string | null;
+          customs_value?: number | null;
+          id?: string;
+          packed_at?: string | null;
+          packed_by?: string | null;
+          postage_gross?: number | null;
+          postage_net?: number | null;
+          postage_vat?: number | null;
+          sent_at?: string | null;
+          sent_by?: string | null;
+          service?: string | null;
+          tracking?: string | null;
+          user_id?: string;
+          weight_g?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_shipments_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_shipments_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -2174,6 +2404,7 @@ export type Database = {
           id: string;
           included_documents: number | null;
           is_onboarding_fee: boolean;
+          is_post_forwarding: boolean;
           membership_type: string | null;
           price: number;
           price_unit: string;
@@ -2199,6 +2430,7 @@ export type Database = {
           id?: string;
           included_documents?: number | null;
           is_onboarding_fee?: boolean;
+          is_post_forwarding?: boolean;
           membership_type?: string | null;
           price?: number;
           price_unit?: string;
@@ -2223,6 +2455,7 @@ export type Database = {
           id?: string;
           included_documents?: number | null;
           is_onboarding_fee?: boolean;
+          is_post_forwarding?: boolean;
           membership_type?: string | null;
           price?: number;
           price_unit?: string;
@@ -3080,6 +3313,7 @@ export type Database = {
       post_queue: {
         Row: {
           addressee: string | null;
+          answer: string | null;
           asked_at: string;
           box_number: number | null;
           code: string;
@@ -3089,12 +3323,14 @@ export type Database = {
           is_mine: boolean | null;
           is_official: boolean;
           is_overdue: boolean | null;
+          is_paper_way: boolean;
           item_id: string;
           item_kind: string;
           kind: string;
           member_name: string | null;
           paper: string;
           place: string | null;
+          question: string | null;
           search_text: string | null;
           sender: string | null;
           state: string;
@@ -3102,6 +3338,7 @@ export type Database = {
           taken_by: string | null;
           taken_by_name: string | null;
           user_id: string;
+          waits_for_scan: boolean | null;
         };
         ComputedFields: never;
         Relationships: [];
@@ -3414,7 +3651,13 @@ export type Database = {
         Args: { p_answer: string; p_id: string; p_known: number; p_message_id: string };
         Returns: undefined;
       };
+      answer_post_request: { Args: { p_answer: string; p_id: string }; Returns: undefined };
       approve_affiliate_simple: { Args: { p_affiliate_id: string }; Returns: Json };
+      ask_back_post_request: { Args: { p_id: string; p_question: string }; Returns: undefined };
+      ask_for_post: {
+        Args: { p_expected_gross: number; p_kind: string; p_lines: Json; p_options: Json };
+        Returns: Json;
+      };
       cancel_purchase: { Args: { p_purchase_id: string }; Returns: Json };
       change_membership: {
         Args: {
@@ -3453,6 +3696,10 @@ export type Database = {
           original: Json;
           scan_id: string;
         }[];
+      };
+      close_post_shipment: {
+        Args: { p_id: string; p_item_ids: string[]; p_parcel: Json };
+        Returns: undefined;
       };
       close_refund_review: {
         Args: { p_id: string; p_note: string; p_outcome: string; p_refunded_amount?: number };
@@ -3516,6 +3763,7 @@ export type Database = {
           id: string;
           included_documents: number | null;
           is_onboarding_fee: boolean;
+          is_post_forwarding: boolean;
           membership_type: string | null;
           price: number;
           price_unit: string;
@@ -3548,15 +3796,16 @@ export type Database = {
       get_post_item: { Args: { p_id: string }; Returns: Json };
       get_post_names: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_names_to_confirm: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_post_packing: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_quota: { Args: Record<PropertyKey, never>; Returns: Json };
-      get_post_series: { Args: { p_from: string; p_to: string }; Returns: Json };
+      get_post_shipments: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_summary: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_totals: { Args: { p_day: string }; Returns: Json };
       get_scan_failures: { Args: Record<PropertyKey, never>; Returns: Json };
       get_start: { Args: Record<PropertyKey, never>; Returns: Json };
       get_waiting_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       hand_over_scan: {
-        Args: { p_original: Json; p_request_id: string; p_scan_id: string };
+        Args: { p_original: Json; p_request_id: string; p_scan_id: string; p_sheets: number };
         Returns: undefined;
       };
       issue_post_labels: { Args: { p_count: number }; Returns: string[] };
@@ -3603,6 +3852,7 @@ export type Database = {
       };
       open_post_item: { Args: { p_id: string }; Returns: undefined };
       open_post_scan: { Args: { p_item_id: string }; Returns: Json };
+      pack_post_item: { Args: { p_code: string; p_shipment_id: string }; Returns: Json };
       person_notifications: {
         Args: { p_id: string; p_offset?: number };
         Returns: {
@@ -3635,6 +3885,10 @@ export type Database = {
       quote_cart: { Args: { p_discount_code?: string; p_items: Json }; Returns: Json };
       quote_membership_change: {
         Args: { p_billing_period: string; p_membership_type: string };
+        Returns: Json;
+      };
+      quote_post_requests: {
+        Args: { p_item_ids: string[]; p_kind: string; p_options?: Json };
         Returns: Json;
       };
       record_payment: {
@@ -3670,17 +3924,14 @@ export type Database = {
         Returns: Json;
       };
       reopen_affiliate: { Args: { p_affiliate_id: string }; Returns: undefined };
-      request_rescan: { Args: { p_item_id: string; p_request_id: string }; Returns: Json };
-      request_scan: {
-        Args: { p_expected_gross: number; p_item_id: string; p_request_id: string };
-        Returns: Json;
-      };
       reset_second_factor: { Args: { p_user_id: string }; Returns: boolean };
       restore_notification: { Args: { p_id: string }; Returns: undefined };
       retry_mail: { Args: { p_id: string }; Returns: undefined };
       retry_scan: { Args: { p_scan_id: string }; Returns: undefined };
-      return_post_item: { Args: { p_id: string; p_reason: string }; Returns: undefined };
+      return_post_item: { Args: { p_id: string; p_reason?: string }; Returns: undefined };
       save_opening_hours: { Args: { p_known: Json; p_week: Json }; Returns: boolean };
+      send_post_shipment: { Args: { p_id: string }; Returns: undefined };
+      set_default_post_address: { Args: { p_id: string }; Returns: undefined };
       set_service_progress: {
         Args: {
           p_notes?: string;
@@ -3699,6 +3950,10 @@ export type Database = {
       take_back_notice: { Args: Record<PropertyKey, never>; Returns: undefined };
       take_post_request: { Args: { p_id: string }; Returns: undefined };
       undo_post_item: { Args: { p_id: string }; Returns: undefined };
+      unpack_post_items: {
+        Args: { p_item_ids?: string[]; p_shipment_id: string };
+        Returns: undefined;
+      };
       update_discount_usage: {
         Args: { p_discount_code_id: string; p_purchase_id?: string };
         Returns: boolean;
@@ -3721,7 +3976,7 @@ export type Database = {
         Returns: undefined;
       };
       withdraw_membership: { Args: Record<PropertyKey, never>; Returns: Json };
-      withdraw_post_request: { Args: { p_id: string }; Returns: undefined };
+      withdraw_post_requests: { Args: { p_ids: string[] }; Returns: undefined };
     };
     Enums: {
       [_ in never]: never;

@@ -11,8 +11,9 @@ import { EnvelopePicture } from './envelope-picture';
 import { ItemMarks } from './item-marks';
 import styles from './post-item.module.css';
 import { ReadMark } from './read-mark';
-import { ScanPart } from './scan-part';
+import { RequestsCard } from './requests-card';
 import { ScanView } from './scan-view';
+import { SentOn } from './sent-on';
 import { Timeline } from './timeline';
 
 interface ItemDetailsProps {
@@ -44,7 +45,8 @@ export function ItemDetails({ item, quota }: ItemDetailsProps): ReactNode {
           )}
         </div>
         <div className={styles.side}>
-          <ScanPart item={item} quota={quota} now={now} />
+          <RequestsCard item={item} quota={quota} now={now} />
+          <SentOn item={item} />
           <ItemMarks item={item} />
         </div>
         <div className={styles.main}>

@@ -36,6 +36,20 @@ const weaknesses: Record<string, string> = {
   characters: 'Please mix upper and lower case letters, digits and symbols in your password.',
 };
 
+/** What is wrong with a parcel, or with what is put into it, by what `pack_post_item` calls it. */
+const parcelProblems = {
+  unknown: 'No item has this label. Nothing was packed.',
+  not_asked: 'Nobody has asked to have this item sent on. Put it back on its shelf.',
+  elsewhere: 'This item goes to another member or address. It does not belong in this parcel.',
+  packed: 'This item is in a parcel. Take it out there first.',
+  sent: 'This parcel has left already. Begin another one.',
+  gone: 'Nothing is in this parcel any longer. The list shows what is there now.',
+  changed:
+    'Something went into this parcel or out of it. Look at what is in it, then close it again.',
+  values:
+    'Carrier, weight and postage are needed, and contents and value for customs outside the European Union.',
+} as const satisfies Readonly<Record<string, string>>;
+
 /** Why nobody receives post under a name, by what `private.post_name_problem` calls it. */
 const nameProblems: Readonly<Record<string, string>> = {
   number: 'This reads like the number of a box. Enter the name that is on the envelopes.',
@@ -212,6 +226,14 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     const who = owner.filter(Boolean).join(', ') || 'Another member';
     return `${who} has this name confirmed. Press again to confirm it for both: the counter then asks each time.`;
   },
+  PO085:
+    'An address needs a name, a street, a town, a country and, where the country has one, a postal code.',
+  PO086: 'You have twenty addresses. Delete one that you no longer need.',
+  PO087: 'This address was deleted in the meantime. Choose another one.',
+  PO088:
+    'Post is sent on every week while the service for it runs. Order it under Services, or have this sent at once.',
+  PO089: ({ problem }) =>
+    (typeof problem === 'string' && parcelProblems[problem]) || parcelProblems.changed,
   PO039: 'Your post cannot be listed from there. Please reload the page.',
   PO010: ({ name }) =>
     typeof name === 'string'
@@ -229,18 +251,29 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     typeof gross === 'number'
       ? `This costs ${formatEuro(gross)} now. Nothing was ordered: look at the price and press again.`
       : 'The price has changed in the meantime. Nothing was ordered: please try again.',
-  PO021: 'You have already asked for a scan of this item.',
+  PO021: 'You have already asked for this.',
   PO022:
-    'You have no active plan that includes scans. We keep your post; choose a plan to have it scanned.',
+    'You have no active plan for this. We keep your post; choose a plan to have it scanned or sent on.',
   PO023: 'We are already working on this, so it can no longer be withdrawn.',
-  PO024: 'This item can no longer be scanned: it has left our office, or is not listed any longer.',
+  PO024:
+    'We can do nothing more with this item: it has left our office, or is not listed any longer.',
   PO025: 'This item is scanned already. If the scan is not good, ask for a better one: it is free.',
   PO026: 'There is no scan of this item yet. Ask for one first.',
   PO028:
     'All documents of this month are used, and your plan has no price for more. Please write to us.',
-  PO029: 'You have withdrawn this request. Ask again if you still want the scan.',
+  PO029: 'You have withdrawn this request. Ask again if you still want it.',
+  PO050:
+    'These items cannot be asked for together. Nothing was ordered: choose from 1 to 50, each once.',
+  PO051:
+    'You have asked for something else to be done with the paper of this item. Withdraw that first.',
+  PO052:
+    'The text of your order to open post is a new one. Nothing was ordered: please reload the page and read it.',
+  PO053: 'A scan of this item is asked for, or not ready yet. Its paper stays until it is.',
+  PO054: 'Write something, in at most 300 characters.',
+  PO055: 'This question is no longer open. The item shows how your request stands now.',
+  PO056: 'Enter how many sheets of paper were scanned, from 1 to 400.',
   PO037:
-    'You have asked for scans of this item ten times within 24 hours. Please try again in 24 hours, or write to us.',
+    'You have asked about this item ten times within 24 hours. Please try again in 24 hours, or write to us.',
   PO038:
     'We have scanned this item again three times. Please write to us, so that someone looks at it with you.',
   OV001: 'Please choose a period that ends after it begins, of at most ten years.',

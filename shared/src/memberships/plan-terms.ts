@@ -15,10 +15,15 @@ export const beginsAtOnce =
   'An upgrade, or a switch from monthly to annual billing of the same or a higher plan,';
 
 export const storage = { keptAfterEnd: 30 } as const; // days; storing itself costs nothing
-export const forwarding = { perMonth: 19.99, months: 6 } as const; // gross euros, without postage
+/** Euros without postage: a month with VAT, and one item that is sent at once plus VAT (`private.post_fees`). */
+export const forwarding = { perMonth: 19.99, months: 6, atOnce: 5 } as const;
 
 /** How "within 48 hours" is counted: beside a plan in short, and in full where plans are explained. */
 export const onWorkingDays = 'on working days';
 export const workingTime = `${onWorkingDays}, Monday to Friday except Malta’s public holidays`;
 export const workingWeekdays: readonly number[] = [1, 2, 3, 4, 5]; // Monday to Friday, as above
 export const whileClosed = 'What you ask for while our office is closed counts from when it opens.';
+
+/** What one of the documents is that a plan includes (`private.documents_of`). */
+export const sheetsOfDocument = 20;
+export const whatADocumentIs = `One letter or parcel that we open and scan, of up to ${sheetsOfDocument} sheets, is one document; each further ${sheetsOfDocument} sheets count as one more.`;

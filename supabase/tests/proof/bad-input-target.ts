@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Stack } from 'local/stack';
+import { mandate } from 'shared/post/mandate';
 import {
   makeDiscountCode,
   makeDocument,
@@ -11,6 +12,7 @@ import {
 import { administrator, type Client, member, type Person, visitor } from 'shared/testing/personas';
 import { granted } from '../backend';
 import { checkout, document, plan, recordPayment, service } from '../cart/ordering';
+import { anAddress } from '../post/addresses';
 import { aLabel, letter } from '../post/letters';
 
 export type Values = Record<string, unknown>;
@@ -139,7 +141,6 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
     reset_second_factor: () => ({ p_user_id: randomUUID() }),
     get_overview: () => ({ p_from: '2026-01-01', p_to: '2026-12-31' }),
     get_overview_series: () => ({ p_from: '2026-01-01', p_to: '2026-12-31' }),
-    get_post_series: () => ({ p_from: '2026-01-01', p_to: '2026-12-31' }),
     account_statement: () => ({ p_from: '2026-01-01', p_to: '2026-12-31' }),
     generate_purchase_number: () => ({}),
     manual_notify_admins: () => ({
@@ -249,16 +250,27 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
     get_post_summary: () => ({}),
     get_post_item: () => ({ p_id: item }),
     get_post_quota: () => ({}),
-    request_scan: async () => ({
-      p_item_id: (await letter(sql, maria)).id,
-      p_request_id: randomUUID(),
-      p_expected_gross: 1.06,
+    quote_post_requests: () => ({
+      p_kind: 'scan',
+      p_item_ids: [item],
+      p_options: { mandate: mandate.version },
     }),
-    request_rescan: async () => ({
-      p_item_id: (await letter(sql, maria, { image: 'text_read' })).id,
-      p_request_id: randomUUID(),
+    ask_for_post: async () => ({
+      p_kind: 'return',
+      p_lines: [{ item_id: (await letter(sql, maria)).id, request_id: randomUUID() }],
+      p_options: {},
+      p_expected_gross: 0,
     }),
-    withdraw_post_request: () => ({ p_id: request }),
+    withdraw_post_requests: () => ({ p_ids: [request] }),
+    ask_back_post_request: () => ({ p_id: request, p_question: 'All of it?' }),
+    answer_post_request: () => ({ p_id: request, p_answer: 'All of it' }),
+    set_default_post_address: () => ({ p_id: randomUUID() }),
+    get_post_shipments: () => ({}),
+    get_post_packing: () => ({}),
+    pack_post_item: () => ({ p_shipment_id: randomUUID(), p_code: 'KRVQKE54' }),
+    unpack_post_items: () => ({ p_shipment_id: randomUUID(), p_item_ids: [randomUUID()] }),
+    close_post_shipment: () => ({ p_id: randomUUID(), p_item_ids: [randomUUID()], p_parcel: {} }),
+    send_post_shipment: () => ({ p_id: randomUUID() }),
     take_post_request: () => ({ p_id: request }),
     let_go_post_request: () => ({ p_id: request }),
     refuse_post_request: async () => ({
@@ -271,6 +283,7 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_request_id: await aRequest(sql, maria),
       p_scan_id: randomUUID(),
       p_original: [{ name: `${randomUUID()}/${randomUUID()}.jpg`, turn: 0 }],
+      p_sheets: 1,
     }),
     open_post_scan: () => ({ p_item_id: item }),
     get_scan_failures: () => ({}),
@@ -385,6 +398,16 @@ async function tables({ sql }: Stack, maria: Person, nadia: Person) {
         ...(await aLetter(sql)),
         user_id: maria.id,
         idempotency_key: 'x',
+      }),
+    },
+    post_addresses: {
+      insert: async () => {
+        await sql`delete from public.post_addresses where label = 'Home'`; // twenty are the most
+        return { ...anAddress({ label: 'Home' }) };
+      },
+      change: await inserted('post_addresses', {
+        user_id: maria.id,
+        ...anAddress({ label: 'Office' }),
       }),
     },
     post_settings: {
