@@ -27,6 +27,7 @@ export const ownScenes: Readonly<Record<RemoteName, readonly string[]>> = {
     'person',
     'post-counter',
     'post-scanning',
+    'post-shredding',
     'refunds',
   ],
 };

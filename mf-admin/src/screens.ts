@@ -58,6 +58,22 @@ const declared: RemoteScreens = {
       tab: { label: 'Scanning', place: 7, group: 'Post' },
     },
     {
+      path: paths.postRequests,
+      title: 'Requests',
+      access: 'administrator',
+      page: './post/requests/requests-page',
+      frame: 'dashboard',
+      tab: { label: 'Requests', place: 7.5, group: 'Post' },
+    },
+    {
+      path: paths.postShredding,
+      title: 'Shredding',
+      access: 'administrator',
+      page: './post/shredding/shredding-page',
+      frame: 'dashboard',
+      tab: { label: 'Shredding', place: 7.7, group: 'Post' },
+    },
+    {
       path: paths.post,
       title: 'Post',
       access: 'administrator',

@@ -1467,13 +1467,18 @@ export type Database = {
         Row: {
           asked_at: string;
           counts: number;
+          counts_included: number;
           done_at: string | null;
           due_at: string | null;
+          extra_net: number | null;
+          extra_vat: number | null;
           gross: number;
           id: string;
           is_included: boolean;
+          is_paper_way: boolean;
           item_id: string;
           kind: string;
+          mandate: number | null;
           net: number;
           period_from: string | null;
           refusal: string | null;
@@ -1488,13 +1493,18 @@ export type Database = {
         Insert: {
           asked_at?: string;
           counts: number;
+          counts_included?: number;
           done_at?: string | null;
           due_at?: string | null;
+          extra_net?: number | null;
+          extra_vat?: number | null;
           gross: number;
           id: string;
           is_included: boolean;
+          is_paper_way?: boolean;
           item_id: string;
           kind: string;
+          mandate?: number | null;
           net: number;
           period_from?: string | null;
           refusal?: string | null;
@@ -1508,13 +1518,18 @@ export type Database = {
         Update: {
           asked_at?: string;
           counts?: number;
+          counts_included?: number;
           done_at?: string | null;
           due_at?: string | null;
+          extra_net?: number | null;
+          extra_vat?: number | null;
           gross?: number;
           id?: string;
           is_included?: boolean;
+          is_paper_way?: boolean;
           item_id?: string;
           kind?: string;
+          mandate?: number | null;
           net?: number;
           period_from?: string | null;
           refusal?: string | null;
@@ -3089,6 +3104,7 @@ export type Database = {
           is_mine: boolean | null;
           is_official: boolean;
           is_overdue: boolean | null;
+          is_paper_way: boolean;
           item_id: string;
           item_kind: string;
           kind: string;
@@ -3102,6 +3118,7 @@ export type Database = {
           taken_by: string | null;
           taken_by_name: string | null;
           user_id: string;
+          waits_for_scan: boolean | null;
         };
         ComputedFields: never;
         Relationships: [];
@@ -3415,6 +3432,10 @@ export type Database = {
         Returns: undefined;
       };
       approve_affiliate_simple: { Args: { p_affiliate_id: string }; Returns: Json };
+      ask_for_post: {
+        Args: { p_expected_gross: number; p_kind: string; p_lines: Json; p_options: Json };
+        Returns: Json;
+      };
       cancel_purchase: { Args: { p_purchase_id: string }; Returns: Json };
       change_membership: {
         Args: {
@@ -3549,7 +3570,6 @@ export type Database = {
       get_post_names: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_names_to_confirm: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_quota: { Args: Record<PropertyKey, never>; Returns: Json };
-      get_post_series: { Args: { p_from: string; p_to: string }; Returns: Json };
       get_post_summary: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_totals: { Args: { p_day: string }; Returns: Json };
       get_scan_failures: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -3637,6 +3657,10 @@ export type Database = {
         Args: { p_billing_period: string; p_membership_type: string };
         Returns: Json;
       };
+      quote_post_requests: {
+        Args: { p_item_ids: string[]; p_kind: string; p_options?: Json };
+        Returns: Json;
+      };
       record_payment: {
         Args: {
           p_amount: number;
@@ -3670,16 +3694,11 @@ export type Database = {
         Returns: Json;
       };
       reopen_affiliate: { Args: { p_affiliate_id: string }; Returns: undefined };
-      request_rescan: { Args: { p_item_id: string; p_request_id: string }; Returns: Json };
-      request_scan: {
-        Args: { p_expected_gross: number; p_item_id: string; p_request_id: string };
-        Returns: Json;
-      };
       reset_second_factor: { Args: { p_user_id: string }; Returns: boolean };
       restore_notification: { Args: { p_id: string }; Returns: undefined };
       retry_mail: { Args: { p_id: string }; Returns: undefined };
       retry_scan: { Args: { p_scan_id: string }; Returns: undefined };
-      return_post_item: { Args: { p_id: string; p_reason: string }; Returns: undefined };
+      return_post_item: { Args: { p_id: string; p_reason?: string }; Returns: undefined };
       save_opening_hours: { Args: { p_known: Json; p_week: Json }; Returns: boolean };
       set_service_progress: {
         Args: {
@@ -3721,7 +3740,7 @@ export type Database = {
         Returns: undefined;
       };
       withdraw_membership: { Args: Record<PropertyKey, never>; Returns: Json };
-      withdraw_post_request: { Args: { p_id: string }; Returns: undefined };
+      withdraw_post_requests: { Args: { p_ids: string[] }; Returns: undefined };
     };
     Enums: {
       [_ in never]: never;

@@ -37,7 +37,6 @@ export function ItemDialog({ code, onClose }: { code: string; onClose: () => voi
   if (item && step === 'return') return <Return item={item} onClose={back} />;
   return (
     <Dialog open onClose={onClose} title={writePostCode(code)} intro={item && entryName(item)}>
-      <span data-gives-way hidden />
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {item === undefined && !error && <Skeleton label="Loading the item…" lines={5} />}
       {item === null && <p>No item has this label. It may have been taken back.</p>}

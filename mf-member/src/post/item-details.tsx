@@ -7,11 +7,13 @@ import type { usePostQuota } from 'shared/post/use-post';
 import { DetailList } from 'shared/ui/detail-list';
 import { postState } from '../lib/post-state';
 import { kindNames, receivedWhen, weightText } from '../lib/post-words';
+import { CertificateOfItem } from './certificate-of-item';
 import { EnvelopePicture } from './envelope-picture';
 import { ItemMarks } from './item-marks';
+import { Keeping } from './keeping';
 import styles from './post-item.module.css';
 import { ReadMark } from './read-mark';
-import { ScanPart } from './scan-part';
+import { RequestsCard } from './requests-card';
 import { ScanView } from './scan-view';
 import { Timeline } from './timeline';
 
@@ -44,7 +46,9 @@ export function ItemDetails({ item, quota }: ItemDetailsProps): ReactNode {
           )}
         </div>
         <div className={styles.side}>
-          <ScanPart item={item} quota={quota} now={now} />
+          <RequestsCard item={item} quota={quota} now={now} />
+          <Keeping item={item} />
+          <CertificateOfItem item={item} />
           <ItemMarks item={item} />
         </div>
         <div className={styles.main}>

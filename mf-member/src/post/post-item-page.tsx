@@ -12,6 +12,7 @@ import { Skeleton } from 'shared/ui/skeleton';
 import { senderName } from '../lib/post-words';
 import { BackToPost } from './back-to-post';
 import { ItemDetails } from './item-details';
+import { useAreOffersKnown } from './offers';
 import styles from './post-item.module.css';
 
 /** /dashboard/post/item?id=…: one item of a member's post, with all there is of it. */
@@ -26,7 +27,8 @@ function Item({ id }: { id: string }): ReactNode {
   const [quota, membership] = [usePostQuota(), useMembership()];
   useReadOnOpening(data);
   // in one go: what stands under something that is still growing would jump
-  const isKnown = data !== undefined && quota.isFetched && membership.isFetched;
+  const isPriced = useAreOffersKnown(data);
+  const isKnown = data !== undefined && quota.isFetched && membership.isFetched && isPriced;
   const item = isKnown ? data : undefined;
   // one heading from the first moment on: it has the focus by the time the item comes
   return (

@@ -36,6 +36,28 @@ const weaknesses: Record<string, string> = {
   characters: 'Please mix upper and lower case letters, digits and symbols in your password.',
 };
 
+/** Why a code does not go into a bag, by what `private.put_into_post_bag` calls it. */
+const bagProblems: Readonly<Record<string, string>> = {
+  unknown: 'No item has this label. Put it aside, and scan the next one.',
+  bag: 'This is the label of a bag. Scan the label of an item.',
+  not_asked: 'Nobody has asked for this item to be shredded. Put it back on its shelf.',
+  withdrawn: 'Its owner has taken the shredding back. Put it back on its shelf.',
+  asked_back: 'Its owner has not answered our question yet. Put it back on its shelf.',
+  not_due: 'Its owner can still take the shredding back: it is not due yet. Put it back on its shelf.',
+  official: 'This is official post, and its owner has not asked for it as such. Put it back on its shelf.',
+  waits_for_scan: 'A scan of this item is asked for, or not ready yet. Put it back on its shelf.',
+  other_bag: 'This item is in another bag. Put it there, or take it out of that bag first.',
+  not_in_bag: 'This item is not in this bag.',
+  gone: 'By our books this item has left the office. Put it aside, and ask who had it last.',
+};
+
+/** Why a bag cannot be closed, or shredded, as it is. */
+const filledBagProblems: Readonly<Record<string, string>> = {
+  empty: 'There is nothing in this bag yet.',
+  items: 'Something in this bag may not be shredded any longer. Take out what is marked, then try again.',
+  values: 'Choose a security level, and say in at most 80 characters what shreds the bag.',
+};
+
 /** Why nobody receives post under a name, by what `private.post_name_problem` calls it. */
 const nameProblems: Readonly<Record<string, string>> = {
   number: 'This reads like the number of a box. Enter the name that is on the envelopes.',
@@ -229,20 +251,47 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     typeof gross === 'number'
       ? `This costs ${formatEuro(gross)} now. Nothing was ordered: look at the price and press again.`
       : 'The price has changed in the meantime. Nothing was ordered: please try again.',
-  PO021: 'You have already asked for a scan of this item.',
+  PO021: 'You have already asked for this.',
   PO022:
     'You have no active plan that includes scans. We keep your post; choose a plan to have it scanned.',
   PO023: 'We are already working on this, so it can no longer be withdrawn.',
-  PO024: 'This item can no longer be scanned: it has left our office, or is not listed any longer.',
+  PO024:
+    'We can do nothing more with this item: it has left our office, or is not listed any longer.',
   PO025: 'This item is scanned already. If the scan is not good, ask for a better one: it is free.',
   PO026: 'There is no scan of this item yet. Ask for one first.',
   PO028:
     'All documents of this month are used, and your plan has no price for more. Please write to us.',
-  PO029: 'You have withdrawn this request. Ask again if you still want the scan.',
+  PO029: 'You have withdrawn this request. Ask again if you still want it.',
+  PO050:
+    'These items cannot be asked for together. Nothing was ordered: choose from 1 to 50, each once.',
+  PO051:
+    'You have asked for something else to be done with the paper of this item. Withdraw that first.',
+  PO052:
+    'The text of your order to open post is a new one. Nothing was ordered: please reload the page and read it.',
+  PO053: 'A scan of this item is asked for, or not ready yet. Its paper stays until it is.',
+  PO054: 'Write something, in at most 300 characters.',
+  PO055: 'This question is no longer open. The item shows how your request stands now.',
+  PO056: 'Enter how many sheets of paper were scanned, from 1 to 400.',
   PO037:
-    'You have asked for scans of this item ten times within 24 hours. Please try again in 24 hours, or write to us.',
+    'You have asked about this item ten times within 24 hours. Please try again in 24 hours, or write to us.',
   PO038:
     'We have scanned this item again three times. Please write to us, so that someone looks at it with you.',
+  PO090:
+    'This is official post, which we shred only when you ask for that one item and say so once more. Nothing was asked for.',
+  PO091: ({ problem }) =>
+    (typeof problem === 'string' ? bagProblems[problem] : undefined) ??
+    'This item does not go into the bag. Put it aside, and scan the next one.',
+  PO092: ({ problem }) =>
+    (typeof problem === 'string' ? filledBagProblems[problem] : undefined) ??
+    'This bag cannot be closed as it is. Look at what is in it.',
+  PO093: ({ state }) =>
+    state === 'none'
+      ? 'There is no such bag. Scan the label on the bag again.'
+      : 'This bag has been opened, closed or shredded in the meantime. The list shows how it stands now.',
+  PO094: ({ problem }) =>
+    problem === 'same'
+      ? 'You have closed this bag yourself. Another administrator has to see it shredded.'
+      : 'Whoever closed this bag no longer works here. Open it again, check what is in it, and close it.',
   OV001: 'Please choose a period that ends after it begins, of at most ten years.',
   GR001: 'Failed to reorder greetings',
   GR002: 'It has been deleted in the meantime. The list shows what is there now.',

@@ -27,6 +27,7 @@ export const memberHome = '/dashboard/home';
 export const membership = '/dashboard/membership';
 export const post = '/dashboard/post';
 export const postItem = '/dashboard/post/item';
+export const postCertificates = '/dashboard/post/certificates';
 export const documents = '/dashboard/documents';
 export const services = '/dashboard/services';
 export const events = '/dashboard/events';
@@ -38,6 +39,8 @@ export const ownData = '/dashboard/your-data';
 
 export const postCounter = '/dashboard/post/counter';
 export const postScanning = '/dashboard/post/scanning';
+export const postRequests = '/dashboard/post/requests';
+export const postShredding = '/dashboard/post/shredding';
 export const openingHours = '/dashboard/opening-hours';
 export const overview = '/dashboard/overview';
 export const users = '/dashboard/users';

@@ -128,11 +128,48 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { ...letter, refusal: 'damaged' },
     { ...letter, refusal: 'other', note: 'It is a catalogue of 400 pages.' },
     { ...letter, refusal: 'gone' },
+    { ...letter, refusal: 'no_sender', request: 'return' },
+    { ...letter, refusal: 'other', note: 'It has a battery in it.', request: 'shred' },
+    { ...letter, refusal: 'damaged', request: 'something newer' },
     { ...letter, refusal: 'damaged', is_better: true },
   ],
+  post_request_asked_back: [{ ...letter, question: 'Shall we scan the letter alone?' }],
   post_digest: [
     { items: [letter], total: 1 },
     { items: [letter, { ...letter, kind: 'parcel', sender: 'Vodafone Malta' }], total: 60 },
+  ],
+  post_shredded: [
+    {
+      number: 'SC-000012',
+      level: 'P-4',
+      bag_code: 'KRVQKE54',
+      shredded_at: '2026-11-26T14:05:00Z',
+      closed_by: 'Nadia Camilleri',
+      witnessed_by: 'Omar Farrugia',
+      total: 1,
+      codes: ['7Q4WXEFH'],
+    },
+    {
+      number: 'SC-000013',
+      level: 'P-5',
+      bag_code: 'KRVQKE54',
+      shredded_at: '2026-11-26T14:05:00Z',
+      closed_by: 'Nadia Camilleri',
+      witnessed_by: 'Omar Farrugia',
+      total: 60,
+      codes: ['7Q4WXEFH', 'KRVQKE54'],
+    },
+  ],
+  paper_ending: [
+    { until: '2026-12-14', items: [{ ...letter, until: '2026-12-14' }], total: 1 },
+    {
+      until: '2026-12-14',
+      items: [
+        { ...letter, until: '2026-12-14' },
+        { ...letter, kind: 'parcel', sender: 'Vodafone Malta', until: '2026-12-16' },
+      ],
+      total: 60,
+    },
   ],
   post_name_confirmed: [{ name: 'Vella Ceramics' }],
   post_name_refused: [
@@ -291,6 +328,14 @@ test('a mail about a better scan that cannot be made says that the one there is 
   expect(subject).toBe('A letter could not be scanned again');
   expect(text).toContain('The scan you have stays where it is.');
   expect(text).not.toContain('does not count');
+});
+
+test('a return that could not be made says why, and that it costs nothing', () => {
+  const params = { ...letter, refusal: 'no_sender', request: 'return' };
+  const { subject, text } = written('post_request_refused', params);
+  expect(subject).toBe('A letter could not be sent back');
+  expect(text).toContain('You asked us to send back a letter. We could not do it.');
+  expect(text).toContain('It says nowhere who sent it.');
 });
 
 test('the post of a day is one list, which says how much more there is', () => {

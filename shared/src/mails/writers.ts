@@ -18,14 +18,17 @@ import { noticeTakenBack } from './notice-taken-back';
 import { officialReceived, officialReminder } from './official-post';
 import { orderCancelled } from './order-cancelled';
 import { orderPlaced } from './order-placed';
+import { paperEnding } from './paper-ending';
 import { paymentReceived } from './payment-received';
 import { paymentReminder } from './payment-reminder';
 import { postDigest } from './post-digest';
 import { postNameConfirmed } from './post-name-confirmed';
 import { postNameRefused } from './post-name-refused';
 import { postReceived } from './post-received';
+import { postRequestAskedBack } from './post-request-asked-back';
 import { postRequestRefused } from './post-request-refused';
 import { postScanned } from './post-scanned';
+import { postShredded } from './post-shredded';
 import { refundDecided } from './refund-decided';
 
 export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
@@ -54,7 +57,10 @@ export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   official_reminder: officialReminder,
   post_scanned: postScanned,
   post_request_refused: postRequestRefused,
+  post_request_asked_back: postRequestAskedBack,
   post_digest: postDigest,
+  post_shredded: postShredded,
+  paper_ending: paperEnding,
   post_name_confirmed: postNameConfirmed,
   post_name_refused: postNameRefused,
   account_deleted: accountDeleted,

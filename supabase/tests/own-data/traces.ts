@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { makeDocument, makeEvent, makeService, mark } from 'shared/testing/factories';
-import { type Client, type Person, visitor } from 'shared/testing/personas';
+import { administrator, type Client, type Person, visitor } from 'shared/testing/personas';
 import { backend, granted, sql } from '../backend';
 import { checkout, document, event, recordPayment, service } from '../cart/ordering';
+import { closedBag, dueToShred, witness } from '../post/bags';
 import { claimed, finished, letter, scanned } from '../post/letters';
 import { correct, recorded } from '../post/post-items';
 
@@ -111,6 +112,10 @@ async function spreadPost(zita: Person, { fullName, company, address }: Details,
       (id, item_id, user_id, kind, due_at, counts, is_included, net, vat, gross)
       values (${request}, ${id}, ${zita.id}, 'scan', now(), 1, true, 0, 0, 0)`;
     if (id === refused.id) {
+      const question = { p_id: request, p_question: `Is it for ${fullName}?` };
+      await granted(nadia.client.rpc('ask_back_post_request', question));
+      const answer = { p_id: request, p_answer: `Yes, for ${fullName}` };
+      await granted(zita.client.rpc('answer_post_request', answer));
       const refusal = { p_id: request, p_code: 'other', p_note: `Ask ${fullName}` };
       await granted(nadia.client.rpc('refuse_post_request', refusal));
     } else {
@@ -118,6 +123,15 @@ async function spreadPost(zita: Person, { fullName, company, address }: Details,
       await finished(sql, await claimed(sql, scan), `Dear ${fullName} of ${company}`);
     }
   }
+}
+
+/** A letter of theirs that is shredded, with the certificate that names them, and one that is kept. */
+async function shredPost(zita: Person, nadia: Person) {
+  const of = await dueToShred(sql, zita);
+  const bag = await closedBag(nadia, of);
+  await granted(witness(await administrator(backend), bag));
+  const kept = { p_item_id: (await letter(sql, zita)).id, p_is_held: true };
+  await granted(zita.client.rpc('keep_post_paper', kept));
 }
 
 /** Leaves a member's name, e-mail, phone, address and company wherever the product lets them end up. */
@@ -163,6 +177,7 @@ export async function spread(
       .eq('user_id', zita.id),
   );
   await spreadPost(zita, one, nadia);
+  await shredPost(zita, nadia);
   await granted(zita.client.rpc('validate_discount_code', { p_code: `FOR-${zita.email}` }));
   for (const { client } of [zita, nadia]) {
     const told = client.from('notifications').delete();

@@ -52,9 +52,14 @@ export const memberQueries: ScreenQuery[] = [
   },
   { name: 'fetchPostQuota', isFunction: true, sql: () => 'select public.get_post_quota()' },
   {
+    name: 'fetchPostPrices',
+    isFunction: true,
+    sql: ({ id }) => `select public.quote_post_requests('return', array['${id}'::uuid])`,
+  },
+  {
     name: 'fetchPostSettings',
     sql: ({ id }) =>
-      `select sender_in_mails, digest from public.post_settings where user_id = '${id}' ${newest}`,
+      `select sender_in_mails, digest, after_storage from public.post_settings where user_id = '${id}' ${newest}`,
   },
   ...notificationPages(),
   {
@@ -229,6 +234,16 @@ export const memberQueries: ScreenQuery[] = [
       `delete from public.notifications where id = '${notificationId}' and user_id = '${id}'`,
   },
   {
+    name: 'fetchCertificates',
+    sql: ({ id }) =>
+      `select * from public.post_certificates where user_id = '${id}' order by shredded_at desc, id desc limit 25`,
+  },
+  {
+    name: 'keepPostPaper',
+    isFunction: true,
+    sql: ({ id }) => `select public.keep_post_paper('${id}', true)`,
+  },
+  {
     name: 'fetchPostNames',
     isFunction: true,
     sql: () => 'select public.get_post_names()',
@@ -361,16 +376,14 @@ export const administratorQueries: ScreenQuery[] = [
     sql: () => `select public.get_overview_series('2026-01-01', '2026-12-31')`,
     isFunction: true,
   },
-  {
-    name: 'fetchPostSeries',
-    sql: () => `select public.get_post_series('2025-12-01', '2026-11-30')`,
-    isFunction: true,
-  },
   ...personQueries(),
   ...['maria', 'laurent ingrid', 'load-0123456', '118.00', '+356 7900 1234', 'zzzqqq', 'a'].map(
-    findAnything,
+    (query) => ({
+      name: `find anything, ${query}`,
+      sql: () => `select * from public.find_anything('${query}') limit 1000`,
+      isFunction: true,
+    }),
   ),
-  ...['krvq-ke54', 'ke54', 'sender 17', 'company 996 sender', 'box 104'].map(findAnything),
   ...inboxQueries(),
   {
     name: 'a person’s notes',
@@ -411,6 +424,8 @@ export const administratorQueries: ScreenQuery[] = [
     sql: () =>
       `select * from public.post_events where item_id = '00000000-0000-4000-8000-000000000000' order by id`,
   },
+  { name: 'fetchShredding', sql: () => 'select public.get_post_shredding()', isFunction: true },
+  { name: 'fetchBag', sql: ({ id }) => `select public.get_post_bag('${id}')`, isFunction: true },
   { name: 'fetchRecipients', sql: () => 'select public.get_post_directory()', isFunction: true },
   {
     name: 'fetchPostNamesToConfirm',
@@ -429,14 +444,6 @@ export const administratorQueries: ScreenQuery[] = [
   },
   ...auditQueries(),
 ];
-
-function findAnything(query: string): ScreenQuery {
-  return {
-    name: `find anything, ${query}`,
-    sql: () => `select * from public.find_anything('${query}') limit 1000`,
-    isFunction: true,
-  };
-}
 
 /** The inbox of the contact form: newest first, under each filter, searched, and after a page. */
 function inboxQueries(): ScreenQuery[] {
