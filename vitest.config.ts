@@ -63,7 +63,6 @@ export default defineConfig({
           globalSetup: ['supabase/tests/global-setup.ts'],
           ...patient,
           testTimeout: 600_000,
-          expect: { poll: { timeout: 590_000 } },
         },
       },
     ],

@@ -53,6 +53,19 @@ create type private.offer as (
   facts jsonb
 );
 
+create type private.post_price as (
+  item_id uuid,
+  problem text,
+  details jsonb,
+  counts integer,
+  counts_included integer,
+  is_included boolean,
+  net numeric,
+  vat numeric,
+  gross numeric,
+  due_at timestamp with time zone
+);
+
 create type private.post_quota as (
   state text,
   is_in_grace boolean,
@@ -116,6 +129,11 @@ create sequence private.purchase_number_seq as bigint increment 1 minvalue 1 max
 create sequence private.wrong_codes_seq as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
 
 -- Tables
+
+create table private.collection_code_tries (
+  user_id uuid not null,
+  tried_at timestamp with time zone not null
+);
 
 create table private.daily_work (
   "position" bigint generated always as identity not null,
@@ -228,6 +246,21 @@ create table private.own_data_uses (
   used_at timestamp with time zone default clock_timestamp() not null,
   constraint own_data_uses_kind_check CHECK ((kind = ANY (ARRAY['download'::text, 'wrong_password'::text, 'right_password'::text]))),
   constraint own_data_uses_pkey PRIMARY KEY (id)
+);
+
+create table private.post_event_kinds (
+  kind text not null,
+  constraint post_event_kinds_pkey PRIMARY KEY (kind)
+);
+
+create table private.post_request_kinds (
+  kind text not null,
+  is_paper_way boolean not null,
+  is_for_opening boolean not null,
+  has_beginning boolean not null,
+  has_end boolean not null,
+  constraint post_request_kinds_kind_check CHECK ((kind ~ '^[a-z]+(_[a-z]+)*$'::text)),
+  constraint post_request_kinds_pkey PRIMARY KEY (kind)
 );
 
 create table private.post_told (
@@ -687,7 +720,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_held,post_name_confirmed,post_name_refused,post_received,post_request_refused,post_scanned,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_collection_over,post_handed_over,post_handover_undone,post_held,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -745,6 +778,35 @@ create table public.person_notes (
   constraint person_notes_pkey PRIMARY KEY (id)
 );
 
+create table public.post_collections (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  bearer text not null,
+  is_owner boolean not null,
+  note text,
+  code text,
+  asked_at timestamp with time zone default now() not null,
+  ready_on date not null,
+  valid_until date not null,
+  ended_at timestamp with time zone,
+  handed_at timestamp with time zone,
+  handed_by uuid,
+  came text,
+  document text,
+  by_code boolean,
+  signature text,
+  constraint post_collections_bearer_check CHECK (((private.folded_name(bearer) <> ''::text) AND (char_length(bearer) <= 120))),
+  constraint post_collections_came_check CHECK (((private.folded_name(came) <> ''::text) AND (char_length(came) <= 120))),
+  constraint post_collections_check CHECK ((valid_until >= ready_on)),
+  constraint post_collections_code_check CHECK ((code ~ '^[0-9]{6}$'::text)),
+  constraint post_collections_document_check CHECK ((document = ANY (ARRAY['passport'::text, 'id_card'::text, 'residence_card'::text]))),
+  constraint post_collections_handed_over_whole CHECK ((((handed_at IS NULL) = (came IS NULL)) AND ((handed_at IS NULL) = (document IS NULL)) AND ((handed_at IS NULL) = (by_code IS NULL)) AND ((handed_at IS NULL) OR (ended_at IS NOT NULL)) AND ((handed_at IS NOT NULL) OR (signature IS NULL)))),
+  constraint post_collections_note_check CHECK (((note ~ '\S'::text) AND (char_length(note) <= 300))),
+  constraint post_collections_open_has_code CHECK (((ended_at IS NULL) = (code IS NOT NULL))),
+  constraint post_collections_pkey PRIMARY KEY (id),
+  constraint post_collections_signature_check CHECK (((char_length(signature) <= 20000) AND (signature ~ '^[ML0-9 ]+$'::text)))
+);
+
 create table public.post_events (
   id bigint generated always as identity not null,
   item_id uuid not null,
@@ -755,7 +817,7 @@ create table public.post_events (
   place text,
   detail jsonb default '{}'::jsonb not null,
   constraint post_events_detail_check CHECK ((jsonb_typeof(detail) = 'object'::text)),
-  constraint post_events_kind_check CHECK ((kind = ANY (ARRAY['received'::text, 'photographed'::text, 'matched'::text, 'unmatched'::text, 'not_ours'::text, 'corrected'::text, 'stored'::text, 'moved'::text, 'opened'::text, 'scan_asked'::text, 'scan_taken'::text, 'scan_let_go'::text, 'scan_refused'::text, 'scan_withdrawn'::text, 'scan_handed_over'::text, 'text_read'::text, 'scan_failed'::text, 'file_opened'::text, 'returned'::text, 'undone'::text, 'called'::text]))),
+  constraint post_events_kind_check CHECK ((kind = ANY ('{called,corrected,file_opened,handed_over,handover_undone,matched,moved,not_ours,opened,photographed,received,request_answered,request_asked,request_asked_back,request_done,request_let_go,request_refused,request_taken,request_withdrawn,returned,scan_asked,scan_failed,scan_handed_over,scan_let_go,scan_refused,scan_taken,scan_withdrawn,stored,text_read,undone,unmatched}'::text[]))),
   constraint post_events_pkey PRIMARY KEY (id),
   constraint post_events_place_check CHECK ((char_length(place) <= 40))
 );
@@ -864,17 +926,33 @@ create table public.post_requests (
   done_at timestamp with time zone,
   refusal text,
   refusal_note text,
+  counts_included integer default 0 not null,
+  extra_net numeric(12,2),
+  extra_vat numeric(12,2),
+  mandate integer,
+  is_paper_way boolean default false not null,
+  sheets integer,
+  question text,
+  answer text,
+  collection_id uuid,
   constraint post_requests_amounts_add_up CHECK (((gross = (net + vat)) AND ((NOT is_included) OR (gross = (0)::numeric)))),
+  constraint post_requests_answer_check CHECK (((answer ~ '\S'::text) AND (char_length(answer) <= 300))),
+  constraint post_requests_asked_something CHECK (((state <> 'asked'::text) OR ((question IS NOT NULL) AND (answer IS NULL)))),
   constraint post_requests_counts_check CHECK ((counts >= 0)),
+  constraint post_requests_counts_included_check CHECK (((counts_included >= 0) AND (counts_included <= counts))),
   constraint post_requests_done_at_some_time CHECK (((state = ANY (ARRAY['done'::text, 'refused'::text, 'withdrawn'::text])) = (done_at IS NOT NULL))),
+  constraint post_requests_extra_net_check CHECK ((extra_net >= (0)::numeric)),
+  constraint post_requests_extra_vat_check CHECK ((extra_vat >= (0)::numeric)),
   constraint post_requests_gross_check CHECK ((gross >= (0)::numeric)),
-  constraint post_requests_kind_check CHECK ((kind = ANY (ARRAY['scan'::text, 'rescan'::text]))),
+  constraint post_requests_kind_check CHECK ((kind = ANY ('{collect,rescan,return,scan}'::text[]))),
   constraint post_requests_net_check CHECK ((net >= (0)::numeric)),
   constraint post_requests_pkey PRIMARY KEY (id),
-  constraint post_requests_refusal_check CHECK ((refusal = ANY (ARRAY['unreadable_label'::text, 'damaged'::text, 'not_a_document'::text, 'identity_missing'::text, 'other'::text, 'gone'::text]))),
+  constraint post_requests_question_check CHECK (((question ~ '\S'::text) AND (char_length(question) <= 300))),
+  constraint post_requests_refusal_check CHECK ((refusal = ANY (ARRAY['unreadable_label'::text, 'damaged'::text, 'not_a_document'::text, 'identity_missing'::text, 'no_sender'::text, 'other'::text, 'gone'::text]))),
   constraint post_requests_refusal_note_check CHECK (((refusal_note ~ '\S'::text) AND (char_length(refusal_note) <= 300))),
   constraint post_requests_refused_for_a_reason CHECK (((state = 'refused'::text) = (refusal IS NOT NULL))),
-  constraint post_requests_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'in_work'::text, 'done'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint post_requests_sheets_check CHECK (((sheets >= 1) AND (sheets <= 400))),
+  constraint post_requests_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'in_work'::text, 'asked'::text, 'done'::text, 'refused'::text, 'withdrawn'::text]))),
   constraint post_requests_taken_at_some_time CHECK (((state <> 'in_work'::text) OR (taken_at IS NOT NULL))),
   constraint post_requests_vat_check CHECK ((vat >= (0)::numeric))
 );
@@ -1213,6 +1291,8 @@ create table public.user_services (
 
 -- References
 
+alter table private.collection_code_tries add constraint collection_code_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.admins(user_id) ON DELETE CASCADE;
+
 alter table private.discount_code_tries add constraint discount_code_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table private.listed_orders add constraint listed_orders_id_fkey FOREIGN KEY (id) REFERENCES public.purchases(id) ON DELETE CASCADE;
@@ -1293,6 +1373,10 @@ alter table public.person_notes add constraint person_notes_user_id_fkey FOREIGN
 
 alter table public.person_notes add constraint person_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
+alter table public.post_collections add constraint post_collections_handed_by_fkey FOREIGN KEY (handed_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.post_collections add constraint post_collections_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
 alter table public.post_events add constraint post_events_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id);
 
 alter table public.post_items add constraint post_items_name_id_fkey FOREIGN KEY (name_id) REFERENCES public.post_names(id) ON DELETE SET NULL;
@@ -1306,6 +1390,8 @@ alter table public.post_names add constraint post_names_confirmed_by_fkey FOREIG
 alter table public.post_names add constraint post_names_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.post_pages add constraint post_pages_scan_id_fkey FOREIGN KEY (scan_id) REFERENCES public.post_scans(id) ON DELETE CASCADE;
+
+alter table public.post_requests add constraint post_requests_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES public.post_collections(id) ON DELETE SET NULL;
 
 alter table public.post_requests add constraint post_requests_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id) ON DELETE CASCADE;
 
@@ -1364,6 +1450,8 @@ alter table public.user_services add constraint user_services_service_id_fkey FO
 alter table public.user_services add constraint user_services_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 -- Indexes
+
+CREATE INDEX collection_code_tries_user_id_idx ON private.collection_code_tries USING btree (user_id, tried_at);
 
 CREATE INDEX discount_code_tries_wrong_idx ON private.discount_code_tries USING btree (tried_at) WHERE (NOT is_known);
 
@@ -1543,6 +1631,14 @@ CREATE INDEX person_notes_user_id_idx ON public.person_notes USING btree (user_i
 
 CREATE INDEX person_notes_written_by_idx ON public.person_notes USING btree (written_by);
 
+CREATE UNIQUE INDEX post_collections_code_key ON public.post_collections USING btree (code);
+
+CREATE INDEX post_collections_handed_by_idx ON public.post_collections USING btree (handed_by, handed_at DESC);
+
+CREATE INDEX post_collections_open_idx ON public.post_collections USING btree (ready_on, id) WHERE (ended_at IS NULL);
+
+CREATE INDEX post_collections_user_id_idx ON public.post_collections USING btree (user_id, asked_at DESC, id);
+
 CREATE INDEX post_events_corrected_idx ON public.post_events USING btree (id) WHERE (kind = 'corrected'::text);
 
 CREATE INDEX post_events_item_id_idx ON public.post_events USING btree (item_id, id);
@@ -1581,29 +1677,25 @@ CREATE INDEX post_items_unread_official_idx ON public.post_items USING btree (us
 
 CREATE INDEX post_items_user_id_idx ON public.post_items USING btree (user_id, received_at DESC, id DESC);
 
-CREATE INDEX post_items_went_out_idx ON public.post_items USING btree (paper_at) WHERE ((paper = ANY (ARRAY['forwarded'::text, 'collected'::text, 'shredded'::text, 'returned'::text])) AND (undone_at IS NULL));
-
 CREATE INDEX post_names_confirmed_by_idx ON public.post_names USING btree (confirmed_by);
 
 CREATE INDEX post_names_user_id_idx ON public.post_names USING btree (user_id, created_at, id);
 
-CREATE INDEX post_requests_asked_at_idx ON public.post_requests USING btree (asked_at) INCLUDE (kind, state, counts, is_included, net);
-
-CREATE INDEX post_requests_due_at_idx ON public.post_requests USING btree (due_at) INCLUDE (kind, state, done_at);
+CREATE INDEX post_requests_collection_id_idx ON public.post_requests USING btree (collection_id) WHERE (collection_id IS NOT NULL);
 
 CREATE INDEX post_requests_item_id_idx ON public.post_requests USING btree (item_id, asked_at DESC);
 
-CREATE UNIQUE INDEX post_requests_open_key ON public.post_requests USING btree (item_id, kind) WHERE (state = ANY (ARRAY['waiting'::text, 'in_work'::text]));
+CREATE UNIQUE INDEX post_requests_open_key ON public.post_requests USING btree (item_id, kind) WHERE (done_at IS NULL);
 
-CREATE INDEX post_requests_queue_idx ON public.post_requests USING btree (due_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'in_work'::text]));
+CREATE UNIQUE INDEX post_requests_paper_way_key ON public.post_requests USING btree (item_id) WHERE (is_paper_way AND (done_at IS NULL));
+
+CREATE INDEX post_requests_queue_idx ON public.post_requests USING btree (due_at, id) WHERE (done_at IS NULL);
 
 CREATE INDEX post_requests_taken_by_idx ON public.post_requests USING btree (taken_by);
 
 CREATE INDEX post_requests_user_id_idx ON public.post_requests USING btree (user_id, asked_at DESC, id DESC);
 
 CREATE INDEX post_scans_created_by_idx ON public.post_scans USING btree (created_by);
-
-CREATE INDEX post_scans_done_at_idx ON public.post_scans USING btree (done_at) INCLUDE (pages) WHERE (state = 'done'::text);
 
 CREATE INDEX post_scans_due_idx ON public.post_scans USING btree (due_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'reading'::text]));
 
@@ -2057,6 +2149,38 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.answer_post_request(p_id uuid, p_answer text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_answer text := private.post_words_about(p_answer);
+  v_request public.post_requests;
+begin
+  perform private.lock_member(v_user);
+  perform 1 from public.post_items i
+  where i.id = (select r.item_id from public.post_requests r where r.id = p_id and r.user_id = v_user)
+  for no key update;
+  select * into v_request from public.post_requests r where r.id = p_id and r.user_id = v_user for update;
+  if not found then
+    perform private.fail('PO024', 'No request of the caller');
+  end if;
+  if v_request.state <> 'asked' and v_request.answer = v_answer then
+    return;
+  end if;
+  if v_request.state <> 'asked' then
+    perform private.fail('PO055', 'Nothing is asked', jsonb_build_object('state', v_request.state));
+  end if;
+  update public.post_requests r set state = 'waiting', answer = v_answer,
+    due_at = case when r.kind <> 'collect' then private.post_due(v_user) end
+  where r.id = p_id;
+  perform private.note_post_request(v_request, 'answered');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.applications_of(p_user_id uuid, p_email text)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -2213,6 +2337,103 @@ begin
     return null;
   end if;
   return old;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ask_back_post_request(p_id uuid, p_question text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_question text;
+  v_request public.post_requests;
+  v_item public.post_items;
+begin
+  perform private.require_admin();
+  v_question := private.post_words_about(p_question);
+  if exists (
+      select 1 from public.post_requests r where r.id = p_id and r.state = 'asked' and r.question = v_question) then
+    return;
+  end if;
+  v_request := private.take_held_request(p_id);
+  update public.post_requests r
+  set state = 'asked', question = v_question, answer = null, taken_by = null, taken_at = null
+  where r.id = p_id;
+  perform private.note_post_request(v_request, 'asked_back');
+  select * into v_item from public.post_items i where i.id = v_request.item_id;
+  perform private.tell_of_post(v_item, 'post_request_asked_back',
+    jsonb_build_object('question', v_question, 'request', v_request.kind), 'post_asked_back:' || p_id || ':' || now());
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_kind private.post_request_kinds := private.asked_kind(p_kind, p_options);
+  v_items uuid[];
+  v_ids uuid[];
+  v_requests jsonb;
+  v_quota private.post_quota;
+  v_prices private.post_price[];
+  v_price private.post_price;
+  v_gross numeric := 0;
+  v_included integer := 0;
+begin
+  select l.item_ids, l.request_ids into v_items, v_ids from private.post_lines(p_lines) l;
+  perform private.lock_member(v_user);
+  v_requests := private.post_requests_before(v_user, p_kind, v_items, v_ids);
+  if v_requests is not null then
+    return v_requests;
+  end if;
+  perform 1 from public.post_items i
+  where i.id = any (v_items) and i.user_id = v_user order by i.id for no key update;
+  v_quota := private.post_quota(v_user);
+  v_prices := array(select p from private.post_prices(v_user, v_kind, v_items, p_options) p);
+  foreach v_price in array v_prices loop
+    if v_price.problem is not null then
+      perform private.fail(v_price.problem, 'An item cannot be asked for',
+        coalesce(v_price.details, '{}') || jsonb_build_object('item_id', v_price.item_id));
+    end if;
+    v_gross := v_gross + v_price.gross;
+    v_included := v_included + v_price.counts_included;
+  end loop;
+  if v_gross is distinct from p_expected_gross
+    or (v_included > 0 and not private.count_post_documents(v_user, v_quota, v_included)) then
+    perform private.fail('PO020', 'It costs another amount', jsonb_build_object('gross', v_gross));
+  end if;
+  v_requests := '[]';
+  for v_nth in 1..cardinality(v_ids) loop
+    v_requests := v_requests
+      || private.write_post_request(v_ids[v_nth], v_user, v_kind, v_prices[v_nth], v_quota, p_options);
+  end loop;
+  return v_requests;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.asked_kind(p_kind text, p_options jsonb)
+ RETURNS private.post_request_kinds
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_kind private.post_request_kinds;
+begin
+  select * into v_kind from private.post_request_kinds k where k.kind = p_kind;
+  if not found then
+    perform private.fail('PO050', 'No such kind of request');
+  end if;
+  if v_kind.is_for_opening and p_options ->> 'mandate' is distinct from private.post_mandate_version()::text then
+    perform private.fail('PO052', 'Another order to open post is in force');
+  end if;
+  return v_kind;
 end;
 $function$;
 
@@ -2572,6 +2793,32 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.begin_post_collect(p_request public.post_requests, p_options jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_ready date := private.ready_to_collect(p_request.item_id);
+  v_asked public.post_collections;
+  v_id uuid;
+begin
+  update public.post_collections c
+  set ready_on = greatest(c.ready_on, v_ready), valid_until = greatest(c.ready_on, v_ready) + private.collection_lasts()
+  where c.user_id = p_request.user_id and c.asked_at = p_request.asked_at and c.ended_at is null
+  returning c.id into v_id;
+  if v_id is null then
+    v_asked := private.collection_asked(p_request.user_id, p_options);
+    insert into public.post_collections (user_id, bearer, is_owner, note, code, asked_at, ready_on, valid_until)
+    values (p_request.user_id, v_asked.bearer, v_asked.is_owner, v_asked.note, private.free_collection_code(),
+      p_request.asked_at, v_ready, v_ready + private.collection_lasts())
+    returning id into v_id;
+  end if;
+  update public.post_requests r set collection_id = v_id where r.id = p_request.id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.box_in(p_query text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2853,6 +3100,28 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_handover(p_collection public.post_collections, p_came text, p_document text, p_signature text, p_signed_name text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if coalesce(p_document, '') not in ('passport', 'id_card', 'residence_card') then
+    perform private.fail('PO097', 'No identity document was checked', '{"problem": "document"}');
+  end if;
+  if coalesce(p_came, '') = '' or char_length(p_came) > 120 or private.may_collect(p_collection, p_came) is not true then
+    perform private.fail('PO098', 'Somebody else was to come', jsonb_build_object('name', p_collection.bearer));
+  end if;
+  -- Of strokes alone, each of two points at least; or else typed, as it is on the document.
+  if (p_signature is null and private.name_words(p_signed_name) is distinct from private.name_words(p_came))
+    or char_length(p_signature) > 20000
+    or p_signature !~ '^(M[0-9]{1,3} [0-9]{1,3}(L[0-9]{1,3} [0-9]{1,3})+)+$' then
+    perform private.fail('PO097', 'There is no signature', '{"problem": "signature"}');
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_in(p_registration_id uuid, p_present boolean)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2919,11 +3188,39 @@ CREATE OR REPLACE FUNCTION private.check_paper()
  SET search_path TO ''
 AS $function$
 begin
-  if not private.can_paper_go(old.paper, new.paper) then
+  if not private.can_paper_go(old.paper, new.paper) and not coalesce(
+      old.paper = 'collected' and private.is_paper_here(new) and old.paper_at > now() - private.post_undo_time(), false) then
     perform private.fail('PO006', 'The paper cannot go there from where it is',
       jsonb_build_object('paper', old.paper));
   end if;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_paper_way(p_request public.post_requests)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_request.is_paper_way and private.waits_for_scan(p_request.item_id) then
+    perform private.fail('PO053', 'The item is to be scanned first');
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_post_ids(p_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if coalesce(cardinality(p_ids), 0) not between 1 and 50 or array_position(p_ids, null) is not null
+    or cardinality(p_ids) > (select count(distinct i.id) from unnest(p_ids) i (id)) then
+    perform private.fail('PO050', 'From 1 to 50 ids, each once');
+  end if;
 end;
 $function$;
 
@@ -3352,6 +3649,121 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.collection_asked(p_user_id uuid, p_options jsonb)
+ RETURNS public.post_collections
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_collection public.post_collections;
+  v_asked text := p_options ->> 'representative';
+begin
+  v_collection.user_id := p_user_id;
+  v_collection.is_owner := v_asked is null;
+  v_collection.bearer := private.one_line(coalesce(v_asked, (
+    select p.full_name from public.profiles p where p.id = p_user_id)));
+  v_collection.note := nullif(private.one_line(p_options ->> 'note'), '');
+  if v_collection.bearer is null or char_length(v_collection.bearer) > 120 or v_asked ~ private.unseen_characters()
+    or private.folded_name(v_collection.bearer) !~ '[[:alpha:]]' or private.mixes_alphabets(v_collection.bearer)
+    or char_length(v_collection.note) > 300 then
+    return null;
+  end if;
+  return v_collection;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.collection_in_words(p_collection public.post_collections)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('id', p_collection.id, 'user_id', p_collection.user_id, 'member_name', m.full_name,
+      'member_company', m.company_name, 'box_number', m.box_number, 'is_own', p_collection.user_id = auth.uid(),
+      'bearer', p_collection.bearer, 'is_owner', p_collection.is_owner, 'note', p_collection.note,
+      'ready_on', p_collection.ready_on, 'valid_until', p_collection.valid_until,
+      'state', case when p_collection.ended_at is null then 'open' when p_collection.handed_at is null then 'over'
+        else 'handed_over' end,
+      'handed_at', p_collection.handed_at, 'came', p_collection.came,
+      'undo_until', case when p_collection.handed_by = auth.uid()
+        then p_collection.handed_at + private.post_undo_time() end,
+      'items', (
+        select coalesce(jsonb_agg(jsonb_build_object('item_id', i.id, 'code', i.code, 'kind', i.kind,
+          'sender', coalesce(s.name, i.sender), 'addressee', i.addressee, 'is_official', i.is_official, 'place', i.place,
+          'envelope', i.envelope, 'waits_for_scan', r.done_at is null and private.waits_for_scan(i.id))
+          order by i.place, i.received_at, i.id), '[]')
+        from public.post_requests r
+        join public.post_items i on i.id = r.item_id
+        left join public.post_senders s on s.id = i.sender_id
+        where r.collection_id = p_collection.id and (r.done_at is null or r.state = 'done')))
+    from public.profiles m where m.id = p_collection.user_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.collection_lasts()
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return 14;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.collection_message(p_event text, p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_more integer := coalesce((p_params ->> 'more')::integer, 0);
+  v_what text := private.post_kind_in_words(p_params ->> 'kind') || coalesce(' from ' || (p_params ->> 'sender'), '')
+    || case v_more when 0 then '' when 1 then ' and one more item' else ' and ' || v_more || ' more items' end;
+  v_was text := case v_more when 0 then ' was ' else ' were ' end;
+begin
+  return case
+    when p_event = 'post_handed_over' then v_what || v_was || 'handed over to '
+      || case when (p_params ->> 'is_owner')::boolean then 'you. If this was not you, please phone us at once.'
+        else (p_params ->> 'to') || ', who showed ' || case p_params ->> 'document' when 'passport' then 'a passport'
+          when 'id_card' then 'an identity card' else 'a residence card' end
+          || '. If you did not send them, please phone us at once.' end
+    when p_event = 'post_handover_undone' then v_what || v_was
+      || 'not handed over after all: we noted it by mistake. ' || case v_more when 0 then 'It is' else 'They are' end
+      || ' still here, under another code.'
+    when p_event = 'post_collection_over' then 'Nobody came for ' || lower(left(v_what, 1)) || substr(v_what, 2)
+      || ' within 14 days. We keep it for you; ask again when you want to collect it.'
+    when p_event = 'post_request_refused' and p_params ->> 'request' = 'collect' then
+      v_what || ' cannot be collected: ' || case p_params ->> 'refusal'
+        when 'unreadable_label' then 'its label cannot be read.'
+        when 'damaged' then 'it is damaged.'
+        when 'identity_missing' then 'we do not know yet who you are.'
+        when 'gone' then 'it is no longer in our office.'
+        else 'our office says why.' end
+      || coalesce(' ' || (p_params ->> 'note'), '')
+      || case p_params ->> 'refusal' when 'gone' then '' else ' We keep it for you.' end
+  end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.collections_over()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select c.id from public.post_collections c
+    where c.ended_at is null and c.valid_until < private.malta_today()
+    order by c.valid_until, c.id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.composed(p_text text)
  RETURNS text
  LANGUAGE plpgsql
@@ -3589,22 +4001,22 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.count_post_document(p_user_id uuid, p_quota private.post_quota)
+CREATE OR REPLACE FUNCTION private.count_post_documents(p_user_id uuid, p_quota private.post_quota, p_count integer)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  if p_quota.included = 0 then
+  if p_count > p_quota.included then
     return false;
   end if;
   -- Another plan that began on the first day of the month counts on with what it includes.
   insert into public.post_usage as u (user_id, period_from, period_to, included, used, plan)
-  values (p_user_id, p_quota.period_from, p_quota.period_to, p_quota.included, 1, p_quota.plan)
+  values (p_user_id, p_quota.period_from, p_quota.period_to, p_quota.included, p_count, p_quota.plan)
   on conflict (user_id, period_from) do update
-  set used = u.used + 1, included = excluded.included, period_to = excluded.period_to, plan = excluded.plan
-  where u.used < excluded.included;
+  set used = u.used + p_count, included = excluded.included, period_to = excluded.period_to, plan = excluded.plan
+  where u.used + p_count <= excluded.included;
   return found;
 end;
 $function$;
@@ -3642,6 +4054,44 @@ begin
       where n.user_id = f.user_id and n.valid_from <= v_today and (n.valid_to is null or n.valid_to > v_today)
         and (n.confirmed_at is not null or (n.refused_at is not null and not f.is_asked_for))
         and private.folded_name(n.name) = f.name) = 0);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.count_post_sheets(p_request public.post_requests, p_sheets integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_more integer := case when p_request.counts > 0 then private.documents_of(p_sheets) - p_request.counts else 0 end;
+  v_quota private.post_quota := private.post_quota(p_request.user_id);
+  v_included integer;
+  v_given public.post_requests := p_request;
+begin
+  -- The month it was asked in may be over, or the plan.
+  if v_quota.period_from is distinct from p_request.period_from then
+    select u.period_from, u.period_to, u.included, u.used, u.plan
+    into v_quota.period_from, v_quota.period_to, v_quota.included, v_quota.used, v_quota.plan
+    from public.post_usage u where u.user_id = p_request.user_id and u.period_from = p_request.period_from;
+  end if;
+  -- What is to be paid for is the first to go.
+  v_included := case when v_more > 0 then least(v_more, greatest(coalesce(v_quota.included - v_quota.used, 0), 0))
+    else least(v_more + p_request.counts - p_request.counts_included, 0) end;
+  if v_included > 0 and not private.count_post_documents(p_request.user_id, v_quota, v_included) then
+    v_included := 0;
+  end if;
+  update public.post_requests r
+  set sheets = p_sheets, counts = r.counts + v_more, counts_included = r.counts_included + v_included,
+    net = r.net + (v_more - v_included) * coalesce(r.extra_net, 0),
+    vat = r.vat + (v_more - v_included) * coalesce(r.extra_vat, 0),
+    gross = r.gross + (v_more - v_included) * coalesce(r.extra_net + r.extra_vat, 0),
+    is_included = r.gross + (v_more - v_included) * coalesce(r.extra_net + r.extra_vat, 0) = 0
+  where r.id = p_request.id;
+  if v_included < 0 then
+    v_given.counts_included := -v_included;
+    perform private.uncount_post_documents(v_given);
+  end if;
 end;
 $function$;
 
@@ -4097,6 +4547,8 @@ begin
       done := private.remind_of_official_post(p_id)::integer;
     when 'post_digests' then
       done := private.send_post_digest(p_id)::integer;
+    when 'post_collections' then
+      done := private.end_collection(p_id)::integer;
     when 'old_records' then
       perform private.forget_form_origins();
       perform private.forget_expired_notifications();
@@ -4147,6 +4599,17 @@ begin
   v_offer.is_membership := false;
   v_offer.facts := '{}';
   return v_offer;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.documents_of(p_sheets integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (p_sheets + 19) / 20;
 end;
 $function$;
 
@@ -4249,6 +4712,38 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_collection(p_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_collection public.post_collections;
+  v_request public.post_requests;
+begin
+  select * into v_collection from public.post_collections c where c.id = p_id;
+  if v_collection.id is null or not private.try_lock_member(v_collection.user_id) then
+    return false;
+  end if;
+  perform 1 from public.post_items i
+  where i.id in (select r.item_id from public.post_requests r where r.collection_id = p_id)
+  order by i.id for no key update;
+  perform 1 from public.post_collections c
+  where c.id = p_id and c.ended_at is null and c.valid_until < private.malta_today() for update;
+  if not found then
+    return false;
+  end if;
+  perform private.tell_of_collection(p_id, 'post_collection_over');
+  for v_request in
+    select * from public.post_requests r where r.collection_id = p_id and r.done_at is null order by r.id for update
+  loop
+    perform private.end_post_request(v_request, 'withdrawn');
+  end loop;
+  return true;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.end_membership(p_user_id uuid, p_status text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4324,6 +4819,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_post_collect(p_request public.post_requests)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.post_collections c set ended_at = now(), code = null
+  where c.id = p_request.collection_id and c.ended_at is null and not exists (
+    select 1 from public.post_requests r where r.collection_id = c.id and r.done_at is null);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.end_post_name(p_id uuid, p_reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4376,13 +4884,16 @@ CREATE OR REPLACE FUNCTION private.end_post_request(p_request public.post_reques
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_ended public.post_requests;
 begin
   update public.post_requests r
   set state = p_state, done_at = now(), refusal = p_refusal, refusal_note = p_note
-  where r.id = p_request.id;
-  perform private.uncount_post_document(p_request);
-  perform private.note_post(p_request.item_id, 'scan_' || p_state,
-    jsonb_strip_nulls(jsonb_build_object('request_id', p_request.id, 'refusal', p_refusal)));
+  where r.id = p_request.id
+  returning * into v_ended;
+  perform private.uncount_post_documents(p_request);
+  perform private.note_post_request(v_ended, p_state, jsonb_strip_nulls(jsonb_build_object('refusal', p_refusal)));
+  perform private.let_kind_end(v_ended);
 end;
 $function$;
 
@@ -4397,7 +4908,7 @@ declare
 begin
   for v_request in
     select * from public.post_requests r
-    where r.item_id = new.id and r.state in ('waiting', 'in_work') and (
+    where r.item_id = new.id and r.done_at is null and (
       new.undone_at is not null or new.user_id is distinct from r.user_id or not private.is_paper_here(new))
     order by r.id for update
   loop
@@ -4409,7 +4920,7 @@ begin
   end loop;
   if new.user_id is distinct from old.user_id then
     for v_request in
-      update public.post_requests r set counts = 0, net = 0, vat = 0, gross = 0
+      update public.post_requests r set counts = 0, counts_included = 0, net = 0, vat = 0, gross = 0
       from (
         select * from public.post_requests q
         where q.item_id = new.id and q.user_id = old.user_id and q.state = 'done' and (q.counts > 0 or q.gross > 0)
@@ -4417,7 +4928,7 @@ begin
       where r.id = q.id
       returning q.*
     loop
-      perform private.uncount_post_document(v_request);
+      perform private.uncount_post_documents(v_request);
     end loop;
   end if;
   return null;
@@ -4585,7 +5096,8 @@ begin
   update public.post_events e
   set detail = '{}', actor = case when e.kind = 'corrected' then e.actor end
   where e.item_id = any (v_once)
-    and (e.kind = 'corrected' or (e.kind in ('scan_asked', 'scan_withdrawn') and e.actor = p_user_id));
+    and (e.kind = 'corrected'
+      or (e.kind ~ '^(scan|request)_(asked|answered|withdrawn)$' and e.actor = p_user_id));
 end;
 $function$;
 
@@ -4618,6 +5130,11 @@ begin
     select r.item_id from public.post_requests r where r.user_id = p_user_id)
   order by i.id for no key update;
   perform private.erase_post_chain(p_user_id);
+  -- Also of what is somebody else's by now: to whom it was handed over.
+  update public.post_events e set detail = '{}'
+  from public.post_collections c
+  where c.user_id = p_user_id and e.kind in ('handed_over', 'handover_undone') and e.detail ->> 'collection_id' = c.id::text
+    and e.item_id in (select o.item_id from public.post_requests o where o.user_id = p_user_id);
   -- public.post_pages go with their scans, and the files of both.
   delete from public.post_scans s using public.post_items i where i.id = s.item_id and i.user_id = p_user_id;
   with gone as (
@@ -4629,6 +5146,7 @@ begin
   delete from private.post_words w using public.post_items i where i.id = w.item_id and i.user_id = p_user_id;
   delete from private.post_told t where t.user_id = p_user_id;
   delete from public.post_requests r where r.user_id = p_user_id;
+  delete from public.post_collections c where c.user_id = p_user_id;
   delete from public.post_usage u where u.user_id = p_user_id;
   delete from public.post_settings s where s.user_id = p_user_id;
 end;
@@ -4843,8 +5361,6 @@ begin
   union all
   select * from private.find_orders(p_query, v_limit)
   union all
-  select * from private.find_post(p_query, v_limit)
-  union all
   select * from private.find_messages(p_query, v_limit)
   union all
   select * from private.find_offers(p_query, v_limit);
@@ -4870,6 +5386,7 @@ begin
   return query select 'overdue_invoices', o.id from private.invoices_to_remind_of() o (id);
   return query select 'official_post', i.id from private.official_post_to_remind_of() i (id);
   return query select 'post_digests', d.id from private.post_digests_due() d (id);
+  return query select 'post_collections', c.id from private.collections_over() c (id);
   return query select 'old_records', null::uuid;
   return query select 'memberships', m.id from private.memberships_due() m (id);
 end;
@@ -5030,40 +5547,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.find_post(p_query text, p_limit integer)
- RETURNS SETOF private.find
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_ids record := private.ids_like(p_query);
-  v_code text := translate(upper(regexp_replace(left(p_query, 40), '[\s‐-―−-]', '', 'g')), 'OIL', '011');
-begin
-  return query
-  with exact as (
-    select i.id from public.post_items i where i.id between v_ids.first and v_ids.last and i.undone_at is null
-    union
-    select i.id from public.post_items i where i.code = v_code and i.undone_at is null
-  ), found as (
-    select e.id, true as is_exact from exact e
-    union all
-    select m.id, false from private.newest_matches('private.post_to_find', p_query, p_limit) m (id)
-    where m.id not in (select e.id from exact e)
-  )
-  select 'post_item', i.id, i.code,
-    concat_ws(', ', coalesce(nullif(btrim(m.full_name), 'New User'), m.company_name, i.addressee), 'box ' || m.box_number,
-      coalesce(s.name, i.sender)),
-    i.paper, null::numeric, i.received_at::text, f.is_exact
-  from found f
-  join public.post_items i on i.id = f.id
-  left join public.profiles m on m.id = i.user_id
-  left join public.post_senders s on s.id = i.sender_id
-  order by f.is_exact desc, i.received_at desc, i.id desc
-  limit p_limit;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.find_post_by_box()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5075,6 +5558,54 @@ begin
   perform 1 from public.post_items i where i.user_id = new.id order by i.id for no key update;
   update public.post_items i set search_text = private.post_search_text(i) where i.user_id = new.id;
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.find_post_collection(p_code text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_code text := regexp_replace(left(p_code, 40), '[^0-9]', '', 'g');
+  v_id uuid;
+  v_tries integer;
+begin
+  perform private.require_admin();
+  -- One try at a time, so that no more are made than are counted.
+  perform pg_advisory_xact_lock(hashtextextended('collection_code_tries:' || auth.uid(), 0));
+  delete from private.collection_code_tries t
+  where t.user_id = auth.uid() and t.tried_at < clock_timestamp() - interval '10 minutes';
+  v_tries := (select count(*) from private.collection_code_tries t where t.user_id = auth.uid());
+  if v_tries >= 5 then
+    perform private.fail('PO099', 'Five wrong codes within ten minutes');
+  end if;
+  select c.id into v_id from public.post_collections c where c.code = v_code;
+  if not found then
+    insert into private.collection_code_tries values (auth.uid(), clock_timestamp());
+    v_tries := v_tries + 1;
+  end if;
+  return jsonb_build_object('id', v_id, 'tries_left', 5 - v_tries);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.finish_post_request(p_request public.post_requests)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_done public.post_requests;
+begin
+  update public.post_requests r set state = 'done', done_at = now()
+  where r.id = p_request.id and r.done_at is null
+  returning * into v_done;
+  if found then
+    perform private.note_post_request(v_done, 'done');
+    perform private.let_kind_end(v_done);
+  end if;
 end;
 $function$;
 
@@ -5387,6 +5918,25 @@ begin
     exit when v_found = '{}';
   end loop;
   return coalesce(v_found, '{}');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.free_collection_code()
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_code text;
+begin
+  -- One at a time, so that no two take the same.
+  perform pg_advisory_xact_lock(hashtextextended('post_collections.code', 0));
+  loop
+    v_code := lpad((('x' || encode(extensions.gen_random_bytes(6), 'hex'))::bit(48)::bigint % 1000000)::text, 6, '0');
+    exit when not exists (select 1 from public.post_collections c where c.code = v_code);
+  end loop;
+  return v_code;
 end;
 $function$;
 
@@ -5728,9 +6278,6 @@ declare
   v_user_id uuid := private.require_user();
   v_email text;
 begin
-  if not pg_try_advisory_xact_lock(hashtextextended('own_data:' || v_user_id, 0)) then
-    perform private.fail('AC004', 'The copy is being prepared');
-  end if;
   perform private.limit_own_use(v_user_id, 'download', 10, 'AC001');
   insert into private.own_data_uses (user_id, kind) values (v_user_id, 'download');
   select u.email into v_email
@@ -5856,6 +6403,43 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_post_collection(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return (select private.collection_in_words(c) from public.post_collections c where c.id = p_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_collections()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'code', c.code, 'bearer', c.bearer, 'is_owner', c.is_owner,
+        'note', c.note, 'asked_at', c.asked_at, 'ready_on', c.ready_on, 'valid_until', c.valid_until,
+        'items', (
+          select coalesce(jsonb_agg(jsonb_build_object('request_id', r.id, 'item_id', i.id, 'kind', i.kind,
+            'sender', coalesce(s.name, i.sender), 'waits_for_scan', private.waits_for_scan(i.id))
+            order by i.received_at desc, i.id), '[]')
+          from public.post_requests r
+          join public.post_items i on i.id = r.item_id
+          left join public.post_senders s on s.id = i.sender_id
+          where r.collection_id = c.id and r.done_at is null)) order by c.ready_on, c.asked_at, c.id), '[]')
+    from public.post_collections c
+    where c.user_id = v_user and c.ended_at is null);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_post_directory()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5889,6 +6473,42 @@ begin
       'names', coalesce(n.names, '[]'),
       'status', m.status, 'is_held', m.status <> 'active', 'tell', null) order by m.box_number, m.id), '[]')
     from members m left join names n on n.user_id = m.id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_handover(p_item_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+begin
+  return (
+    select jsonb_build_object('handed_at', c.handed_at, 'came', c.came, 'bearer', c.bearer, 'is_owner', c.is_owner,
+      'document', c.document, 'by_code', c.by_code, 'signature', c.signature)
+    from public.post_requests r
+    join public.post_collections c on c.id = r.collection_id
+    join public.post_items i on i.id = r.item_id
+    where r.item_id = p_item_id and r.state = 'done' and c.handed_at is not null and i.paper = 'collected'
+      and (r.user_id = v_user and i.user_id = v_user and i.undone_at is null or private.is_admin())
+    order by c.handed_at desc limit 1);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_handovers()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(private.collection_in_words(c) order by c.handed_at desc, c.id), '[]')
+    from public.post_collections c
+    where c.handed_by = auth.uid() and c.handed_at > now() - private.post_undo_time());
 end;
 $function$;
 
@@ -5967,7 +6587,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.get_post_series(p_from date, p_to date)
+CREATE OR REPLACE FUNCTION private.get_post_rounds()
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -5976,37 +6596,36 @@ AS $function$
 begin
   perform private.require_admin();
   return (
-    select jsonb_build_object('months', jsonb_agg(jsonb_build_object(
-      'from', m.first_day, 'to', m.last_day, 'came_in', came.items, 'went_out', went.items,
-      'on_time', due.on_time, 'late', due.late, 'pages', scanned.pages,
-      'included', asked.included, 'beyond', asked.beyond, 'beyond_net', asked.beyond_net) order by m.first_day))
+    select jsonb_agg(jsonb_build_object('round', w.round, 'count', w.count, 'overdue', w.overdue, 'first_at', w.first_at)
+      order by w.round)
     from (
-      select o.first_day, o.last_day, private.malta_moment(o.first_day::timestamp) as begins,
-        private.malta_moment((o.last_day + 1)::timestamp) as ends
-      from private.months_of(p_from, p_to) o) m
-    cross join lateral (
-      select count(*) as items from public.post_items i
-      where i.undone_at is null and i.day between m.first_day and m.last_day) came
-    cross join lateral (
-      select count(*) as items from public.post_items i
-      where i.paper in ('forwarded', 'collected', 'shredded', 'returned') and i.undone_at is null
-        and i.paper_at >= m.begins and i.paper_at < m.ends) went
-    cross join lateral (
-      select count(*) filter (where r.done_at <= r.due_at) as on_time,
-        count(*) filter (where coalesce(r.done_at, now()) > r.due_at) as late
-      from public.post_requests r
-      where r.due_at >= m.begins and r.due_at < m.ends and r.kind in ('scan', 'rescan')
-        and r.state in ('waiting', 'in_work', 'done')) due
-    cross join lateral (
-      select coalesce(sum(s.pages), 0) as pages from public.post_scans s
-      where s.state = 'done' and s.done_at >= m.begins and s.done_at < m.ends) scanned
-    cross join lateral (
-      select coalesce(sum(r.counts) filter (where r.is_included), 0) as included,
-        coalesce(sum(r.counts) filter (where not r.is_included), 0) as beyond,
-        coalesce(sum(r.net) filter (where not r.is_included), 0) as beyond_net
-      from public.post_requests r
-      where r.asked_at >= m.begins and r.asked_at < m.ends and r.kind = 'scan'
-        and r.state not in ('refused', 'withdrawn')) asked);
+      -- Of what is asked for, each kind that there is; scans are done when they can be read, as their desk lists them.
+      select k.round, count(o.item_id) as count, count(o.item_id) filter (where o.due_at < now()) as overdue,
+        min(o.due_at) as first_at
+      from (
+        select distinct case r.kind when 'rescan' then 'scan' else r.kind end as round
+        from private.post_request_kinds r where r.kind <> 'collect') k
+      left join (
+        select case r.kind when 'rescan' then 'scan' else r.kind end as round, r.item_id, r.due_at
+        from public.post_requests r where r.done_at is null and r.state in ('waiting', 'in_work')
+        union all
+        select 'scan', s.item_id, r.due_at
+        from public.post_scans s
+        left join public.post_requests r on r.id = s.request_id
+        where s.state = 'failed' and not exists (
+          select 1 from public.post_scans n
+          where n.item_id = s.item_id and (n.created_at, n.id) > (s.created_at, s.id))) o on o.round = k.round
+      group by k.round
+      union all
+      -- What is ready to be handed over is late in nobody's hands but its member's.
+      select 'collect', count(*), 0, min(private.malta_moment(c.ready_on))
+      from public.post_collections c where c.ended_at is null and c.ready_on <= private.malta_today()
+      union all
+      select 'left', count(*), 0, min(i.owner_left_at)
+      from public.post_items i
+      where i.owner_left_at is not null and i.paper in ('received', 'stored', 'opened') and i.undone_at is null
+      union all
+      select 'call', count(*), 0, min(u.received_at) from private.post_unread_official u where u.called_at is null) w);
 end;
 $function$;
 
@@ -6115,18 +6734,25 @@ begin
       from public.refund_reviews r
       where r.closed_at is null)
     || (
-      select jsonb_build_object('scans', jsonb_build_object(
-        'count', count(*), 'overdue', count(*) filter (where w.due_at < now())))
+      select jsonb_build_object(
+        'scans', jsonb_build_object('count', count(*) filter (where w.is_scan),
+          'overdue', count(*) filter (where w.is_scan and w.due_at < now())),
+        'post_requests', jsonb_build_object('count', count(*) filter (where not w.is_scan),
+          'overdue', count(*) filter (where not w.is_scan and w.due_at < now())))
       from (
-        select r.due_at from public.post_requests r where r.state in ('waiting', 'in_work')
+        select r.kind in ('scan', 'rescan') as is_scan, r.due_at from public.post_requests r
+        where r.done_at is null and r.state in ('waiting', 'in_work')
         union all
         -- As private.get_scan_failures lists them.
-        select r.due_at
+        select true, r.due_at
         from public.post_scans s
         left join public.post_requests r on r.id = s.request_id
         where s.state = 'failed' and not exists (
           select 1 from public.post_scans o
           where o.item_id = s.item_id and (o.created_at, o.id) > (s.created_at, s.id))) w)
+    || (
+      select jsonb_build_object('collections', count(*))
+      from public.post_collections c where c.ended_at is null and c.ready_on <= v_today)
     || (select jsonb_build_object('official_calls', count(*)) from private.post_unread_official)
     || (
       select jsonb_build_object(
@@ -6423,7 +7049,77 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb)
+CREATE OR REPLACE FUNCTION private.hand_over_item(p_request_id uuid, p_collection public.post_collections)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_request public.post_requests := private.hold_post_request(p_request_id);
+  v_item public.post_items;
+begin
+  perform private.check_paper_way(v_request);
+  select * into v_item from public.post_items i where i.id = v_request.item_id;
+  perform private.finish_post_request(v_request);
+  update public.post_items i set paper = 'collected', paper_at = now(), place = null where i.id = v_item.id;
+  perform private.note_post(v_item.id, 'handed_over', jsonb_build_object('request_id', v_request.id,
+    'kind', v_request.kind, 'collection_id', p_collection.id, 'to', p_collection.came,
+    'document', p_collection.document, 'by_code', p_collection.by_code,
+    'was', jsonb_build_object('paper', v_item.paper, 'place', v_item.place)));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hand_over_post(p_id uuid, p_codes text[], p_came text, p_document text, p_signature text, p_signed_name text, p_code text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_came text := private.one_line(p_came);
+  v_before public.post_collections;
+  v_collection public.post_collections;
+  v_requests uuid[];
+  v_request uuid;
+begin
+  perform private.require_admin();
+  -- Sent twice, as an answer was lost.
+  select * into v_before from public.post_collections c
+  where c.id = p_id and c.handed_by = auth.uid() and c.handed_at > now() - private.post_undo_time();
+  if found and (v_before.came, v_before.document) = (v_came, p_document) then
+    return;
+  end if;
+  v_collection := private.hold_collection(p_id, 'open');
+  if v_collection.valid_until < private.malta_today() then
+    perform private.fail('PO096', 'Its last day has passed', '{"state": "over"}');
+  end if;
+  perform private.check_handover(v_collection, v_came, p_document, p_signature, p_signed_name);
+  v_requests := array(
+    select r.id from public.post_requests r
+    join public.post_items i on i.id = r.item_id
+    where r.collection_id = p_id and r.done_at is null and i.code = any (p_codes)
+    order by r.item_id);
+  if cardinality(v_requests) = 0 or cardinality(v_requests) <> cardinality(p_codes) then
+    perform private.fail('PO097', 'These are not the items of the collection', '{"problem": "items"}');
+  end if;
+  update public.post_collections c
+  set code = null, ended_at = now(), handed_at = now(), handed_by = auth.uid(), came = v_came, document = p_document,
+    by_code = coalesce(c.code = regexp_replace(left(p_code, 40), '[^0-9]', '', 'g'), false), signature = p_signature
+  where c.id = p_id
+  returning * into v_collection;
+  foreach v_request in array v_requests loop
+    perform private.hand_over_item(v_request, v_collection);
+  end loop;
+  if exists (select 1 from public.post_requests r where r.collection_id = p_id and r.done_at is null) then
+    perform private.split_collection(v_collection);
+  end if;
+  perform private.tell_of_collection(p_id, 'post_handed_over', jsonb_build_object('to', v_came,
+    'document', p_document, 'is_owner', v_collection.is_owner and private.is_same_bearer(v_collection.bearer, v_came)));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb, p_sheets integer)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6438,6 +7134,9 @@ begin
   if p_scan_id is null then
     perform private.fail('PO027', 'A scan needs an id');
   end if;
+  if coalesce(p_sheets, 0) not between 1 and 400 then
+    perform private.fail('PO056', 'A scan has from 1 to 400 sheets');
+  end if;
   -- Sent twice at one moment, the second is answered as if it had come later.
   perform pg_advisory_xact_lock(hashtextextended('scan ' || p_scan_id, 0));
   select * into v_before from public.post_scans s where s.id = p_scan_id;
@@ -6448,20 +7147,24 @@ begin
     return;
   end if;
   v_request := private.hold_request_to_scan(p_request_id);
+  if v_request.kind not in ('scan', 'rescan') then
+    perform private.fail('PO013', 'The request is for no scan');
+  end if;
   select * into v_item from public.post_items i where i.id = v_request.item_id;
   insert into public.post_scans (id, item_id, request_id, original, created_by)
   values (p_scan_id, v_request.item_id, p_request_id, private.checked_original(v_request.item_id, p_original), auth.uid());
-  update public.post_requests r set state = 'done', done_at = now() where r.id = p_request_id and r.state <> 'done';
+  perform private.finish_post_request(v_request);
+  perform private.count_post_sheets(v_request, p_sheets);
   update public.post_items i
   set image = case when i.image = 'text_read' then i.image else 'scanned' end,
     paper = case when i.paper in ('received', 'stored') then 'opened' else i.paper end,
     paper_at = case when i.paper in ('received', 'stored') then now() else i.paper_at end
   where i.id = v_request.item_id;
   if v_item.paper in ('received', 'stored') then
-    perform private.note_post(v_item.id, 'opened', jsonb_build_object('request_id', p_request_id), v_item.place);
+    perform private.note_post_opened(v_request, v_item.place);
   end if;
   perform private.note_post(v_request.item_id, 'scan_handed_over', jsonb_build_object('request_id', p_request_id,
-    'scan_id', p_scan_id, 'pages', jsonb_array_length(p_original)));
+    'scan_id', p_scan_id, 'pages', jsonb_array_length(p_original), 'sheets', p_sheets));
   perform pg_notify('scans', '');
 end;
 $function$;
@@ -6626,6 +7329,39 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.hold_collection(p_id uuid, p_state text)
+ RETURNS public.post_collections
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := (select c.user_id from public.post_collections c where c.id = p_id);
+  v_collection public.post_collections;
+  v_state text;
+begin
+  if v_user is not null then
+    perform private.lock_member(v_user);
+    perform 1 from public.post_items i
+    where i.id in (select r.item_id from public.post_requests r where r.collection_id = p_id)
+    order by i.id for no key update;
+    select * into v_collection from public.post_collections c where c.id = p_id for update;
+  end if;
+  v_state := case
+    when v_collection.id is null then 'gone'
+    when v_collection.ended_at is null then 'open'
+    when v_collection.handed_at is null then 'over'
+    else 'handed_over' end;
+  if v_state <> p_state then
+    perform private.fail('PO096', 'The collection is over or gone', jsonb_build_object('state', v_state));
+  end if;
+  if v_user = auth.uid() then
+    perform private.fail('PO040', 'An administrator does not hand over to themselves');
+  end if;
+  return v_collection;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.hold_has_lapsed(p_registration public.event_registrations)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -6675,24 +7411,6 @@ begin
   for update nowait;
 exception when lock_not_available then
   perform private.fail('ES003', 'Somebody is registering for an occurrence right now');
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.hold_own_post(p_user_id uuid, p_item_id uuid)
- RETURNS public.post_items
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_item public.post_items;
-begin
-  select * into v_item from public.post_items i
-  where i.id = p_item_id and i.user_id = p_user_id for no key update;
-  if not found or not private.is_paper_here(v_item) then
-    perform private.fail('PO024', 'No item of the caller that can be scanned');
-  end if;
-  return v_item;
 end;
 $function$;
 
@@ -6801,7 +7519,7 @@ begin
     v_is_theirs := private.hold_post_of(v_request);
     select * into v_request from public.post_requests r where r.id = p_id for update;
   end if;
-  if not v_is_theirs or coalesce(v_request.state, '') not in ('waiting', 'in_work') then
+  if not v_is_theirs or v_request.id is null or v_request.done_at is not null then
     perform private.fail('PO011', 'The request is over or gone', jsonb_build_object('state', v_request.state));
   end if;
   if v_request.state = 'in_work' and v_request.taken_by <> auth.uid() and not p_whosever
@@ -7272,6 +7990,20 @@ begin
     select 1 from public.purchases p
     where p.user_id = p_user_id and p.cart_fingerprint = 'renewal:' || p_valid_until
       and p.status = 'cancelled' and p.cancel_reason <> 'replaced');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_same_bearer(p_expected text, p_read text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_expected text[] := private.name_words(p_expected);
+  v_read text[] := private.name_words(p_read);
+begin
+  return cardinality(v_expected) > 0 and v_read @> v_expected and (cardinality(v_expected) > 1 or v_expected @> v_read);
 end;
 $function$;
 
@@ -7834,11 +8566,24 @@ AS $function$
 declare
   v_request public.post_requests := private.hold_post_request(p_id, private.is_super_admin());
 begin
-  if v_request.state = 'waiting' then
+  if v_request.state <> 'in_work' then
     return;
   end if;
   update public.post_requests r set state = 'waiting', taken_by = null, taken_at = null where r.id = p_id;
-  perform private.note_post(v_request.item_id, 'scan_let_go', jsonb_build_object('request_id', p_id));
+  perform private.note_post_request(v_request, 'let_go');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.let_kind_end(p_request public.post_requests)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (select k.has_end from private.post_request_kinds k where k.kind = p_request.kind) then
+    execute format('select private.%I($1)', 'end_post_' || p_request.kind) using p_request;
+  end if;
 end;
 $function$;
 
@@ -7990,26 +8735,6 @@ begin
     perform private.fail('PN002', 'Two hundred notes about one person');
   end if;
   return new;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.limit_post_requests(p_user_id uuid, p_item_id uuid, p_kind text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if (
-    select count(*) from public.post_requests r
-    where r.item_id = p_item_id and r.user_id = p_user_id and r.asked_at > now() - interval '24 hours') >= 10 then
-    perform private.fail('PO037', 'Ten requests for an item within a day');
-  end if;
-  if p_kind = 'rescan' and (
-    select count(*) from public.post_requests r
-    where r.item_id = p_item_id and r.user_id = p_user_id and r.kind = 'rescan' and r.state = 'done') >= 3 then
-    perform private.fail('PO038', 'Three better scans of an item');
-  end if;
 end;
 $function$;
 
@@ -8515,6 +9240,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.may_collect(p_collection public.post_collections, p_came text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return private.is_same_bearer(p_collection.bearer, p_came);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.may_read_post_file(p_bucket text, p_name text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -8927,6 +9663,20 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.name_words(p_name text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return array(
+    select w.word from (
+      select private.folded_name(s.word) as word from regexp_split_to_table(left(p_name, 1000), '[\s-]+') s (word)) w
+    where w.word <> '');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.needs_payment(p_user_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -9209,6 +9959,35 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.note_post_opened(p_request public.post_requests, p_place text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.note_post(p_request.item_id, 'opened',
+    jsonb_strip_nulls(jsonb_build_object('request_id', p_request.id, 'mandate', p_request.mandate)), p_place);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_post_request(p_request public.post_requests, p_step text, p_detail jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_is_scan boolean := p_request.kind in ('scan', 'rescan');
+begin
+  if not (v_is_scan and p_step = 'done') then
+    perform private.note_post(p_request.item_id, case when v_is_scan
+        and p_step in ('asked', 'taken', 'let_go', 'refused', 'withdrawn') then 'scan_' else 'request_' end || p_step,
+      jsonb_build_object('request_id', p_request.id, 'kind', p_request.kind) || p_detail);
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.note_post_search_text()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9302,6 +10081,8 @@ begin
     private.order_notification_message(p_event, p_params),
     private.membership_notification_message(p_event, p_params),
     private.seat_notification_message(p_event, p_params),
+    private.collection_message(p_event, p_params),
+    private.post_request_message(p_event, p_params),
     private.post_notification_message(p_event, p_params));
 end;
 $function$;
@@ -9587,8 +10368,13 @@ declare
   v_item public.post_items;
 begin
   perform private.require_admin();
+  -- Of what is open already, a better scan may be in hand.
   select r.id into v_id from public.post_requests r
-  where r.item_id = p_id and r.state = 'in_work' and r.taken_by = auth.uid() limit 1;
+  join private.post_request_kinds k on k.kind = r.kind
+  join public.post_items i on i.id = r.item_id
+  where r.item_id = p_id and r.state = 'in_work' and r.taken_by = auth.uid()
+    and (k.is_for_opening or i.paper = 'opened')
+  order by k.is_for_opening desc limit 1;
   if found then
     v_request := private.hold_post_request(v_id);
   end if;
@@ -9601,7 +10387,7 @@ begin
     return;
   end if;
   update public.post_items i set paper = 'opened', paper_at = now() where i.id = p_id;
-  perform private.note_post(p_id, 'opened', jsonb_build_object('request_id', v_request.id), v_item.place);
+  perform private.note_post_opened(v_request, v_item.place);
 end;
 $function$;
 
@@ -9902,6 +10688,9 @@ AS $function$
     'post_requests', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(r)) order by r.asked_at, r.id), '[]')
       from public.post_requests r where r.user_id = p_user_id),
+    'post_collections', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(c)) order by c.asked_at, c.id), '[]')
+      from public.post_collections c where c.user_id = p_user_id),
     'post_documents_used', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(u)) order by u.period_from), '[]')
       from public.post_usage u where u.user_id = p_user_id),
@@ -9925,7 +10714,12 @@ begin
     'is_top', p_item.is_official and p_item.read_at is null,
     'request', (
       select private.post_request_in_words(r) from public.post_requests r
-      where r.item_id = p_item.id and r.user_id = p_item.user_id order by r.asked_at desc, r.id desc limit 1),
+      where r.item_id = p_item.id and r.user_id = p_item.user_id
+      order by r.done_at is not null, r.asked_at desc, r.id desc limit 1),
+    'open_requests', (
+      select coalesce(jsonb_agg(private.post_request_in_words(r) order by r.asked_at, r.id), '[]')
+      from public.post_requests r
+      where r.item_id = p_item.id and r.user_id = p_item.user_id and r.done_at is null),
     'hit', case when p_search ~ '[[:alnum:]]' then private.post_hit(p_item, v_sender, p_search) end);
 end;
 $function$;
@@ -10517,6 +11311,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.post_due(p_user_id uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return private.working_moment_after(now(), (private.post_quota(p_user_id)).days);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.post_filter(p_filter text)
  RETURNS text
  LANGUAGE plpgsql
@@ -10529,7 +11334,7 @@ begin
     when p_filter = 'official' then 'i.is_official'
     when p_filter = 'scanned' then $c$i.image in ('scanned', 'text_read')$c$
     when p_filter = 'asked' then $c$i.id in (select r.item_id from public.post_requests r
-      where r.user_id = $1 and r.state in ('waiting', 'in_work'))$c$
+      where r.user_id = $1 and r.done_at is null)$c$
     when p_filter like 'folder:%' then 'i.folder = substr($3, 8)'
     else 'true' end;
 end;
@@ -10674,6 +11479,37 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.post_lines(p_lines jsonb, OUT item_ids uuid[], OUT request_ids uuid[])
+ RETURNS record
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if jsonb_typeof(p_lines) is distinct from 'array' then
+    perform private.fail('PO050', 'Requests are a list');
+  end if;
+  select array_agg((l.line ->> 'item_id')::uuid order by l.nth), array_agg((l.line ->> 'request_id')::uuid order by l.nth)
+  into item_ids, request_ids
+  from jsonb_array_elements(p_lines) with ordinality l (line, nth);
+  perform private.check_post_ids(item_ids);
+  perform private.check_post_ids(request_ids);
+exception when data_exception then
+  perform private.fail('PO050', sqlerrm);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_mandate_version()
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return 1;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.post_name_problem(p_name text)
  RETURNS text
  LANGUAGE plpgsql
@@ -10753,6 +11589,85 @@ begin
   return '\m(' || (
     select string_agg(w.word || case when char_length(w.word) > 2 then '' else '\M' end, '|')
     from unnest(p_words) w (word)) || ')';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_prices(p_user_id uuid, p_kind private.post_request_kinds, p_item_ids uuid[], p_options jsonb)
+ RETURNS SETOF private.post_price
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 10
+ SET search_path TO ''
+AS $function$
+declare
+  v_quota private.post_quota := private.post_quota(p_user_id);
+  v_left integer := greatest(v_quota.included - v_quota.used, 0);
+  v_extra integer;
+  v_id uuid;
+  v_item public.post_items;
+  v_price private.post_price;
+begin
+  foreach v_id in array p_item_ids loop
+    select * into v_item from public.post_items i where i.id = v_id and i.user_id = p_user_id;
+    v_price := private.post_problem(p_user_id, v_item, p_kind);
+    if v_price.problem is null then
+      execute format('select * from private.%I($1, $2, $3)', 'quote_post_' || p_kind.kind)
+      into v_price using p_user_id, v_item, p_options;
+    end if;
+    v_price.item_id := v_id;
+    v_price.counts := coalesce(v_price.counts, 0);
+    v_price.counts_included := least(v_price.counts, v_left);
+    v_extra := v_price.counts - v_price.counts_included;
+    if v_price.problem is null and v_extra > 0 and v_quota.extra_net is null then
+      v_price.problem := case when v_quota.included > 0 then 'PO028' else 'PO022' end;
+      v_price.details := jsonb_build_object('state', v_quota.state);
+    end if;
+    if v_price.problem is null then
+      v_price.net := coalesce(v_price.net, 0) + v_extra * coalesce(v_quota.extra_net, 0);
+      v_price.vat := coalesce(v_price.vat, 0) + v_extra * coalesce(v_quota.extra_vat, 0);
+      v_price.gross := v_price.net + v_price.vat;
+      v_price.is_included := v_price.gross = 0;
+      v_left := v_left - v_price.counts_included;
+    end if;
+    return next v_price;
+  end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_problem(p_user_id uuid, p_item public.post_items, p_kind private.post_request_kinds)
+ RETURNS private.post_price
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_way text;
+  v_price private.post_price;
+begin
+  if not coalesce(private.is_paper_here(p_item), false) then
+    v_price.problem := 'PO024';
+    return v_price;
+  end if;
+  if exists (
+      select 1 from public.post_requests r
+      where r.item_id = p_item.id and r.kind = p_kind.kind and r.done_at is null) then
+    v_price.problem := 'PO021';
+    return v_price;
+  end if;
+  if p_kind.is_paper_way then
+    select r.kind into v_way from public.post_requests r
+    where r.item_id = p_item.id and r.is_paper_way and r.done_at is null;
+    if found then
+      v_price.problem := 'PO051';
+      v_price.details := jsonb_build_object('kind', v_way);
+      return v_price;
+    end if;
+  end if;
+  if (
+    select count(*) from public.post_requests r
+    where r.item_id = p_item.id and r.user_id = p_user_id and r.asked_at > now() - interval '24 hours') >= 10 then
+    v_price.problem := 'PO037';
+  end if;
+  return v_price;
 end;
 $function$;
 
@@ -10874,32 +11789,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.post_request_before(p_id uuid, p_user_id uuid, p_item_id uuid, p_kind text)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_request public.post_requests;
-begin
-  if p_id is null then
-    perform private.fail('PO027', 'A request needs an id');
-  end if;
-  select * into v_request from public.post_requests r where r.id = p_id;
-  if not found then
-    return null;
-  end if;
-  if (v_request.user_id, v_request.item_id, v_request.kind) is distinct from (p_user_id, p_item_id, p_kind) then
-    perform private.fail('PO027', 'Another request has this id');
-  end if;
-  if v_request.state = 'withdrawn' then
-    perform private.fail('PO029', 'The request was withdrawn');
-  end if;
-  return private.post_request_in_words(v_request);
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.post_request_in_words(p_request public.post_requests)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -10909,8 +11798,66 @@ AS $function$
 begin
   return jsonb_build_object('id', p_request.id, 'kind', p_request.kind, 'state', p_request.state,
     'asked_at', p_request.asked_at, 'due_at', p_request.due_at, 'is_included', p_request.is_included,
-    'net', p_request.net, 'vat', p_request.vat, 'gross', p_request.gross, 'done_at', p_request.done_at,
-    'refusal', p_request.refusal, 'refusal_note', p_request.refusal_note);
+    'counts', p_request.counts, 'counts_included', p_request.counts_included, 'sheets', p_request.sheets,
+    'net', p_request.net, 'vat', p_request.vat, 'gross', p_request.gross,
+    'extra_gross', p_request.extra_net + p_request.extra_vat, 'mandate', p_request.mandate,
+    'is_paper_way', p_request.is_paper_way, 'done_at', p_request.done_at, 'refusal', p_request.refusal,
+    'refusal_note', p_request.refusal_note, 'question', p_request.question, 'answer', p_request.answer);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_request_message(p_event text, p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_what text := private.post_kind_in_words(p_params ->> 'kind') || coalesce(' from ' || (p_params ->> 'sender'), '');
+begin
+  return case
+    when p_event = 'post_request_asked_back' then v_what || ' waits for your answer: ' || (p_params ->> 'question')
+    when p_event = 'post_request_refused' and p_params ->> 'request' = 'return' then
+      v_what || ' could not be sent back: ' || case p_params ->> 'refusal'
+        when 'unreadable_label' then 'its label cannot be read.'
+        when 'damaged' then 'it is damaged.'
+        when 'identity_missing' then 'we do not know yet who you are.'
+        when 'no_sender' then 'it says nowhere who sent it.'
+        when 'gone' then 'it is no longer in our office.'
+        else 'our office says why.' end
+      || coalesce(' ' || (p_params ->> 'note'), '')
+      || case p_params ->> 'refusal' when 'gone' then '' else ' We keep it for you.' end
+  end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_requests_before(p_user_id uuid, p_kind text, p_item_ids uuid[], p_ids uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_known integer;
+  v_same integer;
+  v_is_withdrawn boolean;
+  v_requests jsonb;
+begin
+  select count(*), count(*) filter (where (r.user_id, r.kind, r.item_id) = (p_user_id, p_kind, l.item_id)),
+    bool_or(r.state = 'withdrawn'), jsonb_agg(private.post_request_in_words(r) order by l.nth)
+  into v_known, v_same, v_is_withdrawn, v_requests
+  from unnest(p_item_ids, p_ids) with ordinality l (item_id, id, nth)
+  join public.post_requests r on r.id = l.id;
+  if v_known = 0 then
+    return null;
+  end if;
+  if v_same < cardinality(p_ids) then
+    perform private.fail('PO027', 'Other requests have these ids');
+  end if;
+  if v_is_withdrawn then
+    perform private.fail('PO029', 'The request was withdrawn');
+  end if;
+  return v_requests;
 end;
 $function$;
 
@@ -10963,7 +11910,8 @@ begin
       from jsonb_each(d.value) e where e.key = any (v_keys || 'user_id'::text)) end)
   into v_changes
   from jsonb_each(case when jsonb_typeof(p_detail) = 'object' then p_detail else '{}' end) d
-  where d.key in ('reason', 'refusal', 'request_id', 'kind', 'pages', 'due_at', 'before', 'after', 'was_scanned');
+  where d.key in ('reason', 'refusal', 'request_id', 'kind', 'pages', 'sheets', 'mandate', 'due_at', 'before', 'after',
+    'was_scanned');
   return coalesce(v_changes, '{}');
 end;
 $function$;
@@ -10985,10 +11933,10 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('id', e.nr, 'at', least(e.device_at, e.at), 'kind', e.kind,
         'place', case when not e.is_before then e.place end,
         'by', case when e.actor is null and e.kind in ('text_read', 'scan_failed') then 'system'
-          when e.actor = p_user_id and e.kind in ('scan_asked', 'scan_withdrawn') then 'you' else 'office' end,
+          when e.actor = p_user_id and e.kind ~ '^(scan|request)_(asked|answered|withdrawn)$' then 'you' else 'office' end,
         'recorded_at', case when e.kind = 'received' and e.device_at < e.at - interval '1 hour' then e.at end,
         'detail', case when e.is_before then e.told - 'reason' #- '{before,addressee}' #- '{after,addressee}' else e.told end
-          - case when e.is_asked then '{}'::text[] else '{request_id}' end) order by e.nr), '[]')
+          - case when e.is_asked then '{}'::text[] else '{request_id,mandate}' end) order by e.nr), '[]')
     from (
       select o.*, r.is_asked, coalesce(o.id < v_given, false) as is_before, private.post_step_detail(o.detail) as told,
         row_number() over (order by o.at, o.id) as nr
@@ -10998,7 +11946,8 @@ begin
         select exists (
           select 1 from public.post_requests q
           where q.item_id = p_item_id and q.user_id = p_user_id and q.id::text = o.detail ->> 'request_id') as is_asked) r
-      where o.kind not in ('scan_asked', 'scan_withdrawn', 'scan_taken', 'scan_let_go', 'scan_refused') or r.is_asked) e);
+      where r.is_asked
+        or o.kind !~ '^request_' and o.kind not in ('scan_asked', 'scan_withdrawn', 'scan_taken', 'scan_let_go', 'scan_refused')) e);
 end;
 $function$;
 
@@ -11010,6 +11959,22 @@ CREATE OR REPLACE FUNCTION private.post_undo_time()
 AS $function$
 begin
   return interval '10 minutes';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_words_about(p_text text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_text text := private.one_line(p_text);
+begin
+  if coalesce(char_length(v_text), 0) not between 1 and 300 then
+    perform private.fail('PO054', 'From 1 to 300 characters');
+  end if;
+  return v_text;
 end;
 $function$;
 
@@ -11245,6 +12210,118 @@ begin
         case when v_row.valid_until = v_starts_on then v_row.anchored_on else v_starts_on end,
         v_starts_on, p_billing_period)
       else v_profile.membership_valid_until end);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quote_post_collect(p_user_id uuid, p_item public.post_items, p_options jsonb)
+ RETURNS private.post_price
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_price private.post_price;
+begin
+  if (private.collection_asked(p_user_id, p_options)).bearer is null then
+    v_price.problem := 'PO095';
+  end if;
+  return v_price;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_kind private.post_request_kinds := private.asked_kind(p_kind, p_options);
+  v_quota private.post_quota := private.post_quota(v_user);
+begin
+  perform private.check_post_ids(p_item_ids);
+  return (
+    select jsonb_build_object('items', jsonb_agg(
+        case when p.problem is null then to_jsonb(p) - array['problem', 'details']
+          else jsonb_build_object('item_id', p.item_id, 'problem', p.problem, 'details', coalesce(p.details, '{}')) end
+        order by p.nth),
+      'asked', count(*) filter (where p.problem is null),
+      'counts', coalesce(sum(p.counts) filter (where p.problem is null), 0),
+      'counts_included', coalesce(sum(p.counts_included) filter (where p.problem is null), 0),
+      'net', coalesce(sum(p.net) filter (where p.problem is null), 0),
+      'vat', coalesce(sum(p.vat) filter (where p.problem is null), 0),
+      'gross', coalesce(sum(p.gross) filter (where p.problem is null), 0),
+      'due_at', max(p.due_at) filter (where p.problem is null),
+      'included', v_quota.included, 'used', v_quota.used, 'extra_gross', v_quota.extra_gross)
+    from private.post_prices(v_user, v_kind, p_item_ids, p_options) with ordinality
+      p (item_id, problem, details, counts, counts_included, is_included, net, vat, gross, due_at, nth));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quote_post_rescan(p_user_id uuid, p_item public.post_items, p_options jsonb)
+ RETURNS private.post_price
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_price private.post_price;
+begin
+  if p_item.image not in ('scanned', 'text_read') then
+    v_price.problem := 'PO026';
+  elsif (
+    select count(*) from public.post_requests r
+    where r.item_id = p_item.id and r.user_id = p_user_id and r.kind = 'rescan' and r.state = 'done') >= 3 then
+    v_price.problem := 'PO038';
+  end if;
+  v_price.due_at := private.post_due(p_user_id);
+  return v_price;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quote_post_return(p_user_id uuid, p_item public.post_items, p_options jsonb)
+ RETURNS private.post_price
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_price private.post_price;
+begin
+  v_price.due_at := private.post_due(p_user_id);
+  return v_price;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quote_post_scan(p_user_id uuid, p_item public.post_items, p_options jsonb)
+ RETURNS private.post_price
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_price private.post_price;
+begin
+  if p_item.image in ('scanned', 'text_read') then
+    v_price.problem := 'PO025';
+  end if;
+  v_price.counts := 1;
+  v_price.due_at := private.post_due(p_user_id);
+  return v_price;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ready_to_collect(p_item_id uuid)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce(private.malta_clock(greatest(private.working_moment_after(now(), 1), (
+    select max(r.due_at) from public.post_requests r
+    where r.item_id = p_item_id and r.done_at is null and not r.is_paper_way)))::date, private.malta_today());
 end;
 $function$;
 
@@ -11490,7 +12567,7 @@ declare
   v_note text := nullif(private.one_line(p_note), '');
 begin
   perform private.require_admin();
-  if coalesce(p_code, '') not in ('unreadable_label', 'damaged', 'not_a_document', 'identity_missing', 'other')
+  if coalesce(p_code, '') not in ('unreadable_label', 'damaged', 'not_a_document', 'identity_missing', 'no_sender', 'other')
     or (p_code = 'other' and v_note is null) or char_length(v_note) > 300 then
     perform private.fail('PO012', 'A request is refused for a reason of the list, with at most 300 characters');
   end if;
@@ -11609,6 +12686,33 @@ begin
   execute format('alter table public.discount_codes drop constraint if exists discount_codes_applicable_to_check, '
     'add constraint discount_codes_applicable_to_check check (applicable_to = any (%L::text[]))',
     (select array_agg(k.catalogue_table order by k.lock_order) || 'all'::text from private.item_kinds k));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.register_post_events(VARIADIC p_kinds text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.post_event_kinds select unnest(p_kinds);
+  execute format('alter table public.post_events drop constraint post_events_kind_check, '
+    'add constraint post_events_kind_check check (kind = any (%L::text[]))',
+    (select array_agg(k.kind order by k.kind) from private.post_event_kinds k));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.register_post_request_kind(p_kind text, p_is_paper_way boolean DEFAULT false, p_is_for_opening boolean DEFAULT false, p_has_beginning boolean DEFAULT false, p_has_end boolean DEFAULT false)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.post_request_kinds
+  values (p_kind, p_is_paper_way, p_is_for_opening, p_has_beginning, p_has_end);
+  execute format('alter table public.post_requests drop constraint if exists post_requests_kind_check, '
+    'add constraint post_requests_kind_check check (kind = any (%L::text[]))',
+    (select array_agg(k.kind order by k.kind) from private.post_request_kinds k));
 end;
 $function$;
 
@@ -11928,100 +13032,6 @@ exception when invalid_text_representation then
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.request_rescan(p_item_id uuid, p_request_id uuid)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_user uuid := private.require_user();
-  v_before jsonb;
-  v_item public.post_items;
-  v_request public.post_requests;
-begin
-  perform private.lock_member(v_user);
-  v_before := private.post_request_before(p_request_id, v_user, p_item_id, 'rescan');
-  if v_before is not null then
-    return v_before;
-  end if;
-  v_item := private.hold_own_post(v_user, p_item_id);
-  if exists (
-      select 1 from public.post_requests r
-      where r.item_id = p_item_id and r.state in ('waiting', 'in_work')) then
-    perform private.fail('PO021', 'A scan is asked for already');
-  end if;
-  if v_item.image not in ('scanned', 'text_read') then
-    perform private.fail('PO026', 'There is no scan yet');
-  end if;
-  perform private.limit_post_requests(v_user, p_item_id, 'rescan');
-  v_request.id := p_request_id;
-  v_request.item_id := p_item_id;
-  v_request.user_id := v_user;
-  v_request.kind := 'rescan';
-  v_request.counts := 0;
-  v_request.is_included := true;
-  v_request.net := 0;
-  v_request.vat := 0;
-  v_request.gross := 0;
-  v_request.due_at := private.working_moment_after(now(), (private.post_quota(v_user)).days);
-  return private.write_post_request(v_request);
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_user uuid := private.require_user();
-  v_before jsonb;
-  v_item public.post_items;
-  v_quota private.post_quota;
-  v_request public.post_requests;
-begin
-  perform private.lock_member(v_user);
-  v_before := private.post_request_before(p_request_id, v_user, p_item_id, 'scan');
-  if v_before is not null then
-    return v_before;
-  end if;
-  v_item := private.hold_own_post(v_user, p_item_id);
-  if exists (
-      select 1 from public.post_requests r
-      where r.item_id = p_item_id and r.kind = 'scan' and r.state in ('waiting', 'in_work')) then
-    perform private.fail('PO021', 'A scan is asked for already');
-  end if;
-  if v_item.image in ('scanned', 'text_read') then
-    perform private.fail('PO025', 'The item is scanned already');
-  end if;
-  perform private.limit_post_requests(v_user, p_item_id, 'scan');
-  v_quota := private.post_quota(v_user);
-  if v_quota.next_gross is null and v_quota.included > 0 then
-    perform private.fail('PO028', 'All documents of the month are used, and the plan has no price for more');
-  elsif v_quota.next_gross is null then
-    perform private.fail('PO022', 'No plan in force that scans', jsonb_build_object('state', v_quota.state));
-  end if;
-  v_request.is_included := private.count_post_document(v_user, v_quota);
-  v_request.net := case when v_request.is_included then 0 else v_quota.extra_net end;
-  v_request.vat := case when v_request.is_included then 0 else v_quota.extra_vat end;
-  v_request.gross := v_request.net + v_request.vat;
-  -- What was counted is undone with the rest.
-  if v_request.gross is null or v_request.gross is distinct from p_expected_gross then
-    perform private.fail('PO020', 'It costs another amount', jsonb_build_object('gross', v_request.gross));
-  end if;
-  v_request.id := p_request_id;
-  v_request.item_id := p_item_id;
-  v_request.user_id := v_user;
-  v_request.kind := 'scan';
-  v_request.counts := 1;
-  v_request.period_from := v_quota.period_from;
-  v_request.due_at := private.working_moment_after(now(), v_quota.days);
-  return private.write_post_request(v_request);
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.require_admin(p_or_service boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
@@ -12240,17 +13250,29 @@ CREATE OR REPLACE FUNCTION private.return_post_item(p_id uuid, p_reason text)
  SET search_path TO ''
 AS $function$
 declare
+  v_asked uuid;
+  v_request public.post_requests;
   v_reason text;
   v_item public.post_items;
 begin
   perform private.require_admin();
-  v_reason := private.post_reason(p_reason);
   v_item := private.hold_post_item(p_id);
   if v_item.paper = 'returned' then
     return;
   end if;
+  select r.id into v_asked from public.post_requests r
+  where r.item_id = p_id and r.kind = 'return' and r.done_at is null;
+  if found then
+    v_request := private.take_held_request(v_asked);
+    perform private.check_paper_way(v_request);
+    perform private.finish_post_request(v_request);
+  end if;
+  if v_request.id is null or p_reason is not null then
+    v_reason := private.post_reason(p_reason);
+  end if;
   update public.post_items i set paper = 'returned', paper_at = now(), place = null where i.id = p_id;
-  perform private.note_post(p_id, 'returned', jsonb_build_object('reason', v_reason));
+  perform private.note_post(p_id, 'returned',
+    jsonb_strip_nulls(jsonb_build_object('reason', v_reason, 'request_id', v_request.id)));
 end;
 $function$;
 
@@ -12921,6 +13943,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.split_collection(p_collection public.post_collections)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_id uuid;
+begin
+  insert into public.post_collections (user_id, bearer, is_owner, note, code, asked_at, ready_on, valid_until)
+  values (p_collection.user_id, p_collection.bearer, p_collection.is_owner, p_collection.note,
+    private.free_collection_code(), p_collection.asked_at, p_collection.ready_on, p_collection.valid_until)
+  returning id into v_id;
+  update public.post_requests r set collection_id = v_id where r.collection_id = p_collection.id and r.done_at is null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.spread_discount(p_discount numeric, p_totals numeric[])
  RETURNS numeric[]
  LANGUAGE sql
@@ -13123,7 +14162,7 @@ begin
   update public.post_requests r set state = 'in_work', taken_by = auth.uid(), taken_at = now()
   where r.id = p_id
   returning * into v_request;
-  perform private.note_post(v_request.item_id, 'scan_taken', jsonb_build_object('request_id', p_id));
+  perform private.note_post_request(v_request, 'taken');
   return v_request;
 end;
 $function$;
@@ -13135,7 +14174,7 @@ CREATE OR REPLACE FUNCTION private.take_post_request(p_id uuid)
  SET search_path TO ''
 AS $function$
 begin
-  perform private.take_held_request(p_id);
+  perform private.check_paper_way(private.take_held_request(p_id));
 end;
 $function$;
 
@@ -13428,6 +14467,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_of_collection(p_id uuid, p_event text, p_params jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_items uuid[] := array(
+    select i.id from public.post_requests r join public.post_items i on i.id = r.item_id and i.user_id = r.user_id
+    where r.collection_id = p_id order by i.received_at desc, i.id);
+  v_item public.post_items;
+begin
+  select * into v_item from public.post_items i where i.id = v_items[1];
+  if found then
+    perform private.tell_of_post(v_item, p_event, p_params || jsonb_build_object('more', cardinality(v_items) - 1),
+      p_event || ':' || p_id || ':' || now());
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.tell_of_move()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -13633,7 +14692,8 @@ begin
   if found then
     perform private.tell_of_post(v_item, 'post_request_refused',
       jsonb_strip_nulls(jsonb_build_object('refusal', new.refusal, 'note', new.refusal_note,
-        'is_better', nullif(new.kind = 'rescan', false))), 'post_refused:' || new.id);
+        'is_better', nullif(new.kind = 'rescan', false), 'request', case when new.kind not in ('scan', 'rescan')
+          then new.kind end)), 'post_refused:' || new.id);
   end if;
   return null;
 end;
@@ -13855,35 +14915,92 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.uncount_post_document(p_request public.post_requests)
+CREATE OR REPLACE FUNCTION private.uncount_post_documents(p_request public.post_requests)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
+  v_free integer := p_request.counts_included;
+  v_more integer;
   v_priced public.post_requests;
 begin
-  update public.post_usage u set used = u.used - p_request.counts
-  where u.user_id = p_request.user_id and u.period_from = p_request.period_from and p_request.is_included
-    and p_request.counts > 0 and u.used >= p_request.counts;
+  update public.post_usage u set used = u.used - v_free
+  where u.user_id = p_request.user_id and u.period_from = p_request.period_from and v_free > 0 and u.used >= v_free
+  returning least(v_free, u.included - u.used) into v_free;
   if not found then
     return;
   end if;
-  select * into v_priced from public.post_requests r
-  where r.user_id = p_request.user_id and r.period_from = p_request.period_from and not r.is_included
-    and r.counts > 0 and r.state in ('waiting', 'in_work', 'done') and r.id <> p_request.id
-  order by r.asked_at, r.id limit 1
-  for update;
-  if not found then
+  for v_priced in
+    select * from public.post_requests r
+    where r.user_id = p_request.user_id and r.period_from = p_request.period_from and r.counts_included < r.counts
+      and r.state not in ('refused', 'withdrawn') and r.id <> p_request.id
+    order by r.asked_at, r.id
+    for update
+  loop
+    exit when v_free <= 0;
+    v_more := least(v_free, v_priced.counts - v_priced.counts_included);
+    update public.post_usage u set used = u.used + v_more
+    where u.user_id = v_priced.user_id and u.period_from = v_priced.period_from;
+    update public.post_requests r
+    set counts_included = r.counts_included + v_more,
+      net = r.net - v_more * coalesce(r.extra_net, 0),
+      vat = r.vat - v_more * coalesce(r.extra_vat, 0),
+      gross = r.gross - v_more * coalesce(r.extra_net + r.extra_vat, 0),
+      is_included = r.gross = v_more * coalesce(r.extra_net + r.extra_vat, 0)
+    where r.id = v_priced.id;
+    v_free := v_free - v_more;
+  end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.undo_post_handover(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_collection public.post_collections;
+  v_request public.post_requests;
+  v_was jsonb;
+begin
+  perform private.require_admin();
+  -- Sent twice, as an answer was lost.
+  if exists (
+    select 1 from public.post_collections c
+    join public.post_requests r on r.collection_id = c.id
+    join public.post_events e on e.item_id = r.item_id and e.kind = 'handover_undone' and e.actor = auth.uid()
+      and e.detail ->> 'collection_id' = p_id::text and e.at > now() - private.post_undo_time()
+    where c.id = p_id and c.ended_at is null) then
     return;
   end if;
-  update public.post_usage u set used = u.used + v_priced.counts
-  where u.user_id = v_priced.user_id and u.period_from = v_priced.period_from
-    and u.used + v_priced.counts <= u.included;
-  if found then
-    update public.post_requests r set is_included = true, net = 0, vat = 0, gross = 0 where r.id = v_priced.id;
+  v_collection := private.hold_collection(p_id, 'handed_over');
+  if v_collection.handed_by is distinct from auth.uid() or v_collection.handed_at < now() - private.post_undo_time()
+    or exists (
+      select 1 from public.post_requests r join public.post_items i on i.id = r.item_id
+      where r.collection_id = p_id and r.state = 'done'
+        and (i.paper <> 'collected' or i.user_id is distinct from v_collection.user_id or i.undone_at is not null)) then
+    perform private.fail('PO096', 'Too late, or noted by somebody else', '{"state": "late"}');
   end if;
+  update public.post_collections c
+  set code = private.free_collection_code(), ended_at = null, handed_at = null, handed_by = null, came = null,
+    document = null, by_code = null, signature = null
+  where c.id = p_id;
+  for v_request in
+    update public.post_requests r set state = 'waiting', done_at = null, taken_by = null, taken_at = null
+    where r.collection_id = p_id and r.state = 'done'
+    returning *
+  loop
+    select e.detail -> 'was' into v_was from public.post_events e
+    where e.item_id = v_request.item_id and e.kind = 'handed_over' order by e.id desc limit 1;
+    update public.post_items i set paper = v_was ->> 'paper', place = v_was ->> 'place', paper_at = now()
+    where i.id = v_request.item_id;
+    perform private.note_post(v_request.item_id, 'handover_undone', jsonb_build_object('request_id', v_request.id,
+      'kind', v_request.kind, 'collection_id', p_id), v_was ->> 'place');
+  end loop;
+  perform private.tell_of_collection(p_id, 'post_handover_undone');
 end;
 $function$;
 
@@ -13903,7 +15020,8 @@ begin
   end if;
   if v_item.recorded_at < now() - private.post_undo_time() or v_item.paper not in ('received', 'stored')
     or v_item.image not in ('none', 'envelope') or exists (
-      select 1 from public.post_events e where e.item_id = p_id and e.kind in ('scan_taken', 'called')) then
+      select 1 from public.post_events e
+      where e.item_id = p_id and e.kind in ('scan_taken', 'request_taken', 'called')) then
     perform private.fail('PO004', 'Too late to take it back');
   end if;
   perform private.delete_file('post-envelopes', v_item.envelope);
@@ -14171,6 +15289,22 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.waits_for_scan(p_item_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+      select 1 from public.post_requests r
+      where r.item_id = p_item_id and r.done_at is null and not r.is_paper_way)
+    or coalesce((
+      select s.state <> 'done' from public.post_scans s
+      where s.item_id = p_item_id order by s.created_at desc, s.id desc limit 1), false);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.with_amounts(p_line private.quote_line, p_vat_rate numeric)
  RETURNS private.quote_line
  LANGUAGE plpgsql
@@ -14301,7 +15435,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.withdraw_post_request(p_id uuid)
+CREATE OR REPLACE FUNCTION private.withdraw_post_requests(p_ids uuid[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -14311,18 +15445,26 @@ declare
   v_user uuid := private.require_user();
   v_request public.post_requests;
 begin
+  perform private.check_post_ids(p_ids);
   perform private.lock_member(v_user);
-  select * into v_request from public.post_requests r where r.id = p_id and r.user_id = v_user for update;
-  if not found then
+  perform 1 from public.post_items i
+  where i.id in (select r.item_id from public.post_requests r where r.id = any (p_ids) and r.user_id = v_user)
+  order by i.id for no key update;
+  if (select count(*) from public.post_requests r where r.id = any (p_ids) and r.user_id = v_user)
+    < cardinality(p_ids) then
     perform private.fail('PO024', 'No request of the caller');
   end if;
-  if v_request.state = 'withdrawn' then
-    return;
-  end if;
-  if v_request.state <> 'waiting' then
-    perform private.fail('PO023', 'The request is in work, or over', jsonb_build_object('state', v_request.state));
-  end if;
-  perform private.end_post_request(v_request, 'withdrawn');
+  -- What is paid for on top first, so that nothing given back goes to what ends next.
+  for v_request in
+    select * from public.post_requests r
+    where r.id = any (p_ids) and r.state <> 'withdrawn' order by r.is_included, r.id for update
+  loop
+    if v_request.state = 'in_work' or v_request.done_at is not null then
+      perform private.fail('PO023', 'The request is in work, or over',
+        jsonb_build_object('state', v_request.state, 'item_id', v_request.item_id));
+    end if;
+    perform private.end_post_request(v_request, 'withdrawn');
+  end loop;
 end;
 $function$;
 
@@ -14346,16 +15488,18 @@ CREATE OR REPLACE FUNCTION private.withdraw_waiting_requests(p_user_id uuid)
  SET search_path TO ''
 AS $function$
 declare
+  v_ids constant uuid[] := array(
+    select r.id from public.post_requests r
+    where r.user_id = p_user_id and r.done_at is null and r.state <> 'in_work' and not r.is_paper_way);
   v_request public.post_requests;
 begin
   perform 1 from public.post_items i
-  where i.id in (
-    select r.item_id from public.post_requests r where r.user_id = p_user_id and r.state = 'waiting')
+  where i.id in (select r.item_id from public.post_requests r where r.id = any (v_ids))
   order by i.id for no key update;
   -- What is paid for on top first, so that nothing given back goes to what ends next.
   for v_request in
     select * from public.post_requests r
-    where r.user_id = p_user_id and r.state = 'waiting' order by r.is_included, r.id for update
+    where r.id = any (v_ids) and r.done_at is null and r.state <> 'in_work' order by r.is_included, r.id for update
   loop
     perform private.end_post_request(v_request, 'withdrawn');
   end loop;
@@ -14658,25 +15802,31 @@ exception when data_exception or integrity_constraint_violation then
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.write_post_request(p_request public.post_requests)
+CREATE OR REPLACE FUNCTION private.write_post_request(p_id uuid, p_user_id uuid, p_kind private.post_request_kinds, p_price private.post_price, p_quota private.post_quota, p_options jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
+  v_takes_documents boolean := p_price.counts > 0;
   v_request public.post_requests;
 begin
-  insert into public.post_requests (id, item_id, user_id, kind, due_at, counts, is_included, period_from, net, vat, gross)
-  values (p_request.id, p_request.item_id, p_request.user_id, p_request.kind, p_request.due_at, p_request.counts,
-    p_request.is_included, p_request.period_from, p_request.net, p_request.vat, p_request.gross)
+  insert into public.post_requests (id, item_id, user_id, kind, due_at, counts, counts_included, is_included, period_from,
+    net, vat, gross, extra_net, extra_vat, mandate, is_paper_way)
+  values (p_id, p_price.item_id, p_user_id, p_kind.kind, p_price.due_at, p_price.counts, p_price.counts_included,
+    p_price.is_included, case when v_takes_documents then p_quota.period_from end, p_price.net, p_price.vat, p_price.gross,
+    case when v_takes_documents then p_quota.extra_net end, case when v_takes_documents then p_quota.extra_vat end,
+    case when p_kind.is_for_opening then private.post_mandate_version() end, p_kind.is_paper_way)
   on conflict (id) do nothing
   returning * into v_request;
   if v_request.id is null then
     perform private.fail('PO027', 'Another request has this id');
   end if;
-  perform private.note_post(v_request.item_id, 'scan_asked',
-    jsonb_build_object('request_id', v_request.id, 'kind', v_request.kind, 'due_at', v_request.due_at));
+  perform private.note_post_request(v_request, 'asked', jsonb_build_object('due_at', v_request.due_at));
+  if p_kind.has_beginning then
+    execute format('select private.%I($1, $2)', 'begin_post_' || p_kind.kind) using v_request, p_options;
+  end if;
   return private.post_request_in_words(v_request);
 end;
 $function$;
@@ -14787,11 +15937,29 @@ CREATE OR REPLACE FUNCTION public.answer_message(p_id uuid, p_message_id uuid, p
  SET search_path TO ''
 AS $function$ select private.answer_message(p_id, p_message_id, p_answer, p_known) $function$;
 
+CREATE OR REPLACE FUNCTION public.answer_post_request(p_id uuid, p_answer text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.answer_post_request(p_id, p_answer) $function$;
+
 CREATE OR REPLACE FUNCTION public.approve_affiliate_simple(p_affiliate_id uuid)
  RETURNS jsonb
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.approve_affiliate(p_affiliate_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.ask_back_post_request(p_id uuid, p_question text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.ask_back_post_request(p_id, p_question) $function$;
+
+CREATE OR REPLACE FUNCTION public.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.ask_for_post(p_kind, p_lines, p_options, p_expected_gross) $function$;
 
 CREATE OR REPLACE FUNCTION public.cancel_purchase(p_purchase_id uuid)
  RETURNS jsonb
@@ -14902,6 +16070,12 @@ CREATE OR REPLACE FUNCTION public.find_anything(p_query text, p_limit integer DE
  STABLE
  SET search_path TO ''
 AS $function$ select * from private.find_anything(p_query, p_limit) $function$;
+
+CREATE OR REPLACE FUNCTION public.find_post_collection(p_code text)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.find_post_collection(p_code) $function$;
 
 CREATE OR REPLACE FUNCTION public.finish_scan(p_scan_id uuid, p_lease uuid, p_pdf text, p_pages jsonb)
  RETURNS boolean
@@ -15036,12 +16210,40 @@ CREATE OR REPLACE FUNCTION public.get_post(p_query jsonb DEFAULT '{}'::jsonb)
  SET search_path TO ''
 AS $function$ select private.get_post(p_query) $function$;
 
+CREATE OR REPLACE FUNCTION public.get_post_collection(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_collection(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.get_post_collections()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_collections() $function$;
+
 CREATE OR REPLACE FUNCTION public.get_post_directory()
  RETURNS jsonb
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$ select private.get_post_directory() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_post_handover(p_item_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_handover(p_item_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.get_post_handovers()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_handovers() $function$;
 
 CREATE OR REPLACE FUNCTION public.get_post_item(p_id uuid)
  RETURNS jsonb
@@ -15071,12 +16273,12 @@ CREATE OR REPLACE FUNCTION public.get_post_quota()
  SET search_path TO ''
 AS $function$ select private.get_post_quota() $function$;
 
-CREATE OR REPLACE FUNCTION public.get_post_series(p_from date, p_to date)
+CREATE OR REPLACE FUNCTION public.get_post_rounds()
  RETURNS jsonb
  LANGUAGE sql
  STABLE
  SET search_path TO ''
-AS $function$ select private.get_post_series(p_from, p_to) $function$;
+AS $function$ select private.get_post_rounds() $function$;
 
 CREATE OR REPLACE FUNCTION public.get_post_summary()
  RETURNS jsonb
@@ -15131,11 +16333,17 @@ CREATE OR REPLACE FUNCTION public.get_waiting_counts()
  SET search_path TO ''
 AS $function$ select private.get_waiting_counts() $function$;
 
-CREATE OR REPLACE FUNCTION public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb)
+CREATE OR REPLACE FUNCTION public.hand_over_post(p_id uuid, p_codes text[], p_came text, p_document text, p_signature text DEFAULT NULL::text, p_signed_name text DEFAULT NULL::text, p_code text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.hand_over_scan(p_request_id, p_scan_id, p_original) $function$;
+AS $function$ select private.hand_over_post(p_id, p_codes, p_came, p_document, p_signature, p_signed_name, p_code) $function$;
+
+CREATE OR REPLACE FUNCTION public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb, p_sheets integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.hand_over_scan(p_request_id, p_scan_id, p_original, p_sheets) $function$;
 
 CREATE OR REPLACE FUNCTION public.issue_post_labels(p_count integer)
  RETURNS SETOF text
@@ -15257,6 +16465,13 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb DEFAULT '{}'::jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.quote_post_requests(p_kind, p_item_ids, p_options) $function$;
+
 CREATE OR REPLACE FUNCTION public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date DEFAULT NULL::date)
  RETURNS jsonb
  LANGUAGE sql
@@ -15311,18 +16526,6 @@ CREATE OR REPLACE FUNCTION public.reopen_affiliate(p_affiliate_id uuid)
  SET search_path TO ''
 AS $function$ select private.reopen_affiliate(p_affiliate_id) $function$;
 
-CREATE OR REPLACE FUNCTION public.request_rescan(p_item_id uuid, p_request_id uuid)
- RETURNS jsonb
- LANGUAGE sql
- SET search_path TO ''
-AS $function$ select private.request_rescan(p_item_id, p_request_id) $function$;
-
-CREATE OR REPLACE FUNCTION public.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric)
- RETURNS jsonb
- LANGUAGE sql
- SET search_path TO ''
-AS $function$ select private.request_scan(p_item_id, p_request_id, p_expected_gross) $function$;
-
 CREATE OR REPLACE FUNCTION public.reset_second_factor(p_user_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -15351,7 +16554,7 @@ CREATE OR REPLACE FUNCTION public.retry_scan(p_scan_id uuid)
  SET search_path TO ''
 AS $function$ select private.retry_scan(p_scan_id) $function$;
 
-CREATE OR REPLACE FUNCTION public.return_post_item(p_id uuid, p_reason text)
+CREATE OR REPLACE FUNCTION public.return_post_item(p_id uuid, p_reason text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
@@ -15435,6 +16638,12 @@ CREATE OR REPLACE FUNCTION public.take_post_request(p_id uuid)
  SET search_path TO ''
 AS $function$ select private.take_post_request(p_id) $function$;
 
+CREATE OR REPLACE FUNCTION public.undo_post_handover(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.undo_post_handover(p_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.undo_post_item(p_id uuid)
  RETURNS void
  LANGUAGE sql
@@ -15475,11 +16684,11 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.withdraw_post_request(p_id uuid)
+CREATE OR REPLACE FUNCTION public.withdraw_post_requests(p_ids uuid[])
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.withdraw_post_request(p_id) $function$;
+AS $function$ select private.withdraw_post_requests(p_ids) $function$;
 
 -- Views
 
@@ -15801,13 +17010,41 @@ create view private.post_directory as
   WHERE ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
 
+create view private.post_door with (security_invoker=false) as
+ SELECT c.id,
+    c.user_id,
+    m.full_name AS member_name,
+    m.company_name AS member_company,
+    m.box_number,
+    c.bearer,
+    c.is_owner,
+    c.note,
+    c.asked_at,
+    c.ready_on,
+    c.ready_on <= private.malta_today() AS is_ready,
+    c.valid_until,
+    i.items,
+    i.waiting,
+    COALESCE(c.user_id = (( SELECT private.caller_id() AS caller_id)), false) AS is_own,
+    private.search_text(VARIADIC ARRAY[m.full_name, m.company_name, m.box_number::text, 'box '::text || m.box_number, c.bearer, i.codes]) AS search_text
+   FROM public.post_collections c
+     JOIN public.profiles m ON m.id = c.user_id
+     CROSS JOIN LATERAL ( SELECT count(*)::integer AS items,
+            count(*) FILTER (WHERE private.waits_for_scan(r.item_id))::integer AS waiting,
+            string_agg(p.code, ' '::text) AS codes
+           FROM public.post_requests r
+             JOIN public.post_items p ON p.id = r.item_id
+          WHERE r.collection_id = c.id AND r.done_at IS NULL) i
+  WHERE c.ended_at IS NULL AND ( SELECT private.is_admin() AS is_admin
+         LIMIT private.only_admins());
+
 create view private.post_queue with (security_invoker=false) as
  SELECT r.id,
     r.kind,
     r.state,
     r.asked_at,
     r.due_at,
-    COALESCE(r.due_at < now(), false) AS is_overdue,
+    COALESCE(r.due_at < now() AND r.state <> 'asked'::text, false) AS is_overdue,
     r.taken_by,
     ( SELECT p.full_name
            FROM public.profiles p
@@ -15826,20 +17063,17 @@ create view private.post_queue with (security_invoker=false) as
     i.paper,
     i.place,
     i.envelope,
-    private.search_text(VARIADIC ARRAY[i.code, m.full_name, m.company_name, m.box_number::text, 'box '::text || m.box_number, i.addressee, i.sender, s.name, i.place]) AS search_text
+    private.search_text(VARIADIC ARRAY[i.code, m.full_name, m.company_name, m.box_number::text, 'box '::text || m.box_number, i.addressee, i.sender, s.name, i.place]) AS search_text,
+    r.is_paper_way,
+    r.is_paper_way AND private.waits_for_scan(r.item_id) AS waits_for_scan,
+    r.question,
+    r.answer
    FROM public.post_requests r
      JOIN public.post_items i ON i.id = r.item_id
      JOIN public.profiles m ON m.id = r.user_id
      LEFT JOIN public.post_senders s ON s.id = i.sender_id
-  WHERE (r.state = ANY (ARRAY['waiting'::text, 'in_work'::text])) AND ( SELECT private.is_admin() AS is_admin
+  WHERE r.done_at IS NULL AND ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
-
-create view private.post_to_find as
- SELECT id,
-    received_at AS created_at,
-    search_text
-   FROM public.post_items i
-  WHERE undone_at IS NULL;
 
 create view private.post_unread_official as
  SELECT i.id,
@@ -16401,6 +17635,25 @@ create view public.post_directory with (security_invoker=true) as
    FROM private.post_directory
   WHERE undone_at IS NULL;
 
+create view public.post_door with (security_invoker=true) as
+ SELECT id,
+    user_id,
+    member_name,
+    member_company,
+    box_number,
+    bearer,
+    is_owner,
+    note,
+    asked_at,
+    ready_on,
+    is_ready,
+    valid_until,
+    items,
+    waiting,
+    is_own,
+    search_text
+   FROM private.post_door;
+
 create view public.post_intake with (security_invoker=true) as
  SELECT id,
     code,
@@ -16457,7 +17710,11 @@ create view public.post_queue with (security_invoker=true) as
     paper,
     place,
     envelope,
-    search_text
+    search_text,
+    is_paper_way,
+    waits_for_scan,
+    question,
+    answer
    FROM private.post_queue;
 
 create view public.post_undone with (security_invoker=true) as
@@ -16934,6 +18191,8 @@ CREATE TRIGGER tg_user_services__touch_updated_at BEFORE UPDATE ON public.user_s
 
 -- Row-level security
 
+alter table private.collection_code_tries enable row level security;
+
 alter table private.daily_work enable row level security;
 
 alter table private.deleted_notifications enable row level security;
@@ -16959,6 +18218,10 @@ alter table private.listed_orders enable row level security;
 alter table private.mail_secret enable row level security;
 
 alter table private.own_data_uses enable row level security;
+
+alter table private.post_event_kinds enable row level security;
+
+alter table private.post_request_kinds enable row level security;
 
 alter table private.post_told enable row level security;
 
@@ -17015,6 +18278,8 @@ alter table public.payment_reminders enable row level security;
 alter table public.payments enable row level security;
 
 alter table public.person_notes enable row level security;
+
+alter table public.post_collections enable row level security;
 
 alter table public.post_events enable row level security;
 
@@ -17519,9 +18784,21 @@ grant execute on function private.answer_message(p_id uuid, p_message_id uuid, p
 
 grant execute on function private.answer_message(p_id uuid, p_message_id uuid, p_answer text, p_known integer) to service_role;
 
+grant execute on function private.answer_post_request(p_id uuid, p_answer text) to authenticated;
+
+grant execute on function private.answer_post_request(p_id uuid, p_answer text) to service_role;
+
 grant execute on function private.approve_affiliate(p_affiliate_id uuid) to authenticated;
 
 grant execute on function private.approve_affiliate(p_affiliate_id uuid) to service_role;
+
+grant execute on function private.ask_back_post_request(p_id uuid, p_question text) to authenticated;
+
+grant execute on function private.ask_back_post_request(p_id uuid, p_question text) to service_role;
+
+grant execute on function private.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to authenticated;
+
+grant execute on function private.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to service_role;
 
 grant execute on function private.audited_names(p_changes jsonb) to authenticated;
 
@@ -17633,6 +18910,10 @@ grant execute on function private.find_anything(p_query text, p_limit integer) t
 
 grant execute on function private.find_anything(p_query text, p_limit integer) to service_role;
 
+grant execute on function private.find_post_collection(p_code text) to authenticated;
+
+grant execute on function private.find_post_collection(p_code text) to service_role;
+
 grant execute on function private.finish_scan(p_scan_id uuid, p_lease uuid, p_pdf text, p_pages jsonb) to service_role;
 
 grant execute on function private.folded_name(p_name text) to authenticated;
@@ -17693,9 +18974,25 @@ grant execute on function private.get_post(p_query jsonb) to authenticated;
 
 grant execute on function private.get_post(p_query jsonb) to service_role;
 
+grant execute on function private.get_post_collection(p_id uuid) to authenticated;
+
+grant execute on function private.get_post_collection(p_id uuid) to service_role;
+
+grant execute on function private.get_post_collections() to authenticated;
+
+grant execute on function private.get_post_collections() to service_role;
+
 grant execute on function private.get_post_directory() to authenticated;
 
 grant execute on function private.get_post_directory() to service_role;
+
+grant execute on function private.get_post_handover(p_item_id uuid) to authenticated;
+
+grant execute on function private.get_post_handover(p_item_id uuid) to service_role;
+
+grant execute on function private.get_post_handovers() to authenticated;
+
+grant execute on function private.get_post_handovers() to service_role;
 
 grant execute on function private.get_post_item(p_id uuid) to authenticated;
 
@@ -17713,9 +19010,9 @@ grant execute on function private.get_post_quota() to authenticated;
 
 grant execute on function private.get_post_quota() to service_role;
 
-grant execute on function private.get_post_series(p_from date, p_to date) to authenticated;
+grant execute on function private.get_post_rounds() to authenticated;
 
-grant execute on function private.get_post_series(p_from date, p_to date) to service_role;
+grant execute on function private.get_post_rounds() to service_role;
 
 grant execute on function private.get_post_summary() to authenticated;
 
@@ -17737,9 +19034,13 @@ grant execute on function private.greeting_place(p_greeting_id uuid) to authenti
 
 grant execute on function private.greeting_place(p_greeting_id uuid) to service_role;
 
-grant execute on function private.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb) to authenticated;
+grant execute on function private.hand_over_post(p_id uuid, p_codes text[], p_came text, p_document text, p_signature text, p_signed_name text, p_code text) to authenticated;
 
-grant execute on function private.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb) to service_role;
+grant execute on function private.hand_over_post(p_id uuid, p_codes text[], p_came text, p_document text, p_signature text, p_signed_name text, p_code text) to service_role;
+
+grant execute on function private.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb, p_sheets integer) to authenticated;
+
+grant execute on function private.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb, p_sheets integer) to service_role;
 
 grant execute on function private.hold_account(OUT id uuid, OUT email text) to authenticated;
 
@@ -17923,6 +19224,10 @@ grant execute on function private.quote_membership_change(p_membership_type text
 
 grant execute on function private.quote_membership_change(p_membership_type text, p_billing_period text) to service_role;
 
+grant execute on function private.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb) to authenticated;
+
+grant execute on function private.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb) to service_role;
+
 grant execute on function private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to authenticated;
 
 grant execute on function private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to service_role;
@@ -17954,14 +19259,6 @@ grant execute on function private.remove_event_series(p_event_id uuid, p_scope t
 grant execute on function private.reopen_affiliate(p_affiliate_id uuid) to authenticated;
 
 grant execute on function private.reopen_affiliate(p_affiliate_id uuid) to service_role;
-
-grant execute on function private.request_rescan(p_item_id uuid, p_request_id uuid) to authenticated;
-
-grant execute on function private.request_rescan(p_item_id uuid, p_request_id uuid) to service_role;
-
-grant execute on function private.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric) to authenticated;
-
-grant execute on function private.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric) to service_role;
 
 grant execute on function private.require_admin(p_or_service boolean) to authenticated;
 
@@ -18027,6 +19324,10 @@ grant execute on function private.told_id() to authenticated;
 
 grant execute on function private.told_id() to service_role;
 
+grant execute on function private.undo_post_handover(p_id uuid) to authenticated;
+
+grant execute on function private.undo_post_handover(p_id uuid) to service_role;
+
 grant execute on function private.undo_post_item(p_id uuid) to authenticated;
 
 grant execute on function private.undo_post_item(p_id uuid) to service_role;
@@ -18047,6 +19348,10 @@ grant execute on function private.validate_discount_code(p_code text, p_subtotal
 
 grant execute on function private.validate_discount_code(p_code text, p_subtotal numeric, p_item_types text[]) to service_role;
 
+grant execute on function private.waits_for_scan(p_item_id uuid) to authenticated;
+
+grant execute on function private.waits_for_scan(p_item_id uuid) to service_role;
+
 grant execute on function private.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to authenticated;
 
 grant execute on function private.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to service_role;
@@ -18055,9 +19360,9 @@ grant execute on function private.withdraw_membership() to authenticated;
 
 grant execute on function private.withdraw_membership() to service_role;
 
-grant execute on function private.withdraw_post_request(p_id uuid) to authenticated;
+grant execute on function private.withdraw_post_requests(p_ids uuid[]) to authenticated;
 
-grant execute on function private.withdraw_post_request(p_id uuid) to service_role;
+grant execute on function private.withdraw_post_requests(p_ids uuid[]) to service_role;
 
 grant execute on function public.account_statement(p_from date, p_to date) to authenticated;
 
@@ -18069,9 +19374,21 @@ grant execute on function public.answer_message(p_id uuid, p_message_id uuid, p_
 
 grant execute on function public.answer_message(p_id uuid, p_message_id uuid, p_answer text, p_known integer) to service_role;
 
+grant execute on function public.answer_post_request(p_id uuid, p_answer text) to authenticated;
+
+grant execute on function public.answer_post_request(p_id uuid, p_answer text) to service_role;
+
 grant execute on function public.approve_affiliate_simple(p_affiliate_id uuid) to authenticated;
 
 grant execute on function public.approve_affiliate_simple(p_affiliate_id uuid) to service_role;
+
+grant execute on function public.ask_back_post_request(p_id uuid, p_question text) to authenticated;
+
+grant execute on function public.ask_back_post_request(p_id uuid, p_question text) to service_role;
+
+grant execute on function public.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to authenticated;
+
+grant execute on function public.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to service_role;
 
 grant execute on function public.cancel_purchase(p_purchase_id uuid) to authenticated;
 
@@ -18130,6 +19447,10 @@ grant execute on function public.fail_scan(p_scan_id uuid, p_lease uuid, p_reaso
 grant execute on function public.find_anything(p_query text, p_limit integer) to authenticated;
 
 grant execute on function public.find_anything(p_query text, p_limit integer) to service_role;
+
+grant execute on function public.find_post_collection(p_code text) to authenticated;
+
+grant execute on function public.find_post_collection(p_code text) to service_role;
 
 grant execute on function public.finish_scan(p_scan_id uuid, p_lease uuid, p_pdf text, p_pages jsonb) to service_role;
 
@@ -18197,9 +19518,25 @@ grant execute on function public.get_post(p_query jsonb) to authenticated;
 
 grant execute on function public.get_post(p_query jsonb) to service_role;
 
+grant execute on function public.get_post_collection(p_id uuid) to authenticated;
+
+grant execute on function public.get_post_collection(p_id uuid) to service_role;
+
+grant execute on function public.get_post_collections() to authenticated;
+
+grant execute on function public.get_post_collections() to service_role;
+
 grant execute on function public.get_post_directory() to authenticated;
 
 grant execute on function public.get_post_directory() to service_role;
+
+grant execute on function public.get_post_handover(p_item_id uuid) to authenticated;
+
+grant execute on function public.get_post_handover(p_item_id uuid) to service_role;
+
+grant execute on function public.get_post_handovers() to authenticated;
+
+grant execute on function public.get_post_handovers() to service_role;
 
 grant execute on function public.get_post_item(p_id uuid) to authenticated;
 
@@ -18217,9 +19554,9 @@ grant execute on function public.get_post_quota() to authenticated;
 
 grant execute on function public.get_post_quota() to service_role;
 
-grant execute on function public.get_post_series(p_from date, p_to date) to authenticated;
+grant execute on function public.get_post_rounds() to authenticated;
 
-grant execute on function public.get_post_series(p_from date, p_to date) to service_role;
+grant execute on function public.get_post_rounds() to service_role;
 
 grant execute on function public.get_post_summary() to authenticated;
 
@@ -18241,9 +19578,13 @@ grant execute on function public.get_waiting_counts() to authenticated;
 
 grant execute on function public.get_waiting_counts() to service_role;
 
-grant execute on function public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb) to authenticated;
+grant execute on function public.hand_over_post(p_id uuid, p_codes text[], p_came text, p_document text, p_signature text, p_signed_name text, p_code text) to authenticated;
 
-grant execute on function public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb) to service_role;
+grant execute on function public.hand_over_post(p_id uuid, p_codes text[], p_came text, p_document text, p_signature text, p_signed_name text, p_code text) to service_role;
+
+grant execute on function public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb, p_sheets integer) to authenticated;
+
+grant execute on function public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb, p_sheets integer) to service_role;
 
 grant execute on function public.issue_post_labels(p_count integer) to authenticated;
 
@@ -18301,6 +19642,10 @@ grant execute on function public.quote_membership_change(p_membership_type text,
 
 grant execute on function public.quote_membership_change(p_membership_type text, p_billing_period text) to service_role;
 
+grant execute on function public.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb) to authenticated;
+
+grant execute on function public.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb) to service_role;
+
 grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to authenticated;
 
 grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to service_role;
@@ -18332,14 +19677,6 @@ grant execute on function public.remove_event_series(p_event_id uuid, p_scope te
 grant execute on function public.reopen_affiliate(p_affiliate_id uuid) to authenticated;
 
 grant execute on function public.reopen_affiliate(p_affiliate_id uuid) to service_role;
-
-grant execute on function public.request_rescan(p_item_id uuid, p_request_id uuid) to authenticated;
-
-grant execute on function public.request_rescan(p_item_id uuid, p_request_id uuid) to service_role;
-
-grant execute on function public.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric) to authenticated;
-
-grant execute on function public.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric) to service_role;
 
 grant execute on function public.reset_second_factor(p_user_id uuid) to authenticated;
 
@@ -18387,6 +19724,10 @@ grant execute on function public.take_post_request(p_id uuid) to authenticated;
 
 grant execute on function public.take_post_request(p_id uuid) to service_role;
 
+grant execute on function public.undo_post_handover(p_id uuid) to authenticated;
+
+grant execute on function public.undo_post_handover(p_id uuid) to service_role;
+
 grant execute on function public.undo_post_item(p_id uuid) to authenticated;
 
 grant execute on function public.undo_post_item(p_id uuid) to service_role;
@@ -18411,9 +19752,9 @@ grant execute on function public.withdraw_membership() to authenticated;
 
 grant execute on function public.withdraw_membership() to service_role;
 
-grant execute on function public.withdraw_post_request(p_id uuid) to authenticated;
+grant execute on function public.withdraw_post_requests(p_ids uuid[]) to authenticated;
 
-grant execute on function public.withdraw_post_request(p_id uuid) to service_role;
+grant execute on function public.withdraw_post_requests(p_ids uuid[]) to service_role;
 
 grant usage on schema private to anon;
 
@@ -18462,6 +19803,10 @@ grant select on table private.ordered_service_directory to service_role;
 grant select on table private.post_directory to authenticated;
 
 grant select on table private.post_directory to service_role;
+
+grant select on table private.post_door to authenticated;
+
+grant select on table private.post_door to service_role;
 
 grant select on table private.post_queue to authenticated;
 
@@ -18675,9 +20020,15 @@ grant update (note) on table public.person_notes to authenticated;
 
 grant select on table public.person_notes to service_role;
 
+grant select on table public.post_collections to service_role;
+
 grant select on table public.post_directory to authenticated;
 
 grant select on table public.post_directory to service_role;
+
+grant select on table public.post_door to authenticated;
+
+grant select on table public.post_door to service_role;
 
 grant select on table public.post_events to authenticated;
 
@@ -18871,8 +20222,6 @@ comment on view private.post_directory is 'Post for lists. Administrators only.'
 
 comment on view private.post_queue is 'What members have asked for and is not done, each with its item and where its paper is. Administrators only.';
 
-comment on view private.post_to_find is 'For private.find_post alone; an administrator has been asked for before.';
-
 comment on column private.site_settings.site_url is 'Where the site is served, without a slash at the end. Set once: see supabase/README.md.';
 
 comment on column private.site_settings.forms_per_origin is 'How often one network address may send a public form within an hour.';
@@ -19039,7 +20388,27 @@ comment on column public.person_notes.user_id is 'Whom it is about.';
 
 comment on column public.person_notes.written_by is 'null once the account of who wrote it is gone.';
 
+comment on table public.post_collections is 'Not audited: who handed what over to whom is in the chain of custody of each item.';
+
+comment on column public.post_collections.ended_at is 'Handed over, or else taken back, refused, or nobody came in time.';
+
+comment on column public.post_collections.came is 'Who came, as the counter read it. The number of the document is kept nowhere.';
+
+comment on column public.post_collections.by_code is 'They had the code with them.';
+
+comment on column public.post_collections.signature is 'The path of an SVG in a field of 600 by 200; null where they typed their name.';
+
+comment on column public.post_collections.bearer is 'Who comes for it, as on their identity document.';
+
+comment on column public.post_collections.is_owner is 'The member comes; otherwise they have named somebody.';
+
+comment on column public.post_collections.code is 'For its owner alone; gone once it is over.';
+
+comment on column public.post_collections.valid_until is 'The last day on which it is handed over.';
+
 comment on view public.post_directory is 'Post for administrators'' lists, but for what was taken back.';
+
+comment on view public.post_door is 'What is to be handed over at the door, for administrators'' lists.';
 
 comment on table public.post_events is 'Not audited: this is the log of the post. Nobody can change it.';
 
@@ -19093,11 +20462,23 @@ comment on column public.post_requests.done_at is 'When it was done, refused or 
 
 comment on column public.post_requests.refusal is 'gone: the paper left the house, by itself it is never chosen.';
 
-comment on column public.post_requests.due_at is 'Promised when it was asked for, and moved by nothing; null: the office had no opening hours then.';
+comment on column public.post_requests.counts_included is 'How many of these are among the documents of the plan, counted in its month.';
+
+comment on column public.post_requests.extra_net is 'Of one document beyond those included, frozen when it was asked for; null: the plan had no such price, or it takes none.';
+
+comment on column public.post_requests.mandate is 'Which text of the order to open the item its owner saw; null: it opens nothing, or is older than the texts.';
+
+comment on column public.post_requests.sheets is 'Of paper, as the office counted them when it handed the scan over.';
+
+comment on column public.post_requests.question is 'What the office asked last; its owner has it, and what they said, in words.';
+
+comment on column public.post_requests.collection_id is 'Of those to be collected, what is collected together.';
+
+comment on column public.post_requests.due_at is 'Promised when it was asked for, and moved by an answer alone; null: the office had no opening hours then.';
 
 comment on column public.post_requests.counts is 'How many documents it takes; a better scan takes none.';
 
-comment on column public.post_requests.is_included is 'Among the documents of the plan; otherwise it costs the three amounts.';
+comment on column public.post_requests.is_included is 'It costs nothing; otherwise it costs the three amounts.';
 
 comment on table public.post_scans is 'Not audited: who handed a scan over, and what became of it, is in the chain of custody of its item.';
 

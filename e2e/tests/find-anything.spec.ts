@@ -1,8 +1,5 @@
-import { writePostCode } from 'shared/post/code';
 import { makeService } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
-import { scan } from '../support/gun';
-import { receive } from '../support/post';
 import { order } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
@@ -70,34 +67,6 @@ test('an administrator finds an order and a person without the mouse, from any s
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/dashboard/person\\?id=${account.id}`));
     await expect(page.getByRole('heading', { name: account.fullName })).toBeVisible();
-  });
-
-  await test.step('a label that is typed, or read by the gun into the field, leads to its item of post', async () => {
-    const id = await receive(administrator, account, { sender: 'Green Bank' });
-    const [{ code } = { code: '' }] = await sql<{ code: string }[]>`
-      select code from public.post_items where id = ${id}`;
-    const item = page.getByRole('dialog', { name: writePostCode(code) });
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type(writePostCode(code).toLowerCase());
-    await expect(dialog.getByRole('group', { name: 'Post' })).toContainText('Green Bank');
-    await page.keyboard.press('Enter');
-    await expect(item.getByText('Green Bank')).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`/dashboard/post\\?open=${code}`));
-    await page.keyboard.press('Escape');
-    await page.goBack();
-    await page.keyboard.press('Control+k');
-    await expect(field).toBeFocused();
-    await scan(page, code);
-    await expect(item.getByText('Green Bank')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.goto('/dashboard/messages');
-    await page.getByRole('searchbox').first().fill('Vella');
-    await scan(page, code);
-    await expect(item.getByText('Green Bank')).toBeVisible();
-    await expect(page).toHaveURL(/\/dashboard\/messages/);
-    await page.keyboard.press('Escape');
-    await expect(item).toBeHidden();
-    await expect(page.getByRole('searchbox').first()).toHaveValue('Vella');
   });
 
   await test.step('an administrator opens it by touch on a phone', async () => {

@@ -15,10 +15,13 @@ import { signIn } from '../support/sign-in';
 /** How an order of a service is sent. */
 const ordering = '**/rest/v1/user_services?select=id%2Cpayment_status';
 
-test('a member orders by keyboard alone, is led to pay, and comes back', async ({
+test('a member orders and pays by keyboard alone, and follows the work without a reload', async ({
   page,
+  browser,
+  baseURL,
   context,
   account,
+  administrator,
   sql,
   complaints,
 }) => {
@@ -70,23 +73,8 @@ test('a member orders by keyboard alone, is led to pay, and comes back', async (
   await expect(bill.getByRole('heading')).toBeVisible();
   await page.goBack();
   await expect(services.item(review.title)).toContainText(number);
-  expect(complaints).toEqual([]);
-});
 
-test('a member follows the work on a service without a reload, while the office records and does it', async ({
-  page,
-  browser,
-  baseURL,
-  member,
-  administrator,
-  sql,
-  complaints,
-}) => {
-  const review = await makeService(sql, { price: 80 });
-  const { purchase_number: number } = await order(member, review);
-  const services = await ServicesPage.open(page);
-  await expect(services.item(review.title)).toContainText(number);
-
+  // From here on the member only looks.
   const desk = await browser.newContext({ ...(baseURL && { baseURL }) });
   await signIn(desk, administrator);
   const office = await desk.newPage();

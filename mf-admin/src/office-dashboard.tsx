@@ -3,7 +3,6 @@ import { ProfileDialog } from 'shared/profiles/profile-dialog';
 import FindAnything from './find/find-anything';
 import { OfficeFrame } from './frame/office-frame';
 import { UnsentPost } from './post/counter/unsent-post';
-import { LabelsAnywhere } from './post/labels-anywhere';
 
 /** What stands around an administrator's /dashboard pages: their frame, and the profile editor. */
 export default function OfficeDashboard(): ReactNode {
@@ -17,7 +16,6 @@ export default function OfficeDashboard(): ReactNode {
           </>
         }
       />
-      <LabelsAnywhere />
       <ProfileDialog />
     </>
   );

@@ -41,6 +41,14 @@ const declared: RemoteScreens = {
       tab: { label: 'Overview', place: 5 },
     },
     {
+      path: paths.postRounds,
+      title: 'Rounds',
+      access: 'administrator',
+      page: './post/rounds/rounds-page',
+      frame: 'dashboard',
+      tab: { label: 'Rounds', place: 5.5, group: 'Post' },
+    },
+    {
       path: paths.postCounter,
       title: 'Counter',
       access: 'administrator',
@@ -56,6 +64,22 @@ const declared: RemoteScreens = {
       page: './post/scanning/scanning-page',
       frame: 'dashboard',
       tab: { label: 'Scanning', place: 7, group: 'Post' },
+    },
+    {
+      path: paths.postRequests,
+      title: 'Requests',
+      access: 'administrator',
+      page: './post/requests/requests-page',
+      frame: 'dashboard',
+      tab: { label: 'Requests', place: 7.5, group: 'Post' },
+    },
+    {
+      path: paths.postDoor,
+      title: 'Door',
+      access: 'administrator',
+      page: './post/door/door-page',
+      frame: 'dashboard',
+      tab: { label: 'Door', place: 7.7, group: 'Post' },
     },
     {
       path: paths.post,

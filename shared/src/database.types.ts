@@ -1201,6 +1201,79 @@ export type Database = {
           },
         ];
       };
+      post_collections: {
+        Row: {
+          asked_at: string;
+          bearer: string;
+          by_code: boolean | null;
+          came: string | null;
+          code: string | null;
+          document: string | null;
+          ended_at: string | null;
+          handed_at: string | null;
+          handed_by: string | null;
+          id: string;
+          is_owner: boolean;
+          note: string | null;
+          ready_on: string;
+          signature: string | null;
+          user_id: string;
+          valid_until: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_at?: string;
+          bearer: string;
+          by_code?: boolean | null;
+          came?: string | null;
+          code?: string | null;
+          document?: string | null;
+          ended_at?: string | null;
+          handed_at?: string | null;
+          handed_by?: string | null;
+          id?: string;
+          is_owner: boolean;
+          note?: string | null;
+          ready_on: string;
+          signature?: string | null;
+          user_id: string;
+          valid_until: string;
+        };
+        Update: {
+          asked_at?: string;
+          bearer?: string;
+          by_code?: boolean | null;
+          came?: string | null;
+          code?: string | null;
+          document?: string | null;
+          ended_at?: string | null;
+          handed_at?: string | null;
+          handed_by?: string | null;
+          id?: string;
+          is_owner?: boolean;
+          note?: string | null;
+          ready_on?: string;
+          signature?: string | null;
+          user_id?: string;
+          valid_until?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_collections_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_collections_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       post_events: {
         Row: {
           actor: string | null;
@@ -1465,19 +1538,28 @@ export type Database = {
       };
       post_requests: {
         Row: {
+          answer: string | null;
           asked_at: string;
+          collection_id: string | null;
           counts: number;
+          counts_included: number;
           done_at: string | null;
           due_at: string | null;
+          extra_net: number | null;
+          extra_vat: number | null;
           gross: number;
           id: string;
           is_included: boolean;
+          is_paper_way: boolean;
           item_id: string;
           kind: string;
+          mandate: number | null;
           net: number;
           period_from: string | null;
+          question: string | null;
           refusal: string | null;
           refusal_note: string | null;
+          sheets: number | null;
           state: string;
           taken_at: string | null;
           taken_by: string | null;
@@ -1486,19 +1568,28 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          answer?: string | null;
           asked_at?: string;
+          collection_id?: string | null;
           counts: number;
+          counts_included?: number;
           done_at?: string | null;
           due_at?: string | null;
+          extra_net?: number | null;
+          extra_vat?: number | null;
           gross: number;
           id: string;
           is_included: boolean;
+          is_paper_way?: boolean;
           item_id: string;
           kind: string;
+          mandate?: number | null;
           net: number;
           period_from?: string | null;
+          question?: string | null;
           refusal?: string | null;
           refusal_note?: string | null;
+          sheets?: number | null;
           state?: string;
           taken_at?: string | null;
           taken_by?: string | null;
@@ -1506,19 +1597,28 @@ export type Database = {
           vat: number;
         };
         Update: {
+          answer?: string | null;
           asked_at?: string;
+          collection_id?: string | null;
           counts?: number;
+          counts_included?: number;
           done_at?: string | null;
           due_at?: string | null;
+          extra_net?: number | null;
+          extra_vat?: number | null;
           gross?: number;
           id?: string;
           is_included?: boolean;
+          is_paper_way?: boolean;
           item_id?: string;
           kind?: string;
+          mandate?: number | null;
           net?: number;
           period_from?: string | null;
+          question?: string | null;
           refusal?: string | null;
           refusal_note?: string | null;
+          sheets?: number | null;
           state?: string;
           taken_at?: string | null;
           taken_by?: string | null;
@@ -1526,6 +1626,13 @@ export type Database = {
           vat?: number;
         };
         Relationships: [
+          {
+            foreignKeyName: 'post_requests_collection_id_fkey';
+            columns: ['collection_id'];
+            isOneToOne: false;
+            referencedRelation: 'post_collections';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'post_requests_item_id_fkey';
             columns: ['item_id'];
@@ -3042,6 +3149,28 @@ export type Database = {
         ComputedFields: never;
         Relationships: [];
       };
+      post_door: {
+        Row: {
+          asked_at: string;
+          bearer: string;
+          box_number: number | null;
+          id: string;
+          is_own: boolean | null;
+          is_owner: boolean;
+          is_ready: boolean | null;
+          items: number | null;
+          member_company: string | null;
+          member_name: string | null;
+          note: string | null;
+          ready_on: string;
+          search_text: string | null;
+          user_id: string;
+          valid_until: string;
+          waiting: number | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       post_intake: {
         Row: {
           addressee: string | null;
@@ -3080,6 +3209,7 @@ export type Database = {
       post_queue: {
         Row: {
           addressee: string | null;
+          answer: string | null;
           asked_at: string;
           box_number: number | null;
           code: string;
@@ -3089,12 +3219,14 @@ export type Database = {
           is_mine: boolean | null;
           is_official: boolean;
           is_overdue: boolean | null;
+          is_paper_way: boolean;
           item_id: string;
           item_kind: string;
           kind: string;
           member_name: string | null;
           paper: string;
           place: string | null;
+          question: string | null;
           search_text: string | null;
           sender: string | null;
           state: string;
@@ -3102,6 +3234,7 @@ export type Database = {
           taken_by: string | null;
           taken_by_name: string | null;
           user_id: string;
+          waits_for_scan: boolean | null;
         };
         ComputedFields: never;
         Relationships: [];
@@ -3414,7 +3547,13 @@ export type Database = {
         Args: { p_answer: string; p_id: string; p_known: number; p_message_id: string };
         Returns: undefined;
       };
+      answer_post_request: { Args: { p_answer: string; p_id: string }; Returns: undefined };
       approve_affiliate_simple: { Args: { p_affiliate_id: string }; Returns: Json };
+      ask_back_post_request: { Args: { p_id: string; p_question: string }; Returns: undefined };
+      ask_for_post: {
+        Args: { p_expected_gross: number; p_kind: string; p_lines: Json; p_options: Json };
+        Returns: Json;
+      };
       cancel_purchase: { Args: { p_purchase_id: string }; Returns: Json };
       change_membership: {
         Args: {
@@ -3486,6 +3625,7 @@ export type Database = {
           title: string;
         }[];
       };
+      find_post_collection: { Args: { p_code: string }; Returns: Json };
       finish_scan: {
         Args: { p_lease: string; p_pages: Json; p_pdf: string; p_scan_id: string };
         Returns: boolean;
@@ -3544,19 +3684,35 @@ export type Database = {
       get_own_deletion: { Args: Record<PropertyKey, never>; Returns: Json };
       get_person: { Args: { p_id: string }; Returns: Json };
       get_post: { Args: { p_query?: Json }; Returns: Json };
+      get_post_collection: { Args: { p_id: string }; Returns: Json };
+      get_post_collections: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_directory: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_post_handover: { Args: { p_item_id: string }; Returns: Json };
+      get_post_handovers: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_item: { Args: { p_id: string }; Returns: Json };
       get_post_names: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_names_to_confirm: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_quota: { Args: Record<PropertyKey, never>; Returns: Json };
-      get_post_series: { Args: { p_from: string; p_to: string }; Returns: Json };
+      get_post_rounds: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_summary: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_totals: { Args: { p_day: string }; Returns: Json };
       get_scan_failures: { Args: Record<PropertyKey, never>; Returns: Json };
       get_start: { Args: Record<PropertyKey, never>; Returns: Json };
       get_waiting_counts: { Args: Record<PropertyKey, never>; Returns: Json };
+      hand_over_post: {
+        Args: {
+          p_came: string;
+          p_code?: string;
+          p_codes: string[];
+          p_document: string;
+          p_id: string;
+          p_signature?: string;
+          p_signed_name?: string;
+        };
+        Returns: undefined;
+      };
       hand_over_scan: {
-        Args: { p_original: Json; p_request_id: string; p_scan_id: string };
+        Args: { p_original: Json; p_request_id: string; p_scan_id: string; p_sheets: number };
         Returns: undefined;
       };
       issue_post_labels: { Args: { p_count: number }; Returns: string[] };
@@ -3637,6 +3793,10 @@ export type Database = {
         Args: { p_billing_period: string; p_membership_type: string };
         Returns: Json;
       };
+      quote_post_requests: {
+        Args: { p_item_ids: string[]; p_kind: string; p_options?: Json };
+        Returns: Json;
+      };
       record_payment: {
         Args: {
           p_amount: number;
@@ -3670,16 +3830,11 @@ export type Database = {
         Returns: Json;
       };
       reopen_affiliate: { Args: { p_affiliate_id: string }; Returns: undefined };
-      request_rescan: { Args: { p_item_id: string; p_request_id: string }; Returns: Json };
-      request_scan: {
-        Args: { p_expected_gross: number; p_item_id: string; p_request_id: string };
-        Returns: Json;
-      };
       reset_second_factor: { Args: { p_user_id: string }; Returns: boolean };
       restore_notification: { Args: { p_id: string }; Returns: undefined };
       retry_mail: { Args: { p_id: string }; Returns: undefined };
       retry_scan: { Args: { p_scan_id: string }; Returns: undefined };
-      return_post_item: { Args: { p_id: string; p_reason: string }; Returns: undefined };
+      return_post_item: { Args: { p_id: string; p_reason?: string }; Returns: undefined };
       save_opening_hours: { Args: { p_known: Json; p_week: Json }; Returns: boolean };
       set_service_progress: {
         Args: {
@@ -3698,6 +3853,7 @@ export type Database = {
       };
       take_back_notice: { Args: Record<PropertyKey, never>; Returns: undefined };
       take_post_request: { Args: { p_id: string }; Returns: undefined };
+      undo_post_handover: { Args: { p_id: string }; Returns: undefined };
       undo_post_item: { Args: { p_id: string }; Returns: undefined };
       update_discount_usage: {
         Args: { p_discount_code_id: string; p_purchase_id?: string };
@@ -3721,7 +3877,7 @@ export type Database = {
         Returns: undefined;
       };
       withdraw_membership: { Args: Record<PropertyKey, never>; Returns: Json };
-      withdraw_post_request: { Args: { p_id: string }; Returns: undefined };
+      withdraw_post_requests: { Args: { p_ids: string[] }; Returns: undefined };
     };
     Enums: {
       [_ in never]: never;

@@ -65,8 +65,7 @@ export function FindDialog({ typedAhead, onClose, onLeave }: FindDialogProps): R
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     const inNewTab = event.ctrlKey || event.metaKey;
-    const isBehind = text === '' && typedAhead.current !== ''; // it is on its way into the field
-    if (!results.isCurrent || isBehind) openWhenFound(inNewTab);
+    if (!results.isCurrent) openWhenFound(inNewTab);
     else if (chosen) open(chosen, inNewTab);
   }
 
@@ -76,7 +75,6 @@ export function FindDialog({ typedAhead, onClose, onLeave }: FindDialogProps): R
         <input
           className={styles.field}
           ref={field}
-          data-takes-labels // a scanned one is searched for
           type="search"
           role="combobox"
           aria-label="Find anything"
@@ -84,14 +82,13 @@ export function FindDialog({ typedAhead, onClose, onLeave }: FindDialogProps): R
           aria-expanded={options.length > 0}
           aria-controls={listId}
           aria-activedescendant={chosen && optionId(listId, chosen)}
-          placeholder="Name, e-mail, order number, amount, label…"
+          placeholder="Name, e-mail, order or invoice number, amount…"
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
           value={text}
           onChange={(event) => {
             stopWaiting();
-            typedAhead.current = '';
             setText(event.target.value);
             setActive(0);
           }}

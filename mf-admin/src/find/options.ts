@@ -4,11 +4,8 @@ import { formatShortDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { personName } from 'shared/lib/person-name';
-import { writePostCode } from 'shared/post/code';
-import type { PaperState } from 'shared/post/types';
 import type { BadgeTone } from 'shared/ui/badge';
-import { eventPath, orderPath, personPath, postItemPath } from '../lib/office-paths';
-import { paperLooks } from '../lib/paper-looks';
+import { eventPath, orderPath, personPath } from '../lib/office-paths';
 import { officeScreens } from './office-screens';
 import type { Find } from './recent-finds';
 
@@ -27,7 +24,6 @@ export interface Group {
 const groupNames: Readonly<Record<FoundKind, string>> = {
   person: 'People',
   order: 'Orders',
-  post_item: 'Post',
   event: 'Events',
   message: 'Messages',
   affiliate: 'Affiliates',
@@ -76,17 +72,12 @@ function containsAll(title: string, text: string): boolean {
 function optionOf(found: Found): Option {
   return {
     key: `${found.kind} ${found.id}`,
-    title: titleOf(found),
+    title: found.kind === 'person' ? personName(found.title) : (found.title ?? ''),
     detail: found.detail || null,
     to: addressOf(found),
     state: stateOf(found),
     end: endOf(found),
   };
-}
-
-function titleOf({ kind, title }: Found): string {
-  if (kind === 'person') return personName(title);
-  return kind === 'post_item' ? writePostCode(title ?? '') : (title ?? '');
 }
 
 function addressOf({ kind, id, title }: Found): string {
@@ -95,8 +86,6 @@ function addressOf({ kind, id, title }: Found): string {
       return personPath(id);
     case 'order':
       return orderPath(id);
-    case 'post_item':
-      return postItemPath(title ?? '');
     case 'event':
       return eventPath(id);
     case 'message':
@@ -124,13 +113,10 @@ const tones: Readonly<Record<string, BadgeTone>> = {
 
 function stateOf({ kind, state }: Found): Option['state'] {
   if (state === null || (state === 'active' && kind !== 'affiliate')) return undefined;
-  if (kind === 'post_item') return paperLooks[state as PaperState];
   return { tone: tones[state] ?? 'neutral', name: capitalised(state) };
 }
 
 function endOf({ kind, amount, at }: Found): string | undefined {
   if (amount !== null) return amount === 0 ? 'Free' : formatEuro(amount);
-  return kind === 'event' || kind === 'message' || kind === 'post_item'
-    ? formatShortDay(at)
-    : undefined;
+  return kind === 'event' || kind === 'message' ? formatShortDay(at) : undefined;
 }

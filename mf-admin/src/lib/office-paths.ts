@@ -15,11 +15,6 @@ export function orderPath(orderId: string): string {
   return `${paths.orders}?open=${orderId}`;
 }
 
-/** An item of post by its label, opened above the list of post. */
-export function postItemPath(code: string): string {
-  return `${paths.post}?open=${code}`;
-}
-
 /** An event with its registrations, opened above the administrators' list of events. */
 export function eventPath(eventId: string): string {
   return `${paths.events}?open=${eventId}`;

@@ -14,15 +14,7 @@ interface BarChartProps {
   read: (month: number) => string;
 }
 
-export type Look =
-  | 'main'
-  | 'before'
-  | 'second'
-  | 'late'
-  | 'essential'
-  | 'pro'
-  | 'enterprise'
-  | 'platinum';
+export type Look = 'main' | 'before' | 'essential' | 'pro' | 'enterprise' | 'platinum';
 
 /**
  * Bars for each month, drawn in shares of whatever room there is. Only for the eye: the table beside it
@@ -37,8 +29,9 @@ export function BarChart({
   read,
 }: BarChartProps): ReactNode {
   const heights = months.map((_, month) => bars.map(({ values }) => values[month] ?? 0));
-  const highest = heights.map((all) => (isStacked ? sum(all) : Math.max(0, ...all)));
-  const marks = marksUpTo(Math.max(0, ...highest));
+  const marks = marksUpTo(
+    Math.max(0, ...heights.map((all) => (isStacked ? sum(all) : Math.max(...all)))),
+  );
   const share = 100 / (marks.at(-1) ?? 1); // of the height, for one
   const slot = 100 / months.length; // of the width, for a month
   const width = (0.72 * slot) / (isStacked ? 1 : bars.length);
@@ -95,7 +88,7 @@ export function BarChart({
             key={months[month]?.key}
             className={styles.top}
             x={`${(month + 0.5) * slot}%`}
-            y={`${100 - (highest[month] ?? 0) * share}%`}
+            y={`${100 - Math.max(0, ...(heights[month] ?? [])) * share}%`}
             dy="-0.4em"
           >
             {top}

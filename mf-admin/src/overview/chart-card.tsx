@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { downloadCsv, toCsv } from 'shared/lib/csv';
-import type { Period } from 'shared/overview/types';
+import type { SeriesMonth } from 'shared/overview/types';
 import { Button } from 'shared/ui/button';
 import { BarChart } from './bar-chart';
 import styles from './chart-card.module.css';
@@ -8,12 +8,12 @@ import { type Chart, csvOf, scaleOf, textOf } from './chart-columns';
 import { nameOf } from './period';
 
 /** A chart with the table that says the same: for assistive technology always, for the eye on demand. */
-export function ChartCard<Month extends Period>({
+export function ChartCard({
   chart,
   months,
 }: {
-  chart: Chart<Month>;
-  months: readonly Month[];
+  chart: Chart;
+  months: readonly SeriesMonth[];
 }): ReactNode {
   const { title, note, columns } = chart;
   const [isTable, showTable] = useState(false);
@@ -78,13 +78,7 @@ export function ChartCard<Month extends Period>({
   );
 }
 
-function Drawn<Month extends Period>({
-  chart,
-  months,
-}: {
-  chart: Chart<Month>;
-  months: readonly Month[];
-}): ReactNode {
+function Drawn({ chart, months }: { chart: Chart; months: readonly SeriesMonth[] }): ReactNode {
   const { columns, isStacked } = chart;
   const top = columns.find(({ isTop }) => isTop);
   const bars = columns.flatMap(({ header, look, value }) =>

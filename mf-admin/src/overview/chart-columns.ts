@@ -1,31 +1,31 @@
 import { capitalised } from 'shared/lib/capitalised';
 import type { CsvColumn } from 'shared/lib/csv';
 import { formatCount, formatEuro, formatPercent, plainAmount } from 'shared/lib/money';
-import { memberPlans, type Period, type SeriesMonth } from 'shared/overview/types';
+import { memberPlans, type SeriesMonth } from 'shared/overview/types';
 import type { Look } from './bar-chart';
 
 type Form = 'euro' | 'count' | 'percent';
 
 /** One figure of each month: in the table and the file, and drawn where it has a look. */
-export interface Column<Month> {
+export interface Column {
   header: string;
   form: Form;
   /** null: not known, as of a month to come. */
-  value: (month: Month) => number | null;
+  value: (month: SeriesMonth) => number | null;
   look?: Look;
   /** Stands over the bars. */
   isTop?: true;
 }
 
-export interface Chart<Month> {
+export interface Chart {
   title: string;
   /** What is counted, in a few words. */
   note: string;
-  columns: readonly Column<Month>[];
+  columns: readonly Column[];
   isStacked?: true;
 }
 
-export const charts: readonly Chart<SeriesMonth>[] = [
+export const charts: readonly Chart[] = [
   {
     title: 'Monthly income',
     note: 'VAT included, by value date',
@@ -116,7 +116,7 @@ const plain: Record<Form, (value: number) => string> = {
 };
 
 /** A figure as it is read. */
-export function textOf<Month>({ form, value }: Column<Month>, month: Month): string {
+export function textOf({ form, value }: Column, month: SeriesMonth): string {
   const figure = value(month);
   return figure === null ? '–' : texts[form](figure);
 }
@@ -127,13 +127,13 @@ export function scaleOf(form: Form): (value: number) => string {
 }
 
 /** The columns of a file: days as machines read them, and each figure. */
-export function csvOf<Month extends Period>({ columns }: Chart<Month>): CsvColumn<Month>[] {
+export function csvOf({ columns }: Chart): CsvColumn<SeriesMonth>[] {
   return [
     { header: 'From', value: ({ from }) => from },
     { header: 'To', value: ({ to }) => to },
     ...columns.map((column) => ({
       header: column.header,
-      value: (month: Month) => {
+      value: (month: SeriesMonth) => {
         const figure = column.value(month);
         return figure === null ? null : plain[column.form](figure);
       },

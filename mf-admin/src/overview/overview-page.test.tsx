@@ -9,7 +9,6 @@ import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { noneWaits } from 'shared/testing/overview';
-import { AlwaysNear } from 'shared/testing/post';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import OverviewPage from './overview-page';
 
@@ -17,7 +16,6 @@ vi.mock('shared/overview/api', () => ({
   fetchWaitingCounts: vi.fn(),
   fetchOverview: vi.fn(),
   fetchOverviewSeries: vi.fn(),
-  fetchPostSeries: vi.fn(async () => ({ months: [] })),
 }));
 vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn() }));
 
@@ -66,7 +64,6 @@ const rows = (of: HTMLElement) =>
     ]);
 
 beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', AlwaysNear);
   vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z'), toFake: ['Date'] });
   const userId = '00000000-0000-4000-8000-000000000001';
   useAppStore.setState({ session: { status: 'signed-in', userId, email: null } });

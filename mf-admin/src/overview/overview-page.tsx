@@ -3,7 +3,6 @@ import { Charts } from './charts';
 import { Figures } from './figures';
 import styles from './overview-page.module.css';
 import { PeriodChoice, usePeriod } from './period-choice';
-import { PostCharts } from './post-charts';
 import { ToDoList } from './to-do-list';
 
 /** /dashboard/overview: what needs doing, what came in, who joined. */
@@ -23,7 +22,6 @@ export default function OverviewPage(): ReactNode {
         <Charts period={period} />
         <Figures period={period} />
       </section>
-      <PostCharts period={period} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { readPostCode } from 'shared/post/code';
 import { useAppStore } from 'shared/runtime/store';
 import { issuedCodes } from 'shared/testing/post-codes';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listenForGun, listenForLabels, listenForLabelsAnywhere } from './gun';
+import { listenForGun, listenForLabels } from './gun';
 
 const [code = ''] = Object.values(issuedCodes);
 const scanned = vi.fn();
@@ -106,39 +106,5 @@ describe('what a gun types', () => {
     type('12', 90, 'Enter');
     expect(scanned).toHaveBeenCalledOnce();
     expect(field.value).toBe('12');
-  });
-
-  test('is taken on any screen where it is a label, and stays as typed where it is none', () => {
-    stop();
-    stop = listenForLabelsAnywhere(scanned);
-    type('Vel', 120);
-    expect(type(code, 4, 'Enter')).toBe(false);
-    expect(scanned).toHaveBeenCalledExactlyOnceWith(code);
-    expect(field.value).toBe('Vel');
-    field.value = '';
-    expect(type('RR123456789MT', 4, 'Enter')).toBe(true); // a search by what a parcel has on it
-    expect(field.value).toBe('RR123456789MT');
-    expect(scanned).toHaveBeenCalledOnce();
-  });
-
-  test('is left to a page that listens itself, until it goes', () => {
-    stop();
-    const ofPage = vi.fn();
-    stop = listenForLabelsAnywhere(scanned);
-    const leave = listenForLabels(ofPage);
-    type(code, 4, 'Enter');
-    expect([ofPage, scanned].map(({ mock }) => mock.calls)).toEqual([[[code]], []]);
-    leave();
-    type(code, 4, 'Enter');
-    expect(scanned).toHaveBeenCalledExactlyOnceWith(code);
-  });
-
-  test('is not kept from a dialog that shows an item and nothing typed', () => {
-    stop();
-    stop = listenForLabelsAnywhere(scanned);
-    document.body.innerHTML = '<dialog open><p data-gives-way></p></dialog>';
-    field = document.body.appendChild(field);
-    type(code, 4, 'Enter');
-    expect(scanned).toHaveBeenCalledExactlyOnceWith(code);
   });
 });

@@ -20,14 +20,12 @@ interface Burst {
  * into, whichever that is, and handed over: a form is not sent by its Enter.
  * @param isWhole whether what came is complete, for a gun that sends neither
  * @param isHere false while another listener has what is scanned: that of a dialog over the page
- * @param isTaken false for what stays as it was typed, its Enter included
  * @returns ends it
  */
 export function listenForGun(
   onScan: (text: string) => void,
   isWhole: (text: string) => boolean,
   isHere: () => boolean = () => true,
-  isTaken: (text: string) => boolean = () => true,
 ): () => void {
   let burst: Burst | null = null;
   let later: ReturnType<typeof setTimeout> | undefined;
@@ -57,8 +55,7 @@ export function listenForGun(
       (key === 'Enter' || key === 'Tab') &&
       burst &&
       at - burst.at <= 2 * betweenKeys && // some send it a little later than the rest
-      burst.text.length >= shortest &&
-      isTaken(burst.text)
+      burst.text.length >= shortest
     ) {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -73,36 +70,20 @@ export function listenForGun(
   };
 }
 
-let listeningPages = 0;
-
 /**
  * Labels for a page. While a dialog is open over it they are for the dialog, if a field of it says that it takes labels; any
  * other is finished first, and nothing is typed into it.
  */
 export function listenForLabels(onScan: (text: string) => void): () => void {
-  listeningPages += 1;
-  const stop = listenForGun(whenFree(onScan), isLabel, isNoDialogListening);
-  return () => {
-    listeningPages -= 1;
-    stop();
-  };
+  return listenForGun(
+    (text) => {
+      if (noDialog()) onScan(text);
+      else showToast('Close what is open first, then scan the label again.', 'error');
+    },
+    isLabel,
+    () => !document.querySelector('dialog[open] [data-takes-labels]'),
+  );
 }
-
-/** Labels on any screen, where neither its page nor a dialog listens. What is no label stays as it was typed. */
-export function listenForLabelsAnywhere(onScan: (text: string) => void): () => void {
-  const isHere = () => listeningPages === 0 && isNoDialogListening();
-  return listenForGun(whenFree(onScan), isLabel, isHere, isLabel);
-}
-
-function whenFree(onScan: (text: string) => void): (text: string) => void {
-  return (text) => {
-    const dialogs = [...document.querySelectorAll('dialog[open]')];
-    if (dialogs.every((dialog) => dialog.querySelector('[data-gives-way]'))) onScan(text);
-    else showToast('Close what is open first, then scan the label again.', 'error');
-  };
-}
-
-const isNoDialogListening = () => !document.querySelector('dialog[open] [data-takes-labels]');
 
 export const isLabel = (text: string) => readPostCode(text) !== null;
 

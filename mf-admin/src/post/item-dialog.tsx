@@ -21,6 +21,7 @@ import { personPath } from '../lib/office-paths';
 import { CollectionSlip } from './collection-slip';
 import { CorrectDialog } from './correct-dialog';
 import { Envelope } from './envelope';
+import { Handover } from './handover';
 import { directoryOf } from './match';
 import { ItemBadges } from './post-columns';
 import { useCounterLists } from './use-counter-lists';
@@ -37,11 +38,11 @@ export function ItemDialog({ code, onClose }: { code: string; onClose: () => voi
   if (item && step === 'return') return <Return item={item} onClose={back} />;
   return (
     <Dialog open onClose={onClose} title={writePostCode(code)} intro={item && entryName(item)}>
-      <span data-gives-way hidden />
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {item === undefined && !error && <Skeleton label="Loading the item…" lines={5} />}
       {item === null && <p>No item has this label. It may have been taken back.</p>}
       {item && <Facts item={item} />}
+      {item?.paper === 'collected' && <Handover itemId={item.id} />}
       {item && isHere(item) && (
         <DialogActions>
           <Button onClick={() => setStep('return')}>Return to sender</Button>

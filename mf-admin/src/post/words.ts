@@ -1,5 +1,7 @@
 import { personName } from 'shared/lib/person-name';
-import type { ClaimedName, PostEntry, PostKind, PostRefusal } from 'shared/post/types';
+import type { ClaimedName, PaperState, PostEntry, PostKind, PostRefusal } from 'shared/post/types';
+import type { IdentityDocument } from 'shared/post-collections/types';
+import type { BadgeTone } from 'shared/ui/badge';
 
 export const kindNames: Readonly<Record<PostKind, string>> = {
   letter: 'Letter',
@@ -9,13 +11,31 @@ export const kindNames: Readonly<Record<PostKind, string>> = {
   collection_notice: 'Collection notice',
 };
 
+export const paperLooks: Readonly<Record<PaperState, { name: string; tone: BadgeTone }>> = {
+  received: { name: 'Received', tone: 'warning' },
+  stored: { name: 'Stored', tone: 'success' },
+  opened: { name: 'Opened', tone: 'info' },
+  forwarded: { name: 'Forwarded', tone: 'neutral' },
+  collected: { name: 'Collected', tone: 'neutral' },
+  shredded: { name: 'Shredded', tone: 'neutral' },
+  returned: { name: 'Returned', tone: 'neutral' },
+  lost: { name: 'Lost', tone: 'danger' },
+};
+
 /** Why a request is refused, as whoever refuses it chooses. */
 export const refusalNames: Readonly<Record<Exclude<PostRefusal, 'gone'>, string>> = {
   unreadable_label: 'The label cannot be read',
   damaged: 'The item is damaged',
   not_a_document: 'There is no document in it',
   identity_missing: 'The member is not identified yet',
+  no_sender: 'It says nowhere who sent it',
   other: 'Another reason',
+};
+
+export const documentNames: Readonly<Record<IdentityDocument, string>> = {
+  id_card: 'Identity card',
+  passport: 'Passport',
+  residence_card: 'Residence card',
 };
 
 /** "Box 104", as signs and lists say it. */

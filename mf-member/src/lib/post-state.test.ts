@@ -106,10 +106,18 @@ test.each([
   ['waiting', 'scan', 'Scan asked for'],
   ['waiting', 'rescan', 'New scan asked for'],
   ['in_work', 'scan', 'Being scanned now'],
+  ['waiting', 'return', 'Return asked for'],
+  ['in_work', 'return', 'Being sent back now'],
 ] as const)('a %s %s without a due time is never late', (state, kind, text) => {
   const request = makePostRequest({ state, kind, due_at: null });
   const found = postState({ paper: 'stored', image: 'envelope', request }, after);
   expect(found).toEqual({ text, tone: 'waiting' });
+});
+
+test('a return that is refused says so, also of what is scanned', () => {
+  const request = makePostRequest({ kind: 'return', is_paper_way: true, state: 'refused' });
+  const found = postState({ paper: 'opened', image: 'text_read', request }, before);
+  expect(found).toEqual({ text: 'We couldn’t send it back', tone: 'bad' });
 });
 
 test.each([

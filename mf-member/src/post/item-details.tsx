@@ -8,10 +8,11 @@ import { DetailList } from 'shared/ui/detail-list';
 import { postState } from '../lib/post-state';
 import { kindNames, receivedWhen, weightText } from '../lib/post-words';
 import { EnvelopePicture } from './envelope-picture';
+import { HandoverPart } from './handover-part';
 import { ItemMarks } from './item-marks';
 import styles from './post-item.module.css';
 import { ReadMark } from './read-mark';
-import { ScanPart } from './scan-part';
+import { RequestsCard } from './requests-card';
 import { ScanView } from './scan-view';
 import { Timeline } from './timeline';
 
@@ -44,10 +45,11 @@ export function ItemDetails({ item, quota }: ItemDetailsProps): ReactNode {
           )}
         </div>
         <div className={styles.side}>
-          <ScanPart item={item} quota={quota} now={now} />
+          <RequestsCard item={item} quota={quota} now={now} />
           <ItemMarks item={item} />
         </div>
         <div className={styles.main}>
+          {item.paper === 'collected' && <HandoverPart itemId={item.id} />}
           {item.scan && item.envelope && (
             <section className={styles.part} aria-labelledby="envelope-heading">
               <h3 id="envelope-heading">Envelope</h3>

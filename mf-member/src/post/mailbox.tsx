@@ -3,9 +3,11 @@ import { counted } from 'shared/lib/counted';
 import { useMembership } from 'shared/memberships/use-membership';
 import type { OwnPost } from 'shared/post/types';
 import { useOwnPost, usePostQuota, usePostSummary } from 'shared/post/use-post';
+import { usePostCollections } from 'shared/post-collections/use-post-collections';
 import { useProfile } from 'shared/profiles/use-profile';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
+import { CollectionsCard } from './collections-card';
 import { HeldNotice } from './held-notice';
 import { goByKey } from './list-keys';
 import { NoPost, NothingFound } from './no-post';
@@ -20,14 +22,18 @@ export function Mailbox({ address }: { address: PostAddress }): ReactNode {
   const list = useOwnPost(question);
   const [summary, quota] = [usePostSummary(), usePostQuota()];
   const [membership, profile] = [useMembership(), useProfile()];
+  const collections = usePostCollections();
   // in one go: what stands under something that is still growing would jump
-  const isKnown = [summary, quota, membership, profile].every(({ isFetched }) => isFetched);
+  const isKnown = [summary, quota, membership, profile, collections].every(
+    ({ isFetched }) => isFetched,
+  );
   if (!isKnown || (!list.data && !list.error)) return <Loading />;
   const isEmpty = !isNarrowed && !list.isPlaceholderData && list.data?.length === 0;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys go on between the links in it
     <div className={styles.box} aria-busy={list.isPlaceholderData || undefined} onKeyDown={goByKey}>
       {quota.data && <HeldNotice state={quota.data.state} membership={membership.data} />}
+      <CollectionsCard />
       {!isEmpty && <PostBar address={address} summary={summary.data} />}
       {isEmpty ? (
         <NoPost membership={membership.data} profile={profile.data} />

@@ -26,6 +26,10 @@ const texts: Readonly<Partial<Record<PostRefusal, Refusal>>> = {
     why: 'By law we have to verify who you are before we open your post, and we have not done so yet.',
     way: `${writeToUs} and we’ll tell you what we need. Until then we keep it for you, unopened.`,
   },
+  no_sender: {
+    why: 'It says nowhere who sent it, so it can’t go back.',
+    way: `We keep it for you. ${writeToUs} if you know the sender’s address.`,
+  },
 };
 
 /** Why the office did not scan an item, and the way on. @param note what the office wrote */

@@ -27,6 +27,16 @@ const deeds: Readonly<Partial<Record<PostEventKind, string>>> = {
   returned: 'returned it to the sender',
   undone: 'took back its entry',
   called: 'called you about it',
+  request_asked: 'asked for it to go back to the sender',
+  request_taken: 'began to do what you asked for',
+  request_let_go: 'put your request back in line',
+  request_refused: 'could not do what you asked for',
+  request_withdrawn: 'withdrew the request',
+  request_done: 'did what you asked for',
+  request_asked_back: 'asked you a question about it',
+  request_answered: 'answered',
+  handed_over: 'handed it over',
+  handover_undone: 'noted that it was not handed over after all',
 };
 
 /** What nobody did: it came about. */
@@ -58,6 +68,10 @@ export function stepText({ kind, by, place, detail }: PostStep): string {
   if (!deed) return capitalised(kind); // of a newer database
   if (kind === 'scan_asked' && detail.kind === 'rescan')
     return `${whos[by]} asked for a better scan`;
+  if (kind === 'request_asked' && detail.kind === 'collect')
+    return `${whos[by]} asked to collect it`;
+  if (kind === 'request_withdrawn' && detail.kind === 'collect' && by !== 'you')
+    return 'No one came to collect it in time';
   const where = place && (kind === 'stored' || kind === 'moved') ? ` (${place})` : '';
   return `${whos[by]} ${deed}${where}`;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useIsNear } from 'shared/lib/use-is-near';
 import type { OwnPost } from 'shared/post/types';
+import { useIsNear } from '../lib/use-is-near';
 import { usePicture } from '../lib/use-picture';
 import styles from './envelope.module.css';
 import { PostDrawing } from './post-drawing';

@@ -1,7 +1,6 @@
 export const foundKinds = [
   'person',
   'order',
-  'post_item',
   'event',
   'message',
   'affiliate',
@@ -15,14 +14,14 @@ export type FoundKind = (typeof foundKinds)[number];
 export interface Found {
   kind: FoundKind;
   id: string;
-  /** A name, a number, a title, the code of a label; null for a person without a name. */
+  /** A name, a number, a title; null for a person without a name. */
   title: string | null;
   detail: string | null;
-  /** How it stands, as stored; of a person the role, of post its paper; of an unpaid order past its due date `overdue`. */
+  /** How it stands, as stored; of a person the role; of an unpaid order past its due date `overdue`. */
   state: string | null;
   /** Euros: the gross total of an order, the price of a document or service. */
   amount: number | null;
-  /** Of an event its day (YYYY-MM-DD, Malta), of post the instant it came, of anything else that when it was made. */
+  /** Of an event its day (YYYY-MM-DD, Malta), of anything else the instant it was made. */
   at: string;
   /** It is what was typed: an id, an e-mail, a number, a code. */
   is_exact: boolean;

@@ -37,6 +37,18 @@ const weaknesses: Record<string, string> = {
 };
 
 /** Why nobody receives post under a name, by what `private.post_name_problem` calls it. */
+const collectionStates: Record<string, string> = {
+  handed_over: 'This was handed over already. The list shows what is there now.',
+  late: 'A hand-over can be undone for ten minutes, by whoever noted it.',
+};
+
+const handoverProblems: Record<string, string> = {
+  document: 'Choose which identity document you have seen. Nothing was noted.',
+  signature: 'Have them sign, or type their name as it is on the document. Nothing was noted.',
+  items:
+    'What was scanned is not what they may collect: something has changed. Look at the items again; nothing was noted.',
+};
+
 const nameProblems: Readonly<Record<string, string>> = {
   number: 'This reads like the number of a box. Enter the name that is on the envelopes.',
   short: 'One letter is no name. Enter the name as envelopes have it.',
@@ -162,8 +174,6 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     'You have entered a wrong password too many times. Please try again in an hour, or reset it first.',
   AC003:
     'More than a minute has passed since you entered your password. Nothing was deleted. Please try again.',
-  AC004:
-    'Your data is being prepared already, in another tab or since you last pressed. Please wait for it, then try again if it does not come.',
   NT001: 'This notification was deleted too long ago to bring it back.',
   ML001: 'This e-mail is part of your contract or a payment, so it cannot be switched off.',
   ML002:
@@ -212,6 +222,20 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     const who = owner.filter(Boolean).join(', ') || 'Another member';
     return `${who} has this name confirmed. Press again to confirm it for both: the counter then asks each time.`;
   },
+  PO095:
+    'Enter the name as it is on their identity document, in at most 120 characters that can be seen. Whoever comes themselves needs their name in their profile.',
+  PO096: ({ state }) =>
+    (typeof state === 'string' ? collectionStates[state] : undefined) ??
+    'No one has to come for this any longer: it was taken back, or its last day has passed.',
+  PO097: ({ problem }) =>
+    (typeof problem === 'string' ? handoverProblems[problem] : undefined) ??
+    'Something is missing before this can be handed over. Nothing was noted.',
+  PO098: ({ name }) =>
+    typeof name === 'string'
+      ? `Only ${name} may collect this. If someone else has come, the member has to name them first.`
+      : 'Only whom the member has named may collect this.',
+  PO099:
+    'Five wrong codes within ten minutes. Search by the member’s name or box, or scan the label of an item.',
   PO039: 'Your post cannot be listed from there. Please reload the page.',
   PO010: ({ name }) =>
     typeof name === 'string'
@@ -229,18 +253,29 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     typeof gross === 'number'
       ? `This costs ${formatEuro(gross)} now. Nothing was ordered: look at the price and press again.`
       : 'The price has changed in the meantime. Nothing was ordered: please try again.',
-  PO021: 'You have already asked for a scan of this item.',
+  PO021: 'You have already asked for this.',
   PO022:
     'You have no active plan that includes scans. We keep your post; choose a plan to have it scanned.',
   PO023: 'We are already working on this, so it can no longer be withdrawn.',
-  PO024: 'This item can no longer be scanned: it has left our office, or is not listed any longer.',
+  PO024:
+    'We can do nothing more with this item: it has left our office, or is not listed any longer.',
   PO025: 'This item is scanned already. If the scan is not good, ask for a better one: it is free.',
   PO026: 'There is no scan of this item yet. Ask for one first.',
   PO028:
     'All documents of this month are used, and your plan has no price for more. Please write to us.',
-  PO029: 'You have withdrawn this request. Ask again if you still want the scan.',
+  PO029: 'You have withdrawn this request. Ask again if you still want it.',
+  PO050:
+    'These items cannot be asked for together. Nothing was ordered: choose from 1 to 50, each once.',
+  PO051:
+    'You have asked for something else to be done with the paper of this item. Withdraw that first.',
+  PO052:
+    'The text of your order to open post is a new one. Nothing was ordered: please reload the page and read it.',
+  PO053: 'A scan of this item is asked for, or not ready yet. Its paper stays until it is.',
+  PO054: 'Write something, in at most 300 characters.',
+  PO055: 'This question is no longer open. The item shows how your request stands now.',
+  PO056: 'Enter how many sheets of paper were scanned, from 1 to 400.',
   PO037:
-    'You have asked for scans of this item ten times within 24 hours. Please try again in 24 hours, or write to us.',
+    'You have asked about this item ten times within 24 hours. Please try again in 24 hours, or write to us.',
   PO038:
     'We have scanned this item again three times. Please write to us, so that someone looks at it with you.',
   OV001: 'Please choose a period that ends after it begins, of at most ten years.',

@@ -38,6 +38,9 @@ export const ownData = '/dashboard/your-data';
 
 export const postCounter = '/dashboard/post/counter';
 export const postScanning = '/dashboard/post/scanning';
+export const postRequests = '/dashboard/post/requests';
+export const postDoor = '/dashboard/post/door';
+export const postRounds = '/dashboard/post/rounds';
 export const openingHours = '/dashboard/opening-hours';
 export const overview = '/dashboard/overview';
 export const users = '/dashboard/users';

@@ -128,8 +128,21 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { ...letter, refusal: 'damaged' },
     { ...letter, refusal: 'other', note: 'It is a catalogue of 400 pages.' },
     { ...letter, refusal: 'gone' },
+    { ...letter, refusal: 'no_sender', request: 'return' },
+    { ...letter, refusal: 'damaged', request: 'collect' },
+    { ...letter, refusal: 'damaged', request: 'something newer' },
     { ...letter, refusal: 'damaged', is_better: true },
   ],
+  post_request_asked_back: [{ ...letter, question: 'Shall we scan the letter alone?' }],
+  post_handed_over: [
+    { ...letter, more: 0, to: 'Karl Borg', document: 'id_card', is_owner: false },
+    { ...letter, more: 2, to: 'Maria Vella', document: 'passport', is_owner: true },
+  ],
+  post_handover_undone: [
+    { ...letter, more: 0 },
+    { ...letter, more: 1 },
+  ],
+  post_collection_over: [{ ...letter, more: 0 }],
   post_digest: [
     { items: [letter], total: 1 },
     { items: [letter, { ...letter, kind: 'parcel', sender: 'Vodafone Malta' }], total: 60 },
@@ -291,6 +304,25 @@ test('a mail about a better scan that cannot be made says that the one there is 
   expect(subject).toBe('A letter could not be scanned again');
   expect(text).toContain('The scan you have stays where it is.');
   expect(text).not.toContain('does not count');
+});
+
+test('a return that could not be made says why, and that it costs nothing', () => {
+  const params = { ...letter, refusal: 'no_sender', request: 'return' };
+  const { subject, text } = written('post_request_refused', params);
+  expect(subject).toBe('A letter could not be sent back');
+  expect(text).toContain('You asked us to send back a letter. We could not do it.');
+  expect(text).toContain('It says nowhere who sent it.');
+});
+
+test('a member reads who collected their post, and what to do if nobody should have', () => {
+  const [other, own] = samples.post_handed_over;
+  const sent = written('post_handed_over', other);
+  expect(sent.subject).toBe('Your post was collected');
+  expect(sent.text).toContain('was handed over to Karl Borg, who showed an identity card.');
+  expect(sent.text).toContain('If you did not send them, please phone us at once.');
+  const came = written('post_handed_over', own).text;
+  expect(came).toContain('and 2 more items were handed over to you. We saw a passport.');
+  expect(came).toContain('If this was not you, please phone us at once.');
 });
 
 test('the post of a day is one list, which says how much more there is', () => {

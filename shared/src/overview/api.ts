@@ -1,7 +1,7 @@
 import { unwrap } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from 'shared/table-changes/api';
-import type { Overview, OverviewSeries, Period, PostSeries, WaitingCounts } from './types';
+import type { Overview, OverviewSeries, Period, WaitingCounts } from './types';
 
 /** What waits for the office. Administrators only. */
 export async function fetchWaitingCounts(): Promise<WaitingCounts> {
@@ -27,16 +27,6 @@ export async function fetchOverviewSeries({ from, to }: Period): Promise<Overvie
   const text = 'The charts could not be loaded.';
   const answer = await supabase.rpc('get_overview_series', { p_from: from, p_to: to });
   return unwrap(answer, text) as unknown as OverviewSeries;
-}
-
-/**
- * The post of each month. Administrators only.
- * @throws AppError `OV001` the period ends before it begins, or is longer than ten years
- */
-export async function fetchPostSeries({ from, to }: Period): Promise<PostSeries> {
-  const text = 'The charts of the post could not be loaded.';
-  const answer = await supabase.rpc('get_post_series', { p_from: from, p_to: to });
-  return unwrap(answer, text) as unknown as PostSeries;
 }
 
 const counted = [

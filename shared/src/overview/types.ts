@@ -19,6 +19,10 @@ export const waitingCountsSchema = v.object({
    * among them.
    */
   scans: v.object({ count: v.number(), overdue: v.number() }),
+  /** What else members have asked for of their post, as scans. */
+  post_requests: v.object({ count: v.number(), overdue: v.number() }),
+  /** What is ready at the door, for whoever comes for it. */
+  collections: v.number(),
   /** Names under which members want post and on which nobody has decided. */
   names: v.number(),
   /** Official post that was told of twice and not read: its owners are phoned. */
@@ -89,28 +93,3 @@ export const overviewSeriesSchema = v.object({
 });
 export type OverviewSeries = v.InferOutput<typeof overviewSeriesSchema>;
 export type SeriesMonth = OverviewSeries['months'][number];
-
-/** The post month by month. Documents and pages as they count; `beyond_net` is euros. */
-export const postSeriesSchema = v.object({
-  /** Every month of the period; its first and last as far as they are in it. */
-  months: v.array(
-    v.object({
-      from: v.string(),
-      to: v.string(),
-      /** Items taken in; forwarded, collected, shredded or returned. */
-      came_in: v.number(),
-      went_out: v.number(),
-      /** Scans due in it, by when they were handed over; late also those that nobody has handed over since. */
-      on_time: v.number(),
-      late: v.number(),
-      /** Of the scans that were made. */
-      pages: v.number(),
-      /** Documents asked for, by whether a plan included them. */
-      included: v.number(),
-      beyond: v.number(),
-      beyond_net: v.number(),
-    }),
-  ),
-});
-export type PostSeries = v.InferOutput<typeof postSeriesSchema>;
-export type PostMonth = PostSeries['months'][number];

@@ -3,15 +3,9 @@ import { useEffect } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { useAdminRole } from 'shared/profiles/use-profile';
 import { queryClient } from 'shared/runtime/query-client';
-import {
-  fetchOverview,
-  fetchOverviewSeries,
-  fetchPostSeries,
-  fetchWaitingCounts,
-  watchWaitingCounts,
-} from './api';
+import { fetchOverview, fetchOverviewSeries, fetchWaitingCounts, watchWaitingCounts } from './api';
 import { waitingCountsKey } from './counts-key';
-import type { Overview, OverviewSeries, Period, PostSeries, WaitingCounts } from './types';
+import type { Overview, OverviewSeries, Period, WaitingCounts } from './types';
 
 /** What waits for the office; asked for once it is sure that the person administers. */
 export function useWaitingCounts(): UseQueryResult<WaitingCounts, AppError> {
@@ -50,22 +44,6 @@ export function useOverviewSeries(period: Period): UseQueryResult<OverviewSeries
       queryKey: ['overview', 'series', period],
       queryFn: () => fetchOverviewSeries(period),
       placeholderData: keepPreviousData,
-    },
-    queryClient,
-  );
-}
-
-/** The post of a period, in the same way, once it is wanted. */
-export function usePostSeries(
-  period: Period,
-  isWanted: boolean,
-): UseQueryResult<PostSeries, AppError> {
-  return useQuery<PostSeries, AppError>(
-    {
-      queryKey: ['overview', 'post', period],
-      queryFn: () => fetchPostSeries(period),
-      placeholderData: keepPreviousData,
-      enabled: isWanted,
     },
     queryClient,
   );

@@ -10,7 +10,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { anAffiliate } from '../affiliates/applications';
 import { backend, granted, refusal, sql } from '../backend';
 import { checkout, service } from '../cart/ordering';
-import { recorded, undo } from '../post/post-items';
 
 let nadia: Person;
 beforeAll(async () => {
@@ -109,41 +108,6 @@ describe('an administrator finds', () => {
       `person ${maria.id}`,
       `order ${order.purchase_id}`,
     ]);
-  });
-
-  test('an item of post by its label as anyone types it, its owner, their box and who sent it', async () => {
-    const name = `Zaren ${mark()}`;
-    const [maria, sender] = [await member(backend, { fullName: name }), `Żebbuġ Traders ${mark()}`];
-    await sql`update public.profiles set membership_status = 'active' where id = ${maria.id}`;
-    const [{ box_number: box } = { box_number: 0 }] = await sql<{ box_number: number }[]>`
-      select box_number from public.profiles where id = ${maria.id}`;
-    const item = await recorded(nadia, { user_id: maria.id, sender });
-    const stranger = await recorded(nadia, { addressee: `Xerri ${mark()}`, sender });
-    const { code } = item;
-    const [first, last] = [code.slice(0, 4), code.slice(4)];
-    const misread = code.replaceAll('0', 'o').replaceAll('1', 'l').toLowerCase();
-    for (const query of [code, `${first}-${last}`, ` ${first} – ${last} `, misread, item.id]) {
-      expect((await find(query))[0], query).toMatchObject({
-        kind: 'post_item',
-        id: item.id,
-        title: code,
-        detail: `${name}, box ${box}, ${sender}`,
-        state: 'received',
-        amount: null,
-        at: expect.stringContaining(item.received_at.slice(0, 10)),
-        is_exact: true,
-      });
-    }
-    const lines = [`post_item ${stranger.id}`, `post_item ${item.id}`];
-    expect((await found(sender)).toSorted()).toEqual(lines.toSorted());
-    expect(await found(`${sender.replace('Żebbuġ', 'zebbug')} ${name}`)).toEqual([lines[1]]);
-    expect(await found(`${stranger.addressee}`)).toEqual([lines[0]]);
-    expect(await found(name)).toEqual([`person ${maria.id}`, `post_item ${item.id}`]);
-    expect(await found(`box ${box}`)).toContain(`post_item ${item.id}`);
-    await granted(undo(nadia, item.id));
-    expect(await found(code)).toEqual([]);
-    expect(await found(item.id)).toEqual([]);
-    expect(await found(name)).toEqual([`person ${maria.id}`]);
   });
 
   test('messages, affiliates, events, codes and the catalogue, archived ones last', async () => {

@@ -376,15 +376,63 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
         [
           'post_request_refused',
           { kind: 'letter', refusal, note: 'A catalogue.' },
-          'A scan could not be made',
+          'We could not do what you asked for',
           `A letter could not be scanned: ${why} A catalogue. It does not count among your documents.`,
         ] as const,
     ),
     [
       'post_request_refused',
       { kind: 'letter', refusal: 'damaged', is_better: true },
-      'A scan could not be made',
+      'We could not do what you asked for',
       'A letter could not be scanned again: it is damaged. The scan you have stays.',
+    ],
+    [
+      'post_request_asked_back',
+      { kind: 'letter', question: 'Shall we scan the letter alone?', request: 'scan' },
+      'We have a question about your post',
+      'A letter waits for your answer: Shall we scan the letter alone?',
+    ],
+    [
+      'post_request_refused',
+      { kind: 'parcel', sender: 'Clay & Kiln', refusal: 'no_sender', request: 'return' },
+      'We could not do what you asked for',
+      'A parcel from Clay & Kiln could not be sent back: it says nowhere who sent it. We keep it for you.',
+    ],
+    [
+      'post_request_refused',
+      { kind: 'letter', sender: 'Clay & Kiln', refusal: 'damaged', request: 'collect' },
+      'We could not do what you asked for',
+      'A letter from Clay & Kiln cannot be collected: it is damaged. We keep it for you.',
+    ],
+    [
+      'post_handed_over',
+      { kind: 'letter', sender: 'Clay & Kiln', more: 0, to: 'Karl Borg', document: 'id_card' },
+      'Your post was collected',
+      'A letter from Clay & Kiln was handed over to Karl Borg, who showed an identity card. If you did not send them, please phone us at once.',
+    ],
+    [
+      'post_handed_over',
+      { kind: 'letter', more: 2, to: 'Maria Vella', document: 'passport', is_owner: true },
+      'Your post was collected',
+      'A letter and 2 more items were handed over to you. If this was not you, please phone us at once.',
+    ],
+    [
+      'post_handover_undone',
+      { kind: 'parcel', more: 1 },
+      'Your post was not collected after all',
+      'A parcel and one more item were not handed over after all: we noted it by mistake. They are still here, under another code.',
+    ],
+    [
+      'post_collection_over',
+      { kind: 'letter', sender: 'Clay & Kiln', more: 0 },
+      'Nobody came for your post',
+      'Nobody came for a letter from Clay & Kiln within 14 days. We keep it for you; ask again when you want to collect it.',
+    ],
+    [
+      'post_request_refused',
+      { kind: 'letter', refusal: 'gone', request: 'return' },
+      'We could not do what you asked for',
+      'A letter could not be sent back: it is no longer in our office.',
     ],
   ];
 

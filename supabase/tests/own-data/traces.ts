@@ -3,6 +3,7 @@ import { makeDocument, makeEvent, makeService, mark } from 'shared/testing/facto
 import { type Client, type Person, visitor } from 'shared/testing/personas';
 import { backend, granted, sql } from '../backend';
 import { checkout, document, event, recordPayment, service } from '../cart/ordering';
+import { aCollection, handOverAt } from '../post/collections';
 import { claimed, finished, letter, scanned } from '../post/letters';
 import { correct, recorded } from '../post/post-items';
 
@@ -111,6 +112,10 @@ async function spreadPost(zita: Person, { fullName, company, address }: Details,
       (id, item_id, user_id, kind, due_at, counts, is_included, net, vat, gross)
       values (${request}, ${id}, ${zita.id}, 'scan', now(), 1, true, 0, 0, 0)`;
     if (id === refused.id) {
+      const question = { p_id: request, p_question: `Is it for ${fullName}?` };
+      await granted(nadia.client.rpc('ask_back_post_request', question));
+      const answer = { p_id: request, p_answer: `Yes, for ${fullName}` };
+      await granted(zita.client.rpc('answer_post_request', answer));
       const refusal = { p_id: request, p_code: 'other', p_note: `Ask ${fullName}` };
       await granted(nadia.client.rpc('refuse_post_request', refusal));
     } else {
@@ -118,6 +123,17 @@ async function spreadPost(zita: Person, { fullName, company, address }: Details,
       await finished(sql, await claimed(sql, scan), `Dear ${fullName} of ${company}`);
     }
   }
+}
+
+/** Post that somebody with the person's name comes for: one letter that was handed over, and one that waits. */
+async function spreadCollections(zita: Person, { fullName }: Details, nadia: Person) {
+  const wish = {
+    representative: `${fullName} Zammit`.slice(-120),
+    note: `Ask for ${fullName}`.slice(0, 300),
+  };
+  const { items, collection } = await aCollection(sql, zita, wish);
+  await granted(handOverAt(nadia, collection.id, items, { p_came: collection.bearer }));
+  await aCollection(sql, zita, wish);
 }
 
 /** Leaves a member's name, e-mail, phone, address and company wherever the product lets them end up. */
@@ -163,6 +179,7 @@ export async function spread(
       .eq('user_id', zita.id),
   );
   await spreadPost(zita, one, nadia);
+  await spreadCollections(zita, one, nadia);
   await granted(zita.client.rpc('validate_discount_code', { p_code: `FOR-${zita.email}` }));
   for (const { client } of [zita, nadia]) {
     const told = client.from('notifications').delete();

@@ -30,7 +30,7 @@ async function attempt(
 }
 
 describe('the rights of visitor, owner, other member, administrator and super administrator on', () => {
-  test.each(Object.keys(rights))('%s', async (name) => {
+  test.concurrent.each(Object.keys(rights))('%s', async (name) => {
     const table = scene.tables[name];
     if (!table) throw new Error(`no scene for ${name}`);
     const found: Record<string, string> = {};

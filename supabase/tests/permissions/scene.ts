@@ -86,6 +86,7 @@ export const rights: Record<string, Record<Action, string>> = {
   post_items: { select: 'x+·++', insert: 'xxxxx', update: 'x+···', delete: 'xxxxx' },
   post_events: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_requests: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  post_collections: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_usage: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_scans: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_pages: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
@@ -357,6 +358,14 @@ function requests(owner: Person): Record<string, Table> {
     const { id } = await row('post_scans', asJson(await scan()));
     return { scan_id: String(id), nr: 1, picture: 'x', text: 'Hello', width: 1, height: 1 };
   };
+  const collection = () => ({
+    user_id: owner.id,
+    bearer: 'Karl Borg',
+    is_owner: false,
+    code: String(Math.floor(Math.random() * 1e6)).padStart(6, '0'),
+    ready_on: '2026-11-30',
+    valid_until: '2026-12-14',
+  });
   const month = { period_from: '2026-11-14', period_to: '2026-12-14', included: 5, used: 0 };
   return {
     post_requests: {
@@ -364,6 +373,11 @@ function requests(owner: Person): Record<string, Table> {
       columns: 'id, user_id',
       insert: request,
       update: { state: 'done' },
+    },
+    post_collections: {
+      make: () => row('post_collections', collection()),
+      insert: collection,
+      update: { bearer: 'Mine' },
     },
     post_usage: {
       make: async () => {

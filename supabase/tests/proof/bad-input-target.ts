@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Stack } from 'local/stack';
+import { mandate } from 'shared/post/mandate';
 import {
   makeDiscountCode,
   makeDocument,
@@ -139,7 +140,6 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
     reset_second_factor: () => ({ p_user_id: randomUUID() }),
     get_overview: () => ({ p_from: '2026-01-01', p_to: '2026-12-31' }),
     get_overview_series: () => ({ p_from: '2026-01-01', p_to: '2026-12-31' }),
-    get_post_series: () => ({ p_from: '2026-01-01', p_to: '2026-12-31' }),
     account_statement: () => ({ p_from: '2026-01-01', p_to: '2026-12-31' }),
     generate_purchase_number: () => ({}),
     manual_notify_admins: () => ({
@@ -249,16 +249,20 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
     get_post_summary: () => ({}),
     get_post_item: () => ({ p_id: item }),
     get_post_quota: () => ({}),
-    request_scan: async () => ({
-      p_item_id: (await letter(sql, maria)).id,
-      p_request_id: randomUUID(),
-      p_expected_gross: 1.06,
+    quote_post_requests: () => ({
+      p_kind: 'scan',
+      p_item_ids: [item],
+      p_options: { mandate: mandate.version },
     }),
-    request_rescan: async () => ({
-      p_item_id: (await letter(sql, maria, { image: 'text_read' })).id,
-      p_request_id: randomUUID(),
+    ask_for_post: async () => ({
+      p_kind: 'return',
+      p_lines: [{ item_id: (await letter(sql, maria)).id, request_id: randomUUID() }],
+      p_options: {},
+      p_expected_gross: 0,
     }),
-    withdraw_post_request: () => ({ p_id: request }),
+    withdraw_post_requests: () => ({ p_ids: [request] }),
+    ask_back_post_request: () => ({ p_id: request, p_question: 'All of it?' }),
+    answer_post_request: () => ({ p_id: request, p_answer: 'All of it' }),
     take_post_request: () => ({ p_id: request }),
     let_go_post_request: () => ({ p_id: request }),
     refuse_post_request: async () => ({
@@ -267,10 +271,27 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_note: 'A catalogue',
     }),
     open_post_item: () => ({ p_id: item }),
+    get_post_collections: () => ({}),
+    get_post_handover: () => ({ p_item_id: item }),
+    find_post_collection: () => ({ p_code: '123 456' }),
+    get_post_collection: () => ({ p_id: randomUUID() }),
+    get_post_handovers: () => ({}),
+    hand_over_post: () => ({
+      p_id: randomUUID(),
+      p_codes: ['KRVQKE54'],
+      p_came: 'Karl Borg',
+      p_document: 'id_card',
+      p_signature: 'M10 20L40 60',
+      p_signed_name: 'Karl Borg',
+      p_code: '123 456',
+    }),
+    undo_post_handover: () => ({ p_id: randomUUID() }),
+    get_post_rounds: () => ({}),
     hand_over_scan: async () => ({
       p_request_id: await aRequest(sql, maria),
       p_scan_id: randomUUID(),
       p_original: [{ name: `${randomUUID()}/${randomUUID()}.jpg`, turn: 0 }],
+      p_sheets: 1,
     }),
     open_post_scan: () => ({ p_item_id: item }),
     get_scan_failures: () => ({}),

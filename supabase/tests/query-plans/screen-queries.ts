@@ -52,6 +52,21 @@ export const memberQueries: ScreenQuery[] = [
   },
   { name: 'fetchPostQuota', isFunction: true, sql: () => 'select public.get_post_quota()' },
   {
+    name: 'fetchPostPrices',
+    isFunction: true,
+    sql: ({ id }) => `select public.quote_post_requests('return', array['${id}'::uuid])`,
+  },
+  {
+    name: 'fetchPostCollections',
+    isFunction: true,
+    sql: () => 'select public.get_post_collections()',
+  },
+  {
+    name: 'fetchPostHandover',
+    isFunction: true,
+    sql: ({ id }) => `select public.get_post_handover('${id}')`,
+  },
+  {
     name: 'fetchPostSettings',
     sql: ({ id }) =>
       `select sender_in_mails, digest from public.post_settings where user_id = '${id}' ${newest}`,
@@ -361,16 +376,14 @@ export const administratorQueries: ScreenQuery[] = [
     sql: () => `select public.get_overview_series('2026-01-01', '2026-12-31')`,
     isFunction: true,
   },
-  {
-    name: 'fetchPostSeries',
-    sql: () => `select public.get_post_series('2025-12-01', '2026-11-30')`,
-    isFunction: true,
-  },
   ...personQueries(),
   ...['maria', 'laurent ingrid', 'load-0123456', '118.00', '+356 7900 1234', 'zzzqqq', 'a'].map(
-    findAnything,
+    (query) => ({
+      name: `find anything, ${query}`,
+      sql: () => `select * from public.find_anything('${query}') limit 1000`,
+      isFunction: true,
+    }),
   ),
-  ...['krvq-ke54', 'ke54', 'sender 17', 'company 996 sender', 'box 104'].map(findAnything),
   ...inboxQueries(),
   {
     name: 'a person’s notes',
@@ -403,6 +416,17 @@ export const administratorQueries: ScreenQuery[] = [
     },
   ),
   {
+    name: 'the door',
+    sql: () => 'select * from public.post_door order by ready_on, id limit 26',
+  },
+  {
+    name: 'fetchDoorCollection',
+    sql: ({ id }) => `select public.get_post_collection('${id}')`,
+    isFunction: true,
+  },
+  { name: 'fetchPostHandovers', sql: () => 'select public.get_post_handovers()', isFunction: true },
+  { name: 'fetchPostRounds', sql: () => 'select public.get_post_rounds()', isFunction: true },
+  {
     name: 'post, taken back',
     sql: () => `select * from public.post_undone order by received_at desc, id desc limit 26`,
   },
@@ -429,14 +453,6 @@ export const administratorQueries: ScreenQuery[] = [
   },
   ...auditQueries(),
 ];
-
-function findAnything(query: string): ScreenQuery {
-  return {
-    name: `find anything, ${query}`,
-    sql: () => `select * from public.find_anything('${query}') limit 1000`,
-    isFunction: true,
-  };
-}
 
 /** The inbox of the contact form: newest first, under each filter, searched, and after a page. */
 function inboxQueries(): ScreenQuery[] {

@@ -78,6 +78,8 @@ function aRequest(change: Partial<QueuedRequest> = {}): QueuedRequest {
     paper: 'stored',
     place: 'B3',
     envelope: null,
+    is_paper_way: false,
+    waits_for_scan: false,
     ...change,
   };
 }

@@ -17,7 +17,7 @@ import { ListScreen } from '../../ui/list-screen';
 import { listenForLabels } from '../gun';
 import { queueColumns } from './queue-columns';
 import { queueTexts } from './queue-texts';
-import { RefuseDialog } from './refuse-dialog';
+import { RefuseDialog } from '../refuse-dialog';
 import { requestOf } from './request-of';
 import { ScanFailures } from './scan-failures';
 import { Work } from './work';

@@ -96,19 +96,6 @@ export const refusedLimits: Refused = {
     const lea = await member(stack);
     return () => lea.client.rpc('delete_own_account', { p_check: randomUUID() });
   },
-  AC004: async ({ stack }) => {
-    const lea = await member(stack);
-    return async () => {
-      const own = await stack.sql.reserve();
-      try {
-        await own`select pg_advisory_lock(hashtextextended(${`own_data:${lea.id}`}, 0))`;
-        return await lea.client.rpc('get_own_data');
-      } finally {
-        await own`select pg_advisory_unlock(hashtextextended(${`own_data:${lea.id}`}, 0))`;
-        own.release();
-      }
-    };
-  },
   RL005: async ({ stack }) => {
     const lea = await member(stack);
     await manyOrders(stack.sql, lea.id, 200);

@@ -1,0 +1,144 @@
+import { type ReactNode, useState } from 'react';
+import { needed } from 'shared/lib/form-rules';
+import { formatEuro } from 'shared/lib/money';
+import { unseenNews } from 'shared/lib/unseen-news';
+import { useAction } from 'shared/lib/use-action';
+import { longestPostAnswer, type PostRequest } from 'shared/post/types';
+import { postActions } from 'shared/post/use-post';
+import { usePostCollections } from 'shared/post-collections/use-post-collections';
+import { Button } from 'shared/ui/button';
+import { DialogForm } from 'shared/ui/dialog-form';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { TextAreaField } from 'shared/ui/field';
+import { Notice } from 'shared/ui/notice';
+import * as v from 'valibot';
+import { isPast, nearMoment } from '../lib/post-due';
+import { requestWords } from '../lib/request-words';
+import { CollectionCode } from './collection-code';
+import styles from './post-item.module.css';
+
+interface OpenRequestProps {
+  request: PostRequest;
+  /** The scan of the same item is to be made before. */
+  waitsForScan: boolean;
+  now: Date;
+  onChanged: () => void;
+}
+
+/** What was asked for and is not done: what we have promised, what it costs, and the way back. */
+export function OpenRequest({
+  request,
+  waitsForScan,
+  now,
+  onChanged,
+}: OpenRequestProps): ReactNode {
+  const { id, state, question } = request;
+  const [isAnswering, setAnswering] = useState(false);
+  const { busy, error, run } = useAction(async () => {
+    await postActions.withdraw([id]);
+    onChanged();
+  });
+  return (
+    <li className={styles.request}>
+      <div role="status" className={styles.stack}>
+        <p className={styles.due}>
+          {state === 'asked' ? 'We have a question before we go on' : promiseOf(request, now)}
+        </p>
+      </div>
+      {state === 'asked' && question !== null && (
+        <Notice tone="warning">
+          <p>“{question}”</p>
+        </Notice>
+      )}
+      {request.kind === 'collect' && <CodeOf requestId={id} />}
+      <div className={styles.stack}>
+        <p className={styles.quiet}>{priceOf(request)}</p>
+        {waitsForScan && request.is_paper_way && (
+          <p className={styles.quiet}>It leaves our office once its scan is ready.</p>
+        )}
+      </div>
+      {error && <ErrorNotice error={error} />}
+      {state !== 'in_work' && (
+        <div className="ways">
+          {state === 'asked' && (
+            <Button size="sm" tone="primary" onClick={() => setAnswering(true)}>
+              Answer
+            </Button>
+          )}
+          <Button size="sm" busy={busy} busyLabel="Withdrawing…" onClick={() => void run()}>
+            Withdraw request
+          </Button>
+        </div>
+      )}
+      {isAnswering && <Answer request={request} onClose={() => setAnswering(false)} />}
+    </li>
+  );
+}
+
+/** Of the collection that an item is in. */
+function CodeOf({ requestId }: { requestId: string }): ReactNode {
+  const { data, error, refetch } = usePostCollections();
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  const collection = data?.find(({ items }) => items.some((item) => item.request_id === requestId));
+  return collection && <CollectionCode collection={collection} />;
+}
+
+/** The state of the item is read above; here, what the office has promised. */
+function promiseOf({ kind, state, due_at }: PostRequest, now: Date): string {
+  const { someone, promise, unpromised } = requestWords[kind];
+  if (due_at === null) return state === 'in_work' ? someone : unpromised;
+  const due = nearMoment(due_at, now);
+  if (isPast(due_at, now)) {
+    return `This was due ${due} (Malta time). We’re sorry that it is late; it is among the next we do.`;
+  }
+  return state === 'in_work' ? `${someone} It is due ${due} (Malta time).` : promise(due);
+}
+
+function priceOf({ counts, is_included, gross }: PostRequest): string {
+  if (counts === 0 && is_included) return 'Free of charge.';
+  return is_included
+    ? 'Included in your plan.'
+    : `${formatEuro(gross)}, VAT included. This price no longer changes.`;
+}
+
+const schema = v.object({ answer: needed('Write an answer', longestPostAnswer) });
+
+function Answer({
+  request: { id, question },
+  onClose,
+}: {
+  request: PostRequest;
+  onClose: () => void;
+}): ReactNode {
+  return (
+    <DialogForm
+      title="Answer our question"
+      intro={`“${question}”`}
+      size="sm"
+      action="Send answer"
+      busyLabel="Sending…"
+      definition={{
+        schema,
+        send: async ({ answer }) => {
+          const say = unseenNews();
+          await postActions.answer(id, answer);
+          say('Your answer is with our office.');
+        },
+      }}
+      initial={{ answer: '' }}
+      keptAs={`answer ${id}`}
+      onClose={onClose}
+    >
+      {(form) => (
+        <TextAreaField
+          {...form.field('answer')}
+          label="Your answer"
+          hint="Your request goes back in line, and its time starts again."
+          rows={3}
+          maxLength={longestPostAnswer}
+          required
+        />
+      )}
+    </DialogForm>
+  );
+}
