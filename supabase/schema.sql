@@ -687,7 +687,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_held,post_name_confirmed,post_name_refused,post_received,post_request_refused,post_scanned,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_delegate_accepted,post_delegate_left,post_held,post_name_confirmed,post_name_refused,post_received,post_request_refused,post_scanned,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -745,6 +745,31 @@ create table public.person_notes (
   constraint person_notes_pkey PRIMARY KEY (id)
 );
 
+create table public.post_delegates (
+  id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  name text,
+  email text,
+  until date,
+  invited_at timestamp with time zone default now() not null,
+  invitations integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  accepted_by uuid,
+  accepted_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by text,
+  constraint post_delegates_accepted CHECK (((accepted_by IS NULL) OR (accepted_at IS NOT NULL))),
+  constraint post_delegates_another CHECK ((accepted_by <> user_id)),
+  constraint post_delegates_email_check CHECK ((char_length(email) <= 320)),
+  constraint post_delegates_ended CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  constraint post_delegates_ended_by_check CHECK ((ended_by = ANY (ARRAY['owner'::text, 'delegate'::text, 'erasure'::text]))),
+  constraint post_delegates_name_check CHECK (((name ~ '^\S(.*\S)?$'::text) AND (char_length(name) <= 120))),
+  constraint post_delegates_named CHECK (((ended_at IS NOT NULL) OR ((name IS NOT NULL) AND (email IS NOT NULL)))),
+  constraint post_delegates_pkey PRIMARY KEY (id),
+  constraint post_delegates_role_check CHECK ((role = ANY (ARRAY['reader'::text, 'courier'::text])))
+);
+
 create table public.post_events (
   id bigint generated always as identity not null,
   item_id uuid not null,
@@ -755,7 +780,7 @@ create table public.post_events (
   place text,
   detail jsonb default '{}'::jsonb not null,
   constraint post_events_detail_check CHECK ((jsonb_typeof(detail) = 'object'::text)),
-  constraint post_events_kind_check CHECK ((kind = ANY (ARRAY['received'::text, 'photographed'::text, 'matched'::text, 'unmatched'::text, 'not_ours'::text, 'corrected'::text, 'stored'::text, 'moved'::text, 'opened'::text, 'scan_asked'::text, 'scan_taken'::text, 'scan_let_go'::text, 'scan_refused'::text, 'scan_withdrawn'::text, 'scan_handed_over'::text, 'text_read'::text, 'scan_failed'::text, 'file_opened'::text, 'returned'::text, 'undone'::text, 'called'::text]))),
+  constraint post_events_kind_check CHECK ((kind = ANY ('{received,photographed,matched,unmatched,not_ours,corrected,stored,moved,opened,scan_asked,scan_taken,scan_let_go,scan_refused,scan_withdrawn,scan_handed_over,text_read,scan_failed,file_opened,returned,undone,called,read_by_delegate}'::text[]))),
   constraint post_events_pkey PRIMARY KEY (id),
   constraint post_events_place_check CHECK ((char_length(place) <= 40))
 );
@@ -1293,6 +1318,10 @@ alter table public.person_notes add constraint person_notes_user_id_fkey FOREIGN
 
 alter table public.person_notes add constraint person_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
+alter table public.post_delegates add constraint post_delegates_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+alter table public.post_delegates add constraint post_delegates_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
 alter table public.post_events add constraint post_events_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id);
 
 alter table public.post_items add constraint post_items_name_id_fkey FOREIGN KEY (name_id) REFERENCES public.post_names(id) ON DELETE SET NULL;
@@ -1543,11 +1572,21 @@ CREATE INDEX person_notes_user_id_idx ON public.person_notes USING btree (user_i
 
 CREATE INDEX person_notes_written_by_idx ON public.person_notes USING btree (written_by);
 
+CREATE INDEX post_delegates_accepted_by_idx ON public.post_delegates USING btree (accepted_by);
+
+CREATE INDEX post_delegates_email_idx ON public.post_delegates USING btree (email) WHERE (accepted_by IS NULL);
+
+CREATE INDEX post_delegates_invited_at_idx ON public.post_delegates USING btree (invited_at) WHERE (accepted_at IS NULL);
+
+CREATE INDEX post_delegates_user_id_idx ON public.post_delegates USING btree (user_id, created_at DESC, id);
+
 CREATE INDEX post_events_corrected_idx ON public.post_events USING btree (id) WHERE (kind = 'corrected'::text);
 
 CREATE INDEX post_events_item_id_idx ON public.post_events USING btree (item_id, id);
 
 CREATE INDEX post_events_opened_idx ON public.post_events USING btree (actor, at) WHERE (kind = 'file_opened'::text);
+
+CREATE INDEX post_events_read_by_delegate_idx ON public.post_events USING btree (actor, at) WHERE (kind = 'read_by_delegate'::text);
 
 CREATE UNIQUE INDEX post_items_code_key ON public.post_items USING btree (code) WHERE (undone_at IS NULL);
 
@@ -1700,6 +1739,42 @@ CREATE INDEX user_services_to_do_idx ON public.user_services USING btree (servic
 CREATE INDEX user_services_user_id_idx ON public.user_services USING btree (user_id, purchase_date DESC);
 
 -- Functions
+
+CREATE OR REPLACE FUNCTION private.accept_post_invitation(p_token text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+  v_delegate public.post_delegates := private.post_invitation_of(p_token);
+begin
+  perform 1 from public.profiles p where p.id in (v_delegate.user_id, v_user) order by p.id for no key update;
+  perform private.lock_member(v_user);
+  perform 1 from public.post_delegates d where d.id = v_delegate.id for update;
+  -- Ended, sent again or accepted while the locks were waited for.
+  v_delegate := private.post_invitation_of(p_token);
+  if not private.is_invited(v_delegate, v_user) then
+    perform private.fail('PO076', 'The invitation is for another account', jsonb_build_object('email', v_delegate.email));
+  end if;
+  if v_delegate.accepted_by is not null then
+    return v_delegate.id;
+  end if;
+  -- Under another address. One press has to end it all.
+  if exists (
+    select 1 from public.post_delegates d
+    where d.accepted_by = v_user and d.user_id = v_delegate.user_id and d.role = v_delegate.role
+      and private.post_delegate_state(d) = 'active') then
+    perform private.fail('PO078', 'They have accepted another one', jsonb_build_object('problem', 'accepted'));
+  end if;
+  update public.post_delegates d set accepted_by = v_user, accepted_at = now() where d.id = v_delegate.id;
+  perform private.tell(v_delegate.user_id, 'post_delegate_accepted',
+    jsonb_build_object('name', v_delegate.name, 'role', v_delegate.role, 'post_delegate_id', v_delegate.id),
+    jsonb_build_object('user_id', v_user), 'post_delegate_accepted:' || v_delegate.id);
+  return v_delegate.id;
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION private.account_entries(p_user_id uuid)
  RETURNS TABLE(day date, kind text, number text, description text, amount numeric, written_at timestamp with time zone)
@@ -2927,6 +3002,42 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_post_delegate(p_delegate public.post_delegates)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_problem text := case
+    when (select p.box_number from public.profiles p where p.id = p_delegate.user_id) is null then 'no_box'
+    when coalesce(p_delegate.role, '') not in ('reader', 'courier') then 'role'
+    when private.is_email(p_delegate.email) is not true then 'email'
+    when p_delegate.email = (select lower(u.email) from auth.users u where u.id = p_delegate.user_id) then 'own'
+    when coalesce(p_delegate.name, '') = '' or char_length(p_delegate.name) > 120
+      or p_delegate.name ~ private.unseen_characters() then 'name'
+    when p_delegate.until not between private.malta_today() and private.malta_today() + 3653 then 'until'
+  end;
+  v_states text[];
+begin
+  if v_problem is not null then
+    perform private.fail('PO077', 'Nobody can be invited so', jsonb_build_object('problem', v_problem));
+  end if;
+  if exists (
+    select 1 from public.post_delegates d
+    where d.user_id = p_delegate.user_id and d.id <> p_delegate.id and d.email = p_delegate.email
+      and d.role = p_delegate.role and private.post_delegate_state(d) in ('invited', 'active')) then
+    perform private.fail('PO078', 'They are invited already', jsonb_build_object('problem', 'twice'));
+  end if;
+  if (
+    select count(*) from public.post_delegates d
+    where d.user_id = p_delegate.user_id and d.id <> p_delegate.id
+      and private.post_delegate_state(d) in ('invited', 'active')) >= 10 then
+    perform private.fail('PO078', 'Ten delegates of one member', jsonb_build_object('problem', 'many'));
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_post_owner(p_item public.post_items)
  RETURNS void
  LANGUAGE plpgsql
@@ -3177,8 +3288,9 @@ begin
     update public.mails m
     set attempts = m.attempts + 1, due_at = now() + interval '10 minutes', email = v_recipient.email
     where m.id = v_mail.id;
-    return query select v_mail.id, v_mail.attempts + 1, v_mail.kind, v_mail.params, v_mail.created_at,
-      v_recipient.email, v_recipient.name, v_site_url,
+    return query select v_mail.id, v_mail.attempts + 1, v_mail.kind,
+      v_mail.params || case v_mail.kind when 'post_delegate_invited' then private.mail_of_invitation(v_mail) else '{}' end,
+      v_mail.created_at, v_recipient.email, v_recipient.name, v_site_url,
       (select private.mail_token(v_mail.user_id, v_mail.kind) from private.told_events e
         where e.code = v_mail.kind and e.is_optional and v_mail.user_id is not null);
     v_claimed := v_claimed + 1;
@@ -3852,6 +3964,35 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.delegate_notification_message(p_event text, p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case p_event
+    when 'post_delegate_accepted' then (p_params ->> 'name') || case p_params ->> 'role'
+      when 'reader' then ' can now read your post. You can see in the history of each item what they opened.'
+      else ' can now collect post for you.' end
+    when 'post_delegate_left' then (p_params ->> 'name') || case p_params ->> 'role'
+      when 'reader' then ' no longer reads your post: they have given it up.'
+      else ' no longer collects post for you: they have given it up.' end
+  end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.delegate_open_for()
+ RETURNS interval
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return interval '1 hour';
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.delete_file(p_bucket text, p_name text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4107,6 +4248,7 @@ begin
       perform private.forget_old_audit_entries();
       perform private.forget_unused_photos();
       perform private.forget_unused_scan_files();
+      perform private.forget_old_invitations();
     when 'memberships' then
       done := private.keep_membership(p_id)::integer;
   end case;
@@ -4324,6 +4466,29 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_post_delegate(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_delegate public.post_delegates := private.hold_post_delegate(p_id);
+begin
+  if v_delegate.ended_at is not null then
+    return;
+  end if;
+  update public.post_delegates d
+  set ended_at = now(), ended_by = case when d.user_id = v_user then 'owner' else 'delegate' end
+  where d.id = p_id;
+  if v_delegate.user_id <> v_user then
+    perform private.tell(v_delegate.user_id, 'post_delegate_left',
+      jsonb_build_object('name', v_delegate.name, 'role', v_delegate.role), jsonb_build_object('user_id', v_user));
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.end_post_name(p_id uuid, p_reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4464,6 +4629,34 @@ begin
   update public.audit_log l set changes = private.without_values(l.changes)
   where l.subject_id = p_user_id
     or (l.table_name in ('affiliates', 'contact_messages') and l.record_id = any (p_forms));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.erase_delegates(p_user_id uuid, p_email text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Invitations they sent, and what owners were mailed of them.
+  delete from public.mails m
+  using public.post_delegates d
+  where d.user_id = p_user_id and m.user_id is null and lower(m.email) = d.email
+    and m.params ->> 'post_delegate_id' = d.id::text;
+  delete from public.mails m
+  using public.post_delegates d
+  where d.accepted_by = p_user_id and m.user_id = d.user_id and m.params ->> 'post_delegate_id' = d.id::text;
+  delete from public.post_delegates d where d.user_id = p_user_id;
+  delete from public.post_delegates d
+  using private.confirmed_emails(p_user_id, p_email) e
+  where d.accepted_at is null and d.email = e.email and d.created_at <= e.until;
+  update public.post_events e set detail = '{}', actor = null
+  where e.kind = 'read_by_delegate' and e.actor = p_user_id;
+  update public.post_delegates d
+  set name = null, email = null, accepted_by = null, ended_at = coalesce(d.ended_at, now()),
+    ended_by = coalesce(d.ended_by, 'erasure')
+  where d.accepted_by = p_user_id;
 end;
 $function$;
 
@@ -5258,6 +5451,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.forget_old_invitations()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.post_delegates d
+  where d.accepted_at is null and d.invited_at < now() - interval '30 days';
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.forget_old_mails()
  RETURNS void
  LANGUAGE plpgsql
@@ -5316,6 +5521,7 @@ begin
   delete from public.person_notes where user_id = old.id;
   perform private.erase_scanned_post(old.id);
   perform private.erase_post(old.id);
+  perform private.erase_delegates(old.id, v_email);
   if exists (select 1 from public.purchases p where p.user_id = old.id) then
     perform private.empty_profile(old.id,
       array(select e.email from private.confirmed_emails(old.id, v_email) e) || old.email::text);
@@ -5369,7 +5575,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.found_post(p_user_id uuid, p_search text)
+CREATE OR REPLACE FUNCTION private.found_post(p_user_id uuid, p_search text, p_in_marks boolean DEFAULT true)
  RETURNS uuid[]
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -5383,7 +5589,7 @@ begin
   foreach v_query in array private.post_queries(p_user_id, p_search) loop
     v_found := array(
       select distinct w.item_id from private.post_words w
-      where w.words @@ v_query and (v_found is null or w.item_id = any (v_found)));
+      where w.words @@ v_query and (v_found is null or w.item_id = any (v_found)) and (p_in_marks or w.page >= 0));
     exit when v_found = '{}';
   end loop;
   return coalesce(v_found, '{}');
@@ -5479,6 +5685,30 @@ begin
   from private.told_events e
   where e.is_optional
   order by e.code;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_member_post_delegates(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'delegates', (
+      select coalesce(jsonb_agg(private.post_delegate_in_words(d) || jsonb_build_object('person_id', d.accepted_by,
+        'person_name', private.post_owner_name(d.accepted_by))
+        order by d.ended_at desc nulls first, d.created_at desc, d.id), '[]')
+      from (
+        select * from public.post_delegates o where o.user_id = p_user_id
+        order by o.ended_at desc nulls first, o.created_at desc, o.id limit 50) d),
+    'acts_for', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'person_id', d.user_id,
+        'person_name', private.post_owner_name(d.user_id), 'role', d.role, 'until', d.until, 'accepted_at', d.accepted_at)
+        order by private.post_owner_name(d.user_id), d.id), '[]')
+      from private.posts_acted_for(p_user_id) d));
 end;
 $function$;
 
@@ -5741,6 +5971,7 @@ begin
     || private.own_things(v_user_id)
     || private.own_words(v_user_id, v_email)
     || private.own_post(v_user_id)
+    || private.own_delegates(v_user_id, v_email)
     || private.own_traces(v_user_id, v_email);
 end;
 $function$;
@@ -5856,6 +6087,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_post_delegates()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+begin
+  return (
+    select coalesce(jsonb_agg(private.post_delegate_in_words(d)
+      order by d.ended_at desc nulls first, d.created_at desc, d.id), '[]')
+    from (
+      select * from public.post_delegates o where o.user_id = v_user
+      order by o.ended_at desc nulls first, o.created_at desc, o.id limit 50) d);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_post_directory()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5892,6 +6141,22 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_post_invitation(p_token text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+  v_delegate public.post_delegates := private.post_invitation_of(p_token);
+begin
+  return jsonb_build_object('owner_name', private.post_owner_name(v_delegate.user_id), 'email', v_delegate.email,
+    'role', v_delegate.role, 'until', v_delegate.until, 'is_yours', private.is_invited(v_delegate, v_user),
+    'is_accepted', v_delegate.accepted_by is not null);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_post_item(p_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5907,19 +6172,10 @@ begin
   if not found then
     return null;
   end if;
-  return private.own_post_in_words(v_item, null) || jsonb_build_object(
+  return private.own_post_in_words(v_item, null) || private.scan_in_words(p_id) || jsonb_build_object(
     'requests', (
       select coalesce(jsonb_agg(private.post_request_in_words(r) order by r.asked_at desc, r.id desc), '[]')
       from public.post_requests r where r.item_id = p_id and r.user_id = v_user),
-    'scan', (
-      select jsonb_build_object('id', s.id, 'pdf', s.pdf, 'done_at', s.done_at, 'pages', (
-        select coalesce(jsonb_agg(jsonb_build_object('nr', p.nr, 'picture', p.picture, 'text', p.text,
-          'width', p.width, 'height', p.height) order by p.nr), '[]')
-        from public.post_pages p where p.scan_id = s.id))
-      from public.post_scans s where s.item_id = p_id and s.is_newest),
-    'scanning', (
-      select case s.state when 'failed' then 'failed' when 'done' then null else 'reading' end
-      from public.post_scans s where s.item_id = p_id order by s.created_at desc, s.id desc limit 1),
     'timeline', private.post_timeline(p_id, v_user));
 end;
 $function$;
@@ -5950,6 +6206,42 @@ AS $function$
 begin
   perform private.require_admin();
   return private.told_post_names(null);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_of(p_user_id uuid, p_query jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_asked record := private.post_question(p_query);
+  v_found uuid[];
+  v_items jsonb;
+begin
+  perform private.require_reader();
+  if not private.reads_post_of(p_user_id) then
+    perform private.fail('PO079', 'The caller does not read this post');
+  end if;
+  if v_asked.is_searched then
+    v_found := private.found_post(p_user_id, v_asked.search, false);
+  end if;
+  v_items := (
+    select coalesce(jsonb_agg(private.read_post_in_words(p.i, case when v_asked.is_searched then v_asked.search end)
+      order by p.received_at desc, p.id desc), '[]')
+    from (
+      select i, i.received_at, i.id from public.post_items i
+      where i.user_id = p_user_id and i.undone_at is null
+        and (not v_asked.is_searched or i.id = any (v_found))
+        and (v_asked.filter is distinct from 'official' or i.is_official)
+        and (v_asked.filter is distinct from 'scanned' or i.image in ('scanned', 'text_read'))
+        and (not v_asked.is_after or (i.received_at <= v_asked.received_at
+          and (i.received_at, i.id) < (v_asked.received_at, v_asked.id)))
+      order by i.received_at desc, i.id desc
+      limit v_asked.size + 1) p);
+  return jsonb_build_object('more', jsonb_array_length(v_items) > v_asked.size,
+    'items', case when jsonb_array_length(v_items) > v_asked.size then v_items - v_asked.size else v_items end);
 end;
 $function$;
 
@@ -6051,6 +6343,23 @@ begin
       'parcels', count(*) filter (where i.kind = 'parcel'),
       'weight_g', coalesce(sum(i.weight_g), 0))
     from public.post_items i where i.day = p_day and i.undone_at is null);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_posts_of_others()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'user_id', d.user_id,
+      'owner_name', private.post_owner_name(d.user_id), 'role', d.role, 'accepted_at', d.accepted_at, 'until', d.until)
+      order by d.role desc, private.post_owner_name(d.user_id), d.id), '[]')
+    from private.posts_acted_for(v_user) d);
 end;
 $function$;
 
@@ -6500,6 +6809,21 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.has_opened_for_owner(p_item public.post_items)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return private.reads_post_of(p_item.user_id) and exists (
+    select 1 from public.post_events e
+    join public.post_delegates d on d.id::text = e.detail ->> 'delegate_id'
+    where e.kind = 'read_by_delegate' and e.actor = private.caller_id() and e.item_id = p_item.id
+      and e.at > now() - private.delegate_open_for() and d.user_id = p_item.user_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.has_other_application(p_application public.affiliates)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -6719,6 +7043,32 @@ begin
     select er.event_id from public.event_registrations er
     where er.user_id = p_user_id and er.payment_status <> 'cancelled')
   order by e.id for no key update;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_post_delegate(p_id uuid)
+ RETURNS public.post_delegates
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_known public.post_delegates;
+  v_delegate public.post_delegates;
+begin
+  loop
+    select * into v_known from public.post_delegates d where d.id = p_id and v_user in (d.user_id, d.accepted_by);
+    if not found then
+      perform private.fail('PO079', 'No such delegate of the caller');
+    end if;
+    perform 1 from public.profiles p where p.id in (v_known.user_id, v_known.accepted_by)
+    order by p.id for no key update;
+    select * into v_delegate from public.post_delegates d where d.id = p_id for update;
+    -- Somebody may have accepted meanwhile: then that profile is locked, too.
+    exit when v_delegate.accepted_by is not distinct from v_known.accepted_by and v_delegate.id is not null;
+  end loop;
+  return v_delegate;
 end;
 $function$;
 
@@ -6947,13 +7297,18 @@ declare
 begin
   select * into v_item from public.post_items i
   where i.id = p_item_id and i.user_id is not null and i.undone_at is null;
-  delete from private.post_words w where w.item_id = p_item_id and (v_item.id is null or (p_with_pages and w.page > 0));
+  delete from private.post_words w
+  where w.item_id = p_item_id and (v_item.id is null or (p_with_pages and w.page > 0)
+    or (w.page = -1 and coalesce(v_item.folder, v_item.note) is null));
   if v_item.id is null then
     return;
   end if;
   insert into private.post_words (item_id, page, words)
-  values (p_item_id, 0, private.post_item_words(v_item,
-    coalesce((select s.name from public.post_senders s where s.id = v_item.sender_id), v_item.sender)))
+  select p_item_id, 0, private.post_item_words(v_item,
+    coalesce((select s.name from public.post_senders s where s.id = v_item.sender_id), v_item.sender))
+  union all
+  select p_item_id, -1, private.post_words_of(v_item.user_id, concat_ws(' ', v_item.folder, v_item.note))
+  where coalesce(v_item.folder, v_item.note) is not null
   on conflict (item_id, page) do update set words = excluded.words;
   if p_with_pages then
     insert into private.post_words (item_id, page, words)
@@ -6977,6 +7332,43 @@ begin
   update private.post_words w set words = private.post_item_words(i, new.name)
   from public.post_items i where i.sender_id = new.id and w.item_id = i.id and w.page = 0;
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.invite_post_delegate(p_id uuid, p_name text, p_email text, p_role text, p_until date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+  v_delegate public.post_delegates;
+begin
+  perform private.lock_member(v_user);
+  select * into v_delegate from public.post_delegates d where d.id = p_id;
+  if found then
+    if v_delegate.user_id <> v_user then
+      perform private.fail('PO027', 'Something else has this id');
+    end if;
+    return;
+  end if;
+  v_delegate.id := p_id;
+  v_delegate.user_id := v_user;
+  v_delegate.name := regexp_replace(btrim(left(p_name, 1000), E' \t\r\n'), '\s+', ' ', 'g');
+  v_delegate.email := private.clean_email(p_email);
+  v_delegate.role := p_role;
+  v_delegate.until := p_until;
+  perform private.check_post_delegate(v_delegate);
+  perform private.limit_post_invitations(v_user);
+  -- One that nobody accepted in time makes room for this one.
+  delete from public.post_delegates d
+  where d.user_id = v_user and d.email = v_delegate.email and d.role = p_role
+    and d.accepted_at is null and private.post_delegate_state(d) in ('expired', 'over');
+  insert into public.post_delegates (id, user_id, name, email, role, until)
+  values (v_delegate.id, v_user, v_delegate.name, v_delegate.email, v_delegate.role, v_delegate.until)
+  returning * into v_delegate;
+  perform private.mail_post_invitation(v_delegate);
 end;
 $function$;
 
@@ -7117,6 +7509,32 @@ begin
   return p_profile.membership_status = 'active' and (p_profile.membership_valid_until is null or not exists (
     select 1 from public.user_services us
     where us.user_id = p_profile.id and us.payment_status = 'paid' and us.valid_until is not null));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_invitation_over(p_mail public.mails)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return not exists (
+    select 1 from public.post_delegates d
+    where d.id = (p_mail.params ->> 'post_delegate_id')::uuid and private.post_delegate_state(d) = 'invited');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_invited(p_delegate public.post_delegates, p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return p_delegate.user_id <> p_user_id and case
+    when p_delegate.accepted_by is null then private.account_of_email(p_delegate.email) is not distinct from p_user_id
+    else p_delegate.accepted_by = p_user_id end;
 end;
 $function$;
 
@@ -7993,6 +8411,21 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.limit_post_invitations(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (
+    select sum(d.invitations) from public.post_delegates d
+    where d.user_id = p_user_id and d.invited_at > now() - interval '24 hours') >= 20 then
+    perform private.fail('RL010', 'Twenty invitations within a day');
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.limit_post_requests(p_user_id uuid, p_item_id uuid, p_kind text)
  RETURNS void
  LANGUAGE plpgsql
@@ -8203,6 +8636,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.mail_of_invitation(p_mail public.mails)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_delegate public.post_delegates;
+begin
+  select * into v_delegate from public.post_delegates d where d.id = (p_mail.params ->> 'post_delegate_id')::uuid;
+  return jsonb_build_object('owner', private.post_owner_name(v_delegate.user_id), 'email', v_delegate.email,
+    'role', v_delegate.role, 'until', v_delegate.until,
+    'expires_at', v_delegate.invited_at + private.post_invitation_lasts(),
+    'token', private.post_invitation_token(v_delegate));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.mail_of_order(p_purchase_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -8235,6 +8685,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.mail_post_invitation(p_delegate public.post_delegates)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.write_mail(null, p_delegate.email, null, 'post_delegate_invited',
+    jsonb_build_object('post_delegate_id', p_delegate.id),
+    'post_delegate_invited:' || p_delegate.id || ':' || p_delegate.invitations);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.mail_recipient(p_mail public.mails, OUT email text, OUT name text, OUT reason text)
  RETURNS record
  LANGUAGE plpgsql
@@ -8242,6 +8705,10 @@ CREATE OR REPLACE FUNCTION private.mail_recipient(p_mail public.mails, OUT email
  SET search_path TO ''
 AS $function$
 begin
+  if p_mail.kind = 'post_delegate_invited' and private.is_invitation_over(p_mail) then
+    reason := 'invitation_over';
+    return;
+  end if;
   if p_mail.user_id is null then
     email := p_mail.email;
     name := p_mail.name;
@@ -8532,7 +8999,8 @@ begin
   end if;
   return private.is_admin() or exists (
     select 1 from public.post_items i
-    where i.id = v_item and i.user_id = private.told_id() and i.undone_at is null and i.envelope = p_name);
+    where i.id = v_item and i.undone_at is null and i.envelope = p_name
+      and (i.user_id = private.told_id() or private.reads_post_of(i.user_id)));
 end;
 $function$;
 
@@ -8548,7 +9016,8 @@ begin
   return exists (
       select 1 from public.post_items i
       join public.post_scans s on s.item_id = i.id and s.is_newest
-      where i.id = v_item and i.user_id = private.told_id() and i.undone_at is null
+      where i.id = v_item and i.undone_at is null
+        and (i.user_id = private.told_id() or private.has_opened_for_owner(i))
         and (s.pdf = p_name or exists (
           select 1 from public.post_pages p where p.scan_id = s.id and p.picture = p_name)))
     or private.is_admin() and exists (
@@ -9302,7 +9771,8 @@ begin
     private.order_notification_message(p_event, p_params),
     private.membership_notification_message(p_event, p_params),
     private.seat_notification_message(p_event, p_params),
-    private.post_notification_message(p_event, p_params));
+    private.post_notification_message(p_event, p_params),
+    private.delegate_notification_message(p_event, p_params));
 end;
 $function$;
 
@@ -9605,6 +10075,36 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.open_post_item_of(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+  v_item public.post_items;
+  v_delegate uuid;
+begin
+  -- Its owner stays the same until the entry is there.
+  select * into v_item from public.post_items i where i.id = p_id and i.undone_at is null for share;
+  v_delegate := (
+    select d.id from private.posts_acted_for(v_user) d where d.user_id = v_item.user_id and d.role = 'reader');
+  if v_delegate is null then
+    return null;
+  end if;
+  -- A page that stays open asks every minute: it is one opening, and another one every half hour.
+  if not exists (
+    select 1 from public.post_events e
+    where e.kind = 'read_by_delegate' and e.actor = v_user and e.item_id = p_id
+      and e.detail ->> 'delegate_id' = v_delegate::text and e.at > now() - private.delegate_open_for() / 2) then
+    perform private.note_post(p_id, 'read_by_delegate', jsonb_build_object('delegate_id', v_delegate));
+  end if;
+  return private.read_post_in_words(v_item, null) || private.scan_in_words(p_id)
+    || jsonb_build_object('owner_id', v_item.user_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.open_post_scan(p_item_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -9847,6 +10347,30 @@ AS $function$
     'profile', (
       select private.own_row(to_jsonb(p)) from public.profiles p where p.id = p_user_id),
     'role', (select a.role from public.admins a where a.user_id = p_user_id))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.own_delegates(p_user_id uuid, p_email text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('post_delegates', jsonb_build_object(
+    'invited', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(d)) order by d.created_at, d.id), '[]')
+      from public.post_delegates d where d.user_id = p_user_id),
+    'acts_for', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(d)) || jsonb_build_object('opened_at', (
+          select coalesce(jsonb_agg(e.at order by e.at, e.id), '[]')
+          from public.post_events e
+          where e.kind = 'read_by_delegate' and e.actor = p_user_id and e.detail ->> 'delegate_id' = d.id::text))
+        order by d.created_at, d.id), '[]')
+      from (
+        select o.* from public.post_delegates o where o.accepted_by = p_user_id
+        union
+        select o.* from public.post_delegates o
+        join private.confirmed_emails(p_user_id, p_email) c on c.email = o.email and o.created_at <= c.until
+        where o.accepted_by is null) d)))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.own_orders(p_user_id uuid)
@@ -10462,6 +10986,35 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.post_delegate_in_words(p_delegate public.post_delegates)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return to_jsonb(p_delegate) - array['user_id', 'accepted_by', 'invitations']
+    || jsonb_build_object('state', private.post_delegate_state(p_delegate),
+      'expires_at', p_delegate.invited_at + private.post_invitation_lasts());
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_delegate_state(p_delegate public.post_delegates)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case
+    when p_delegate.ended_at is not null then 'ended'
+    when p_delegate.until < private.malta_today() then 'over'
+    when p_delegate.accepted_by is not null then 'active'
+    when p_delegate.accepted_at is null and p_delegate.invited_at > now() - private.post_invitation_lasts() then 'invited'
+    else 'expired' end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.post_digest_day(p_now timestamp with time zone)
  RETURNS date
  LANGUAGE plpgsql
@@ -10545,7 +11098,8 @@ declare
   v_caller uuid := private.caller_id();
 begin
   return query
-  select i.id::text from public.post_items i where i.user_id = v_caller and i.undone_at is null;
+  select i.id::text from public.post_items i
+  where i.user_id = any (array(select private.posts_read()) || v_caller) and i.undone_at is null;
   if private.is_admin() then
     return query
     select distinct e.item_id::text from public.post_events e
@@ -10645,6 +11199,51 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.post_invitation_lasts()
+ RETURNS interval
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return interval '14 days';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_invitation_of(p_token text)
+ RETURNS public.post_delegates
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_id uuid := substring(p_token from '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{64}$')::uuid;
+  v_delegate public.post_delegates;
+begin
+  select * into v_delegate from public.post_delegates d where d.id = v_id;
+  if not found or p_token <> private.post_invitation_token(v_delegate)
+    or private.post_delegate_state(v_delegate) not in ('invited', 'active')
+    or not exists (
+      select 1 from auth.users u where u.id = v_delegate.user_id and private.is_open_account(u)) then
+    perform private.fail('PO075', 'No invitation that can be accepted');
+  end if;
+  return v_delegate;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_invitation_token(p_delegate public.post_delegates)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return p_delegate.id || '.' || encode(extensions.hmac(
+    convert_to('post_delegate:' || p_delegate.id || ':' || extract(epoch from p_delegate.invited_at), 'UTF8'),
+    (select s.secret from private.mail_secret s), 'sha256'), 'hex');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.post_item_words(p_item public.post_items, p_sender text)
  RETURNS tsvector
  LANGUAGE plpgsql
@@ -10652,8 +11251,8 @@ CREATE OR REPLACE FUNCTION private.post_item_words(p_item public.post_items, p_s
  SET search_path TO ''
 AS $function$
 begin
-  return private.post_words_of(p_item.user_id, concat_ws(' ', p_item.code, right(p_item.code, 4), p_sender, p_item.addressee,
-    p_item.folder, p_item.note));
+  return private.post_words_of(p_item.user_id,
+    concat_ws(' ', p_item.code, right(p_item.code, 4), p_sender, p_item.addressee));
 end;
 $function$;
 
@@ -10740,6 +11339,17 @@ CREATE OR REPLACE FUNCTION private.post_owner_mark(p_user_id uuid)
 AS $function$
 begin
   return left(p_user_id::text, 8) || ':';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_owner_name(p_user_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (select left(private.one_line(p.full_name), 120) from public.profiles p where p.id = p_user_id);
 end;
 $function$;
 
@@ -10985,20 +11595,26 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('id', e.nr, 'at', least(e.device_at, e.at), 'kind', e.kind,
         'place', case when not e.is_before then e.place end,
         'by', case when e.actor is null and e.kind in ('text_read', 'scan_failed') then 'system'
+          when e.kind = 'read_by_delegate' then 'delegate'
           when e.actor = p_user_id and e.kind in ('scan_asked', 'scan_withdrawn') then 'you' else 'office' end,
+        'name', e.reader,
         'recorded_at', case when e.kind = 'received' and e.device_at < e.at - interval '1 hour' then e.at end,
         'detail', case when e.is_before then e.told - 'reason' #- '{before,addressee}' #- '{after,addressee}' else e.told end
           - case when e.is_asked then '{}'::text[] else '{request_id}' end) order by e.nr), '[]')
     from (
-      select o.*, r.is_asked, coalesce(o.id < v_given, false) as is_before, private.post_step_detail(o.detail) as told,
+      select o.*, r.is_asked, b.is_before, private.post_step_detail(o.detail) as told, d.name as reader,
         row_number() over (order by o.at, o.id) as nr
       from (
         select * from public.post_events n where n.item_id = p_item_id order by n.at desc, n.id desc limit 500) o
+      cross join lateral (select coalesce(o.id < v_given, false) as is_before) b
       cross join lateral (
         select exists (
           select 1 from public.post_requests q
           where q.item_id = p_item_id and q.user_id = p_user_id and q.id::text = o.detail ->> 'request_id') as is_asked) r
-      where o.kind not in ('scan_asked', 'scan_withdrawn', 'scan_taken', 'scan_let_go', 'scan_refused') or r.is_asked) e);
+      left join public.post_delegates d
+        on o.kind = 'read_by_delegate' and d.user_id = p_user_id and d.id::text = o.detail ->> 'delegate_id'
+      where (o.kind not in ('scan_asked', 'scan_withdrawn', 'scan_taken', 'scan_let_go', 'scan_refused') or r.is_asked)
+        and (o.kind <> 'read_by_delegate' or d.id is not null or (o.detail = '{}' and not b.is_before))) e);
 end;
 $function$;
 
@@ -11026,6 +11642,33 @@ begin
     select v_mark || left(w.word, 40)
     from string_to_table(regexp_replace(private.plain_text(p_text), '[^[:alnum:]]+', ' ', 'g'), ' ') w (word)
     where w.word <> ''));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.posts_acted_for(p_user_id uuid)
+ RETURNS SETOF public.post_delegates
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select d.* from public.post_delegates d join auth.users u on u.id = d.user_id
+  where d.accepted_by = p_user_id and private.post_delegate_state(d) = 'active' and private.is_open_account(u);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.posts_read()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- An administrator without their second factor reads nothing.
+  v_user uuid := private.told_id();
+begin
+  return query select d.user_id from private.posts_acted_for(v_user) d where d.role = 'reader';
 end;
 $function$;
 
@@ -11245,6 +11888,40 @@ begin
         case when v_row.valid_until = v_starts_on then v_row.anchored_on else v_starts_on end,
         v_starts_on, p_billing_period)
       else v_profile.membership_valid_until end);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.read_post_in_words(p_item public.post_items, p_search text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_words jsonb;
+begin
+  p_item.read_at := null;
+  p_item.folder := null;
+  p_item.note := null;
+  -- Named one by one: what is added for owners is not thereby read by others.
+  v_words := (
+    select jsonb_object_agg(w.key, w.value) from jsonb_each(private.own_post_in_words(p_item, p_search)) w
+    where w.key in ('id', 'code', 'kind', 'sender', 'addressee', 'is_official', 'received_at', 'paper', 'paper_at', 'image',
+      'envelope', 'weight_g', 'hit'));
+  return case when v_words #>> '{hit,in}' = 'text'
+    then v_words || jsonb_build_object('hit', (v_words -> 'hit') || '{"text": "", "marks": []}')
+    else v_words end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.reads_post_of(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return p_user_id in (select private.posts_read());
 end;
 $function$;
 
@@ -12118,6 +12795,32 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.resend_post_invitation(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+  v_delegate public.post_delegates := private.hold_post_delegate(p_id);
+begin
+  if v_delegate.user_id <> v_user or v_delegate.accepted_at is not null
+    or private.post_delegate_state(v_delegate) not in ('invited', 'expired') then
+    perform private.fail('PO079', 'No invitation of the caller');
+  end if;
+  -- Pressed twice, or again after a lost answer.
+  if v_delegate.invited_at > now() - interval '1 minute' then
+    return;
+  end if;
+  perform private.check_post_delegate(v_delegate);
+  perform private.limit_post_invitations(v_user);
+  update public.post_delegates d set invited_at = now(), invitations = d.invitations + 1
+  where d.id = p_id returning * into v_delegate;
+  perform private.mail_post_invitation(v_delegate);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.reserve_discount_use(p_discount_code_id uuid, p_purchase_id uuid, p_user_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -12346,6 +13049,26 @@ begin
   loop
     execute format('alter table %s alter column %I set statistics 0', v_column.table_id, v_column.attname);
   end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.scan_in_words(p_item_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object(
+    'scan', (
+      select jsonb_build_object('id', s.id, 'pdf', s.pdf, 'done_at', s.done_at, 'pages', (
+        select coalesce(jsonb_agg(jsonb_build_object('nr', p.nr, 'picture', p.picture, 'text', p.text,
+          'width', p.width, 'height', p.height) order by p.nr), '[]')
+        from public.post_pages p where p.scan_id = s.id))
+      from public.post_scans s where s.item_id = p_item_id and s.is_newest),
+    'scanning', (
+      select case s.state when 'failed' then 'failed' when 'done' then null else 'reading' end
+      from public.post_scans s where s.item_id = p_item_id order by s.created_at desc, s.id desc limit 1));
 end;
 $function$;
 
@@ -14768,6 +15491,12 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.accept_post_invitation(p_token text)
+ RETURNS uuid
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.accept_post_invitation(p_token) $function$;
+
 CREATE OR REPLACE FUNCTION public.account_statement(p_from date, p_to date)
  RETURNS jsonb
  LANGUAGE sql
@@ -14884,6 +15613,12 @@ CREATE OR REPLACE FUNCTION public.delete_own_account(p_check uuid)
  SET search_path TO ''
 AS $function$ select private.delete_own_account(p_check) $function$;
 
+CREATE OR REPLACE FUNCTION public.end_post_delegate(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.end_post_delegate(p_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.end_post_name(p_id uuid, p_reason text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE sql
@@ -14939,6 +15674,13 @@ CREATE OR REPLACE FUNCTION public.get_mail_choices()
  STABLE
  SET search_path TO ''
 AS $function$ select * from private.get_mail_choices() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_member_post_delegates(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_member_post_delegates(p_user_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.get_member_post_names(p_user_id uuid)
  RETURNS jsonb
@@ -15036,12 +15778,26 @@ CREATE OR REPLACE FUNCTION public.get_post(p_query jsonb DEFAULT '{}'::jsonb)
  SET search_path TO ''
 AS $function$ select private.get_post(p_query) $function$;
 
+CREATE OR REPLACE FUNCTION public.get_post_delegates()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_delegates() $function$;
+
 CREATE OR REPLACE FUNCTION public.get_post_directory()
  RETURNS jsonb
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$ select private.get_post_directory() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_post_invitation(p_token text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_invitation(p_token) $function$;
 
 CREATE OR REPLACE FUNCTION public.get_post_item(p_id uuid)
  RETURNS jsonb
@@ -15063,6 +15819,13 @@ CREATE OR REPLACE FUNCTION public.get_post_names_to_confirm()
  STABLE
  SET search_path TO ''
 AS $function$ select private.get_post_names_to_confirm() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_post_of(p_user_id uuid, p_query jsonb DEFAULT '{}'::jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_of(p_user_id, p_query) $function$;
 
 CREATE OR REPLACE FUNCTION public.get_post_quota()
  RETURNS jsonb
@@ -15091,6 +15854,13 @@ CREATE OR REPLACE FUNCTION public.get_post_totals(p_day date)
  STABLE
  SET search_path TO ''
 AS $function$ select private.get_post_totals(p_day) $function$;
+
+CREATE OR REPLACE FUNCTION public.get_posts_of_others()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_posts_of_others() $function$;
 
 CREATE OR REPLACE FUNCTION public.get_scan_failures()
  RETURNS jsonb
@@ -15136,6 +15906,12 @@ CREATE OR REPLACE FUNCTION public.hand_over_scan(p_request_id uuid, p_scan_id uu
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.hand_over_scan(p_request_id, p_scan_id, p_original) $function$;
+
+CREATE OR REPLACE FUNCTION public.invite_post_delegate(p_id uuid, p_name text, p_email text, p_role text, p_until date DEFAULT NULL::date)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.invite_post_delegate(p_id, p_name, p_email, p_role, p_until) $function$;
 
 CREATE OR REPLACE FUNCTION public.issue_post_labels(p_count integer)
  RETURNS SETOF text
@@ -15204,6 +15980,12 @@ CREATE OR REPLACE FUNCTION public.open_post_item(p_id uuid)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.open_post_item(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.open_post_item_of(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.open_post_item_of(p_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.open_post_scan(p_item_id uuid)
  RETURNS jsonb
@@ -15322,6 +16104,12 @@ CREATE OR REPLACE FUNCTION public.request_scan(p_item_id uuid, p_request_id uuid
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.request_scan(p_item_id, p_request_id, p_expected_gross) $function$;
+
+CREATE OR REPLACE FUNCTION public.resend_post_invitation(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.resend_post_invitation(p_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.reset_second_factor(p_user_id uuid)
  RETURNS boolean
@@ -17016,6 +17804,8 @@ alter table public.payments enable row level security;
 
 alter table public.person_notes enable row level security;
 
+alter table public.post_delegates enable row level security;
+
 alter table public.post_events enable row level security;
 
 alter table public.post_items enable row level security;
@@ -17316,13 +18106,17 @@ create policy person_notes_update on public.person_notes
   using ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id)) AND ((written_by = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_super_admin() AS is_super_admin))))
   with check ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id))));
 
+create policy post_delegates_select on public.post_delegates
+  for select to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR (accepted_by = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+
 create policy post_events_select on public.post_events
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
 
 create policy post_items_select on public.post_items
   for select to authenticated
-  using ((((user_id = ( SELECT private.caller_id() AS caller_id)) AND (undone_at IS NULL)) OR ( SELECT private.is_admin() AS is_admin)));
+  using ((((user_id = ( SELECT private.caller_id() AS caller_id)) AND (undone_at IS NULL)) OR ( SELECT private.is_admin() AS is_admin) OR ((undone_at IS NULL) AND (user_id IN ( SELECT private.posts_read() AS posts_read)))));
 
 create policy post_items_update on public.post_items
   for update to authenticated
@@ -17499,6 +18293,10 @@ END);
 
 -- Grants
 
+grant execute on function private.accept_post_invitation(p_token text) to authenticated;
+
+grant execute on function private.accept_post_invitation(p_token text) to service_role;
+
 grant execute on function private.account_statement(p_from date, p_to date) to authenticated;
 
 grant execute on function private.account_statement(p_from date, p_to date) to service_role;
@@ -17609,6 +18407,10 @@ grant execute on function private.discount_state(p_discount_code public.discount
 
 grant execute on function private.end_plans_for_grant(p_old public.profiles, p_new public.profiles) to authenticated;
 
+grant execute on function private.end_post_delegate(p_id uuid) to authenticated;
+
+grant execute on function private.end_post_delegate(p_id uuid) to service_role;
+
 grant execute on function private.end_post_name(p_id uuid, p_reason text) to authenticated;
 
 grant execute on function private.end_post_name(p_id uuid, p_reason text) to service_role;
@@ -17655,6 +18457,10 @@ grant execute on function private.get_mail_choices() to authenticated;
 
 grant execute on function private.get_mail_choices() to service_role;
 
+grant execute on function private.get_member_post_delegates(p_user_id uuid) to authenticated;
+
+grant execute on function private.get_member_post_delegates(p_user_id uuid) to service_role;
+
 grant execute on function private.get_member_post_names(p_user_id uuid) to authenticated;
 
 grant execute on function private.get_member_post_names(p_user_id uuid) to service_role;
@@ -17693,9 +18499,17 @@ grant execute on function private.get_post(p_query jsonb) to authenticated;
 
 grant execute on function private.get_post(p_query jsonb) to service_role;
 
+grant execute on function private.get_post_delegates() to authenticated;
+
+grant execute on function private.get_post_delegates() to service_role;
+
 grant execute on function private.get_post_directory() to authenticated;
 
 grant execute on function private.get_post_directory() to service_role;
+
+grant execute on function private.get_post_invitation(p_token text) to authenticated;
+
+grant execute on function private.get_post_invitation(p_token text) to service_role;
 
 grant execute on function private.get_post_item(p_id uuid) to authenticated;
 
@@ -17708,6 +18522,10 @@ grant execute on function private.get_post_names() to service_role;
 grant execute on function private.get_post_names_to_confirm() to authenticated;
 
 grant execute on function private.get_post_names_to_confirm() to service_role;
+
+grant execute on function private.get_post_of(p_user_id uuid, p_query jsonb) to authenticated;
+
+grant execute on function private.get_post_of(p_user_id uuid, p_query jsonb) to service_role;
 
 grant execute on function private.get_post_quota() to authenticated;
 
@@ -17724,6 +18542,10 @@ grant execute on function private.get_post_summary() to service_role;
 grant execute on function private.get_post_totals(p_day date) to authenticated;
 
 grant execute on function private.get_post_totals(p_day date) to service_role;
+
+grant execute on function private.get_posts_of_others() to authenticated;
+
+grant execute on function private.get_posts_of_others() to service_role;
 
 grant execute on function private.get_scan_failures() to authenticated;
 
@@ -17760,6 +18582,10 @@ grant execute on function private.holds_seat(p_registration public.event_registr
 grant execute on function private.holds_seat_at(p_registration public.event_registrations, p_moment timestamp with time zone) to authenticated;
 
 grant execute on function private.holds_seat_at(p_registration public.event_registrations, p_moment timestamp with time zone) to service_role;
+
+grant execute on function private.invite_post_delegate(p_id uuid, p_name text, p_email text, p_role text, p_until date) to authenticated;
+
+grant execute on function private.invite_post_delegate(p_id uuid, p_name text, p_email text, p_role text, p_until date) to service_role;
 
 grant execute on function private.is_admin() to authenticated;
 
@@ -17881,6 +18707,10 @@ grant execute on function private.open_post_item(p_id uuid) to authenticated;
 
 grant execute on function private.open_post_item(p_id uuid) to service_role;
 
+grant execute on function private.open_post_item_of(p_id uuid) to authenticated;
+
+grant execute on function private.open_post_item_of(p_id uuid) to service_role;
+
 grant execute on function private.open_post_scan(p_item_id uuid) to authenticated;
 
 grant execute on function private.open_post_scan(p_item_id uuid) to service_role;
@@ -17914,6 +18744,10 @@ grant execute on function private.post_code_sum(p_code text) to service_role;
 grant execute on function private.post_folders() to authenticated;
 
 grant execute on function private.post_folders() to service_role;
+
+grant execute on function private.posts_read() to authenticated;
+
+grant execute on function private.posts_read() to service_role;
 
 grant execute on function private.quote_cart(p_items jsonb, p_discount_code text) to authenticated;
 
@@ -17970,6 +18804,10 @@ grant execute on function private.require_admin(p_or_service boolean) to service
 grant execute on function private.require_user() to authenticated;
 
 grant execute on function private.require_user() to service_role;
+
+grant execute on function private.resend_post_invitation(p_id uuid) to authenticated;
+
+grant execute on function private.resend_post_invitation(p_id uuid) to service_role;
 
 grant execute on function private.reset_second_factor(p_user_id uuid) to authenticated;
 
@@ -18059,6 +18897,10 @@ grant execute on function private.withdraw_post_request(p_id uuid) to authentica
 
 grant execute on function private.withdraw_post_request(p_id uuid) to service_role;
 
+grant execute on function public.accept_post_invitation(p_token text) to authenticated;
+
+grant execute on function public.accept_post_invitation(p_token text) to service_role;
+
 grant execute on function public.account_statement(p_from date, p_to date) to authenticated;
 
 grant execute on function public.add_post_name(p_id uuid, p_name text, p_kind text, p_user_id uuid, p_is_shared boolean) to authenticated;
@@ -18121,6 +18963,10 @@ grant execute on function public.delete_own_account(p_check uuid) to authenticat
 
 grant execute on function public.delete_own_account(p_check uuid) to service_role;
 
+grant execute on function public.end_post_delegate(p_id uuid) to authenticated;
+
+grant execute on function public.end_post_delegate(p_id uuid) to service_role;
+
 grant execute on function public.end_post_name(p_id uuid, p_reason text) to authenticated;
 
 grant execute on function public.end_post_name(p_id uuid, p_reason text) to service_role;
@@ -18148,6 +18994,10 @@ grant execute on function public.get_holidays(p_from date) to service_role;
 grant execute on function public.get_mail_choices() to authenticated;
 
 grant execute on function public.get_mail_choices() to service_role;
+
+grant execute on function public.get_member_post_delegates(p_user_id uuid) to authenticated;
+
+grant execute on function public.get_member_post_delegates(p_user_id uuid) to service_role;
 
 grant execute on function public.get_member_post_names(p_user_id uuid) to authenticated;
 
@@ -18197,9 +19047,17 @@ grant execute on function public.get_post(p_query jsonb) to authenticated;
 
 grant execute on function public.get_post(p_query jsonb) to service_role;
 
+grant execute on function public.get_post_delegates() to authenticated;
+
+grant execute on function public.get_post_delegates() to service_role;
+
 grant execute on function public.get_post_directory() to authenticated;
 
 grant execute on function public.get_post_directory() to service_role;
+
+grant execute on function public.get_post_invitation(p_token text) to authenticated;
+
+grant execute on function public.get_post_invitation(p_token text) to service_role;
 
 grant execute on function public.get_post_item(p_id uuid) to authenticated;
 
@@ -18212,6 +19070,10 @@ grant execute on function public.get_post_names() to service_role;
 grant execute on function public.get_post_names_to_confirm() to authenticated;
 
 grant execute on function public.get_post_names_to_confirm() to service_role;
+
+grant execute on function public.get_post_of(p_user_id uuid, p_query jsonb) to authenticated;
+
+grant execute on function public.get_post_of(p_user_id uuid, p_query jsonb) to service_role;
 
 grant execute on function public.get_post_quota() to authenticated;
 
@@ -18229,6 +19091,10 @@ grant execute on function public.get_post_totals(p_day date) to authenticated;
 
 grant execute on function public.get_post_totals(p_day date) to service_role;
 
+grant execute on function public.get_posts_of_others() to authenticated;
+
+grant execute on function public.get_posts_of_others() to service_role;
+
 grant execute on function public.get_scan_failures() to authenticated;
 
 grant execute on function public.get_scan_failures() to service_role;
@@ -18244,6 +19110,10 @@ grant execute on function public.get_waiting_counts() to service_role;
 grant execute on function public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb) to authenticated;
 
 grant execute on function public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb) to service_role;
+
+grant execute on function public.invite_post_delegate(p_id uuid, p_name text, p_email text, p_role text, p_until date) to authenticated;
+
+grant execute on function public.invite_post_delegate(p_id uuid, p_name text, p_email text, p_role text, p_until date) to service_role;
 
 grant execute on function public.issue_post_labels(p_count integer) to authenticated;
 
@@ -18276,6 +19146,10 @@ grant execute on function public.move_greeting(p_greeting_id uuid, p_direction t
 grant execute on function public.open_post_item(p_id uuid) to authenticated;
 
 grant execute on function public.open_post_item(p_id uuid) to service_role;
+
+grant execute on function public.open_post_item_of(p_id uuid) to authenticated;
+
+grant execute on function public.open_post_item_of(p_id uuid) to service_role;
 
 grant execute on function public.open_post_scan(p_item_id uuid) to authenticated;
 
@@ -18340,6 +19214,10 @@ grant execute on function public.request_rescan(p_item_id uuid, p_request_id uui
 grant execute on function public.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric) to authenticated;
 
 grant execute on function public.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric) to service_role;
+
+grant execute on function public.resend_post_invitation(p_id uuid) to authenticated;
+
+grant execute on function public.resend_post_invitation(p_id uuid) to service_role;
 
 grant execute on function public.reset_second_factor(p_user_id uuid) to authenticated;
 
@@ -18675,6 +19553,10 @@ grant update (note) on table public.person_notes to authenticated;
 
 grant select on table public.person_notes to service_role;
 
+grant select (accepted_by, id, user_id) on table public.post_delegates to authenticated;
+
+grant select on table public.post_delegates to service_role;
+
 grant select on table public.post_directory to authenticated;
 
 grant select on table public.post_directory to service_role;
@@ -18839,6 +19721,8 @@ alter publication supabase_realtime add table public.notifications;
 
 alter publication supabase_realtime add table public.payment_reminders;
 
+alter publication supabase_realtime add table public.post_delegates;
+
 alter publication supabase_realtime add table public.post_items;
 
 alter publication supabase_realtime add table public.post_requests;
@@ -18872,6 +19756,7 @@ comment on view private.post_directory is 'Post for lists. Administrators only.'
 comment on view private.post_queue is 'What members have asked for and is not done, each with its item and where its paper is. Administrators only.';
 
 comment on view private.post_to_find is 'For private.find_post alone; an administrator has been asked for before.';
+comment on column private.post_words.page is '0: what is on the envelope. -1: the owner''s own marks.';
 
 comment on column private.site_settings.site_url is 'Where the site is served, without a slash at the end. Set once: see supabase/README.md.';
 
@@ -19038,6 +19923,16 @@ comment on table public.person_notes is 'Not in realtime: hosted, a deletion is 
 comment on column public.person_notes.user_id is 'Whom it is about.';
 
 comment on column public.person_notes.written_by is 'null once the account of who wrote it is gone.';
+
+comment on table public.post_delegates is 'Not audited: what a member decides for themselves; the office only reads it.';
+
+comment on column public.post_delegates.name is 'As the owner calls them; null, with the e-mail, once they are forgotten.';
+
+comment on column public.post_delegates.email is 'Whom it was sent to. What they change afterwards is not followed.';
+
+comment on column public.post_delegates.until is 'The last day on which they may; null: until somebody ends it.';
+
+comment on column public.post_delegates.invited_at is 'When the last mail was asked for: its link is signed with it.';
 
 comment on view public.post_directory is 'Post for administrators'' lists, but for what was taken back.';
 

@@ -5,10 +5,8 @@ import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { personName } from 'shared/lib/person-name';
 import { writePostCode } from 'shared/post/code';
-import type { PaperState } from 'shared/post/types';
 import type { BadgeTone } from 'shared/ui/badge';
 import { eventPath, orderPath, personPath, postItemPath } from '../lib/office-paths';
-import { paperLooks } from '../lib/paper-looks';
 import { officeScreens } from './office-screens';
 import type { Find } from './recent-finds';
 
@@ -120,11 +118,14 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   approved: 'success',
   super_admin: 'danger',
   admin: 'info',
+  received: 'warning',
+  stored: 'success',
+  opened: 'info',
+  lost: 'danger',
 };
 
 function stateOf({ kind, state }: Found): Option['state'] {
   if (state === null || (state === 'active' && kind !== 'affiliate')) return undefined;
-  if (kind === 'post_item') return paperLooks[state as PaperState];
   return { tone: tones[state] ?? 'neutral', name: capitalised(state) };
 }
 

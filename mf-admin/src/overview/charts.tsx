@@ -18,21 +18,21 @@ export function Charts({ period }: { period: Period }): ReactNode {
 interface ChartGridProps<Month> {
   charts: readonly Chart<Month>[];
   answer: UseQueryResult<{ months: readonly Month[] }, AppError>;
-  /** What is said while the answer is asked for. */
+  /** What is said until the answer is there. */
   loading: string;
 }
 
 /** Charts of the same months; of an odd number the first has the whole width. */
 export function ChartGrid<Month extends Period>({
   charts: shown,
-  answer: { data, error, refetch, isPlaceholderData, fetchStatus },
+  answer: { data, error, refetch, isPlaceholderData },
   loading,
 }: ChartGridProps<Month>): ReactNode {
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <div className={shown.length % 2 ? styles.loading : styles.loadingPairs}>
-        {fetchStatus !== 'idle' && <Skeleton label={loading} lines={4} height="card" />}
+        <Skeleton label={loading} lines={4} height="card" />
       </div>
     );
   }

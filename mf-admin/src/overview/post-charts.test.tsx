@@ -107,13 +107,12 @@ test('nothing is asked for while nobody is near, and what failed is asked for ag
   }
   vi.stubGlobal('IntersectionObserver', Far);
   const { unmount } = open();
-  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('Loading the charts of the post…');
   expect(fetchPostSeries).not.toHaveBeenCalled();
   unmount();
   vi.stubGlobal('IntersectionObserver', AlwaysNear);
   vi.mocked(fetchPostSeries).mockRejectedValueOnce(new AppError('XX000', 'down', 'It is down.'));
   open();
-  expect(screen.getByRole('status').textContent).toBe('Loading the charts of the post…');
   const alert = await screen.findByRole('alert');
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.getAllByRole('figure')).toHaveLength(4));

@@ -22,6 +22,7 @@ import { CollectionSlip } from './collection-slip';
 import { CorrectDialog } from './correct-dialog';
 import { Envelope } from './envelope';
 import { directoryOf } from './match';
+import { MayCollect } from './member-delegates';
 import { ItemBadges } from './post-columns';
 import { useCounterLists } from './use-counter-lists';
 import { entryName, kindNames } from './words';
@@ -105,6 +106,9 @@ function Facts({ item }: { item: PostEntry }): ReactNode {
                   {entryName(item)}
                 </Link>,
               ],
+          item.user_id !== null && isHere(item)
+            ? ['May collect', <MayCollect key="couriers" id={item.user_id} />]
+            : null,
           ['Addressee', item.addressee],
           ['Sender', item.sender_name ?? item.sender],
           ['Kind', kindNames[item.kind]],

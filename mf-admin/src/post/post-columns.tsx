@@ -3,10 +3,9 @@ import { writePostCode } from 'shared/post/code';
 import type { PostEntry, PostEntrySort } from 'shared/post/types';
 import { Link } from 'shared/router';
 import { Badge } from 'shared/ui/badge';
-import { paperLooks } from '../lib/paper-looks';
 import { type Column, TwoLines } from '../ui/data-table';
 import styles from './post-columns.module.css';
-import { entryName, kindNames } from './words';
+import { entryName, kindNames, paperLooks } from './words';
 
 export function postColumns(pathOf: (code: string) => string): Column<PostEntry, PostEntrySort>[] {
   return [

@@ -2,8 +2,7 @@ import type { CsvColumn } from 'shared/lib/csv';
 import { plainMoment } from 'shared/lib/malta-time';
 import { writePostCode } from 'shared/post/code';
 import type { PostEntry } from 'shared/post/types';
-import { paperLooks } from '../lib/paper-looks';
-import { kindNames } from './words';
+import { kindNames, paperLooks } from './words';
 
 export const postCsv: CsvColumn<PostEntry>[] = [
   { header: 'ID', value: (item) => item.id },

@@ -1,7 +1,7 @@
 import type { PostEntry, PostEntryFilters, PostEntrySort } from 'shared/post/types';
-import { paperLooks } from '../lib/paper-looks';
 import type { ListTexts } from '../ui/list-screen';
 import { postCsv } from './post-csv';
+import { paperLooks } from './words';
 
 const papers = Object.fromEntries(
   Object.entries(paperLooks).map(([state, { name }]) => [state, name]),

@@ -1,5 +1,6 @@
 import { personName } from 'shared/lib/person-name';
-import type { ClaimedName, PostEntry, PostKind, PostRefusal } from 'shared/post/types';
+import type { ClaimedName, PaperState, PostEntry, PostKind, PostRefusal } from 'shared/post/types';
+import type { BadgeTone } from 'shared/ui/badge';
 
 export const kindNames: Readonly<Record<PostKind, string>> = {
   letter: 'Letter',
@@ -7,6 +8,17 @@ export const kindNames: Readonly<Record<PostKind, string>> = {
   parcel: 'Parcel',
   registered: 'Registered',
   collection_notice: 'Collection notice',
+};
+
+export const paperLooks: Readonly<Record<PaperState, { name: string; tone: BadgeTone }>> = {
+  received: { name: 'Received', tone: 'warning' },
+  stored: { name: 'Stored', tone: 'success' },
+  opened: { name: 'Opened', tone: 'info' },
+  forwarded: { name: 'Forwarded', tone: 'neutral' },
+  collected: { name: 'Collected', tone: 'neutral' },
+  shredded: { name: 'Shredded', tone: 'neutral' },
+  returned: { name: 'Returned', tone: 'neutral' },
+  lost: { name: 'Lost', tone: 'danger' },
 };
 
 /** Why a request is refused, as whoever refuses it chooses. */

@@ -8,8 +8,10 @@ import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { senderName } from '../lib/post-words';
 
+type Scanned = Pick<OwnPost, 'sender' | 'received_at'>;
+
 /** The whole scan as one PDF, in which text can be searched. */
-export function DownloadScan({ item, scan }: { item: OwnPost; scan: Scan }): ReactNode {
+export function DownloadScan({ item, scan }: { item: Scanned; scan: Scan }): ReactNode {
   const { busy, error, run } = useAction(
     async () => {
       const addresses = await signedAddresses('post-scans', [scan.pdf], fileName(item));
@@ -33,7 +35,7 @@ export function DownloadScan({ item, scan }: { item: OwnPost; scan: Scan }): Rea
 }
 
 /** "malta-business-registry-2026-11-24.pdf" */
-function fileName(item: OwnPost): string {
+function fileName(item: Scanned): string {
   const name = plainName(senderName(item), 60) || 'post';
   return `${name}-${maltaToday(new Date(item.received_at))}.pdf`;
 }

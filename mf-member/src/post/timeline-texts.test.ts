@@ -39,6 +39,11 @@ test.each<[string, Partial<PostStep>]>([
     { kind: 'corrected', detail: { after: { user_id: null }, was_scanned: true } },
   ],
   ['The office corrected what it had noted', { kind: 'corrected', detail: { after: {} } }],
+  ['Karl Grima opened it', { kind: 'read_by_delegate', by: 'delegate', name: 'Karl Grima' }],
+  [
+    'Someone you let read your post opened it',
+    { kind: 'read_by_delegate', by: 'delegate', name: null },
+  ],
   ['Something newer', { kind: 'something_newer' as PostStep['kind'] }],
 ])('the owner reads: %s', (text, changes) => {
   expect(stepText(step(changes))).toBe(text);

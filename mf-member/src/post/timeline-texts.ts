@@ -5,6 +5,7 @@ const whos: Readonly<Record<PostStep['by'], string>> = {
   you: 'You',
   office: 'The office',
   system: 'The office',
+  delegate: 'Someone you let read your post',
 };
 
 /** What was done, behind who did it. */
@@ -27,6 +28,7 @@ const deeds: Readonly<Partial<Record<PostEventKind, string>>> = {
   returned: 'returned it to the sender',
   undone: 'took back its entry',
   called: 'called you about it',
+  read_by_delegate: 'opened it',
 };
 
 /** What nobody did: it came about. */
@@ -45,7 +47,7 @@ const corrected: Readonly<Record<string, string>> = {
 };
 
 /** One line of the chain of custody, as a sentence: who had the item, and what they did. */
-export function stepText({ kind, by, place, detail }: PostStep): string {
+export function stepText({ kind, by, name, place, detail }: PostStep): string {
   const event = events[kind];
   if (event) return event;
   if (kind === 'corrected') {
@@ -59,7 +61,7 @@ export function stepText({ kind, by, place, detail }: PostStep): string {
   if (kind === 'scan_asked' && detail.kind === 'rescan')
     return `${whos[by]} asked for a better scan`;
   const where = place && (kind === 'stored' || kind === 'moved') ? ` (${place})` : '';
-  return `${whos[by]} ${deed}${where}`;
+  return `${name ?? whos[by]} ${deed}${where}`;
 }
 
 /** Why, in the words of whoever did it. */

@@ -57,7 +57,7 @@ const privacy: LegalText = {
             },
             {
               name: 'Your post',
-              text: 'Date, sender and what you asked us to do with each item; scans and originals for as long as you leave them with us.',
+              text: 'Date, sender and what you asked us to do with each item; scans and originals for as long as you leave them with us. The name and e-mail address of whom you let read or collect it, and what they opened.',
             },
             {
               name: 'Identity checks',
@@ -128,6 +128,10 @@ const privacy: LegalText = {
             </li>
             <li>
               <strong>Authorities and courts</strong>, where the law obliges us.
+            </li>
+            <li>
+              <strong>People you choose</strong> read your post or collect it, until one of you ends
+              it.
             </li>
             <li>
               <strong>Affiliates</strong> see on <Link to={paths.ownAffiliate}>their card</Link> how

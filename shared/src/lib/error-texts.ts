@@ -37,6 +37,20 @@ const weaknesses: Record<string, string> = {
 };
 
 /** Why nobody receives post under a name, by what `private.post_name_problem` calls it. */
+const inviteProblems: Readonly<Record<string, string>> = {
+  no_box: 'You can invite someone once you have a box with us.',
+  email: 'Please enter a valid email address',
+  own: 'This is your own e-mail address.',
+  name: 'Enter a name of at most 120 characters that can be seen.',
+  until: 'Choose a last day from today on, within ten years.',
+};
+
+const delegateProblems: Readonly<Record<string, string>> = {
+  twice: 'You have already invited this person for the same thing.',
+  many: 'You have ten people who act for you, or are invited. End one of them first.',
+  accepted: 'You can do this for them already, so there is nothing to accept.',
+};
+
 const nameProblems: Readonly<Record<string, string>> = {
   number: 'This reads like the number of a box. Enter the name that is on the envelopes.',
   short: 'One letter is no name. Enter the name as envelopes have it.',
@@ -212,6 +226,19 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     const who = owner.filter(Boolean).join(', ') || 'Another member';
     return `${who} has this name confirmed. Press again to confirm it for both: the counter then asks each time.`;
   },
+  PO075:
+    'This invitation is no longer valid: it may have been sent again since, ended, or be older than 14 days. Ask whoever invited you to send it again.',
+  PO076: ({ email }) =>
+    typeof email === 'string'
+      ? `This invitation is for ${email}. Sign in with the account that has this e-mail address confirmed.`
+      : 'This invitation is for another e-mail address. Sign in with the account that has it confirmed.',
+  PO077: ({ problem }) =>
+    (typeof problem === 'string' ? inviteProblems[problem] : undefined) ??
+    'Nobody can be invited like this. Please check what you entered.',
+  PO078: ({ problem }) =>
+    (typeof problem === 'string' ? delegateProblems[problem] : undefined) ??
+    'This person is invited already.',
+  PO079: 'This is no longer shared with you, or has been changed since. Please reload the page.',
   PO039: 'Your post cannot be listed from there. Please reload the page.',
   PO010: ({ name }) =>
     typeof name === 'string'
@@ -256,6 +283,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   RL006: `This form has been sent many times from your network in the last hour. Nothing you wrote is lost: please try again later, or e-mail us at ${company.email}.`,
   RL007: 'You have changed this too many times today. Please try again tomorrow, or write to us.',
   RL008: 'What you sent is too large. Please shorten it and try again.',
+  RL010: 'You have sent twenty invitations within 24 hours. Please try again tomorrow.',
   FILE_413: 'This file is too large.',
   FILE_415: 'Files of this kind are not accepted here.',
   invalid_credentials: 'Invalid credentials',

@@ -59,6 +59,7 @@ export const postEventKinds = [
   'returned',
   'undone',
   'called',
+  'read_by_delegate',
 ] as const;
 export type PostEventKind = (typeof postEventKinds)[number];
 
@@ -177,7 +178,9 @@ export interface PostStep {
   /** When the office noted what had come in more than an hour before; else null. */
   recorded_at?: string | null;
   kind: PostEventKind;
-  by: 'you' | 'office' | 'system';
+  by: 'you' | 'office' | 'system' | 'delegate';
+  /** Of a delegate, as the owner calls them; null of all others, and of one who is forgotten. */
+  name?: string | null;
   place: string | null;
   /**
    * What the owner may know of it: `request_id` and `refusal` of a request (its note stands there), `reason`, `before`

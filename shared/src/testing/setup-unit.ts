@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
 // Test files share a process and a window: each starts with fresh modules and an empty page.
 vi.resetModules();
@@ -18,6 +18,3 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-
-// What a screen still loads as its last test ends would load into the next file, past its mocks.
-afterAll(() => vi.dynamicImportSettled());

@@ -345,6 +345,30 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'A large letter is scanned: 3 pages. Its text can be searched.',
     ],
     [
+      'post_delegate_accepted',
+      { name: 'Karl Grima', role: 'reader' },
+      'Your invitation is accepted',
+      'Karl Grima can now read your post. You can see in the history of each item what they opened.',
+    ],
+    [
+      'post_delegate_accepted',
+      { name: 'Karl Grima', role: 'courier' },
+      'Your invitation is accepted',
+      'Karl Grima can now collect post for you.',
+    ],
+    [
+      'post_delegate_left',
+      { name: 'Karl Grima', role: 'reader' },
+      'Someone no longer acts for you',
+      'Karl Grima no longer reads your post: they have given it up.',
+    ],
+    [
+      'post_delegate_left',
+      { name: 'Karl Grima', role: 'courier' },
+      'Someone no longer acts for you',
+      'Karl Grima no longer collects post for you: they have given it up.',
+    ],
+    [
       'post_name_confirmed',
       { name: 'Vella Ceramics' },
       'Your name for post is confirmed',

@@ -90,6 +90,7 @@ export const rights: Record<string, Record<Action, string>> = {
   post_scans: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_pages: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_settings: { select: 'x+···', insert: 'x+xxx', update: 'x+···', delete: 'xxxxx' },
+  post_delegates: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   mails: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   audit_log: { select: 'x···+', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
 };
@@ -225,6 +226,13 @@ function post(owner: Person): Record<string, Table> {
     received_at: new Date().toISOString(),
     idempotency_key: mark(),
   });
+  const delegate = () => ({
+    id: randomUUID(),
+    user_id: owner.id,
+    name: 'Karl Grima',
+    email: `karl-${mark()}@example.test`,
+    role: 'courier',
+  });
   const event = async () => ({
     item_id: (await row('post_items', await item())).id,
     kind: 'moved',
@@ -241,6 +249,12 @@ function post(owner: Person): Record<string, Table> {
       columns: 'id, user_id',
       insert: item,
       update: { note: 'Mine' },
+    },
+    post_delegates: {
+      make: async () => row('post_delegates', delegate()),
+      columns: 'id, user_id, accepted_by',
+      insert: delegate,
+      update: { role: 'reader' },
     },
     post_events: {
       make: async () => row('post_events', await event()),

@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react';
+import { blankToNull, emailAddress, needed } from 'shared/lib/form-rules';
+import { daysAfter, maltaToday } from 'shared/lib/malta-time';
+import { unseenNews } from 'shared/lib/unseen-news';
+import { type DelegateRole, delegateRoles } from 'shared/post-delegates/types';
+import { delegateActions } from 'shared/post-delegates/use-post-delegates';
+import { DialogForm } from 'shared/ui/dialog-form';
+import { SelectField, TextField } from 'shared/ui/field';
+import * as v from 'valibot';
+
+const longest = 120;
+const longestAhead = 3653; // days, as the database has it
+
+const roles: Readonly<Record<DelegateRole, string>> = {
+  reader: 'Read my post',
+  courier: 'Collect my post',
+};
+
+const schema = v.object({
+  name: needed('Enter what you call them', longest),
+  email: emailAddress,
+  role: v.picklist(delegateRoles),
+  until: v.pipe(
+    v.string(),
+    v.check(
+      (day) => day === '' || (day >= maltaToday() && day <= daysAfter(maltaToday(), longestAhead)),
+      'Choose a last day from today on, within ten years.',
+    ),
+    blankToNull,
+  ),
+});
+
+/** Asks whom a member invites, and what for. */
+export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const [id] = useState(() => crypto.randomUUID()); // a second try after a lost answer invites once
+  return (
+    <DialogForm<v.InferInput<typeof schema>, v.InferOutput<typeof schema>>
+      title="Invite someone"
+      intro="They get an e-mail with a link, and accept with one press, signed in with that e-mail address."
+      size="sm"
+      action="Send invitation"
+      busyLabel="Sending…"
+      definition={{
+        schema,
+        send: async (values) => {
+          const say = unseenNews();
+          await delegateActions.invite({ id, ...values });
+          say(`The invitation to ${values.name} is on its way.`, 'success');
+        },
+      }}
+      initial={{ name: '', email: '', role: 'reader', until: '' }}
+      refusals={{ PO077: { field: 'email' }, PO078: { field: 'email' } }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField
+            {...form.field('name')}
+            label="Their name"
+            maxLength={longest}
+            autoComplete="off"
+            hint="As it is on their identity card, if they collect your post."
+            required
+          />
+          <TextField
+            {...form.field('email')}
+            label="Their e-mail address"
+            type="email"
+            autoComplete="off"
+            required
+          />
+          <SelectField {...form.field('role')} label="What they can do">
+            {delegateRoles.map((role) => (
+              <option key={role} value={role}>
+                {roles[role]}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            {...form.field('until')}
+            type="date"
+            label="Last day"
+            optional
+            min={maltaToday()}
+            max={daysAfter(maltaToday(), longestAhead)}
+            hint="Without one, it continues until you end it."
+          />
+        </>
+      )}
+    </DialogForm>
+  );
+}
