@@ -76,7 +76,10 @@ test('an administrator who loses the role in the middle of an export or of sever
     sql`update profiles set role = ${role} where id = ${administrator.id}`;
   const main = page.getByRole('main');
   // a list that is read again says the same words while its page still stands; the way out does not
-  const shownOut = main.getByRole('link', { name: 'Go to your documents' });
+  const shownOut = main.getByRole('alert').filter({
+    hasText: 'Access denied: Admin privileges required',
+    has: page.getByRole('link', { name: 'Go to your documents' }),
+  });
   /** Takes the role away just before the second request to this address, which leaves once the page knows. */
   async function takeRoleBeforeTheSecond(address: RegExp): Promise<void> {
     let asked = 0;
