@@ -84,6 +84,25 @@ describe('an administrator at the keyboard', () => {
     expect(findAnything).toHaveBeenLastCalledWith('jz', expect.anything());
   });
 
+  test('loses no key that comes when the field has the focus, and not yet what was typed before', async () => {
+    onShown.mockImplementationOnce(() => {
+      fireEvent.keyDown(document.body, { key: 'j' });
+    });
+    const press = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLInputElement)) return;
+      expect(target.value).toBe('');
+      document.removeEventListener('focusin', press);
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+      set?.call(target, 'z');
+      target.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    document.addEventListener('focusin', press);
+    start();
+    await user.keyboard('{Control>}k{/Control}');
+    await waitFor(() => expect(findAnything).toHaveBeenLastCalledWith('jz', expect.anything()));
+    expect(await field()).toHaveProperty('value', 'jz');
+  });
+
   test('is not led away after changing what was typed', async () => {
     vi.mocked(findAnything).mockReturnValue(new Promise(() => {}));
     start();

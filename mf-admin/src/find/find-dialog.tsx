@@ -46,10 +46,13 @@ export function FindDialog({ typedAhead, onClose, onLeave }: FindDialogProps): R
   });
   const chosen = options[Math.min(active, options.length - 1)];
 
+  /** What was typed ahead and is not in the field yet. */
+  const ahead = () => (text === '' ? typedAhead.current.replaceAll('\n', '') : '');
+
   const begin = useEffectEvent(() => {
-    field.current?.focus(); // a dialog begins at its close button otherwise
-    setText(typedAhead.current.replaceAll('\n', ''));
+    setText(ahead());
     if (typedAhead.current.includes('\n')) openWhenFound(false);
+    field.current?.focus(); // a dialog begins at its close button otherwise
   });
   // not with the first rendering: keys that come between it and the focus are still typed ahead
   useEffect(() => begin(), []);
@@ -65,8 +68,7 @@ export function FindDialog({ typedAhead, onClose, onLeave }: FindDialogProps): R
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     const inNewTab = event.ctrlKey || event.metaKey;
-    const isBehind = text === '' && typedAhead.current !== ''; // it is on its way into the field
-    if (!results.isCurrent || isBehind) openWhenFound(inNewTab);
+    if (!results.isCurrent || ahead() !== '') openWhenFound(inNewTab);
     else if (chosen) open(chosen, inNewTab);
   }
 
@@ -91,8 +93,8 @@ export function FindDialog({ typedAhead, onClose, onLeave }: FindDialogProps): R
           value={text}
           onChange={(event) => {
             stopWaiting();
+            setText(ahead() + event.target.value);
             typedAhead.current = '';
-            setText(event.target.value);
             setActive(0);
           }}
           onKeyDown={press}
