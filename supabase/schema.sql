@@ -53,6 +53,19 @@ create type private.offer as (
   facts jsonb
 );
 
+create type private.post_price as (
+  item_id uuid,
+  problem text,
+  details jsonb,
+  counts integer,
+  counts_included integer,
+  is_included boolean,
+  net numeric,
+  vat numeric,
+  gross numeric,
+  due_at timestamp with time zone
+);
+
 create type private.post_quota as (
   state text,
   is_in_grace boolean,
@@ -228,6 +241,22 @@ create table private.own_data_uses (
   used_at timestamp with time zone default clock_timestamp() not null,
   constraint own_data_uses_kind_check CHECK ((kind = ANY (ARRAY['download'::text, 'wrong_password'::text, 'right_password'::text]))),
   constraint own_data_uses_pkey PRIMARY KEY (id)
+);
+
+create table private.post_event_kinds (
+  kind text not null,
+  constraint post_event_kinds_pkey PRIMARY KEY (kind)
+);
+
+create table private.post_request_kinds (
+  kind text not null,
+  is_paper_way boolean not null,
+  is_for_opening boolean not null,
+  has_beginning boolean not null,
+  has_end boolean not null,
+  refusals text[] not null,
+  constraint post_request_kinds_kind_check CHECK ((kind ~ '^[a-z]+(_[a-z]+)*$'::text)),
+  constraint post_request_kinds_pkey PRIMARY KEY (kind)
 );
 
 create table private.post_told (
@@ -687,7 +716,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_held,post_name_confirmed,post_name_refused,post_received,post_request_refused,post_scanned,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_held,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -755,7 +784,7 @@ create table public.post_events (
   place text,
   detail jsonb default '{}'::jsonb not null,
   constraint post_events_detail_check CHECK ((jsonb_typeof(detail) = 'object'::text)),
-  constraint post_events_kind_check CHECK ((kind = ANY (ARRAY['received'::text, 'photographed'::text, 'matched'::text, 'unmatched'::text, 'not_ours'::text, 'corrected'::text, 'stored'::text, 'moved'::text, 'opened'::text, 'scan_asked'::text, 'scan_taken'::text, 'scan_let_go'::text, 'scan_refused'::text, 'scan_withdrawn'::text, 'scan_handed_over'::text, 'text_read'::text, 'scan_failed'::text, 'file_opened'::text, 'returned'::text, 'undone'::text, 'called'::text]))),
+  constraint post_events_kind_check CHECK ((kind = ANY ('{called,corrected,file_opened,matched,moved,not_ours,opened,photographed,received,request_answered,request_asked,request_asked_back,request_done,request_let_go,request_recounted,request_refused,request_taken,request_withdrawn,returned,scan_asked,scan_failed,scan_handed_over,scan_let_go,scan_refused,scan_taken,scan_withdrawn,stored,text_read,undone,unmatched}'::text[]))),
   constraint post_events_pkey PRIMARY KEY (id),
   constraint post_events_place_check CHECK ((char_length(place) <= 40))
 );
@@ -864,17 +893,33 @@ create table public.post_requests (
   done_at timestamp with time zone,
   refusal text,
   refusal_note text,
+  counts_included integer default 0 not null,
+  extra_net numeric(12,2),
+  extra_vat numeric(12,2),
+  mandate integer,
+  is_paper_way boolean default false not null,
+  sheets integer,
+  question text,
+  answer text,
+  earlier_words jsonb default '[]'::jsonb not null,
   constraint post_requests_amounts_add_up CHECK (((gross = (net + vat)) AND ((NOT is_included) OR (gross = (0)::numeric)))),
+  constraint post_requests_answer_check CHECK (((answer ~ '\S'::text) AND (char_length(answer) <= 300))),
+  constraint post_requests_asked_something CHECK (((state <> 'asked'::text) OR ((question IS NOT NULL) AND (answer IS NULL)))),
   constraint post_requests_counts_check CHECK ((counts >= 0)),
+  constraint post_requests_counts_included_check CHECK (((counts_included >= 0) AND (counts_included <= counts))),
   constraint post_requests_done_at_some_time CHECK (((state = ANY (ARRAY['done'::text, 'refused'::text, 'withdrawn'::text])) = (done_at IS NOT NULL))),
+  constraint post_requests_extra_net_check CHECK ((extra_net >= (0)::numeric)),
+  constraint post_requests_extra_vat_check CHECK ((extra_vat >= (0)::numeric)),
   constraint post_requests_gross_check CHECK ((gross >= (0)::numeric)),
-  constraint post_requests_kind_check CHECK ((kind = ANY (ARRAY['scan'::text, 'rescan'::text]))),
+  constraint post_requests_kind_check CHECK ((kind = ANY ('{rescan,return,scan}'::text[]))),
   constraint post_requests_net_check CHECK ((net >= (0)::numeric)),
   constraint post_requests_pkey PRIMARY KEY (id),
-  constraint post_requests_refusal_check CHECK ((refusal = ANY (ARRAY['unreadable_label'::text, 'damaged'::text, 'not_a_document'::text, 'identity_missing'::text, 'other'::text, 'gone'::text]))),
+  constraint post_requests_question_check CHECK (((question ~ '\S'::text) AND (char_length(question) <= 300))),
+  constraint post_requests_refusal_check CHECK ((refusal = ANY (ARRAY['unreadable_label'::text, 'damaged'::text, 'not_a_document'::text, 'identity_missing'::text, 'no_sender'::text, 'other'::text, 'gone'::text]))),
   constraint post_requests_refusal_note_check CHECK (((refusal_note ~ '\S'::text) AND (char_length(refusal_note) <= 300))),
   constraint post_requests_refused_for_a_reason CHECK (((state = 'refused'::text) = (refusal IS NOT NULL))),
-  constraint post_requests_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'in_work'::text, 'done'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint post_requests_sheets_check CHECK (((sheets >= 1) AND (sheets <= 400))),
+  constraint post_requests_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'in_work'::text, 'asked'::text, 'done'::text, 'refused'::text, 'withdrawn'::text]))),
   constraint post_requests_taken_at_some_time CHECK (((state <> 'in_work'::text) OR (taken_at IS NOT NULL))),
   constraint post_requests_vat_check CHECK ((vat >= (0)::numeric))
 );
@@ -1587,15 +1632,17 @@ CREATE INDEX post_names_confirmed_by_idx ON public.post_names USING btree (confi
 
 CREATE INDEX post_names_user_id_idx ON public.post_names USING btree (user_id, created_at, id);
 
-CREATE INDEX post_requests_asked_at_idx ON public.post_requests USING btree (asked_at) INCLUDE (kind, state, counts, is_included, net);
+CREATE INDEX post_requests_asked_at_idx ON public.post_requests USING btree (asked_at) INCLUDE (state, counts, counts_included, extra_net);
 
 CREATE INDEX post_requests_due_at_idx ON public.post_requests USING btree (due_at) INCLUDE (kind, state, done_at);
 
 CREATE INDEX post_requests_item_id_idx ON public.post_requests USING btree (item_id, asked_at DESC);
 
-CREATE UNIQUE INDEX post_requests_open_key ON public.post_requests USING btree (item_id, kind) WHERE (state = ANY (ARRAY['waiting'::text, 'in_work'::text]));
+CREATE UNIQUE INDEX post_requests_open_key ON public.post_requests USING btree (item_id, kind) WHERE (done_at IS NULL);
 
-CREATE INDEX post_requests_queue_idx ON public.post_requests USING btree (due_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'in_work'::text]));
+CREATE UNIQUE INDEX post_requests_paper_way_key ON public.post_requests USING btree (item_id) WHERE (is_paper_way AND (done_at IS NULL));
+
+CREATE INDEX post_requests_queue_idx ON public.post_requests USING btree (due_at, id) WHERE (done_at IS NULL);
 
 CREATE INDEX post_requests_taken_by_idx ON public.post_requests USING btree (taken_by);
 
@@ -2057,6 +2104,36 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.answer_post_request(p_id uuid, p_question text, p_answer text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_answer text := private.post_words_about(p_answer);
+  v_request public.post_requests;
+begin
+  perform private.lock_member(v_user);
+  select * into v_request from public.post_requests r where r.id = p_id and r.user_id = v_user for update;
+  if not found then
+    perform private.fail('PO024', 'No request of the caller');
+  end if;
+  if v_request.state <> 'asked' and (v_request.question, v_request.answer) = (p_question, v_answer) then
+    return;
+  end if;
+  if v_request.state <> 'asked' or v_request.question is distinct from p_question then
+    perform private.fail('PO055', 'Nothing is asked', jsonb_build_object('state', v_request.state));
+  end if;
+  update public.post_requests r
+  set state = 'waiting', answer = v_answer,
+    due_at = private.working_moment_after(now(), (private.post_quota(v_user)).days)
+  where r.id = p_id;
+  perform private.note_post_request(v_request, 'answered');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.applications_of(p_user_id uuid, p_email text)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -2213,6 +2290,105 @@ begin
     return null;
   end if;
   return old;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ask_back_post_request(p_id uuid, p_question text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_question text;
+  v_request public.post_requests;
+  v_item public.post_items;
+begin
+  perform private.require_admin();
+  v_question := private.post_words_about(p_question);
+  if exists (
+      select 1 from public.post_requests r where r.id = p_id and r.state = 'asked' and r.question = v_question) then
+    return;
+  end if;
+  v_request := private.take_held_request(p_id);
+  update public.post_requests r
+  set state = 'asked', question = v_question, answer = null, taken_by = null, taken_at = null,
+    earlier_words = r.earlier_words || case when r.question is null then '[]'
+      else jsonb_build_array(jsonb_build_object('question', r.question, 'answer', r.answer)) end
+  where r.id = p_id;
+  perform private.note_post_request(v_request, 'asked_back');
+  select * into v_item from public.post_items i where i.id = v_request.item_id;
+  perform private.tell_of_post(v_item, 'post_request_asked_back',
+    jsonb_build_object('question', v_question, 'request', v_request.kind), 'post_asked_back:' || p_id || ':' || now());
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_kind private.post_request_kinds := private.asked_kind(p_kind, p_options);
+  v_items uuid[];
+  v_ids uuid[];
+  v_requests jsonb;
+  v_quota private.post_quota;
+  v_prices private.post_price[];
+  v_price private.post_price;
+  v_gross numeric := 0;
+  v_included integer := 0;
+begin
+  select l.item_ids, l.request_ids into v_items, v_ids from private.post_lines(p_lines) l;
+  perform private.lock_member(v_user);
+  v_requests := private.post_requests_before(v_user, p_kind, v_items, v_ids);
+  if v_requests is not null then
+    return v_requests;
+  end if;
+  perform 1 from public.post_items i
+  where i.id = any (v_items) and i.user_id = v_user order by i.id for no key update;
+  v_quota := private.post_quota(v_user);
+  v_prices := array(select p from private.post_prices(v_user, v_kind, v_items, p_options) p);
+  foreach v_price in array v_prices loop
+    if v_price.problem is not null then
+      perform private.fail(v_price.problem, 'An item cannot be asked for',
+        coalesce(v_price.details, '{}') || jsonb_build_object('item_id', v_price.item_id));
+    end if;
+    v_gross := v_gross + v_price.gross;
+    v_included := v_included + v_price.counts_included;
+  end loop;
+  if v_gross is distinct from p_expected_gross
+    or (v_included > 0 and not private.count_post_documents(v_user, v_quota, v_included)) then
+    perform private.fail('PO020', 'It costs another amount', jsonb_build_object('gross', v_gross));
+  end if;
+  v_requests := '[]';
+  for v_nth in 1..cardinality(v_ids) loop
+    v_requests := v_requests
+      || private.write_post_request(v_ids[v_nth], v_user, v_kind, v_prices[v_nth], v_quota, p_options);
+  end loop;
+  return v_requests;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.asked_kind(p_kind text, p_options jsonb)
+ RETURNS private.post_request_kinds
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_kind private.post_request_kinds;
+begin
+  select * into v_kind from private.post_request_kinds k where k.kind = p_kind;
+  if not found then
+    perform private.fail('PO050', 'No such kind of request');
+  end if;
+  if v_kind.is_for_opening and p_options ->> 'mandate' is distinct from private.post_mandate_version()::text then
+    perform private.fail('PO052', 'Another order to open post is in force');
+  end if;
+  return v_kind;
 end;
 $function$;
 
@@ -2927,6 +3103,33 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_paper_way(p_request public.post_requests)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_request.is_paper_way and private.waits_for_scan(p_request.item_id) then
+    perform private.fail('PO053', 'The item is to be scanned first');
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_post_ids(p_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if coalesce(cardinality(p_ids), 0) not between 1 and 50 or array_position(p_ids, null) is not null
+    or cardinality(p_ids) > (select count(distinct i.id) from unnest(p_ids) i (id)) then
+    perform private.fail('PO050', 'From 1 to 50 ids, each once');
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_post_owner(p_item public.post_items)
  RETURNS void
  LANGUAGE plpgsql
@@ -3488,6 +3691,48 @@ exception when check_violation or not_null_violation then
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.correct_post_sheets(p_item_id uuid, p_sheets integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_request public.post_requests;
+begin
+  perform private.require_admin();
+  select r.* into v_request from public.post_requests r
+  join public.post_items i on i.id = r.item_id and i.user_id = r.user_id
+  where r.item_id = p_item_id and r.state = 'done' and r.sheets is not null and r.counts > 0
+  order by r.done_at desc, r.id limit 1;
+  if found then
+    perform private.lock_member(v_request.user_id);
+    if private.hold_post_of(v_request) then
+      select * into v_request from public.post_requests r
+      where r.id = v_request.id and r.state = 'done' and r.counts > 0 for update;
+    else
+      v_request.id := null;
+    end if;
+  end if;
+  if v_request.id is null then
+    perform private.fail('PO057', 'No scan of the item has sheets that count');
+  end if;
+  if v_request.user_id = auth.uid() then
+    perform private.fail('PO040', 'An administrator does not decide for themselves');
+  end if;
+  if p_sheets is distinct from v_request.sheets then
+    if coalesce(p_sheets, 0) not between 1 and v_request.sheets then
+      perform private.fail('PO057', 'Sheets are corrected to fewer', jsonb_build_object('sheets', v_request.sheets));
+    end if;
+    perform private.count_post_sheets(v_request, p_sheets);
+    perform private.note_post_request(v_request, 'recounted',
+      jsonb_build_object('sheets', p_sheets, 'sheets_before', v_request.sheets));
+    select * into v_request from public.post_requests r where r.id = v_request.id;
+  end if;
+  return jsonb_build_object('sheets', v_request.sheets, 'documents', v_request.counts, 'gross', v_request.gross);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.corrected_post_item(p_item public.post_items, p_changes jsonb)
  RETURNS public.post_items
  LANGUAGE plpgsql
@@ -3589,22 +3834,22 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.count_post_document(p_user_id uuid, p_quota private.post_quota)
+CREATE OR REPLACE FUNCTION private.count_post_documents(p_user_id uuid, p_quota private.post_quota, p_count integer)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  if p_quota.included = 0 then
+  if p_count > p_quota.included then
     return false;
   end if;
   -- Another plan that began on the first day of the month counts on with what it includes.
   insert into public.post_usage as u (user_id, period_from, period_to, included, used, plan)
-  values (p_user_id, p_quota.period_from, p_quota.period_to, p_quota.included, 1, p_quota.plan)
+  values (p_user_id, p_quota.period_from, p_quota.period_to, p_quota.included, p_count, p_quota.plan)
   on conflict (user_id, period_from) do update
-  set used = u.used + 1, included = excluded.included, period_to = excluded.period_to, plan = excluded.plan
-  where u.used < excluded.included;
+  set used = u.used + p_count, included = excluded.included, period_to = excluded.period_to, plan = excluded.plan
+  where u.used + p_count <= excluded.included;
   return found;
 end;
 $function$;
@@ -3642,6 +3887,45 @@ begin
       where n.user_id = f.user_id and n.valid_from <= v_today and (n.valid_to is null or n.valid_to > v_today)
         and (n.confirmed_at is not null or (n.refused_at is not null and not f.is_asked_for))
         and private.folded_name(n.name) = f.name) = 0);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.count_post_sheets(p_request public.post_requests, p_sheets integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_more integer := case when p_request.counts > 0 and p_request.mandate is not null
+    then private.documents_of(p_sheets) - p_request.counts else 0 end;
+  v_quota private.post_quota := private.post_quota(p_request.user_id);
+  v_included integer;
+  v_given public.post_requests := p_request;
+begin
+  -- The month it was asked in may be over, or the plan.
+  if v_quota.period_from is distinct from p_request.period_from then
+    select u.period_from, u.period_to, u.included, u.used, u.plan
+    into v_quota.period_from, v_quota.period_to, v_quota.included, v_quota.used, v_quota.plan
+    from public.post_usage u where u.user_id = p_request.user_id and u.period_from = p_request.period_from;
+  end if;
+  -- What is to be paid for is the first to go.
+  v_included := case when v_more > 0 then least(v_more, greatest(coalesce(v_quota.included - v_quota.used, 0), 0))
+    else least(v_more + p_request.counts - p_request.counts_included, 0) end;
+  if v_included > 0 and not private.count_post_documents(p_request.user_id, v_quota, v_included) then
+    v_included := 0;
+  end if;
+  update public.post_requests r
+  set sheets = p_sheets, counts = r.counts + v_more, counts_included = r.counts_included + v_included,
+    net = r.net + (v_more - v_included) * coalesce(r.extra_net, 0),
+    vat = r.vat + (v_more - v_included) * coalesce(r.extra_vat, 0),
+    gross = r.gross + (v_more - v_included) * coalesce(r.extra_net + r.extra_vat, 0),
+    is_included = r.gross + (v_more - v_included) * coalesce(r.extra_net + r.extra_vat, 0) = 0
+  where r.id = p_request.id;
+  if v_included < 0 then
+    v_given.counts_included := -v_included;
+    perform private.uncount_post_documents(v_given);
+  end if;
 end;
 $function$;
 
@@ -4150,6 +4434,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.documents_of(p_sheets integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (p_sheets + 19) / 20;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.drop_empty_series()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4376,13 +4671,17 @@ CREATE OR REPLACE FUNCTION private.end_post_request(p_request public.post_reques
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_ended public.post_requests;
 begin
   update public.post_requests r
   set state = p_state, done_at = now(), refusal = p_refusal, refusal_note = p_note
-  where r.id = p_request.id;
-  perform private.uncount_post_document(p_request);
-  perform private.note_post(p_request.item_id, 'scan_' || p_state,
-    jsonb_strip_nulls(jsonb_build_object('request_id', p_request.id, 'refusal', p_refusal)));
+  where r.id = p_request.id
+  returning * into v_ended;
+  -- As they are now: the caller may have read the row before it was given some.
+  perform private.uncount_post_documents(v_ended);
+  perform private.note_post_request(v_ended, p_state, jsonb_strip_nulls(jsonb_build_object('refusal', p_refusal)));
+  perform private.let_kind_end(v_ended);
 end;
 $function$;
 
@@ -4397,7 +4696,7 @@ declare
 begin
   for v_request in
     select * from public.post_requests r
-    where r.item_id = new.id and r.state in ('waiting', 'in_work') and (
+    where r.item_id = new.id and r.done_at is null and (
       new.undone_at is not null or new.user_id is distinct from r.user_id or not private.is_paper_here(new))
     order by r.id for update
   loop
@@ -4409,7 +4708,7 @@ begin
   end loop;
   if new.user_id is distinct from old.user_id then
     for v_request in
-      update public.post_requests r set counts = 0, net = 0, vat = 0, gross = 0
+      update public.post_requests r set counts = 0, counts_included = 0, net = 0, vat = 0, gross = 0
       from (
         select * from public.post_requests q
         where q.item_id = new.id and q.user_id = old.user_id and q.state = 'done' and (q.counts > 0 or q.gross > 0)
@@ -4417,7 +4716,7 @@ begin
       where r.id = q.id
       returning q.*
     loop
-      perform private.uncount_post_document(v_request);
+      perform private.uncount_post_documents(v_request);
     end loop;
   end if;
   return null;
@@ -4579,13 +4878,15 @@ declare
     where e.kind = 'corrected' and p_user_id::text in (e.detail #>> '{before,user_id}', e.detail #>> '{after,user_id}'));
 begin
   update public.post_events e
-  set detail = '{}', actor = nullif(e.actor, p_user_id)
+  set detail = case when e.kind = 'opened' then private.order_of_opening(e.detail) else '{}' end,
+    actor = nullif(e.actor, p_user_id)
   from public.post_items i
   where i.id = e.item_id and i.user_id = p_user_id;
   update public.post_events e
   set detail = '{}', actor = case when e.kind = 'corrected' then e.actor end
   where e.item_id = any (v_once)
-    and (e.kind = 'corrected' or (e.kind in ('scan_asked', 'scan_withdrawn') and e.actor = p_user_id));
+    and (e.kind = 'corrected'
+      or (e.kind ~ '^(scan|request)_(asked|answered|withdrawn)$' and e.actor = p_user_id));
 end;
 $function$;
 
@@ -5075,6 +5376,25 @@ begin
   perform 1 from public.post_items i where i.user_id = new.id order by i.id for no key update;
   update public.post_items i set search_text = private.post_search_text(i) where i.user_id = new.id;
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.finish_post_request(p_request public.post_requests)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_done public.post_requests;
+begin
+  update public.post_requests r set state = 'done', done_at = now()
+  where r.id = p_request.id and r.done_at is null
+  returning * into v_done;
+  if found then
+    perform private.note_post_request(v_done, 'done');
+    perform private.let_kind_end(v_done);
+  end if;
 end;
 $function$;
 
@@ -6001,11 +6321,11 @@ begin
       select coalesce(sum(s.pages), 0) as pages from public.post_scans s
       where s.state = 'done' and s.done_at >= m.begins and s.done_at < m.ends) scanned
     cross join lateral (
-      select coalesce(sum(r.counts) filter (where r.is_included), 0) as included,
-        coalesce(sum(r.counts) filter (where not r.is_included), 0) as beyond,
-        coalesce(sum(r.net) filter (where not r.is_included), 0) as beyond_net
+      select coalesce(sum(r.counts_included), 0) as included,
+        coalesce(sum(r.counts - r.counts_included), 0) as beyond,
+        coalesce(sum((r.counts - r.counts_included) * r.extra_net), 0) as beyond_net
       from public.post_requests r
-      where r.asked_at >= m.begins and r.asked_at < m.ends and r.kind = 'scan'
+      where r.asked_at >= m.begins and r.asked_at < m.ends and r.counts > 0
         and r.state not in ('refused', 'withdrawn')) asked);
 end;
 $function$;
@@ -6115,13 +6435,17 @@ begin
       from public.refund_reviews r
       where r.closed_at is null)
     || (
-      select jsonb_build_object('scans', jsonb_build_object(
-        'count', count(*), 'overdue', count(*) filter (where w.due_at < now())))
+      select jsonb_build_object(
+        'scans', jsonb_build_object('count', count(*) filter (where w.is_scan),
+          'overdue', count(*) filter (where w.is_scan and w.due_at < now())),
+        'post_requests', jsonb_build_object('count', count(*) filter (where not w.is_scan),
+          'overdue', count(*) filter (where not w.is_scan and w.due_at < now())))
       from (
-        select r.due_at from public.post_requests r where r.state in ('waiting', 'in_work')
+        select r.kind in ('scan', 'rescan') as is_scan, r.due_at from public.post_requests r
+        where r.done_at is null and r.state in ('waiting', 'in_work')
         union all
         -- As private.get_scan_failures lists them.
-        select r.due_at
+        select true, r.due_at
         from public.post_scans s
         left join public.post_requests r on r.id = s.request_id
         where s.state = 'failed' and not exists (
@@ -6423,7 +6747,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb)
+CREATE OR REPLACE FUNCTION private.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb, p_sheets integer)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6438,30 +6762,38 @@ begin
   if p_scan_id is null then
     perform private.fail('PO027', 'A scan needs an id');
   end if;
+  if coalesce(p_sheets, 0) not between 1 and 400 then
+    perform private.fail('PO056', 'A scan has from 1 to 400 sheets');
+  end if;
   -- Sent twice at one moment, the second is answered as if it had come later.
   perform pg_advisory_xact_lock(hashtextextended('scan ' || p_scan_id, 0));
   select * into v_before from public.post_scans s where s.id = p_scan_id;
   if found then
-    if v_before.request_id is distinct from p_request_id then
-      perform private.fail('PO027', 'Another scan has this id');
+    if v_before.request_id is distinct from p_request_id or p_sheets is distinct from (
+        select r.sheets from public.post_requests r where r.id = p_request_id) then
+      perform private.fail('PO027', 'Another scan has this id, or other sheets');
     end if;
     return;
   end if;
   v_request := private.hold_request_to_scan(p_request_id);
+  if v_request.kind not in ('scan', 'rescan') then
+    perform private.fail('PO013', 'The request is for no scan');
+  end if;
   select * into v_item from public.post_items i where i.id = v_request.item_id;
   insert into public.post_scans (id, item_id, request_id, original, created_by)
   values (p_scan_id, v_request.item_id, p_request_id, private.checked_original(v_request.item_id, p_original), auth.uid());
-  update public.post_requests r set state = 'done', done_at = now() where r.id = p_request_id and r.state <> 'done';
+  perform private.finish_post_request(v_request);
+  perform private.count_post_sheets(v_request, p_sheets);
   update public.post_items i
   set image = case when i.image = 'text_read' then i.image else 'scanned' end,
     paper = case when i.paper in ('received', 'stored') then 'opened' else i.paper end,
     paper_at = case when i.paper in ('received', 'stored') then now() else i.paper_at end
   where i.id = v_request.item_id;
   if v_item.paper in ('received', 'stored') then
-    perform private.note_post(v_item.id, 'opened', jsonb_build_object('request_id', p_request_id), v_item.place);
+    perform private.note_post_opened(v_request, v_item.place);
   end if;
   perform private.note_post(v_request.item_id, 'scan_handed_over', jsonb_build_object('request_id', p_request_id,
-    'scan_id', p_scan_id, 'pages', jsonb_array_length(p_original)));
+    'scan_id', p_scan_id, 'pages', jsonb_array_length(p_original), 'sheets', p_sheets));
   perform pg_notify('scans', '');
 end;
 $function$;
@@ -6678,24 +7010,6 @@ exception when lock_not_available then
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.hold_own_post(p_user_id uuid, p_item_id uuid)
- RETURNS public.post_items
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_item public.post_items;
-begin
-  select * into v_item from public.post_items i
-  where i.id = p_item_id and i.user_id = p_user_id for no key update;
-  if not found or not private.is_paper_here(v_item) then
-    perform private.fail('PO024', 'No item of the caller that can be scanned');
-  end if;
-  return v_item;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.hold_person(p_user_id uuid, p_email text)
  RETURNS void
  LANGUAGE plpgsql
@@ -6801,7 +7115,7 @@ begin
     v_is_theirs := private.hold_post_of(v_request);
     select * into v_request from public.post_requests r where r.id = p_id for update;
   end if;
-  if not v_is_theirs or coalesce(v_request.state, '') not in ('waiting', 'in_work') then
+  if not v_is_theirs or v_request.id is null or v_request.done_at is not null then
     perform private.fail('PO011', 'The request is over or gone', jsonb_build_object('state', v_request.state));
   end if;
   if v_request.state = 'in_work' and v_request.taken_by <> auth.uid() and not p_whosever
@@ -6841,7 +7155,13 @@ begin
     return private.take_held_request(p_request_id);
   end if;
   perform private.lock_member(v_request.user_id);
-  if not private.hold_post_of(v_request) or (
+  if private.hold_post_of(v_request) then
+    -- Another request may have given it documents until now.
+    select * into v_request from public.post_requests r where r.id = p_request_id and r.state = 'done' for update;
+  else
+    v_request.id := null;
+  end if;
+  if v_request.id is null or (
       select s.state from public.post_scans s where s.item_id = v_request.item_id and s.request_id = v_request.id
         and not exists (
           select 1 from public.post_scans o
@@ -7630,7 +7950,7 @@ CREATE OR REPLACE FUNCTION private.keep_post_events()
 AS $function$
 begin
   if tg_op = 'UPDATE' and (to_jsonb(new) - array['detail', 'actor']) = (to_jsonb(old) - array['detail', 'actor'])
-    and new.detail = '{}' and (new.actor is null or new.actor = old.actor) then
+    and new.detail in ('{}', private.order_of_opening(old.detail)) and (new.actor is null or new.actor = old.actor) then
     return new;
   end if;
   perform private.fail('PO007', 'The chain of custody is append-only');
@@ -7834,11 +8154,27 @@ AS $function$
 declare
   v_request public.post_requests := private.hold_post_request(p_id, private.is_super_admin());
 begin
-  if v_request.state = 'waiting' then
+  if v_request.state <> 'in_work' then
     return;
   end if;
-  update public.post_requests r set state = 'waiting', taken_by = null, taken_at = null where r.id = p_id;
-  perform private.note_post(v_request.item_id, 'scan_let_go', jsonb_build_object('request_id', p_id));
+  update public.post_requests r
+  set state = case when r.question is not null and r.answer is null then 'asked' else 'waiting' end, taken_by = null,
+    taken_at = null
+  where r.id = p_id;
+  perform private.note_post_request(v_request, 'let_go');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.let_kind_end(p_request public.post_requests)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (select k.has_end from private.post_request_kinds k where k.kind = p_request.kind) then
+    execute format('select private.%I($1)', 'end_post_' || p_request.kind) using p_request;
+  end if;
 end;
 $function$;
 
@@ -7990,26 +8326,6 @@ begin
     perform private.fail('PN002', 'Two hundred notes about one person');
   end if;
   return new;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.limit_post_requests(p_user_id uuid, p_item_id uuid, p_kind text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if (
-    select count(*) from public.post_requests r
-    where r.item_id = p_item_id and r.user_id = p_user_id and r.asked_at > now() - interval '24 hours') >= 10 then
-    perform private.fail('PO037', 'Ten requests for an item within a day');
-  end if;
-  if p_kind = 'rescan' and (
-    select count(*) from public.post_requests r
-    where r.item_id = p_item_id and r.user_id = p_user_id and r.kind = 'rescan' and r.state = 'done') >= 3 then
-    perform private.fail('PO038', 'Three better scans of an item');
-  end if;
 end;
 $function$;
 
@@ -9209,6 +9525,35 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.note_post_opened(p_request public.post_requests, p_place text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.note_post(p_request.item_id, 'opened',
+    jsonb_strip_nulls(jsonb_build_object('request_id', p_request.id, 'mandate', p_request.mandate)), p_place);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_post_request(p_request public.post_requests, p_step text, p_detail jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_is_scan boolean := p_request.kind in ('scan', 'rescan');
+begin
+  if not (v_is_scan and p_step = 'done') then
+    perform private.note_post(p_request.item_id, case when v_is_scan
+        and p_step in ('asked', 'taken', 'let_go', 'refused', 'withdrawn') then 'scan_' else 'request_' end || p_step,
+      jsonb_build_object('request_id', p_request.id, 'kind', p_request.kind) || p_detail);
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.note_post_search_text()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9302,6 +9647,7 @@ begin
     private.order_notification_message(p_event, p_params),
     private.membership_notification_message(p_event, p_params),
     private.seat_notification_message(p_event, p_params),
+    private.post_request_message(p_event, p_params),
     private.post_notification_message(p_event, p_params));
 end;
 $function$;
@@ -9587,8 +9933,13 @@ declare
   v_item public.post_items;
 begin
   perform private.require_admin();
+  -- Of what is open already, a better scan may be in hand.
   select r.id into v_id from public.post_requests r
-  where r.item_id = p_id and r.state = 'in_work' and r.taken_by = auth.uid() limit 1;
+  join private.post_request_kinds k on k.kind = r.kind
+  join public.post_items i on i.id = r.item_id
+  where r.item_id = p_id and r.state = 'in_work' and r.taken_by = auth.uid()
+    and (k.is_for_opening or i.paper = 'opened')
+  order by k.is_for_opening desc limit 1;
   if found then
     v_request := private.hold_post_request(v_id);
   end if;
@@ -9601,7 +9952,7 @@ begin
     return;
   end if;
   update public.post_items i set paper = 'opened', paper_at = now() where i.id = p_id;
-  perform private.note_post(p_id, 'opened', jsonb_build_object('request_id', v_request.id), v_item.place);
+  perform private.note_post_opened(v_request, v_item.place);
 end;
 $function$;
 
@@ -9786,6 +10137,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.order_of_opening(p_detail jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_strip_nulls(jsonb_build_object('mandate', p_detail -> 'mandate'));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.order_under_key(p_user_id uuid, p_idempotency_key uuid, p_fingerprint text)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -9925,7 +10287,12 @@ begin
     'is_top', p_item.is_official and p_item.read_at is null,
     'request', (
       select private.post_request_in_words(r) from public.post_requests r
-      where r.item_id = p_item.id and r.user_id = p_item.user_id order by r.asked_at desc, r.id desc limit 1),
+      where r.item_id = p_item.id and r.user_id = p_item.user_id
+      order by r.done_at is not null, r.asked_at desc, r.id desc limit 1),
+    'open_requests', (
+      select coalesce(jsonb_agg(private.post_request_in_words(r) order by r.asked_at, r.id), '[]')
+      from public.post_requests r
+      where r.item_id = p_item.id and r.user_id = p_item.user_id and r.done_at is null),
     'hit', case when p_search ~ '[[:alnum:]]' then private.post_hit(p_item, v_sender, p_search) end);
 end;
 $function$;
@@ -10529,7 +10896,7 @@ begin
     when p_filter = 'official' then 'i.is_official'
     when p_filter = 'scanned' then $c$i.image in ('scanned', 'text_read')$c$
     when p_filter = 'asked' then $c$i.id in (select r.item_id from public.post_requests r
-      where r.user_id = $1 and r.state in ('waiting', 'in_work'))$c$
+      where r.user_id = $1 and r.done_at is null)$c$
     when p_filter like 'folder:%' then 'i.folder = substr($3, 8)'
     else 'true' end;
 end;
@@ -10674,6 +11041,37 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.post_lines(p_lines jsonb, OUT item_ids uuid[], OUT request_ids uuid[])
+ RETURNS record
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if jsonb_typeof(p_lines) is distinct from 'array' then
+    perform private.fail('PO050', 'Requests are a list');
+  end if;
+  select array_agg((l.line ->> 'item_id')::uuid order by l.nth), array_agg((l.line ->> 'request_id')::uuid order by l.nth)
+  into item_ids, request_ids
+  from jsonb_array_elements(p_lines) with ordinality l (line, nth);
+  perform private.check_post_ids(item_ids);
+  perform private.check_post_ids(request_ids);
+exception when data_exception then
+  perform private.fail('PO050', sqlerrm);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_mandate_version()
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return 1;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.post_name_problem(p_name text)
  RETURNS text
  LANGUAGE plpgsql
@@ -10753,6 +11151,87 @@ begin
   return '\m(' || (
     select string_agg(w.word || case when char_length(w.word) > 2 then '' else '\M' end, '|')
     from unnest(p_words) w (word)) || ')';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_prices(p_user_id uuid, p_kind private.post_request_kinds, p_item_ids uuid[], p_options jsonb)
+ RETURNS SETOF private.post_price
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 10
+ SET search_path TO ''
+AS $function$
+declare
+  v_quota private.post_quota := private.post_quota(p_user_id);
+  v_left integer := greatest(v_quota.included - v_quota.used, 0);
+  v_due timestamptz := private.working_moment_after(now(), v_quota.days);
+  v_extra integer;
+  v_id uuid;
+  v_item public.post_items;
+  v_price private.post_price;
+begin
+  foreach v_id in array p_item_ids loop
+    select * into v_item from public.post_items i where i.id = v_id and i.user_id = p_user_id;
+    v_price := private.post_problem(p_user_id, v_item, p_kind);
+    if v_price.problem is null then
+      execute format('select * from private.%I($1, $2, $3)', 'quote_post_' || p_kind.kind)
+      into v_price using p_user_id, v_item, p_options;
+    end if;
+    v_price.item_id := v_id;
+    v_price.counts := coalesce(v_price.counts, 0);
+    v_price.counts_included := least(v_price.counts, v_left);
+    v_extra := v_price.counts - v_price.counts_included;
+    if v_price.problem is null and v_extra > 0 and v_quota.extra_net is null then
+      v_price.problem := case when v_quota.included > 0 then 'PO028' else 'PO022' end;
+      v_price.details := jsonb_build_object('state', v_quota.state);
+    end if;
+    if v_price.problem is null then
+      v_price.net := coalesce(v_price.net, 0) + v_extra * coalesce(v_quota.extra_net, 0);
+      v_price.vat := coalesce(v_price.vat, 0) + v_extra * coalesce(v_quota.extra_vat, 0);
+      v_price.gross := v_price.net + v_price.vat;
+      v_price.is_included := v_price.gross = 0;
+      v_price.due_at := coalesce(v_price.due_at, v_due);
+      v_left := v_left - v_price.counts_included;
+    end if;
+    return next v_price;
+  end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_problem(p_user_id uuid, p_item public.post_items, p_kind private.post_request_kinds)
+ RETURNS private.post_price
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_way text;
+  v_price private.post_price;
+begin
+  if not coalesce(private.is_paper_here(p_item), false) then
+    v_price.problem := 'PO024';
+    return v_price;
+  end if;
+  if exists (
+      select 1 from public.post_requests r
+      where r.item_id = p_item.id and r.kind = p_kind.kind and r.done_at is null) then
+    v_price.problem := 'PO021';
+    return v_price;
+  end if;
+  if p_kind.is_paper_way then
+    select r.kind into v_way from public.post_requests r
+    where r.item_id = p_item.id and r.is_paper_way and r.done_at is null;
+    if found then
+      v_price.problem := 'PO051';
+      v_price.details := jsonb_build_object('kind', v_way);
+      return v_price;
+    end if;
+  end if;
+  if (
+    select count(*) from public.post_requests r
+    where r.item_id = p_item.id and r.user_id = p_user_id and r.asked_at > now() - interval '24 hours') >= 10 then
+    v_price.problem := 'PO037';
+  end if;
+  return v_price;
 end;
 $function$;
 
@@ -10874,32 +11353,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.post_request_before(p_id uuid, p_user_id uuid, p_item_id uuid, p_kind text)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_request public.post_requests;
-begin
-  if p_id is null then
-    perform private.fail('PO027', 'A request needs an id');
-  end if;
-  select * into v_request from public.post_requests r where r.id = p_id;
-  if not found then
-    return null;
-  end if;
-  if (v_request.user_id, v_request.item_id, v_request.kind) is distinct from (p_user_id, p_item_id, p_kind) then
-    perform private.fail('PO027', 'Another request has this id');
-  end if;
-  if v_request.state = 'withdrawn' then
-    perform private.fail('PO029', 'The request was withdrawn');
-  end if;
-  return private.post_request_in_words(v_request);
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.post_request_in_words(p_request public.post_requests)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -10909,8 +11362,71 @@ AS $function$
 begin
   return jsonb_build_object('id', p_request.id, 'kind', p_request.kind, 'state', p_request.state,
     'asked_at', p_request.asked_at, 'due_at', p_request.due_at, 'is_included', p_request.is_included,
-    'net', p_request.net, 'vat', p_request.vat, 'gross', p_request.gross, 'done_at', p_request.done_at,
-    'refusal', p_request.refusal, 'refusal_note', p_request.refusal_note);
+    'counts', p_request.counts, 'counts_included', p_request.counts_included, 'sheets', p_request.sheets,
+    'net', p_request.net, 'vat', p_request.vat, 'gross', p_request.gross,
+    'extra_gross', p_request.extra_net + p_request.extra_vat, 'mandate', p_request.mandate,
+    'is_paper_way', p_request.is_paper_way, 'done_at', p_request.done_at, 'refusal', p_request.refusal,
+    'refusal_note', p_request.refusal_note, 'question', p_request.question, 'answer', p_request.answer,
+    'earlier_words', p_request.earlier_words);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_request_message(p_event text, p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_what text := private.post_kind_in_words(p_params ->> 'kind') || coalesce(' from ' || (p_params ->> 'sender'), '');
+begin
+  return case
+    when p_event = 'post_scanned' and p_params ? 'documents' then v_what || ' is scanned. It has '
+      || (p_params ->> 'sheets') || ' sheets, which count as ' || (p_params ->> 'documents') || ' documents: '
+      || case when (p_params ->> 'gross')::numeric > 0
+        then private.euros((p_params ->> 'gross')::numeric) || ', VAT included.' else 'included in your plan.' end
+    when p_event = 'post_request_asked_back' then v_what || ' waits for your answer: ' || (p_params ->> 'question')
+    when p_event = 'post_request_refused' and p_params ->> 'request' = 'return' then
+      v_what || ' could not be sent back: ' || case p_params ->> 'refusal'
+        when 'unreadable_label' then 'its label cannot be read.'
+        when 'damaged' then 'it is damaged.'
+        when 'identity_missing' then 'we do not know yet who you are.'
+        when 'no_sender' then 'it says nowhere who sent it.'
+        when 'gone' then 'it is no longer in our office.'
+        else 'our office says why.' end
+      || coalesce(' ' || (p_params ->> 'note'), '')
+      || case p_params ->> 'refusal' when 'gone' then '' else ' We keep it for you.' end
+  end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_requests_before(p_user_id uuid, p_kind text, p_item_ids uuid[], p_ids uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_known integer;
+  v_same integer;
+  v_is_withdrawn boolean;
+  v_requests jsonb;
+begin
+  select count(*), count(*) filter (where (r.user_id, r.kind, r.item_id) = (p_user_id, p_kind, l.item_id)),
+    bool_or(r.state = 'withdrawn'), jsonb_agg(private.post_request_in_words(r) order by l.nth)
+  into v_known, v_same, v_is_withdrawn, v_requests
+  from unnest(p_item_ids, p_ids) with ordinality l (item_id, id, nth)
+  join public.post_requests r on r.id = l.id;
+  if v_known = 0 then
+    return null;
+  end if;
+  if v_same < cardinality(p_ids) then
+    perform private.fail('PO027', 'Other requests have these ids');
+  end if;
+  if v_is_withdrawn then
+    perform private.fail('PO029', 'The request was withdrawn');
+  end if;
+  return v_requests;
 end;
 $function$;
 
@@ -10963,7 +11479,8 @@ begin
       from jsonb_each(d.value) e where e.key = any (v_keys || 'user_id'::text)) end)
   into v_changes
   from jsonb_each(case when jsonb_typeof(p_detail) = 'object' then p_detail else '{}' end) d
-  where d.key in ('reason', 'refusal', 'request_id', 'kind', 'pages', 'due_at', 'before', 'after', 'was_scanned');
+  where d.key in ('reason', 'refusal', 'request_id', 'kind', 'pages', 'sheets', 'sheets_before', 'mandate', 'due_at', 'before', 'after',
+    'was_scanned');
   return coalesce(v_changes, '{}');
 end;
 $function$;
@@ -10985,10 +11502,10 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('id', e.nr, 'at', least(e.device_at, e.at), 'kind', e.kind,
         'place', case when not e.is_before then e.place end,
         'by', case when e.actor is null and e.kind in ('text_read', 'scan_failed') then 'system'
-          when e.actor = p_user_id and e.kind in ('scan_asked', 'scan_withdrawn') then 'you' else 'office' end,
+          when e.actor = p_user_id and e.kind ~ '^(scan|request)_(asked|answered|withdrawn)$' then 'you' else 'office' end,
         'recorded_at', case when e.kind = 'received' and e.device_at < e.at - interval '1 hour' then e.at end,
         'detail', case when e.is_before then e.told - 'reason' #- '{before,addressee}' #- '{after,addressee}' else e.told end
-          - case when e.is_asked then '{}'::text[] else '{request_id}' end) order by e.nr), '[]')
+          - case when e.is_asked then '{}'::text[] else '{request_id,mandate}' end) order by e.nr), '[]')
     from (
       select o.*, r.is_asked, coalesce(o.id < v_given, false) as is_before, private.post_step_detail(o.detail) as told,
         row_number() over (order by o.at, o.id) as nr
@@ -10998,7 +11515,8 @@ begin
         select exists (
           select 1 from public.post_requests q
           where q.item_id = p_item_id and q.user_id = p_user_id and q.id::text = o.detail ->> 'request_id') as is_asked) r
-      where o.kind not in ('scan_asked', 'scan_withdrawn', 'scan_taken', 'scan_let_go', 'scan_refused') or r.is_asked) e);
+      where r.is_asked
+        or o.kind !~ '^request_' and o.kind not in ('scan_asked', 'scan_withdrawn', 'scan_taken', 'scan_let_go', 'scan_refused')) e);
 end;
 $function$;
 
@@ -11010,6 +11528,22 @@ CREATE OR REPLACE FUNCTION private.post_undo_time()
 AS $function$
 begin
   return interval '10 minutes';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_words_about(p_text text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_text text := private.one_line(p_text);
+begin
+  if coalesce(char_length(v_text), 0) not between 1 and 300 then
+    perform private.fail('PO054', 'From 1 to 300 characters');
+  end if;
+  return v_text;
 end;
 $function$;
 
@@ -11245,6 +11779,84 @@ begin
         case when v_row.valid_until = v_starts_on then v_row.anchored_on else v_starts_on end,
         v_starts_on, p_billing_period)
       else v_profile.membership_valid_until end);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_kind private.post_request_kinds := private.asked_kind(p_kind, p_options);
+  v_quota private.post_quota := private.post_quota(v_user);
+begin
+  perform private.check_post_ids(p_item_ids);
+  return (
+    select jsonb_build_object('items', jsonb_agg(
+        case when p.problem is null then to_jsonb(p) - array['problem', 'details', 'nth']
+          else jsonb_build_object('item_id', p.item_id, 'problem', p.problem, 'details', coalesce(p.details, '{}')) end
+        order by p.nth),
+      'asked', count(*) filter (where p.problem is null),
+      'counts', coalesce(sum(p.counts) filter (where p.problem is null), 0),
+      'counts_included', coalesce(sum(p.counts_included) filter (where p.problem is null), 0),
+      'net', coalesce(sum(p.net) filter (where p.problem is null), 0),
+      'vat', coalesce(sum(p.vat) filter (where p.problem is null), 0),
+      'gross', coalesce(sum(p.gross) filter (where p.problem is null), 0),
+      'due_at', max(p.due_at) filter (where p.problem is null),
+      'included', v_quota.included, 'used', v_quota.used, 'extra_gross', v_quota.extra_gross)
+    from private.post_prices(v_user, v_kind, p_item_ids, p_options) with ordinality
+      p (item_id, problem, details, counts, counts_included, is_included, net, vat, gross, due_at, nth));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quote_post_rescan(p_user_id uuid, p_item public.post_items, p_options jsonb)
+ RETURNS private.post_price
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_price private.post_price;
+begin
+  if p_item.image not in ('scanned', 'text_read') then
+    v_price.problem := 'PO026';
+  elsif (
+    select count(*) from public.post_requests r
+    where r.item_id = p_item.id and r.user_id = p_user_id and r.kind = 'rescan' and r.state = 'done') >= 3 then
+    v_price.problem := 'PO038';
+  end if;
+  return v_price;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quote_post_return(p_user_id uuid, p_item public.post_items, p_options jsonb)
+ RETURNS private.post_price
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quote_post_scan(p_user_id uuid, p_item public.post_items, p_options jsonb)
+ RETURNS private.post_price
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_price private.post_price;
+begin
+  if p_item.image in ('scanned', 'text_read') then
+    v_price.problem := 'PO025';
+  end if;
+  v_price.counts := 1;
+  return v_price;
 end;
 $function$;
 
@@ -11490,9 +12102,10 @@ declare
   v_note text := nullif(private.one_line(p_note), '');
 begin
   perform private.require_admin();
-  if coalesce(p_code, '') not in ('unreadable_label', 'damaged', 'not_a_document', 'identity_missing', 'other')
-    or (p_code = 'other' and v_note is null) or char_length(v_note) > 300 then
-    perform private.fail('PO012', 'A request is refused for a reason of the list, with at most 300 characters');
+  if p_code is null or (p_code = 'other' and v_note is null) or char_length(v_note) > 300 or exists (
+      select 1 from public.post_requests r join private.post_request_kinds k on k.kind = r.kind
+      where r.id = p_id and p_code <> all (k.refusals)) then
+    perform private.fail('PO012', 'A request is refused for a reason of its kind, with at most 300 characters');
   end if;
   if exists (select 1 from public.post_requests r
       where r.id = p_id and r.refusal = p_code and r.refusal_note is not distinct from v_note) then
@@ -11609,6 +12222,33 @@ begin
   execute format('alter table public.discount_codes drop constraint if exists discount_codes_applicable_to_check, '
     'add constraint discount_codes_applicable_to_check check (applicable_to = any (%L::text[]))',
     (select array_agg(k.catalogue_table order by k.lock_order) || 'all'::text from private.item_kinds k));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.register_post_events(VARIADIC p_kinds text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.post_event_kinds select unnest(p_kinds);
+  execute format('alter table public.post_events drop constraint post_events_kind_check, '
+    'add constraint post_events_kind_check check (kind = any (%L::text[]))',
+    (select array_agg(k.kind order by k.kind) from private.post_event_kinds k));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.register_post_request_kind(p_kind text, p_is_paper_way boolean DEFAULT false, p_is_for_opening boolean DEFAULT false, p_has_beginning boolean DEFAULT false, p_has_end boolean DEFAULT false, p_refusals text[] DEFAULT '{unreadable_label,damaged,identity_missing,other}'::text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.post_request_kinds
+  values (p_kind, p_is_paper_way, p_is_for_opening, p_has_beginning, p_has_end, p_refusals);
+  execute format('alter table public.post_requests drop constraint if exists post_requests_kind_check, '
+    'add constraint post_requests_kind_check check (kind = any (%L::text[]))',
+    (select array_agg(k.kind order by k.kind) from private.post_request_kinds k));
 end;
 $function$;
 
@@ -11928,100 +12568,6 @@ exception when invalid_text_representation then
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.request_rescan(p_item_id uuid, p_request_id uuid)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_user uuid := private.require_user();
-  v_before jsonb;
-  v_item public.post_items;
-  v_request public.post_requests;
-begin
-  perform private.lock_member(v_user);
-  v_before := private.post_request_before(p_request_id, v_user, p_item_id, 'rescan');
-  if v_before is not null then
-    return v_before;
-  end if;
-  v_item := private.hold_own_post(v_user, p_item_id);
-  if exists (
-      select 1 from public.post_requests r
-      where r.item_id = p_item_id and r.state in ('waiting', 'in_work')) then
-    perform private.fail('PO021', 'A scan is asked for already');
-  end if;
-  if v_item.image not in ('scanned', 'text_read') then
-    perform private.fail('PO026', 'There is no scan yet');
-  end if;
-  perform private.limit_post_requests(v_user, p_item_id, 'rescan');
-  v_request.id := p_request_id;
-  v_request.item_id := p_item_id;
-  v_request.user_id := v_user;
-  v_request.kind := 'rescan';
-  v_request.counts := 0;
-  v_request.is_included := true;
-  v_request.net := 0;
-  v_request.vat := 0;
-  v_request.gross := 0;
-  v_request.due_at := private.working_moment_after(now(), (private.post_quota(v_user)).days);
-  return private.write_post_request(v_request);
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_user uuid := private.require_user();
-  v_before jsonb;
-  v_item public.post_items;
-  v_quota private.post_quota;
-  v_request public.post_requests;
-begin
-  perform private.lock_member(v_user);
-  v_before := private.post_request_before(p_request_id, v_user, p_item_id, 'scan');
-  if v_before is not null then
-    return v_before;
-  end if;
-  v_item := private.hold_own_post(v_user, p_item_id);
-  if exists (
-      select 1 from public.post_requests r
-      where r.item_id = p_item_id and r.kind = 'scan' and r.state in ('waiting', 'in_work')) then
-    perform private.fail('PO021', 'A scan is asked for already');
-  end if;
-  if v_item.image in ('scanned', 'text_read') then
-    perform private.fail('PO025', 'The item is scanned already');
-  end if;
-  perform private.limit_post_requests(v_user, p_item_id, 'scan');
-  v_quota := private.post_quota(v_user);
-  if v_quota.next_gross is null and v_quota.included > 0 then
-    perform private.fail('PO028', 'All documents of the month are used, and the plan has no price for more');
-  elsif v_quota.next_gross is null then
-    perform private.fail('PO022', 'No plan in force that scans', jsonb_build_object('state', v_quota.state));
-  end if;
-  v_request.is_included := private.count_post_document(v_user, v_quota);
-  v_request.net := case when v_request.is_included then 0 else v_quota.extra_net end;
-  v_request.vat := case when v_request.is_included then 0 else v_quota.extra_vat end;
-  v_request.gross := v_request.net + v_request.vat;
-  -- What was counted is undone with the rest.
-  if v_request.gross is null or v_request.gross is distinct from p_expected_gross then
-    perform private.fail('PO020', 'It costs another amount', jsonb_build_object('gross', v_request.gross));
-  end if;
-  v_request.id := p_request_id;
-  v_request.item_id := p_item_id;
-  v_request.user_id := v_user;
-  v_request.kind := 'scan';
-  v_request.counts := 1;
-  v_request.period_from := v_quota.period_from;
-  v_request.due_at := private.working_moment_after(now(), v_quota.days);
-  return private.write_post_request(v_request);
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.require_admin(p_or_service boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
@@ -12240,17 +12786,29 @@ CREATE OR REPLACE FUNCTION private.return_post_item(p_id uuid, p_reason text)
  SET search_path TO ''
 AS $function$
 declare
+  v_asked uuid;
+  v_request public.post_requests;
   v_reason text;
   v_item public.post_items;
 begin
   perform private.require_admin();
-  v_reason := private.post_reason(p_reason);
   v_item := private.hold_post_item(p_id);
   if v_item.paper = 'returned' then
     return;
   end if;
+  select r.id into v_asked from public.post_requests r
+  where r.item_id = p_id and r.kind = 'return' and r.done_at is null;
+  if found then
+    v_request := private.take_held_request(v_asked);
+    perform private.check_paper_way(v_request);
+    perform private.finish_post_request(v_request);
+  end if;
+  if v_request.id is null or p_reason is not null then
+    v_reason := private.post_reason(p_reason);
+  end if;
   update public.post_items i set paper = 'returned', paper_at = now(), place = null where i.id = p_id;
-  perform private.note_post(p_id, 'returned', jsonb_build_object('reason', v_reason));
+  perform private.note_post(p_id, 'returned',
+    jsonb_strip_nulls(jsonb_build_object('reason', v_reason, 'request_id', v_request.id)));
 end;
 $function$;
 
@@ -13123,7 +13681,7 @@ begin
   update public.post_requests r set state = 'in_work', taken_by = auth.uid(), taken_at = now()
   where r.id = p_id
   returning * into v_request;
-  perform private.note_post(v_request.item_id, 'scan_taken', jsonb_build_object('request_id', p_id));
+  perform private.note_post_request(v_request, 'taken');
   return v_request;
 end;
 $function$;
@@ -13135,7 +13693,7 @@ CREATE OR REPLACE FUNCTION private.take_post_request(p_id uuid)
  SET search_path TO ''
 AS $function$
 begin
-  perform private.take_held_request(p_id);
+  perform private.check_paper_way(private.take_held_request(p_id));
 end;
 $function$;
 
@@ -13633,7 +14191,8 @@ begin
   if found then
     perform private.tell_of_post(v_item, 'post_request_refused',
       jsonb_strip_nulls(jsonb_build_object('refusal', new.refusal, 'note', new.refusal_note,
-        'is_better', nullif(new.kind = 'rescan', false))), 'post_refused:' || new.id);
+        'is_better', nullif(new.kind = 'rescan', false), 'request', case when new.kind not in ('scan', 'rescan')
+          then new.kind end)), 'post_refused:' || new.id);
   end if;
   return null;
 end;
@@ -13647,11 +14206,15 @@ CREATE OR REPLACE FUNCTION private.tell_post_scanned()
 AS $function$
 declare
   v_item public.post_items;
+  v_thick jsonb;
 begin
   select * into v_item from public.post_items i
   where i.id = new.item_id and i.user_id is not null and i.undone_at is null;
   if found then
-    perform private.tell_of_post(v_item, 'post_scanned', jsonb_build_object('pages', new.pages), 'post_scanned:' || new.id);
+    select jsonb_build_object('sheets', r.sheets, 'documents', r.counts, 'gross', r.gross) into v_thick
+    from public.post_requests r where r.id = new.request_id and r.user_id = v_item.user_id and r.counts > 1;
+    perform private.tell_of_post(v_item, 'post_scanned',
+      jsonb_build_object('pages', new.pages) || coalesce(v_thick, '{}'), 'post_scanned:' || new.id);
   end if;
   return null;
 end;
@@ -13855,35 +14418,43 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.uncount_post_document(p_request public.post_requests)
+CREATE OR REPLACE FUNCTION private.uncount_post_documents(p_request public.post_requests)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
+  v_free integer := p_request.counts_included;
+  v_more integer;
   v_priced public.post_requests;
 begin
-  update public.post_usage u set used = u.used - p_request.counts
-  where u.user_id = p_request.user_id and u.period_from = p_request.period_from and p_request.is_included
-    and p_request.counts > 0 and u.used >= p_request.counts;
+  update public.post_usage u set used = u.used - v_free
+  where u.user_id = p_request.user_id and u.period_from = p_request.period_from and v_free > 0 and u.used >= v_free
+  returning least(v_free, u.included - u.used) into v_free;
   if not found then
     return;
   end if;
-  select * into v_priced from public.post_requests r
-  where r.user_id = p_request.user_id and r.period_from = p_request.period_from and not r.is_included
-    and r.counts > 0 and r.state in ('waiting', 'in_work', 'done') and r.id <> p_request.id
-  order by r.asked_at, r.id limit 1
-  for update;
-  if not found then
-    return;
-  end if;
-  update public.post_usage u set used = u.used + v_priced.counts
-  where u.user_id = v_priced.user_id and u.period_from = v_priced.period_from
-    and u.used + v_priced.counts <= u.included;
-  if found then
-    update public.post_requests r set is_included = true, net = 0, vat = 0, gross = 0 where r.id = v_priced.id;
-  end if;
+  for v_priced in
+    select * from public.post_requests r
+    where r.user_id = p_request.user_id and r.period_from = p_request.period_from and r.counts_included < r.counts
+      and r.extra_net > 0 and r.state not in ('refused', 'withdrawn') and r.id <> p_request.id
+    order by r.asked_at, r.id
+    for update
+  loop
+    exit when v_free <= 0;
+    v_more := least(v_free, v_priced.counts - v_priced.counts_included);
+    update public.post_usage u set used = u.used + v_more
+    where u.user_id = v_priced.user_id and u.period_from = v_priced.period_from;
+    update public.post_requests r
+    set counts_included = r.counts_included + v_more,
+      net = r.net - v_more * r.extra_net,
+      vat = r.vat - v_more * r.extra_vat,
+      gross = r.gross - v_more * (r.extra_net + r.extra_vat),
+      is_included = r.gross = v_more * (r.extra_net + r.extra_vat)
+    where r.id = v_priced.id;
+    v_free := v_free - v_more;
+  end loop;
 end;
 $function$;
 
@@ -13903,7 +14474,8 @@ begin
   end if;
   if v_item.recorded_at < now() - private.post_undo_time() or v_item.paper not in ('received', 'stored')
     or v_item.image not in ('none', 'envelope') or exists (
-      select 1 from public.post_events e where e.item_id = p_id and e.kind in ('scan_taken', 'called')) then
+      select 1 from public.post_events e
+      where e.item_id = p_id and e.kind in ('scan_taken', 'request_taken', 'called')) then
     perform private.fail('PO004', 'Too late to take it back');
   end if;
   perform private.delete_file('post-envelopes', v_item.envelope);
@@ -14171,6 +14743,22 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.waits_for_scan(p_item_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+      select 1 from public.post_requests r
+      where r.item_id = p_item_id and r.done_at is null and not r.is_paper_way)
+    or coalesce((
+      select s.state <> 'done' from public.post_scans s
+      where s.item_id = p_item_id order by s.created_at desc, s.id desc limit 1), false);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.with_amounts(p_line private.quote_line, p_vat_rate numeric)
  RETURNS private.quote_line
  LANGUAGE plpgsql
@@ -14301,7 +14889,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.withdraw_post_request(p_id uuid)
+CREATE OR REPLACE FUNCTION private.withdraw_post_requests(p_ids uuid[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -14311,18 +14899,23 @@ declare
   v_user uuid := private.require_user();
   v_request public.post_requests;
 begin
+  perform private.check_post_ids(p_ids);
   perform private.lock_member(v_user);
-  select * into v_request from public.post_requests r where r.id = p_id and r.user_id = v_user for update;
-  if not found then
+  if (select count(*) from public.post_requests r where r.id = any (p_ids) and r.user_id = v_user)
+    < cardinality(p_ids) then
     perform private.fail('PO024', 'No request of the caller');
   end if;
-  if v_request.state = 'withdrawn' then
-    return;
-  end if;
-  if v_request.state <> 'waiting' then
-    perform private.fail('PO023', 'The request is in work, or over', jsonb_build_object('state', v_request.state));
-  end if;
-  perform private.end_post_request(v_request, 'withdrawn');
+  -- What is paid for on top first, so that nothing given back goes to what ends next.
+  for v_request in
+    select * from public.post_requests r
+    where r.id = any (p_ids) and r.state <> 'withdrawn' order by r.is_included, r.id for update
+  loop
+    if v_request.state = 'in_work' or v_request.done_at is not null then
+      perform private.fail('PO023', 'The request is in work, or over',
+        jsonb_build_object('state', v_request.state, 'item_id', v_request.item_id));
+    end if;
+    perform private.end_post_request(v_request, 'withdrawn');
+  end loop;
 end;
 $function$;
 
@@ -14346,16 +14939,18 @@ CREATE OR REPLACE FUNCTION private.withdraw_waiting_requests(p_user_id uuid)
  SET search_path TO ''
 AS $function$
 declare
+  v_ids constant uuid[] := array(
+    select r.id from public.post_requests r
+    where r.user_id = p_user_id and r.done_at is null and r.state <> 'in_work' and not r.is_paper_way);
   v_request public.post_requests;
 begin
   perform 1 from public.post_items i
-  where i.id in (
-    select r.item_id from public.post_requests r where r.user_id = p_user_id and r.state = 'waiting')
+  where i.id in (select r.item_id from public.post_requests r where r.id = any (v_ids))
   order by i.id for no key update;
   -- What is paid for on top first, so that nothing given back goes to what ends next.
   for v_request in
     select * from public.post_requests r
-    where r.user_id = p_user_id and r.state = 'waiting' order by r.is_included, r.id for update
+    where r.id = any (v_ids) and r.done_at is null and r.state <> 'in_work' order by r.is_included, r.id for update
   loop
     perform private.end_post_request(v_request, 'withdrawn');
   end loop;
@@ -14658,25 +15253,32 @@ exception when data_exception or integrity_constraint_violation then
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.write_post_request(p_request public.post_requests)
+CREATE OR REPLACE FUNCTION private.write_post_request(p_id uuid, p_user_id uuid, p_kind private.post_request_kinds, p_price private.post_price, p_quota private.post_quota, p_options jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
+  v_takes_documents boolean := p_price.counts > 0;
   v_request public.post_requests;
 begin
-  insert into public.post_requests (id, item_id, user_id, kind, due_at, counts, is_included, period_from, net, vat, gross)
-  values (p_request.id, p_request.item_id, p_request.user_id, p_request.kind, p_request.due_at, p_request.counts,
-    p_request.is_included, p_request.period_from, p_request.net, p_request.vat, p_request.gross)
+  insert into public.post_requests (id, item_id, user_id, kind, due_at, counts, counts_included, is_included, period_from,
+    net, vat, gross, extra_net, extra_vat, mandate, is_paper_way)
+  values (p_id, p_price.item_id, p_user_id, p_kind.kind, p_price.due_at, p_price.counts, p_price.counts_included,
+    p_price.is_included, case when v_takes_documents then p_quota.period_from end, p_price.net, p_price.vat, p_price.gross,
+    case when v_takes_documents then p_quota.extra_net end, case when v_takes_documents then p_quota.extra_vat end,
+    case when p_kind.is_for_opening then private.post_mandate_version() end, p_kind.is_paper_way)
   on conflict (id) do nothing
   returning * into v_request;
   if v_request.id is null then
     perform private.fail('PO027', 'Another request has this id');
   end if;
-  perform private.note_post(v_request.item_id, 'scan_asked',
-    jsonb_build_object('request_id', v_request.id, 'kind', v_request.kind, 'due_at', v_request.due_at));
+  perform private.note_post_request(v_request, 'asked',
+    jsonb_strip_nulls(jsonb_build_object('due_at', v_request.due_at, 'mandate', v_request.mandate)));
+  if p_kind.has_beginning then
+    execute format('select private.%I($1, $2)', 'begin_post_' || p_kind.kind) using v_request, p_options;
+  end if;
   return private.post_request_in_words(v_request);
 end;
 $function$;
@@ -14787,11 +15389,29 @@ CREATE OR REPLACE FUNCTION public.answer_message(p_id uuid, p_message_id uuid, p
  SET search_path TO ''
 AS $function$ select private.answer_message(p_id, p_message_id, p_answer, p_known) $function$;
 
+CREATE OR REPLACE FUNCTION public.answer_post_request(p_id uuid, p_question text, p_answer text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.answer_post_request(p_id, p_question, p_answer) $function$;
+
 CREATE OR REPLACE FUNCTION public.approve_affiliate_simple(p_affiliate_id uuid)
  RETURNS jsonb
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.approve_affiliate(p_affiliate_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.ask_back_post_request(p_id uuid, p_question text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.ask_back_post_request(p_id, p_question) $function$;
+
+CREATE OR REPLACE FUNCTION public.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.ask_for_post(p_kind, p_lines, p_options, p_expected_gross) $function$;
 
 CREATE OR REPLACE FUNCTION public.cancel_purchase(p_purchase_id uuid)
  RETURNS jsonb
@@ -14870,6 +15490,12 @@ CREATE OR REPLACE FUNCTION public.correct_post_item(p_id uuid, p_changes jsonb, 
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.correct_post_item(p_id, p_changes, p_reason) $function$;
+
+CREATE OR REPLACE FUNCTION public.correct_post_sheets(p_item_id uuid, p_sheets integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.correct_post_sheets(p_item_id, p_sheets) $function$;
 
 CREATE OR REPLACE FUNCTION public.count_users()
  RETURNS jsonb
@@ -15131,11 +15757,11 @@ CREATE OR REPLACE FUNCTION public.get_waiting_counts()
  SET search_path TO ''
 AS $function$ select private.get_waiting_counts() $function$;
 
-CREATE OR REPLACE FUNCTION public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb)
+CREATE OR REPLACE FUNCTION public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb, p_sheets integer)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.hand_over_scan(p_request_id, p_scan_id, p_original) $function$;
+AS $function$ select private.hand_over_scan(p_request_id, p_scan_id, p_original, p_sheets) $function$;
 
 CREATE OR REPLACE FUNCTION public.issue_post_labels(p_count integer)
  RETURNS SETOF text
@@ -15257,6 +15883,13 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb DEFAULT '{}'::jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.quote_post_requests(p_kind, p_item_ids, p_options) $function$;
+
 CREATE OR REPLACE FUNCTION public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date DEFAULT NULL::date)
  RETURNS jsonb
  LANGUAGE sql
@@ -15311,18 +15944,6 @@ CREATE OR REPLACE FUNCTION public.reopen_affiliate(p_affiliate_id uuid)
  SET search_path TO ''
 AS $function$ select private.reopen_affiliate(p_affiliate_id) $function$;
 
-CREATE OR REPLACE FUNCTION public.request_rescan(p_item_id uuid, p_request_id uuid)
- RETURNS jsonb
- LANGUAGE sql
- SET search_path TO ''
-AS $function$ select private.request_rescan(p_item_id, p_request_id) $function$;
-
-CREATE OR REPLACE FUNCTION public.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric)
- RETURNS jsonb
- LANGUAGE sql
- SET search_path TO ''
-AS $function$ select private.request_scan(p_item_id, p_request_id, p_expected_gross) $function$;
-
 CREATE OR REPLACE FUNCTION public.reset_second_factor(p_user_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -15351,7 +15972,7 @@ CREATE OR REPLACE FUNCTION public.retry_scan(p_scan_id uuid)
  SET search_path TO ''
 AS $function$ select private.retry_scan(p_scan_id) $function$;
 
-CREATE OR REPLACE FUNCTION public.return_post_item(p_id uuid, p_reason text)
+CREATE OR REPLACE FUNCTION public.return_post_item(p_id uuid, p_reason text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
@@ -15475,11 +16096,11 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.withdraw_post_request(p_id uuid)
+CREATE OR REPLACE FUNCTION public.withdraw_post_requests(p_ids uuid[])
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.withdraw_post_request(p_id) $function$;
+AS $function$ select private.withdraw_post_requests(p_ids) $function$;
 
 -- Views
 
@@ -15807,7 +16428,7 @@ create view private.post_queue with (security_invoker=false) as
     r.state,
     r.asked_at,
     r.due_at,
-    COALESCE(r.due_at < now(), false) AS is_overdue,
+    COALESCE(r.due_at < now() AND r.state <> 'asked'::text, false) AS is_overdue,
     r.taken_by,
     ( SELECT p.full_name
            FROM public.profiles p
@@ -15826,12 +16447,17 @@ create view private.post_queue with (security_invoker=false) as
     i.paper,
     i.place,
     i.envelope,
-    private.search_text(VARIADIC ARRAY[i.code, m.full_name, m.company_name, m.box_number::text, 'box '::text || m.box_number, i.addressee, i.sender, s.name, i.place]) AS search_text
+    private.search_text(VARIADIC ARRAY[i.code, m.full_name, m.company_name, m.box_number::text, 'box '::text || m.box_number, i.addressee, i.sender, s.name, i.place]) AS search_text,
+    r.is_paper_way,
+    r.is_paper_way AND private.waits_for_scan(r.item_id) AS waits_for_scan,
+    r.question,
+    r.answer,
+    r.earlier_words
    FROM public.post_requests r
      JOIN public.post_items i ON i.id = r.item_id
      JOIN public.profiles m ON m.id = r.user_id
      LEFT JOIN public.post_senders s ON s.id = i.sender_id
-  WHERE (r.state = ANY (ARRAY['waiting'::text, 'in_work'::text])) AND ( SELECT private.is_admin() AS is_admin
+  WHERE r.done_at IS NULL AND ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
 
 create view private.post_to_find as
@@ -16457,7 +17083,12 @@ create view public.post_queue with (security_invoker=true) as
     paper,
     place,
     envelope,
-    search_text
+    search_text,
+    is_paper_way,
+    waits_for_scan,
+    question,
+    answer,
+    earlier_words
    FROM private.post_queue;
 
 create view public.post_undone with (security_invoker=true) as
@@ -16959,6 +17590,10 @@ alter table private.listed_orders enable row level security;
 alter table private.mail_secret enable row level security;
 
 alter table private.own_data_uses enable row level security;
+
+alter table private.post_event_kinds enable row level security;
+
+alter table private.post_request_kinds enable row level security;
 
 alter table private.post_told enable row level security;
 
@@ -17519,9 +18154,21 @@ grant execute on function private.answer_message(p_id uuid, p_message_id uuid, p
 
 grant execute on function private.answer_message(p_id uuid, p_message_id uuid, p_answer text, p_known integer) to service_role;
 
+grant execute on function private.answer_post_request(p_id uuid, p_question text, p_answer text) to authenticated;
+
+grant execute on function private.answer_post_request(p_id uuid, p_question text, p_answer text) to service_role;
+
 grant execute on function private.approve_affiliate(p_affiliate_id uuid) to authenticated;
 
 grant execute on function private.approve_affiliate(p_affiliate_id uuid) to service_role;
+
+grant execute on function private.ask_back_post_request(p_id uuid, p_question text) to authenticated;
+
+grant execute on function private.ask_back_post_request(p_id uuid, p_question text) to service_role;
+
+grant execute on function private.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to authenticated;
+
+grant execute on function private.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to service_role;
 
 grant execute on function private.audited_names(p_changes jsonb) to authenticated;
 
@@ -17590,6 +18237,10 @@ grant execute on function private.confirm_post_name(p_user_id uuid, p_name text,
 grant execute on function private.correct_post_item(p_id uuid, p_changes jsonb, p_reason text) to authenticated;
 
 grant execute on function private.correct_post_item(p_id uuid, p_changes jsonb, p_reason text) to service_role;
+
+grant execute on function private.correct_post_sheets(p_item_id uuid, p_sheets integer) to authenticated;
+
+grant execute on function private.correct_post_sheets(p_item_id uuid, p_sheets integer) to service_role;
 
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to authenticated;
 
@@ -17737,9 +18388,9 @@ grant execute on function private.greeting_place(p_greeting_id uuid) to authenti
 
 grant execute on function private.greeting_place(p_greeting_id uuid) to service_role;
 
-grant execute on function private.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb) to authenticated;
+grant execute on function private.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb, p_sheets integer) to authenticated;
 
-grant execute on function private.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb) to service_role;
+grant execute on function private.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb, p_sheets integer) to service_role;
 
 grant execute on function private.hold_account(OUT id uuid, OUT email text) to authenticated;
 
@@ -17923,6 +18574,10 @@ grant execute on function private.quote_membership_change(p_membership_type text
 
 grant execute on function private.quote_membership_change(p_membership_type text, p_billing_period text) to service_role;
 
+grant execute on function private.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb) to authenticated;
+
+grant execute on function private.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb) to service_role;
+
 grant execute on function private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to authenticated;
 
 grant execute on function private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to service_role;
@@ -17954,14 +18609,6 @@ grant execute on function private.remove_event_series(p_event_id uuid, p_scope t
 grant execute on function private.reopen_affiliate(p_affiliate_id uuid) to authenticated;
 
 grant execute on function private.reopen_affiliate(p_affiliate_id uuid) to service_role;
-
-grant execute on function private.request_rescan(p_item_id uuid, p_request_id uuid) to authenticated;
-
-grant execute on function private.request_rescan(p_item_id uuid, p_request_id uuid) to service_role;
-
-grant execute on function private.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric) to authenticated;
-
-grant execute on function private.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric) to service_role;
 
 grant execute on function private.require_admin(p_or_service boolean) to authenticated;
 
@@ -18047,6 +18694,10 @@ grant execute on function private.validate_discount_code(p_code text, p_subtotal
 
 grant execute on function private.validate_discount_code(p_code text, p_subtotal numeric, p_item_types text[]) to service_role;
 
+grant execute on function private.waits_for_scan(p_item_id uuid) to authenticated;
+
+grant execute on function private.waits_for_scan(p_item_id uuid) to service_role;
+
 grant execute on function private.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to authenticated;
 
 grant execute on function private.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to service_role;
@@ -18055,9 +18706,9 @@ grant execute on function private.withdraw_membership() to authenticated;
 
 grant execute on function private.withdraw_membership() to service_role;
 
-grant execute on function private.withdraw_post_request(p_id uuid) to authenticated;
+grant execute on function private.withdraw_post_requests(p_ids uuid[]) to authenticated;
 
-grant execute on function private.withdraw_post_request(p_id uuid) to service_role;
+grant execute on function private.withdraw_post_requests(p_ids uuid[]) to service_role;
 
 grant execute on function public.account_statement(p_from date, p_to date) to authenticated;
 
@@ -18069,9 +18720,21 @@ grant execute on function public.answer_message(p_id uuid, p_message_id uuid, p_
 
 grant execute on function public.answer_message(p_id uuid, p_message_id uuid, p_answer text, p_known integer) to service_role;
 
+grant execute on function public.answer_post_request(p_id uuid, p_question text, p_answer text) to authenticated;
+
+grant execute on function public.answer_post_request(p_id uuid, p_question text, p_answer text) to service_role;
+
 grant execute on function public.approve_affiliate_simple(p_affiliate_id uuid) to authenticated;
 
 grant execute on function public.approve_affiliate_simple(p_affiliate_id uuid) to service_role;
+
+grant execute on function public.ask_back_post_request(p_id uuid, p_question text) to authenticated;
+
+grant execute on function public.ask_back_post_request(p_id uuid, p_question text) to service_role;
+
+grant execute on function public.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to authenticated;
+
+grant execute on function public.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to service_role;
 
 grant execute on function public.cancel_purchase(p_purchase_id uuid) to authenticated;
 
@@ -18112,6 +18775,10 @@ grant execute on function public.confirm_post_name(p_user_id uuid, p_name text, 
 grant execute on function public.correct_post_item(p_id uuid, p_changes jsonb, p_reason text) to authenticated;
 
 grant execute on function public.correct_post_item(p_id uuid, p_changes jsonb, p_reason text) to service_role;
+
+grant execute on function public.correct_post_sheets(p_item_id uuid, p_sheets integer) to authenticated;
+
+grant execute on function public.correct_post_sheets(p_item_id uuid, p_sheets integer) to service_role;
 
 grant execute on function public.count_users() to authenticated;
 
@@ -18241,9 +18908,9 @@ grant execute on function public.get_waiting_counts() to authenticated;
 
 grant execute on function public.get_waiting_counts() to service_role;
 
-grant execute on function public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb) to authenticated;
+grant execute on function public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb, p_sheets integer) to authenticated;
 
-grant execute on function public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb) to service_role;
+grant execute on function public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb, p_sheets integer) to service_role;
 
 grant execute on function public.issue_post_labels(p_count integer) to authenticated;
 
@@ -18301,6 +18968,10 @@ grant execute on function public.quote_membership_change(p_membership_type text,
 
 grant execute on function public.quote_membership_change(p_membership_type text, p_billing_period text) to service_role;
 
+grant execute on function public.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb) to authenticated;
+
+grant execute on function public.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb) to service_role;
+
 grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to authenticated;
 
 grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to service_role;
@@ -18332,14 +19003,6 @@ grant execute on function public.remove_event_series(p_event_id uuid, p_scope te
 grant execute on function public.reopen_affiliate(p_affiliate_id uuid) to authenticated;
 
 grant execute on function public.reopen_affiliate(p_affiliate_id uuid) to service_role;
-
-grant execute on function public.request_rescan(p_item_id uuid, p_request_id uuid) to authenticated;
-
-grant execute on function public.request_rescan(p_item_id uuid, p_request_id uuid) to service_role;
-
-grant execute on function public.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric) to authenticated;
-
-grant execute on function public.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric) to service_role;
 
 grant execute on function public.reset_second_factor(p_user_id uuid) to authenticated;
 
@@ -18411,9 +19074,9 @@ grant execute on function public.withdraw_membership() to authenticated;
 
 grant execute on function public.withdraw_membership() to service_role;
 
-grant execute on function public.withdraw_post_request(p_id uuid) to authenticated;
+grant execute on function public.withdraw_post_requests(p_ids uuid[]) to authenticated;
 
-grant execute on function public.withdraw_post_request(p_id uuid) to service_role;
+grant execute on function public.withdraw_post_requests(p_ids uuid[]) to service_role;
 
 grant usage on schema private to anon;
 
@@ -19093,11 +19756,23 @@ comment on column public.post_requests.done_at is 'When it was done, refused or 
 
 comment on column public.post_requests.refusal is 'gone: the paper left the house, by itself it is never chosen.';
 
-comment on column public.post_requests.due_at is 'Promised when it was asked for, and moved by nothing; null: the office had no opening hours then.';
+comment on column public.post_requests.counts_included is 'How many of these are among the documents of the plan, counted in its month.';
+
+comment on column public.post_requests.extra_net is 'Of one document beyond those included, frozen when it was asked for; null: the plan had no such price, or it takes none.';
+
+comment on column public.post_requests.mandate is 'Which text of the order to open the item its owner saw; null: it opens nothing, or is older than the texts.';
+
+comment on column public.post_requests.sheets is 'Of paper, as the office counted them when it handed the scan over.';
+
+comment on column public.post_requests.question is 'What the office asked last; its owner has it, and what they said, in words.';
+
+comment on column public.post_requests.earlier_words is 'What was asked and answered before that: a list of {question, answer}.';
+
+comment on column public.post_requests.due_at is 'Promised when it was asked for, and moved by an answer alone; null: the office had no opening hours then.';
 
 comment on column public.post_requests.counts is 'How many documents it takes; a better scan takes none.';
 
-comment on column public.post_requests.is_included is 'Among the documents of the plan; otherwise it costs the three amounts.';
+comment on column public.post_requests.is_included is 'It costs nothing; otherwise it costs the three amounts.';
 
 comment on table public.post_scans is 'Not audited: who handed a scan over, and what became of it, is in the chain of custody of its item.';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { NewPostItem, PostKind } from 'shared/post/types';
+import { mandate } from 'shared/post/mandate';
+import type { NewPostItem, PostKind, PostRequestKind } from 'shared/post/types';
 import type { Client, Person } from 'shared/testing/personas';
 
 /** A picture of one grey point: its shape on the screen is the page's matter. */
@@ -63,6 +64,23 @@ export async function receive(
   return id;
 }
 
+/** A member asks for something of an item, free of charge. @returns the id of the request */
+export async function askFor(
+  member: Person,
+  kind: PostRequestKind,
+  itemId: string,
+): Promise<string> {
+  const id = randomUUID();
+  const call = {
+    p_kind: kind,
+    p_lines: [{ item_id: itemId, request_id: id }],
+    p_options: { mandate: mandate.version },
+    p_expected_gross: 0,
+  };
+  await done(member.client.rpc('ask_for_post', call));
+  return id;
+}
+
 /**
  * The office hands over the pages of what was asked for; the process that reads scans makes of them what its owner reads.
  */
@@ -72,7 +90,12 @@ export async function handOver(
   pages: readonly Buffer[],
 ): Promise<void> {
   const queued = await done(
-    office.client.from('post_queue').select('id').eq('item_id', itemId).single(),
+    office.client
+      .from('post_queue')
+      .select('id')
+      .eq('item_id', itemId)
+      .eq('is_paper_way', false)
+      .single(),
   );
   const request = queued.id as string;
   await done(office.client.rpc('take_post_request', { p_id: request }));
@@ -83,6 +106,11 @@ export async function handOver(
     await store(office.client, 'post-scans', name, page, 'image/png');
     original.push({ name, turn: 0 });
   }
-  const call = { p_request_id: request, p_scan_id: randomUUID(), p_original: original };
+  const call = {
+    p_request_id: request,
+    p_scan_id: randomUUID(),
+    p_original: original,
+    p_sheets: pages.length,
+  };
   await done(office.client.rpc('hand_over_scan', call));
 }

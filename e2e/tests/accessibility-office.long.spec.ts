@@ -13,7 +13,7 @@ import { superAdministrator } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { AdminList } from '../pages/admin-lists';
 import { expectOpenToEveryone } from '../support/open-to-everyone';
-import { handOver, receive, smallestPicture } from '../support/post';
+import { askFor, handOver, receive, smallestPicture } from '../support/post';
 import { choose, order, planOf, recordPayment } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
@@ -280,18 +280,10 @@ test('every administrator can take in post, look after it, and scan it', async (
     await receive(administrator, account, { sender: 'W'.repeat(120), is_official: true }),
     await receive(administrator, account),
   ];
-  const ask = (id: string) =>
-    account.client
-      .rpc('request_scan', {
-        p_item_id: id,
-        p_request_id: crypto.randomUUID(),
-        p_expected_gross: 0,
-      })
-      .throwOnError();
-  await ask(failed);
+  await askFor(account, 'scan', failed);
   await handOver(administrator, failed, [await page.screenshot()]);
   await sql`update post_scans set state = 'failed', failure = 'too_slow', tries = 3 where item_id = ${failed}`;
-  await ask(waiting);
+  await askFor(account, 'scan', waiting);
   const [{ code } = { code: '' }] = await sql`select code from post_items where id = ${waiting}`;
   await signIn(context, administrator);
 
@@ -318,6 +310,11 @@ test('every administrator can take in post, look after it, and scan it', async (
   await item.getByRole('button', { name: 'Correct' }).click();
   await page.getByRole('button', { name: 'Save correction' }).click();
   await expect(page.getByText(/^Say why/)).toBeVisible();
+  await expectOpenToEveryone(page);
+
+  await askFor(account, 'return', waiting);
+  await page.goto(paths.postRequests);
+  await expect(page.getByText('Scan first')).toBeVisible();
   await expectOpenToEveryone(page);
 
   await page.goto(paths.postScanning);

@@ -4,15 +4,14 @@ import { writePostCode } from 'shared/post/code';
 import { administrator as anAdministrator, type Person } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { scan } from '../support/gun';
-import { handOver, receive } from '../support/post';
+import { askFor, handOver, receive } from '../support/post';
 import { join } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
 /** A letter of somebody with a plan, which they have asked to be scanned. */
 async function asked(member: Person, office: Person): Promise<{ id: string; code: string }> {
   const id = await receive(office, member, { sender: 'Green Bank' });
-  const request = { p_item_id: id, p_request_id: crypto.randomUUID(), p_expected_gross: 0 };
-  await member.client.rpc('request_scan', request).throwOnError();
+  await askFor(member, 'scan', id);
   const { data } = await office.client
     .from('post_queue')
     .select('code')

@@ -7,7 +7,7 @@ import { LoginPage } from '../pages/login-page';
 import { tabTo } from '../support/keyboard';
 import { mailsTo } from '../support/mails';
 import { expectOpenToEveryone } from '../support/open-to-everyone';
-import { handOver, receive } from '../support/post';
+import { askFor, handOver, receive } from '../support/post';
 import { join } from '../support/purchases';
 import { expectNoSidewaysScrolling } from '../support/sideways';
 
@@ -47,11 +47,11 @@ test('a member sees a letter come, asks for it, finds it by a Maltese word and r
   await expect(page).toHaveURL(`${paths.postItem}?id=${id}`);
   await expect(page.getByRole('heading', { level: 2, name: sender })).toBeFocused();
   await expect(page.getByRole('link', { name: /^Post/ })).toHaveAccessibleName('Post'); // read
-  const offer = part(page, 'Scan');
+  const offer = part(page, 'What shall we do with it?');
   await expect(offer).toContainText(/0 of 30 used, resets \d+ \w+/);
   await offer.getByRole('button', { name: 'Ask for a scan' }).click();
   await expect(offer).toContainText('We’ll have it ready for you by');
-  await expect(offer.getByRole('heading')).toBeFocused();
+  await expect(offer.getByRole('heading', { level: 3 })).toBeFocused();
 
   await handOver(office, id, [await drawLetter(englishLetter), await drawLetter(malteseLetter)]);
   await expect(page.getByText('Your scan is being prepared').first()).toBeVisible();
@@ -171,13 +171,11 @@ test('post of a member is open to everyone: list, item, scan and names', async (
   await expect(page.getByRole('listitem').filter({ hasText: 'WWW' })).toBeVisible();
   await expectOpenToEveryone(page);
 
-  await member.client.rpc('request_scan', {
-    p_item_id: id,
-    p_request_id: crypto.randomUUID(),
-    p_expected_gross: 0,
-  });
+  await askFor(member, 'scan', id);
   await page.goto(`${paths.postItem}?id=${id}`);
-  await expect(part(page, 'Scan')).toContainText('We’ll have it ready for you by');
+  await expect(part(page, 'What shall we do with it?')).toContainText(
+    'We’ll have it ready for you by',
+  );
   await expectOpenToEveryone(page);
 
   await handOver(office, id, [await drawLetter(englishLetter)]);

@@ -16,6 +16,8 @@ const routes: RemoteRoutes = {
       import(/* webpackChunkName: "post-counter" */ './post/counter/counter-page'),
     [paths.postScanning]: () =>
       import(/* webpackChunkName: "post-scanning" */ './post/scanning/scanning-page'),
+    [paths.postRequests]: () =>
+      import(/* webpackChunkName: "post-requests" */ './post/requests/requests-page'),
     [paths.post]: () => import(/* webpackChunkName: "post" */ './post/post-page'),
     [paths.openingHours]: () =>
       import(/* webpackChunkName: "opening-hours" */ './opening-hours/opening-hours-page'),

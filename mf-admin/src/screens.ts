@@ -58,6 +58,14 @@ const declared: RemoteScreens = {
       tab: { label: 'Scanning', place: 7, group: 'Post' },
     },
     {
+      path: paths.postRequests,
+      title: 'Requests',
+      access: 'administrator',
+      page: './post/requests/requests-page',
+      frame: 'dashboard',
+      tab: { label: 'Requests', place: 7.5, group: 'Post' },
+    },
+    {
       path: paths.post,
       title: 'Post',
       access: 'administrator',

@@ -1465,19 +1465,28 @@ export type Database = {
       };
       post_requests: {
         Row: {
+          answer: string | null;
           asked_at: string;
           counts: number;
+          counts_included: number;
           done_at: string | null;
           due_at: string | null;
+          earlier_words: NonNullable<Json>;
+          extra_net: number | null;
+          extra_vat: number | null;
           gross: number;
           id: string;
           is_included: boolean;
+          is_paper_way: boolean;
           item_id: string;
           kind: string;
+          mandate: number | null;
           net: number;
           period_from: string | null;
+          question: string | null;
           refusal: string | null;
           refusal_note: string | null;
+          sheets: number | null;
           state: string;
           taken_at: string | null;
           taken_by: string | null;
@@ -1486,19 +1495,28 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          answer?: string | null;
           asked_at?: string;
           counts: number;
+          counts_included?: number;
           done_at?: string | null;
           due_at?: string | null;
+          earlier_words?: NonNullable<Json>;
+          extra_net?: number | null;
+          extra_vat?: number | null;
           gross: number;
           id: string;
           is_included: boolean;
+          is_paper_way?: boolean;
           item_id: string;
           kind: string;
+          mandate?: number | null;
           net: number;
           period_from?: string | null;
+          question?: string | null;
           refusal?: string | null;
           refusal_note?: string | null;
+          sheets?: number | null;
           state?: string;
           taken_at?: string | null;
           taken_by?: string | null;
@@ -1506,19 +1524,28 @@ export type Database = {
           vat: number;
         };
         Update: {
+          answer?: string | null;
           asked_at?: string;
           counts?: number;
+          counts_included?: number;
           done_at?: string | null;
           due_at?: string | null;
+          earlier_words?: NonNullable<Json>;
+          extra_net?: number | null;
+          extra_vat?: number | null;
           gross?: number;
           id?: string;
           is_included?: boolean;
+          is_paper_way?: boolean;
           item_id?: string;
           kind?: string;
+          mandate?: number | null;
           net?: number;
           period_from?: string | null;
+          question?: string | null;
           refusal?: string | null;
           refusal_note?: string | null;
+          sheets?: number | null;
           state?: string;
           taken_at?: string | null;
           taken_by?: string | null;
@@ -3080,21 +3107,25 @@ export type Database = {
       post_queue: {
         Row: {
           addressee: string | null;
+          answer: string | null;
           asked_at: string;
           box_number: number | null;
           code: string;
           due_at: string | null;
+          earlier_words: NonNullable<Json>;
           envelope: string | null;
           id: string;
           is_mine: boolean | null;
           is_official: boolean;
           is_overdue: boolean | null;
+          is_paper_way: boolean;
           item_id: string;
           item_kind: string;
           kind: string;
           member_name: string | null;
           paper: string;
           place: string | null;
+          question: string | null;
           search_text: string | null;
           sender: string | null;
           state: string;
@@ -3102,6 +3133,7 @@ export type Database = {
           taken_by: string | null;
           taken_by_name: string | null;
           user_id: string;
+          waits_for_scan: boolean | null;
         };
         ComputedFields: never;
         Relationships: [];
@@ -3414,7 +3446,16 @@ export type Database = {
         Args: { p_answer: string; p_id: string; p_known: number; p_message_id: string };
         Returns: undefined;
       };
+      answer_post_request: {
+        Args: { p_answer: string; p_id: string; p_question: string };
+        Returns: undefined;
+      };
       approve_affiliate_simple: { Args: { p_affiliate_id: string }; Returns: Json };
+      ask_back_post_request: { Args: { p_id: string; p_question: string }; Returns: undefined };
+      ask_for_post: {
+        Args: { p_expected_gross: number; p_kind: string; p_lines: Json; p_options: Json };
+        Returns: Json;
+      };
       cancel_purchase: { Args: { p_purchase_id: string }; Returns: Json };
       change_membership: {
         Args: {
@@ -3466,6 +3507,7 @@ export type Database = {
         Args: { p_changes: Json; p_id: string; p_reason: string };
         Returns: undefined;
       };
+      correct_post_sheets: { Args: { p_item_id: string; p_sheets: number }; Returns: Json };
       count_users: { Args: Record<PropertyKey, never>; Returns: Json };
       delete_own_account: { Args: { p_check: string }; Returns: Json };
       end_post_name: { Args: { p_id: string; p_reason?: string }; Returns: undefined };
@@ -3556,7 +3598,7 @@ export type Database = {
       get_start: { Args: Record<PropertyKey, never>; Returns: Json };
       get_waiting_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       hand_over_scan: {
-        Args: { p_original: Json; p_request_id: string; p_scan_id: string };
+        Args: { p_original: Json; p_request_id: string; p_scan_id: string; p_sheets: number };
         Returns: undefined;
       };
       issue_post_labels: { Args: { p_count: number }; Returns: string[] };
@@ -3637,6 +3679,10 @@ export type Database = {
         Args: { p_billing_period: string; p_membership_type: string };
         Returns: Json;
       };
+      quote_post_requests: {
+        Args: { p_item_ids: string[]; p_kind: string; p_options?: Json };
+        Returns: Json;
+      };
       record_payment: {
         Args: {
           p_amount: number;
@@ -3670,16 +3716,11 @@ export type Database = {
         Returns: Json;
       };
       reopen_affiliate: { Args: { p_affiliate_id: string }; Returns: undefined };
-      request_rescan: { Args: { p_item_id: string; p_request_id: string }; Returns: Json };
-      request_scan: {
-        Args: { p_expected_gross: number; p_item_id: string; p_request_id: string };
-        Returns: Json;
-      };
       reset_second_factor: { Args: { p_user_id: string }; Returns: boolean };
       restore_notification: { Args: { p_id: string }; Returns: undefined };
       retry_mail: { Args: { p_id: string }; Returns: undefined };
       retry_scan: { Args: { p_scan_id: string }; Returns: undefined };
-      return_post_item: { Args: { p_id: string; p_reason: string }; Returns: undefined };
+      return_post_item: { Args: { p_id: string; p_reason?: string }; Returns: undefined };
       save_opening_hours: { Args: { p_known: Json; p_week: Json }; Returns: boolean };
       set_service_progress: {
         Args: {
@@ -3721,7 +3762,7 @@ export type Database = {
         Returns: undefined;
       };
       withdraw_membership: { Args: Record<PropertyKey, never>; Returns: Json };
-      withdraw_post_request: { Args: { p_id: string }; Returns: undefined };
+      withdraw_post_requests: { Args: { p_ids: string[] }; Returns: undefined };
     };
     Enums: {
       [_ in never]: never;

@@ -52,7 +52,7 @@ insert into demo_post (owner, kind, sender, days, at, fate, more) values
   ('giulia.ferrari', 'letter', 'Studio Legale Campo Santo', 12, '10:09', 'scanned', '{"pages": ["lease"], "note": "Sign both copies."}'),
   ('giulia.ferrari', 'letter', 'Fiera di Levante', 21, '10:14', 'read', '{}'),
   ('giulia.ferrari', 'letter', 'Companies Registry of Eżempju', 36, '10:28', 'read', '{}'),
-  ('anna.zammit', 'letter', 'Bank of Two Harbours', 1, '10:23', 'unread', '{}'),
+  ('anna.zammit', 'letter', 'Bank of Two Harbours', 1, '10:23', 'asked_back', '{"question": "There are two bank cards in it. Shall we scan the letter alone?"}'),
   ('anna.zammit', 'large_letter', 'Guild of Translators', 6, '10:16', 'overdue', '{}'),
   ('anna.zammit', 'letter', 'Sundial Telecom', 9, '10:39', 'read', '{}'),
   ('sophie.laurent', 'letter', 'Companies Registry of Eżempju', 0, '10:11', 'unread', '{}'),
@@ -64,7 +64,7 @@ insert into demo_post (owner, kind, sender, days, at, fate, more) values
   ('karl.micallef', 'letter', 'Kartolerija Żahra', 0, '10:13', 'unread', '{}'),
   ('karl.micallef', 'letter', 'Dipartiment tat-Taxxi ta’ Eżempju', 5, '10:05', 'soon', '{}'),
   ('karl.micallef', 'letter', 'Companies Registry of Eżempju', 8, '10:29', 'reminded', '{}'),
-  ('karl.micallef', 'letter', 'Old Mill Theatre', 12, '10:36', 'read', '{}'),
+  ('karl.micallef', 'letter', 'Old Mill Theatre', 12, '10:36', 'return_done', '{}'),
   ('chiara.bonnici', 'registered', 'Civil Court of Eżempju', 0, '10:45', 'unread', '{}'),
   ('chiara.bonnici', 'parcel', 'Ship’s Chandlery Sant Anġlu', 3, '11:04', 'unread', '{"weight_g": 540}'),
   ('chiara.bonnici', 'letter', 'Attard & Sons, Boatbuilders', 5, '10:33', 'corrected', '{"thought": "marta.attard"}'),
@@ -74,7 +74,7 @@ insert into demo_post (owner, kind, sender, days, at, fate, more) values
   ('marta.attard', 'letter', 'Chamber of Notaries of Eżempju', 3, '10:30', 'waiting', '{}'),
   ('marta.attard', 'letter', 'Civil Court of Eżempju', 18, '10:06', 'read', '{"folder": "Court"}'),
   ('marta.attard', 'letter', 'Sundial Telecom', 30, '10:24', 'read', '{}'),
-  ('lea.abela', 'letter', 'Clay & Kiln', 1, '10:19', 'unread', '{}'),
+  ('lea.abela', 'letter', 'Clay & Kiln', 1, '10:19', 'return_waiting', '{}'),
   ('lea.abela', 'letter', 'Bank of Two Harbours', 7, '10:34', 'refused', '{"refusal": "damaged", "why": "It came wet, and the sheets stick together."}'),
   ('lea.abela', 'parcel', 'Clay & Kiln', 14, '11:15', 'read', '{"weight_g": 12400}'),
   ('daniela.grech', 'letter', 'Lido Hotels', 2, '10:28', 'unread', '{}'),
@@ -87,7 +87,7 @@ insert into demo_post (owner, kind, sender, days, at, fate, more) values
   ('wilhelmina.xuereb', 'large_letter', 'Companies Registry of Eżempju', 3, '10:09', 'read', '{}'),
   ('wilhelmina.xuereb', 'letter', 'Attard & Sons, Boatbuilders', 9, '10:42', 'unread', '{}'),
   ('ingrid.lindqvist', 'letter', 'Nordic Chamber of Eżempju', 16, '10:13', 'read', '{}'),
-  ('helena.sciberras', 'letter', 'Harbour Lights Insurance', 20, '10:25', 'unread', '{}'),
+  ('helena.sciberras', 'letter', 'Harbour Lights Insurance', 20, '10:25', 'return_waiting', '{}'),
   ('nina.andersen', 'letter', 'Old Mill Theatre', 24, '10:37', 'returned', '{"why": "Its owner has moved and asked for no post."}'),
   ('elena.rossi', 'letter', 'Fiera di Levante', 1, '10:44', 'unread', '{}'),
   -- Nobody's yet, and nobody's here.
@@ -165,12 +165,16 @@ begin
 end;
 $$;
 
--- Asks for a scan as the owner of an item does, by the calendar of that day.
-create function pg_temp.ask(p_login text, p_item uuid, p_request uuid, p_at timestamptz) returns void language plpgsql as $$
+-- Asks for something as the owner of an item does, by the calendar of that day.
+create function pg_temp.ask(p_login text, p_kind text, p_item uuid, p_request uuid, p_at timestamptz) returns void
+language plpgsql as $$
+declare
+  v_options constant jsonb := jsonb_build_object('mandate', private.post_mandate_version());
 begin
   perform pg_temp.act_as(p_login);
   perform set_config('demo.days_ago', (private.malta_clock(now())::date - private.malta_clock(p_at)::date)::text, true);
-  perform public.request_scan(p_item, p_request, (public.get_post_quota() ->> 'next_gross')::numeric);
+  perform public.ask_for_post(p_kind, jsonb_build_array(jsonb_build_object('item_id', p_item, 'request_id', p_request)),
+    v_options, (public.quote_post_requests(p_kind, array[p_item], v_options) ->> 'gross')::numeric);
   perform set_config('demo.days_ago', '0', true);
   perform pg_temp.happened(p_item, p_at);
 end;
@@ -192,7 +196,7 @@ begin
     select 'post-scans', p_item || '/' || gen_random_uuid() || '.png' from generate_series(1, p_pages)
     returning name)
   select jsonb_agg(jsonb_build_object('name', f.name, 'turn', 0)) into v_original from files f;
-  perform public.hand_over_scan(p_request, v_scan, v_original);
+  perform public.hand_over_scan(p_request, v_scan, v_original, p_pages);
   perform pg_temp.happened(p_item, p_at + interval '4 minutes');
   return v_scan;
 end;
@@ -280,13 +284,16 @@ begin
     v_days := case when v_post.fate in ('overdue', 'soon', 'taken') then (private.post_quota(v_owner)).days end;
     v_asked := case v_post.fate
       when 'waiting' then now() - interval '20 minutes'
+      when 'return_waiting' then now() - interval '35 minutes'
+      when 'asked_back' then now() - interval '55 minutes'
       when 'overdue' then pg_temp.asked_for(now() - interval '3 hours', v_days)
       when 'soon' then pg_temp.asked_for(now() + interval '50 minutes' + interval '7 minutes' * v_post.nr, v_days)
         + interval '20 minutes'
       when 'taken' then pg_temp.asked_for(now() + interval '20 minutes', v_days) + interval '20 minutes'
       else v_at + interval '3 hours' end;
-    if v_post.fate in ('scanned', 'reading', 'waiting', 'soon', 'taken', 'overdue', 'refused', 'withdrawn') then
-      perform pg_temp.ask(v_post.owner, v_item.id, v_request, v_asked);
+    if v_post.fate in ('scanned', 'reading', 'waiting', 'soon', 'taken', 'overdue', 'refused', 'withdrawn', 'return_waiting', 'return_done', 'asked_back') then
+      perform pg_temp.ask(v_post.owner, case when v_post.fate like 'return\_%' then 'return' else 'scan' end, v_item.id,
+        v_request, v_asked);
     end if;
     if v_post.fate in ('scanned', 'reading', 'refused') then
       v_done := least(private.working_moment_after(v_asked, 1) - interval '50 minutes', now() - interval '15 minutes');
@@ -310,7 +317,7 @@ begin
         perform public.refuse_post_request(v_request, v_post.more ->> 'refusal', v_post.more ->> 'why');
         perform pg_temp.happened(v_item.id, v_done);
       when 'withdrawn' then
-        perform public.withdraw_post_request(v_request);
+        perform public.withdraw_post_requests(array[v_request]);
         perform pg_temp.happened(v_item.id, v_asked + interval '25 minutes');
       when 'corrected' then
         perform public.correct_post_item(v_item.id, jsonb_build_object('user_id', (
@@ -320,6 +327,14 @@ begin
       when 'reminded' then
         perform private.remind_of_official_post(v_item.id);
         perform pg_temp.happened(v_item.id, private.working_moment_after(v_at, 2));
+      when 'asked_back' then
+        perform pg_temp.act_as(v_clerk);
+        perform public.ask_back_post_request(v_request, v_post.more ->> 'question');
+        perform pg_temp.happened(v_item.id, now() - interval '40 minutes');
+      when 'return_done' then
+        perform pg_temp.act_as(v_clerk);
+        perform public.return_post_item(v_item.id);
+        perform pg_temp.happened(v_item.id, private.working_moment_after(v_asked, 1) - interval '40 minutes');
       when 'returned', 'sent_back' then
         perform public.return_post_item(v_item.id, v_post.more ->> 'why');
         perform pg_temp.happened(v_item.id, private.working_moment_after(v_at, 2));

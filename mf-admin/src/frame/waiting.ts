@@ -18,6 +18,14 @@ const waitingAt: Readonly<Record<string, (counts: WaitingCounts) => Waiting>> = 
     ...waiting(count, overdue > 0 ? `to scan, ${overdue} overdue` : 'to scan', paths.postScanning),
     isLate: overdue > 0,
   }),
+  [paths.postRequests]: ({ post_requests: { count, overdue } }) => ({
+    ...waiting(
+      count,
+      overdue > 0 ? `asked for, ${overdue} overdue` : 'asked for',
+      paths.postRequests,
+    ),
+    isLate: overdue > 0,
+  }),
   [paths.post]: ({ names }) =>
     waiting(names, names === 1 ? 'name to confirm' : 'names to confirm', paths.post),
   [paths.users]: ({ applications }) =>

@@ -88,6 +88,7 @@ describe('waiting work', () => {
         services: 3,
         refunds: { count: 2, amount: 45 },
         scans: { count: 7, overdue: 2 },
+        post_requests: { count: 4, overdue: 1 },
         names: 3,
         official_calls: 1,
         events_soon: 1,
@@ -105,6 +106,7 @@ describe('waiting work', () => {
     expect(links()).toEqual([
       ['1 payment overdue €99.99', '/dashboard/orders?filter=overdue'],
       ['7 items to scan 2 overdue', '/dashboard/post/scanning'],
+      ['4 requests about post 1 overdue', '/dashboard/post/requests'],
       ['1 call about official post', '/dashboard/post#unread-official'],
       ['3 names for post to confirm', '/dashboard/post'],
       ['2 refunds to review €45.00', '/dashboard/refunds?filter=open'],

@@ -18,7 +18,8 @@ export interface ToDo {
 /** What may need doing, the most urgent first, each always in its place. */
 export function whatNeedsDoing(counts: WaitingCounts | undefined): ToDo[] {
   const { applications, messages, unpaid, overdue, services, refunds } = counts ?? {};
-  const { scans, official_calls, names, events_soon, events_nearly_full } = counts ?? {};
+  const { scans, post_requests, official_calls, names, events_soon, events_nearly_full } =
+    counts ?? {};
   return [
     {
       ...money(overdue, 'payment overdue', 'payments overdue'),
@@ -29,6 +30,11 @@ export function whatNeedsDoing(counts: WaitingCounts | undefined): ToDo[] {
       ...number(scans?.count, 'item to scan', 'items to scan'),
       to: paths.postScanning,
       ...(scans?.overdue && { note: `${scans.overdue} overdue`, isUrgent: true }),
+    },
+    {
+      ...number(post_requests?.count, 'request about post', 'requests about post'),
+      to: paths.postRequests,
+      ...(post_requests?.overdue && { note: `${post_requests.overdue} overdue`, isUrgent: true }),
     },
     {
       ...number(official_calls, 'call about official post', 'calls about official post'),

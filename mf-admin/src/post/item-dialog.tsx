@@ -20,13 +20,14 @@ import * as v from 'valibot';
 import { personPath } from '../lib/office-paths';
 import { CollectionSlip } from './collection-slip';
 import { CorrectDialog } from './correct-dialog';
+import { CorrectSheetsDialog } from './correct-sheets-dialog';
 import { Envelope } from './envelope';
 import { directoryOf } from './match';
 import { ItemBadges } from './post-columns';
 import { useCounterLists } from './use-counter-lists';
 import { entryName, kindNames } from './words';
 
-type Step = 'correct' | 'return' | 'slip';
+type Step = 'correct' | 'sheets' | 'return' | 'slip';
 
 /** One item of post, by its label: what is known of it, and what can be done with it. */
 export function ItemDialog({ code, onClose }: { code: string; onClose: () => void }): ReactNode {
@@ -34,6 +35,7 @@ export function ItemDialog({ code, onClose }: { code: string; onClose: () => voi
   const [step, setStep] = useState<Step | null>(null);
   const back = () => setStep(null);
   if (item && step === 'correct') return <Correct item={item} onClose={back} />;
+  if (item && step === 'sheets') return <CorrectSheetsDialog item={item} onClose={back} />;
   if (item && step === 'return') return <Return item={item} onClose={back} />;
   return (
     <Dialog open onClose={onClose} title={writePostCode(code)} intro={item && entryName(item)}>
@@ -42,15 +44,20 @@ export function ItemDialog({ code, onClose }: { code: string; onClose: () => voi
       {item === undefined && !error && <Skeleton label="Loading the item…" lines={5} />}
       {item === null && <p>No item has this label. It may have been taken back.</p>}
       {item && <Facts item={item} />}
-      {item && isHere(item) && (
+      {item && (isHere(item) || isScanned(item)) && (
         <DialogActions>
-          <Button onClick={() => setStep('return')}>Return to sender</Button>
-          {item.user_id !== null && (
-            <Button onClick={() => setStep('slip')}>Print collection slip</Button>
+          {isScanned(item) && <Button onClick={() => setStep('sheets')}>Correct sheets</Button>}
+          {isHere(item) && (
+            <>
+              <Button onClick={() => setStep('return')}>Return to sender</Button>
+              {item.user_id !== null && (
+                <Button onClick={() => setStep('slip')}>Print collection slip</Button>
+              )}
+              <Button tone="primary" onClick={() => setStep('correct')}>
+                Correct
+              </Button>
+            </>
           )}
-          <Button tone="primary" onClick={() => setStep('correct')}>
-            Correct
-          </Button>
         </DialogActions>
       )}
       {item && step === 'slip' && <CollectionSlip item={item} onPrinted={back} />}
@@ -80,6 +87,11 @@ function useItem(code: string) {
 /** Whether the paper is still with us. */
 function isHere({ paper, undone_at: undone }: PostEntry): boolean {
   return undone === null && ['received', 'stored', 'opened'].includes(paper);
+}
+
+/** Whether its sheets have been counted for whoever has it. */
+function isScanned({ user_id, image, undone_at: undone }: PostEntry): boolean {
+  return undone === null && user_id !== null && (image === 'scanned' || image === 'text_read');
 }
 
 const scanned: Readonly<Record<ImageState, string | null>> = {

@@ -40,6 +40,7 @@ vi.mock('shared/post/api', () => ({
   placePostItems: vi.fn(),
   issuePostLabels: vi.fn(),
   markPostCalled: vi.fn(),
+  correctPostSheets: vi.fn(),
 }));
 
 const user = userEvent.setup();
@@ -166,6 +167,25 @@ describe('the post of the office', () => {
         'Wrong box read',
       ),
     );
+  });
+
+  test('that was scanned has its sheets corrected, and says what they come to', async () => {
+    await open({ image: 'text_read', paper: 'shredded' });
+    await user.click(screen.getByRole('link', { name: 'Box 104, Maria Vella' }));
+    const shown = await dialog();
+    await user.click(await shown.findByRole('button', { name: 'Correct sheets' }));
+    const form = await dialog();
+    await user.type(form.getByLabelText('Sheets of paper'), '0');
+    await user.click(form.getByRole('button', { name: 'Correct sheets' }));
+    expect(await form.findByText('Enter a number from 1 to 400')).toBeTruthy();
+    await user.clear(form.getByLabelText('Sheets of paper'));
+    await user.type(form.getByLabelText('Sheets of paper'), '4');
+    vi.mocked(api.correctPostSheets).mockResolvedValue({ sheets: 4, documents: 1, gross: 0 });
+    await user.click(form.getByRole('button', { name: 'Correct sheets' }));
+    await waitFor(() => expect(api.correctPostSheets).toHaveBeenCalledWith(item.id, 4));
+    expect(useAppStore.getState().toasts).toMatchObject([
+      { text: 'Counted as 4 sheets, 1 document: included in the plan.' },
+    ]);
   });
 
   test('is corrected to nobody where the name is of two people', async () => {

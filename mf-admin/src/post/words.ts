@@ -15,6 +15,7 @@ export const refusalNames: Readonly<Record<Exclude<PostRefusal, 'gone'>, string>
   damaged: 'The item is damaged',
   not_a_document: 'There is no document in it',
   identity_missing: 'The member is not identified yet',
+  no_sender: 'It says nowhere who sent it',
   other: 'Another reason',
 };
 

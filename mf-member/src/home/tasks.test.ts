@@ -24,6 +24,7 @@ const tasks = (waiting: Partial<Parameters<typeof tasksOf>[0]> = {}) =>
     due: [],
     membership: makeMembership(),
     official: [],
+    asked: [],
     isPlanInCart: false,
     inCart: 0,
     unread: 0,
@@ -67,6 +68,15 @@ test('official post that nobody has read comes before money, since it may set a 
     `/dashboard/post/item?id=${official[0]?.id}`,
   ]);
   expect(others).toHaveLength(1);
+});
+
+test('each item that the office asks about is a task, once', () => {
+  const [first, second] = [makePost(1, { sender: 'Green Bank' }), makePost(2)];
+  expect(tasks({ asked: [first, second] }).map(([, , action, to]) => [action, to])).toEqual([
+    ['Answer', `/dashboard/post/item?id=${first.id}`],
+    ['Answer', `/dashboard/post/item?id=${second.id}`],
+  ]);
+  expect(tasks({ asked: [first], official: [first] })).toHaveLength(1);
 });
 
 test('several official letters are one task, which leads to the list', () => {

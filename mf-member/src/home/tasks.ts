@@ -28,6 +28,8 @@ interface Waiting {
   membership: Membership | undefined;
   /** Official post that nobody has read. */
   official: readonly OwnPost[];
+  /** Post about which the office has asked a question. */
+  asked: readonly OwnPost[];
   isPlanInCart: boolean;
   inCart: number;
   unread: number;
@@ -39,6 +41,7 @@ interface Waiting {
 export function tasksOf(waiting: Waiting): Task[] {
   return [
     ...officialTask(waiting),
+    ...askedTasks(waiting),
     ...dueTasks(waiting),
     ...membershipTask(waiting),
     ...cartTask(waiting),
@@ -60,6 +63,19 @@ function officialTask({ official }: Waiting): Task[] {
       to: isOne ? postItemPath(first.id) : paths.post,
     },
   ];
+}
+
+/** Nothing happens to it until there is an answer. */
+function askedTasks({ asked, official }: Waiting): Task[] {
+  return asked
+    .filter(({ id }) => official.length !== 1 || official[0]?.id !== id) // its page has both
+    .map((item) => ({
+      title: senderName(item),
+      note: 'We have a question before we go on with what you asked for',
+      isMain: true,
+      action: 'Answer',
+      to: postItemPath(item.id),
+    }));
 }
 
 const listed = 3;

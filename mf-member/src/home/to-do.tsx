@@ -26,6 +26,7 @@ export function ToDo({ due, membership, post = [] }: ToDoProps): ReactNode {
     due: due.data,
     membership: membership.data,
     official: post.filter(({ is_top }) => is_top),
+    asked: post.filter(({ open_requests }) => open_requests.some(({ state }) => state === 'asked')),
     isPlanInCart: usePlanInCart(),
     inCart: useCart(({ items }) => items.length),
     unread: useUnread(),

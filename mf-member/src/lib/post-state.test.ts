@@ -26,6 +26,7 @@ const requests = [
   null,
   'waiting',
   'in_work',
+  'asked',
   'done',
   'refused',
   'withdrawn',
@@ -69,7 +70,9 @@ function expected(
   if (!isWithUs) return itself;
   if (state === 'waiting' || state === 'in_work') return open[kind][state];
   const isUnscanned = image === 'none' || image === 'envelope';
-  return state === 'refused' && isUnscanned ? 'We couldn’t scan it' : itself;
+  if (state === 'asked') return 'Waits for your answer';
+  const failed = kind === 'scan' ? 'We couldn’t scan it' : 'We couldn’t scan it again';
+  return state === 'refused' && isUnscanned ? failed : itself;
 }
 
 test('every item says in one sentence how it stands, whatever its three states are', () => {
@@ -87,7 +90,7 @@ test('every item says in one sentence how it stands, whatever its three states a
       ),
     ),
   );
-  expect(said).toHaveLength(8 * 4 * 6 * 2);
+  expect(said).toHaveLength(8 * 4 * 7 * 2);
   for (const text of said) expect(text).toMatch(/^[A-Z][^.]+$/);
 });
 
@@ -106,10 +109,18 @@ test.each([
   ['waiting', 'scan', 'Scan asked for'],
   ['waiting', 'rescan', 'New scan asked for'],
   ['in_work', 'scan', 'Being scanned now'],
+  ['waiting', 'return', 'Return asked for'],
+  ['in_work', 'return', 'Being sent back now'],
 ] as const)('a %s %s without a due time is never late', (state, kind, text) => {
   const request = makePostRequest({ state, kind, due_at: null });
   const found = postState({ paper: 'stored', image: 'envelope', request }, after);
   expect(found).toEqual({ text, tone: 'waiting' });
+});
+
+test('a return that is refused says so, also of what is scanned', () => {
+  const request = makePostRequest({ kind: 'return', is_paper_way: true, state: 'refused' });
+  const found = postState({ paper: 'opened', image: 'text_read', request }, before);
+  expect(found).toEqual({ text: 'We couldn’t send it back', tone: 'bad' });
 });
 
 test.each([

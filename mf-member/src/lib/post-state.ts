@@ -1,6 +1,7 @@
 import { capitalised } from 'shared/lib/capitalised';
 import type { ImageState, OwnPost, PaperState, PostRequest } from 'shared/post/types';
 import { isPast, nearMoment } from './post-due';
+import { requestWords } from './request-words';
 
 /** `waiting`: something is due. `late`: it is overdue. `bad`: it won't happen. `good`: there is something to read. */
 type PostTone = 'quiet' | 'waiting' | 'late' | 'good' | 'bad';
@@ -42,8 +43,9 @@ function stateOfRequest(
   image: ImageState,
   now: Date,
 ): PostState | null {
-  const name = request?.kind === 'rescan' ? 'New scan' : 'Scan';
-  switch (request?.state) {
+  if (!request) return null;
+  const { name, now: doing, failed } = requestWords[request.kind];
+  switch (request.state) {
     case 'waiting': {
       if (request.due_at === null) return { text: `${name} asked for`, tone: 'waiting' };
       const isLate = isPast(request.due_at, now);
@@ -57,13 +59,15 @@ function stateOfRequest(
       const isLate = due_at !== null && isPast(due_at, now);
       const since = isLate ? `, overdue since ${nearMoment(due_at, now)}` : '';
       return {
-        text: `${name === 'Scan' ? 'Being scanned' : 'Being scanned again'} now${since}`,
+        text: `${doing} now${since}`,
         tone: isLate ? 'late' : 'waiting',
       };
     }
+    case 'asked':
+      return { text: 'Waits for your answer', tone: 'bad' };
     case 'refused':
       // what there is to read matters more than that there is no better one
-      return isScanned(image) ? null : { text: 'We couldn’t scan it', tone: 'bad' };
+      return isScanned(image) && !request.is_paper_way ? null : { text: failed, tone: 'bad' };
     default:
       return null;
   }

@@ -11,7 +11,7 @@ import { EnvelopePicture } from './envelope-picture';
 import { ItemMarks } from './item-marks';
 import styles from './post-item.module.css';
 import { ReadMark } from './read-mark';
-import { ScanPart } from './scan-part';
+import { RequestsCard } from './requests-card';
 import { ScanView } from './scan-view';
 import { Timeline } from './timeline';
 
@@ -44,7 +44,7 @@ export function ItemDetails({ item, quota }: ItemDetailsProps): ReactNode {
           )}
         </div>
         <div className={styles.side}>
-          <ScanPart item={item} quota={quota} now={now} />
+          <RequestsCard item={item} quota={quota} now={now} />
           <ItemMarks item={item} />
         </div>
         <div className={styles.main}>

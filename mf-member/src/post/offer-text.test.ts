@@ -2,7 +2,7 @@ import { company } from 'shared/company';
 import type { PostQuota } from 'shared/post/types';
 import { makePostQuota } from 'shared/testing/post';
 import { expect, test } from 'vitest';
-import { offerText } from './offer-text';
+import { offerText, sheetsText } from './offer-text';
 
 test.each<[string, Partial<PostQuota>, ReturnType<typeof offerText>]>([
   [
@@ -69,5 +69,22 @@ test.each<[string, Partial<PostQuota>, ReturnType<typeof offerText>]>([
     },
   ],
 ])('a member with %s reads what a scan costs', (_what, changes, expected) => {
-  expect(offerText(makePostQuota(changes))).toEqual(expected);
+  const quota = makePostQuota(changes);
+  expect(offerText(quota, quota.next_gross)).toEqual(expected);
+});
+
+test.each<[string, Parameters<typeof sheetsText>[0], RegExp]>([
+  [
+    'with documents',
+    { included: 30, extra_gross: 1.06 },
+    /included while .*, else €1\.06, VAT included\.$/,
+  ],
+  [
+    'without documents',
+    { included: 0, extra_gross: 1.77 },
+    /one more document: €1\.77, VAT included\.$/,
+  ],
+  ['without a price', { included: 30, extra_gross: null }, /count as one more document\.$/],
+])('a member of a plan %s reads what more sheets cost', (_what, prices, text) => {
+  expect(sheetsText(prices)).toMatch(text);
 });

@@ -1,7 +1,8 @@
 import { company } from 'shared/company';
 import { daysAfter, formatDayAndMonth } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
-import type { PostQuota } from 'shared/post/types';
+import { sheetsOfDocument } from 'shared/memberships/plan-terms';
+import type { PostPrices, PostQuota } from 'shared/post/types';
 
 interface Offer {
   /** What a scan costs. */
@@ -12,9 +13,9 @@ interface Offer {
   action: string | null;
 }
 
-/** What a scan asked for now costs, said before it is asked for. For a plan in force. */
-export function offerText(quota: PostQuota): Offer {
-  const { included, used, next_gross: gross } = quota;
+/** What a scan asked for now costs, said before it is asked for. For a plan in force. @param gross null: it has no price */
+export function offerText(quota: PostQuota, gross: number | null): Offer {
+  const { included, used } = quota;
   const count = `${used} of ${included} used${monthEnd(quota)}`;
   if (gross === null) {
     const isUsedUp = included > 0;
@@ -33,6 +34,19 @@ export function offerText(quota: PostQuota): Offer {
     quota: included === 0 ? 'Your plan includes no documents' : count,
     action: `Ask for a scan for ${formatEuro(gross)}`,
   };
+}
+
+/** What a thick letter costs beyond that, said before it is asked for, too. */
+export function sheetsText({
+  included,
+  extra_gross,
+}: Pick<PostPrices, 'included' | 'extra_gross'>): string {
+  const rule = `That is for up to ${sheetsOfDocument} sheets. Each further ${sheetsOfDocument} count as one more document`;
+  if (extra_gross === null) return `${rule}.`;
+  const price = `${formatEuro(extra_gross)}, VAT included`;
+  return included === 0
+    ? `${rule}: ${price}.`
+    : `${rule}: included while your month has some, else ${price}.`;
 }
 
 /** Nothing begins anew in a month with which the membership ends. */

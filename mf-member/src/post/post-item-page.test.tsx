@@ -5,6 +5,7 @@ import { signedAddresses } from 'shared/files/api';
 import { AppError } from 'shared/lib/app-error';
 import { unreachableText } from 'shared/lib/unreachable-text';
 import { getMembership } from 'shared/memberships/api';
+import { mandate } from 'shared/post/mandate';
 import type { OwnPostItem } from 'shared/post/types';
 import { useLivePost } from 'shared/post/use-post';
 import { BrowserRouter } from 'shared/router';
@@ -57,6 +58,7 @@ function open(
   return backend.server;
 }
 
+const card = 'What shall we do with it?';
 const promised = 'We’ll have it ready for you by tomorrow, 16:00 (Malta time).';
 const title = () => screen.findByRole('heading', { level: 2, name: 'Sender 1' });
 const part = (name: string) => screen.findByRole('region', { name });
@@ -242,53 +244,55 @@ describe('an item', () => {
 describe('a scan that can be asked for', () => {
   test('says that the plan includes it, and how many are left, before it is pressed', async () => {
     const server = open();
-    const offer = await part('Scan');
+    const offer = await part(card);
     expect(offer.textContent).toContain('Included in your plan');
     expect(offer.textContent).toContain('3 of 30 used, resets 14 December');
     expect(offer.textContent).toContain('it is due tomorrow, 16:00 (Malta time)');
     await press('Ask for a scan');
     expect((await within(offer).findByText(promised)).tagName).toBe('P');
     expect(screen.getByText('Scan due tomorrow, 16:00')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Scan'));
-    expect(server.asked.filter((name) => name === 'requestScan')).toHaveLength(1);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(card));
+    expect(server.asked.filter((name) => name === 'ask scan')).toHaveLength(1);
     await press('Withdraw request');
     expect(await button('Ask for a scan')).toBeTruthy();
   });
 
   test('says that no due time is known while the office has no opening hours', async () => {
     open({}, { quota: { next_due_at: null } });
-    const offer = await part('Scan');
+    const offer = await part(card);
     expect(offer.textContent).toContain('We can’t say yet when it will be ready');
     expect(await button('Ask for a scan')).toBeTruthy();
   });
 
   test('names its price with VAT where the plan’s documents are used up', async () => {
     const server = open({}, { quota: { used: 30, next_gross: 1.06 } });
-    const ask = vi.spyOn(server.api, 'requestScan');
-    expect((await part('Scan')).textContent).toContain('€1.06, VAT included30 of 30 used');
+    const ask = vi.spyOn(server.api, 'askForPost');
+    expect((await part(card)).textContent).toContain('€1.06, VAT included30 of 30 used');
     await press('Ask for a scan for €1.06');
-    await waitFor(() => expect(ask).toHaveBeenCalledWith(id, expect.any(String), 1.06));
+    const lines = [{ item_id: id, request_id: expect.any(String) }];
+    const shown = { mandate: mandate.version };
+    await waitFor(() => expect(ask).toHaveBeenCalledWith('scan', lines, shown, 1.06));
   });
 
   test('shows a price that has changed, and is asked for by another press', async () => {
     const server = open();
-    const ask = vi.spyOn(server.api, 'requestScan');
+    const ask = vi.spyOn(server.api, 'askForPost');
     await button('Ask for a scan');
-    server.failures.set('requestScan', new AppError('PO020', 'changed', 'It costs more now.'));
+    server.failures.set('ask scan', new AppError('PO020', 'changed', 'It costs more now.'));
     server.quota = makePostQuota({ used: 30, next_gross: 1.06 });
     await press('Ask for a scan');
     expect(await screen.findByText(/so nothing was asked for\. It is now: €1\.06, VAT included/));
     server.failures.clear();
     await press('Ask for a scan for €1.06');
     await screen.findByText(promised);
-    expect(ask.mock.calls.map(([, , gross]) => gross)).toEqual([0, 1.06]);
+    expect(ask.mock.calls.map(([, , , gross]) => gross)).toEqual([0, 1.06]);
   });
 
   test('names no price where the one that has changed could not be loaded', async () => {
     const server = open();
     await button('Ask for a scan');
-    server.failures.set('requestScan', new AppError('PO020', 'changed', 'It costs more now.'));
-    server.failures.set('fetchPostQuota', new AppError('42501', 'no', 'No count.'));
+    server.failures.set('ask scan', new AppError('PO020', 'changed', 'It costs more now.'));
+    server.failures.set('fetchPostPrices', new AppError('42501', 'no', 'No count.'));
     await press('Ask for a scan');
     expect((await screen.findByRole('alert')).textContent).toBe('No count.');
     expect(screen.queryByText(/It is now/)).toBeNull();
@@ -296,21 +300,21 @@ describe('a scan that can be asked for', () => {
 
   test('is asked for once, though the first answer was lost', async () => {
     const server = open();
-    const ask = vi.spyOn(server.api, 'requestScan');
+    const ask = vi.spyOn(server.api, 'askForPost');
     await button('Ask for a scan');
-    server.failures.set('requestScan', lost);
+    server.failures.set('ask scan', lost);
     await press('Ask for a scan');
     expect((await screen.findByRole('alert')).textContent).toBe(unreachableText);
     server.failures.clear();
     await press('Ask for a scan');
     await screen.findByText(promised);
-    const [first, second] = ask.mock.calls.map(([, requestId]) => requestId);
+    const [first, second] = ask.mock.calls.map(([, lines]) => lines[0]?.request_id);
     expect(first).toBe(second);
   });
 
   test('pressed twice at once is asked for once', async () => {
     const server = open();
-    const ask = vi.spyOn(server.api, 'requestScan');
+    const ask = vi.spyOn(server.api, 'askForPost');
     await userEvent.dblClick(await button('Ask for a scan'));
     await screen.findByText(promised);
     expect(ask).toHaveBeenCalledTimes(1);
@@ -328,7 +332,7 @@ describe('a scan that can be asked for', () => {
   test('is not asked for where the plan ended while the page was open, which says what happens', async () => {
     const server = open();
     await button('Ask for a scan');
-    server.failures.set('requestScan', new AppError('PO022', 'held', 'No plan.'));
+    server.failures.set('ask scan', new AppError('PO022', 'held', 'No plan.'));
     server.quota = makePostQuota({ state: 'expired', next_gross: null, next_due_at: null });
     await press('Ask for a scan');
     await screen.findByText('Your membership has expired');
@@ -337,12 +341,12 @@ describe('a scan that can be asked for', () => {
 
   test('after a withdrawal is another request', async () => {
     const server = open();
-    const ask = vi.spyOn(server.api, 'requestScan');
+    const ask = vi.spyOn(server.api, 'askForPost');
     await press('Ask for a scan');
     await press('Withdraw request');
     await press('Ask for a scan');
     await button('Withdraw request');
-    const [first, second] = ask.mock.calls.map(([, requestId]) => requestId);
+    const [first, second] = ask.mock.calls.map(([, lines]) => lines[0]?.request_id);
     expect(first).not.toBe(second);
   });
 
@@ -351,7 +355,7 @@ describe('a scan that can be asked for', () => {
       makeMembership({ status: 'expired', valid_until: '2026-11-20' }),
     );
     open({}, { quota: { state: 'expired', next_gross: null } });
-    expect((await part('Scan')).textContent).toContain('we hold your post unopened');
+    expect((await part(card)).textContent).toContain('we hold your post unopened');
     expect(screen.getByRole('link', { name: 'Renew' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Ask/ })).toBeNull();
   });
@@ -361,22 +365,32 @@ describe('a scan that can be asked for', () => {
     async (paper) => {
       open({ paper });
       await title();
-      expect(screen.queryByRole('region', { name: 'Scan' })).toBeNull();
+      expect(screen.queryByRole('region', { name: card })).toBeNull();
     },
   );
 });
 
 describe('a scan that somebody asked for', () => {
+  test('and that is withdrawn leaves the rest of the page as it was', async () => {
+    const server = open({ requests: [makePostRequest({ kind: 'return', is_paper_way: true })] });
+    await press('Withdraw request');
+    const note = screen.getByRole('textbox', { name: 'Note' });
+    await button('Send it back');
+    expect(screen.getByRole('textbox', { name: 'Note' })).toBe(note);
+    expect(document.activeElement?.textContent).toBe(card);
+    expect(server.asked).toContain('withdrawPostRequests');
+  });
+
   test('can no longer be withdrawn once it is in work', async () => {
     open({ requests: [makePostRequest({ state: 'in_work' })] });
-    expect((await part('Scan')).textContent).toContain('Someone is scanning it now.');
+    expect((await part(card)).textContent).toContain('Someone is scanning it now.');
     expect(screen.getByText('Being scanned now')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Withdraw request' })).toBeNull();
   });
 
   test('says since when it is late, and that we are sorry', async () => {
     open({ requests: [makePostRequest({ due_at: '2026-11-26T08:00:00Z' })] });
-    expect((await part('Scan')).textContent).toContain(
+    expect((await part(card)).textContent).toContain(
       'This was due today, 09:00 (Malta time). We’re sorry that it is late',
     );
     expect(screen.getByText('Scan overdue since today, 09:00')).toBeTruthy();
@@ -384,16 +398,18 @@ describe('a scan that somebody asked for', () => {
 
   test('has no due time while the office has no opening hours', async () => {
     open({ requests: [makePostRequest({ due_at: null })] });
-    expect((await part('Scan')).textContent).toContain('We can’t say yet when it will be ready.');
+    expect((await part(card)).textContent).toContain('We can’t say yet when it will be ready.');
     expect(screen.getByText('Scan asked for')).toBeTruthy();
   });
 
   test('taken a moment before says why it is not withdrawn', async () => {
     const server = open({ requests: [makePostRequest({ is_included: false, gross: 1.06 })] });
-    const offer = await part('Scan');
-    expect(offer.textContent).toContain('€1.06, VAT included. This price no longer changes.');
+    const offer = await part(card);
+    expect(offer.textContent).toContain(
+      '€1.06, VAT included, up to 20 sheets. Each further 20 count as one more document: €1.77, VAT included.',
+    );
     const refused = new AppError('PO023', 'in work', 'We are already working on this.');
-    server.failures.set('withdrawPostRequest', refused);
+    server.failures.set('withdrawPostRequests', refused);
     await press('Withdraw request');
     expect((await within(offer).findByRole('alert')).textContent).toBe(refused.userText);
   });
@@ -407,7 +423,7 @@ describe('a scan that somebody asked for', () => {
   ] as const)('refused (%s) says why, and the way on', async (refusal, note, why, way) => {
     const request = makePostRequest({ state: 'refused', refusal, refusal_note: note });
     open({ requests: [request] });
-    const offer = await part('Scan');
+    const offer = await part(card);
     expect(offer.textContent).toMatch(why);
     expect(offer.textContent).toMatch(way);
     expect(await button('Ask for a scan')).toBeTruthy();
@@ -418,7 +434,7 @@ describe('a scan that somebody asked for', () => {
     ['failed', /someone in the office is looking at it/],
   ] as const)('is being prepared while it is %s', async (scanning, text) => {
     open({ image: 'scanned', scanning, requests: [makePostRequest({ state: 'done' })] });
-    const offer = await part('Scan');
+    const offer = await part(card);
     expect(offer.textContent).toContain('Your scan is being prepared');
     expect(offer.textContent).toMatch(text);
     expect(screen.queryByRole('button', { name: /^Ask/ })).toBeNull();
@@ -494,17 +510,150 @@ describe('a scan that is done', () => {
   test('can be made better, free of charge', async () => {
     const server = open(scanned);
     await press('Ask for a better scan');
-    const offer = await part('Your scan');
+    const offer = await part(card);
     await within(offer).findByText(promised);
     expect(screen.getByText('New scan due tomorrow, 16:00')).toBeTruthy();
     expect(offer.textContent).toContain('Free of charge.');
-    expect(server.asked).toContain('requestRescan');
+    expect(server.asked).toContain('ask rescan');
   });
 
   test('shows the envelope below it', async () => {
     open(scanned);
     const envelope = await part('Envelope');
     expect(await within(envelope).findByRole('img', { name: /^Envelope/ })).toBeTruthy();
+  });
+});
+
+describe('what else can be asked for', () => {
+  test('an item goes back to its sender by one press, free of charge, and stays by another', async () => {
+    const server = open();
+    const back = await screen.findByRole('region', { name: 'Send it back' });
+    expect(back.textContent).toContain('free of charge');
+    await press('Send it back');
+    await screen.findByText('We’ll send it back to its sender by tomorrow, 16:00 (Malta time).');
+    expect(screen.getByText('Return due tomorrow, 16:00')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send it back' })).toBeNull();
+    expect(await button('Ask for a scan')).toBeTruthy(); // before it goes
+    await press('Withdraw request');
+    expect(await button('Send it back')).toBeTruthy();
+    expect(server.asked).toContain('ask return');
+  });
+
+  test('paper that is to leave stays until its scan is ready', async () => {
+    const back = makePostRequest({
+      id: '44444444-4444-4444-8444-444444444445',
+      kind: 'return',
+      is_paper_way: true,
+      counts: 0,
+      counts_included: 0,
+    });
+    open({ requests: [back, makePostRequest()] });
+    const asked = await screen.findByRole('list', { name: 'What you have asked for' });
+    const [scan, away] = within(asked).getAllByRole('listitem');
+    expect(scan?.textContent).toContain(
+      'Included in your plan, up to 20 sheets. Each further 20 count as one more document: included while your month has some, else €1.77, VAT included.',
+    );
+    expect(away?.textContent).toContain('It leaves our office once its scan is ready.');
+  });
+
+  test('the order to open it is beside the button, and can be read whole', async () => {
+    open();
+    await button('Ask for a scan');
+    expect(screen.getByText(mandate.short)).toBeTruthy();
+    expect(screen.getByText(mandate.text[0] ?? '')).toBeTruthy();
+  });
+
+  test('the history keeps the order by which it was opened', async () => {
+    const [received] = makePostItem().timeline;
+    if (!received) throw new Error('nothing was received');
+    open({ timeline: [{ ...received, kind: 'opened', detail: { mandate: 1 } }] });
+    expect(await screen.findByText('Your order, version 1')).toBeTruthy();
+  });
+
+  test('a thick letter says beforehand what more sheets cost, and afterwards what it was counted as', async () => {
+    const done = { state: 'done', sheets: 45, counts: 3, counts_included: 1, gross: 2.12 } as const;
+    open({ requests: [makePostRequest({ ...done, is_included: false })] });
+    expect((await part(card)).textContent).toContain(
+      'That is for up to 20 sheets. Each further 20 count as one more document: included while your month has some, else €1.06, VAT included.',
+    );
+    expect(
+      screen.getByText('45 sheets, counted as 3 documents: €2.12, VAT included.'),
+    ).toBeTruthy();
+  });
+
+  test('a question of the office is answered, and the request waits again', async () => {
+    const question = 'Shall we scan the letter alone?';
+    const server = open({ requests: [makePostRequest({ state: 'asked', question })] });
+    expect(await screen.findByText('Waits for your answer')).toBeTruthy();
+    expect(screen.getByText(`“${question}”`)).toBeTruthy();
+    await press('Answer');
+    await userEvent.type(await screen.findByLabelText('Your answer'), 'Yes, the letter.');
+    await press('Send answer');
+    await screen.findByText(promised);
+    expect(server.items[0]?.requests[0]?.answer).toBe('Yes, the letter.');
+    expect(screen.getByText('“Yes, the letter.”')).toBeTruthy();
+  });
+
+  test('a question that another one follows while it is answered is answered alone', async () => {
+    const asked = { state: 'asked', question: 'Both?' } as const;
+    const server = open({ requests: [makePostRequest(asked)] });
+    const answer = vi.spyOn(server.api, 'answerPostRequest');
+    await press('Answer');
+    await userEvent.type(await screen.findByLabelText('Your answer'), 'Yes');
+    const earlier_words = [{ question: 'Both?', answer: null }];
+    const next = makePostRequest({ ...asked, question: 'With the card?', earlier_words });
+    act(() => server.change(id, { request: next, requests: [next] }));
+    await screen.findByText('“With the card?”');
+    server.failures.set('answerPostRequest', new AppError('PO055', 'over', 'No longer open.'));
+    await press('Send answer');
+    await screen.findByText('No longer open.');
+    expect(answer).toHaveBeenCalledWith(next.id, 'Both?', 'Yes');
+  });
+
+  test('a price without sheets says that it stays', async () => {
+    open({ requests: [makePostRequest({ is_included: false, gross: 1.06, mandate: null })] });
+    expect((await part(card)).textContent).toContain(
+      '€1.06, VAT included. This price no longer changes.',
+    );
+  });
+
+  test.each([
+    ['damaged', null, /too damaged to be sent/],
+    ['no_sender', null, /says nowhere who sent it/],
+    ['identity_missing', null, /before we send your post on/],
+    ['other', 'It is a box of glass.', /It is a box of glass\./],
+  ] as const)('a return that was refused (%s) says why', async (refusal, note, why) => {
+    const request = makePostRequest({
+      kind: 'return',
+      state: 'refused',
+      refusal,
+      refusal_note: note,
+      is_paper_way: true,
+    });
+    open({ requests: [request] });
+    const text = (await part(card)).textContent;
+    expect(text).toMatch(why);
+    expect(text).toContain('We couldn’t send it back');
+    expect(text).not.toMatch(/scanned/);
+  });
+
+  test('why there is no scan is read also once something else is asked for', async () => {
+    const back = makePostRequest({
+      id: '44444444-4444-4444-8444-444444444445',
+      kind: 'return',
+      is_paper_way: true,
+      counts: 0,
+      counts_included: 0,
+    });
+    open({ requests: [back, makePostRequest({ state: 'refused', refusal: 'not_a_document' })] });
+    expect((await part(card)).textContent).toContain('There are no pages in it to scan.');
+  });
+
+  test('a question of the office can be withdrawn from', async () => {
+    const asked = makePostRequest({ state: 'asked', question: 'Which one?' });
+    open({ requests: [asked] });
+    await press('Withdraw request');
+    expect(await button('Ask for a scan')).toBeTruthy();
   });
 });
 

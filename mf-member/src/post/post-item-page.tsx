@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from 'shared/lib/paths';
 import { useMembership } from 'shared/memberships/use-membership';
 import type { OwnPostItem } from 'shared/post/types';
@@ -12,6 +12,7 @@ import { Skeleton } from 'shared/ui/skeleton';
 import { senderName } from '../lib/post-words';
 import { BackToPost } from './back-to-post';
 import { ItemDetails } from './item-details';
+import { useAreOffersKnown } from './offers';
 import styles from './post-item.module.css';
 
 /** /dashboard/post/item?id=…: one item of a member's post, with all there is of it. */
@@ -26,8 +27,12 @@ function Item({ id }: { id: string }): ReactNode {
   const [quota, membership] = [usePostQuota(), useMembership()];
   useReadOnOpening(data);
   // in one go: what stands under something that is still growing would jump
-  const isKnown = data !== undefined && quota.isFetched && membership.isFetched;
-  const item = isKnown ? data : undefined;
+  const isPriced = useAreOffersKnown(data);
+  const isKnown = data !== undefined && quota.isFetched && membership.isFetched && isPriced;
+  // once it is shown it stays: the price of an offer that comes later is loaded in its place
+  const [wasKnown, setWasKnown] = useState(false);
+  if (isKnown && !wasKnown) setWasKnown(true);
+  const item = isKnown || wasKnown ? data : undefined;
   // one heading from the first moment on: it has the focus by the time the item comes
   return (
     <article className={styles.page} aria-labelledby="post-item-heading">

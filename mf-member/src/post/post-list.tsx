@@ -9,6 +9,9 @@ import { groupsOf, type PostGroup } from './groups';
 import { useOpenedRow } from './opened-row';
 import styles from './post-page.module.css';
 import { PostRow } from './post-row';
+import { SelectBar } from './select-bar';
+import { mostAtOnce } from './several-text';
+import { type Selection, useSelection } from './use-selection';
 
 interface PostListProps {
   items: readonly OwnPost[];
@@ -22,6 +25,7 @@ export function PostList({ items, isNarrowed, loadMore }: PostListProps): ReactN
   const now = useMinute();
   const [rows, held] = useHeld(items);
   const list = useRef<HTMLDivElement>(null);
+  const selection = useSelection();
   useOpenedRow(list);
   // after "Show more" it goes on from the first of the new ones: the button moves down, or goes
   const before = useRef<ReadonlySet<string>>(null);
@@ -41,19 +45,37 @@ export function PostList({ items, isNarrowed, loadMore }: PostListProps): ReactN
   }
   return (
     <div ref={list} {...held} className={styles.groups}>
+      <div className={styles.select}>
+        {selection.isOn ? (
+          <Button
+            size="sm"
+            tone="quiet"
+            onClick={() => selection.choose(rows.slice(0, mostAtOnce).map(({ id }) => id))}
+          >
+            {rows.length > mostAtOnce ? `Choose the first ${mostAtOnce}` : 'Choose all'}
+          </Button>
+        ) : (
+          <Button size="sm" tone="quiet" onClick={selection.begin}>
+            Choose several
+          </Button>
+        )}
+      </div>
       {groupsOf(rows, isNarrowed).map((group) => (
-        <Group key={group.key} group={group} now={now} />
+        <Group key={group.key} group={group} selection={selection} now={now} />
       ))}
       {loadMore && <ShowMore load={() => showMore(loadMore)} />}
+      {selection.isOn && <SelectBar items={rows} selection={selection} now={now} />}
     </div>
   );
 }
 
 function Group({
   group: { key, heading, note, items },
+  selection,
   now,
 }: {
   group: PostGroup;
+  selection: Selection;
   now: Date;
 }): ReactNode {
   const headingId = `post-${key}`;
@@ -69,7 +91,13 @@ function Group({
       {note && <p className={styles.why}>{note}</p>}
       <ul className={styles.list}>
         {items.map((item) => (
-          <PostRow key={item.id} item={item} now={now} />
+          <PostRow
+            key={item.id}
+            item={item}
+            now={now}
+            isChosen={selection.isOn ? selection.ids.has(item.id) : null}
+            onChoose={selection.toggle}
+          />
         ))}
       </ul>
     </section>

@@ -13,7 +13,14 @@ import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { setSession } from 'shared/runtime/store';
 import { makeMembership, makeUnpaid, noMembership } from 'shared/testing/memberships';
-import { AlwaysNear, makePost, makePostRequest, makeScan, PostServer } from 'shared/testing/post';
+import {
+  AlwaysNear,
+  makePost,
+  makePostQuota,
+  makePostRequest,
+  makeScan,
+  PostServer,
+} from 'shared/testing/post';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import PostPage from './post-page';
 
@@ -462,5 +469,82 @@ describe('names and e-mails', () => {
     await userEvent.click(digest);
     await waitFor(() => expect(digest.checked).toBe(false));
     expect(server.settings.digest).toBe(false);
+  });
+});
+
+describe('several items', () => {
+  const box = (name: string) => screen.findByRole('checkbox', { name });
+  const press = async (name: string) =>
+    userEvent.click(await screen.findByRole('button', { name }));
+  const scanned = { image: 'text_read' } as const;
+
+  test('are chosen and asked for at once, at the price that is shown, and the others say why not', async () => {
+    const server = open([makePost(1), makePost(2), { ...makePost(3), ...scanned }]);
+    server.quota = makePostQuota({ used: 29 });
+    const ask = vi.spyOn(server.api, 'askForPost');
+    await press('Choose several');
+    await userEvent.click(await box('Sender 1'));
+    await press('Choose all');
+    expect((await screen.findByText('3 items chosen')).tagName).toBe('P');
+    await press('Scan…');
+    const question = await screen.findByRole('dialog', { name: 'Open and scan these?' });
+    await within(question).findByText('€1.06 in total, VAT included');
+    expect(question.textContent).toContain('1 included in your plan: then 30 of 30 documents');
+    expect(question.textContent).toContain('1 item: This item is scanned already.');
+    await press('Ask for 2 scans for €1.06');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [kind, lines, , gross] = ask.mock.calls[0] ?? [];
+    expect([kind, lines?.map(({ item_id }) => item_id), gross]).toEqual([
+      'scan',
+      [makePost(1).id, makePost(2).id],
+      1.06,
+    ]);
+    expect(await screen.findByRole('button', { name: 'Choose several' })).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: 'Sender 1' })).toBeNull();
+  });
+
+  test('that cannot be asked for are told, and nothing can be pressed', async () => {
+    open([{ ...makePost(1), ...scanned }]);
+    await press('Choose several');
+    await userEvent.click(await box('Sender 1'));
+    await press('Scan…');
+    expect(await screen.findByText('None of them can be asked for')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Ask for/ })).toBeNull();
+  });
+
+  test('are withdrawn at once, but for what somebody works on', async () => {
+    const taken = makePostRequest({
+      id: '44444444-4444-4444-8444-444444444449',
+      state: 'in_work',
+    });
+    const server = open([
+      { ...makePost(1), requests: [makePostRequest()], open_requests: [makePostRequest()] },
+      { ...makePost(2), requests: [taken], open_requests: [taken] },
+    ]);
+    const withdraw = vi.spyOn(server.api, 'withdrawPostRequests');
+    await press('Choose several');
+    await press('Choose all');
+    await press('Withdraw…');
+    await press('Withdraw 1 request');
+    await waitFor(() => expect(withdraw).toHaveBeenCalledWith([makePostRequest().id]));
+  });
+
+  test('go back to their senders by one press', async () => {
+    const server = open([makePost(1), makePost(2)]);
+    await press('Choose several');
+    await press('Choose all');
+    await press('Send back…');
+    await press('Send back 2 items');
+    await waitFor(() => expect(server.items.every(({ request }) => request !== null)).toBe(true));
+    expect(await screen.findAllByText('Return due tomorrow, 16:00')).toHaveLength(2);
+  });
+
+  test('are left alone by Done', async () => {
+    open([makePost(1)]);
+    await press('Choose several');
+    await box('Sender 1');
+    await press('Done');
+    expect(screen.queryByRole('checkbox', { name: 'Sender 1' })).toBeNull();
+    expect(await screen.findByRole('link', { name: 'Sender 1' })).toBeTruthy();
   });
 });

@@ -11,32 +11,53 @@ import { rememberRow } from './opened-row';
 import 'shared/ui/tokens-later.css';
 import styles from './post-row.module.css';
 
-/** One item of the list: its envelope, from whom, how it stands. All of it leads to its page. */
+/** One item of the list: its envelope, from whom, how it stands. All of it leads to its page, or chooses it. */
 export const PostRow = memo(function PostRow({
   item,
   now,
+  isChosen,
+  onChoose,
 }: {
   item: OwnPost;
   now: Date;
+  /** Null: a press opens it. */
+  isChosen: boolean | null;
+  onChoose: (id: string) => void;
 }): ReactNode {
   const { id, received_at, read_at, is_official, is_top, folder, note, hit } = item;
   const isUnread = read_at === null;
   const { text, tone } = postState(item, now);
   return (
-    <li className={styles.row} data-unread={isUnread || undefined}>
+    <li
+      className={styles.row}
+      data-unread={isUnread || undefined}
+      data-chosen={isChosen || undefined}
+    >
       <Envelope item={item} size="md" />
       <div className={styles.words}>
         <h4 className={styles.sender}>
-          <Link
-            to={postItemPath(id, hit?.page)}
-            state={fromList}
-            className={styles.link}
-            data-row={id}
-            onClick={() => rememberRow(id)}
-          >
-            {isUnread && <span className="visually-hidden">Unread: </span>}
-            {hit?.in === 'sender' ? <Marked {...hit} /> : senderName(item)}
-          </Link>
+          {isChosen === null ? (
+            <Link
+              to={postItemPath(id, hit?.page)}
+              state={fromList}
+              className={styles.link}
+              data-row={id}
+              onClick={() => rememberRow(id)}
+            >
+              <Name item={item} />
+            </Link>
+          ) : (
+            <label className={styles.link}>
+              <input
+                type="checkbox"
+                className={styles.box}
+                data-row={id}
+                checked={isChosen}
+                onChange={() => onChoose(id)}
+              />
+              <Name item={item} />
+            </label>
+          )}
         </h4>
         <p className={styles.state} data-tone={tone}>
           {text}
@@ -58,6 +79,16 @@ export const PostRow = memo(function PostRow({
     </li>
   );
 });
+
+function Name({ item }: { item: OwnPost }): ReactNode {
+  const { read_at, hit } = item;
+  return (
+    <>
+      {read_at === null && <span className="visually-hidden">Unread: </span>}
+      {hit?.in === 'sender' ? <Marked {...hit} /> : senderName(item)}
+    </>
+  );
+}
 
 /** What sets it apart from an ordinary letter. */
 function Facts({ item: { kind, weight_g } }: { item: OwnPost }): ReactNode {

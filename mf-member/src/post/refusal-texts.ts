@@ -1,5 +1,5 @@
 import { company } from 'shared/company';
-import type { PostRefusal } from 'shared/post/types';
+import type { PostRefusal, PostRequestKind } from 'shared/post/types';
 
 interface Refusal {
   why: string;
@@ -9,7 +9,9 @@ interface Refusal {
 
 const writeToUs = `Write to us at ${company.supportEmail}`;
 
-const texts: Readonly<Partial<Record<PostRefusal, Refusal>>> = {
+type Refusals = Readonly<Partial<Record<PostRefusal, Refusal>>>;
+
+const ofScans: Refusals = {
   unreadable_label: {
     why: 'We can’t read enough of the label to be sure that it is yours.',
     way: `${writeToUs} to say what you expect and who sends it. Then ask again.`,
@@ -28,12 +30,36 @@ const texts: Readonly<Partial<Record<PostRefusal, Refusal>>> = {
   },
 };
 
-/** Why the office did not scan an item, and the way on. @param note what the office wrote */
-export function refusalText(code: PostRefusal | null, note: string | null): Refusal {
-  const known = code && texts[code];
+const texts: Readonly<Record<PostRequestKind, Refusals>> = {
+  scan: ofScans,
+  rescan: ofScans,
+  return: {
+    unreadable_label: ofScans.unreadable_label,
+    damaged: {
+      why: 'It is too damaged to be sent.',
+      way: `We keep what there is of it for you. ${writeToUs} if you would like to collect it.`,
+    },
+    identity_missing: {
+      why: 'By law we have to verify who you are before we send your post on, and we have not done so yet.',
+      way: `${writeToUs} and we’ll tell you what we need. Until then we keep it for you.`,
+    },
+    no_sender: {
+      why: 'It says nowhere who sent it, so it can’t go back.',
+      way: `We keep it for you. ${writeToUs} if you know the sender’s address.`,
+    },
+  },
+};
+
+/** Why the office did not do what was asked for, and the way on. @param note what the office wrote */
+export function refusalText(
+  kind: PostRequestKind,
+  code: PostRefusal | null,
+  note: string | null,
+): Refusal {
+  const known = code && texts[kind][code];
   if (known) return known;
   return {
-    why: note ?? 'We could not scan it.',
+    why: note ?? 'Our office has given no reason.',
     way: `${writeToUs} if you have a question about it.`,
   };
 }

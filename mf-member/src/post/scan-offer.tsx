@@ -1,19 +1,22 @@
-import { type ReactNode, useState } from 'react';
-import { AppError } from 'shared/lib/app-error';
-import { useAction } from 'shared/lib/use-action';
+import type { ReactNode } from 'react';
+import { errorText } from 'shared/lib/error-texts';
 import { useMembership } from 'shared/memberships/use-membership';
-import type { OwnPostItem, PostQuota } from 'shared/post/types';
-import { postActions, type usePostQuota } from 'shared/post/use-post';
+import { mandate } from 'shared/post/mandate';
+import type { PostQuota } from 'shared/post/types';
+import type { usePostQuota } from 'shared/post/use-post';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
+import { Skeleton } from 'shared/ui/skeleton';
 import { nearMoment } from '../lib/post-due';
 import { HeldNotice } from './held-notice';
-import { offerText } from './offer-text';
+import { MandateText } from './mandate-text';
+import { offerText, sheetsText } from './offer-text';
 import styles from './post-item.module.css';
+import { useAsking } from './use-asking';
 
 interface ScanOfferProps {
-  item: OwnPostItem;
+  itemId: string;
   quota: ReturnType<typeof usePostQuota>;
   now: Date;
   onChanged: () => void;
@@ -28,43 +31,37 @@ export function ScanOffer({ quota, ...rest }: ScanOfferProps): ReactNode {
   if (quota.data.state !== 'active') {
     return <HeldNotice state={quota.data.state} membership={membership.data} />;
   }
-  return <Offered {...rest} quota={quota.data} askAgain={quota.refetch} />;
+  return <Offered {...rest} quota={quota.data} />;
 }
 
-const priceChanged = 'PO020';
+/** The plan has no price, or is none that scans: the texts of an offer say so. */
+const unpriced: readonly (string | undefined)[] = ['PO022', 'PO028'];
 
 function Offered({
-  item,
+  itemId,
   quota,
   now,
-  askAgain,
   onChanged,
-}: Omit<ScanOfferProps, 'quota'> & {
-  quota: PostQuota;
-  askAgain: () => Promise<{ error: AppError | null }>;
-}): ReactNode {
-  const [requestId] = useState(() => crypto.randomUUID()); // a second try after a lost answer asks once
-  const [isRepriced, setRepriced] = useState(false);
-  const [isAsked, setAsked] = useState(false);
-  const { next_gross: gross, next_due_at: due } = quota;
-  const offer = offerText(quota);
-  const { busy, error, run } = useAction(async (expected: number) => {
-    setRepriced(false);
-    try {
-      await postActions.requestScan(item.id, requestId, expected);
-      setAsked(true); // until the answer to it is on the screen
-      onChanged();
-    } catch (cause) {
-      if (!(cause instanceof AppError) || cause.code !== priceChanged) throw cause;
-      const { error: unknown } = await askAgain();
-      if (unknown) throw unknown; // else the old price would be called the new one
-      setRepriced(true);
-    }
-  });
-  if (isAsked) return <p className={styles.quiet}>You have asked for a scan.</p>;
+}: Omit<ScanOfferProps, 'quota'> & { quota: PostQuota }): ReactNode {
+  const asking = useAsking('scan', [itemId], onChanged);
+  const { prices, error } = asking;
+  if (asking.isAsked) return <p className={styles.quiet}>You have asked for a scan.</p>;
+  if (!prices.data) {
+    return prices.error ? (
+      <ErrorNotice error={prices.error} onRetry={() => void prices.refetch()} />
+    ) : (
+      <Skeleton label="Loading the price…" lines={3} />
+    );
+  }
+  const [item] = prices.data.items;
+  if (item?.problem !== undefined && !unpriced.includes(item.problem)) {
+    return <p className={styles.quiet}>{errorText(item.problem, item.details)}</p>;
+  }
+  const isPriced = item?.problem === undefined;
+  const offer = offerText(quota, isPriced ? prices.data.gross : null);
   return (
     <>
-      {isRepriced && (
+      {asking.isRepriced && (
         <Notice tone="warning" announce>
           <p>
             The price has changed since this page showed it, so nothing was asked for. It is now:{' '}
@@ -75,22 +72,36 @@ function Offered({
       <div className={styles.stack}>
         <p className={styles.strong}>{offer.price}</p>
         <p className={styles.quiet}>{offer.quota}</p>
-        {gross !== null && (
-          <p className={styles.quiet}>
-            {due
-              ? `If you ask now, it is due ${nearMoment(due, now)} (Malta time).`
-              : 'We can’t say yet when it will be ready: our office has no opening hours at the moment.'}
-          </p>
+        {isPriced && (
+          <>
+            <p className={styles.quiet}>{dueText(prices.data.due_at, now)}</p>
+            <p className={styles.quiet}>{sheetsText(prices.data)}</p>
+          </>
         )}
       </div>
       {error && <ErrorNotice error={error} />}
-      {offer.action && gross !== null && (
-        <div>
-          <Button tone="primary" busy={busy} busyLabel="Asking…" onClick={() => void run(gross)}>
-            {offer.action}
-          </Button>
-        </div>
+      {offer.action && (
+        <>
+          <div>
+            <Button
+              tone="primary"
+              busy={asking.busy}
+              busyLabel="Asking…"
+              onClick={() => void asking.ask(prices.data)}
+            >
+              {offer.action}
+            </Button>
+          </div>
+          <MandateText of={mandate} />
+        </>
       )}
     </>
   );
+}
+
+/** When it is ready, said before it is asked for. */
+function dueText(due: string | null, now: Date): string {
+  return due
+    ? `If you ask now, it is due ${nearMoment(due, now)} (Malta time).`
+    : 'We can’t say yet when it will be ready: our office has no opening hours at the moment.';
 }

@@ -26,6 +26,22 @@ test.each<[string, Partial<PostStep>]>([
   ['You asked for a scan', { kind: 'scan_asked', by: 'you' }],
   ['You asked for a better scan', { kind: 'scan_asked', by: 'you', detail: { kind: 'rescan' } }],
   ['You withdrew the request', { kind: 'scan_withdrawn', by: 'you' }],
+  [
+    'You asked for it to go back to the sender',
+    { kind: 'request_asked', by: 'you', detail: { kind: 'return' } },
+  ],
+  ['You asked for something else', { kind: 'request_asked', by: 'you', detail: {} }],
+  [
+    'The office returned it to the sender, as you asked',
+    { kind: 'returned', detail: { request_id: 'r' } },
+  ],
+  ['The office opened it', { kind: 'opened' }],
+  ['The office opened it, as you asked', { kind: 'opened', detail: { request_id: 'r' } }],
+  ['You answered', { kind: 'request_answered', by: 'you' }],
+  [
+    'The office corrected how many sheets it has: 4, not 40',
+    { kind: 'request_recounted', detail: { sheets: 4, sheets_before: 40 } },
+  ],
   ['The office opened your scan', { kind: 'file_opened' }],
   ['Your scan was ready to read', { kind: 'text_read', by: 'system' }],
   ['The office corrected the sender', { kind: 'corrected', detail: { after: { sender: 'X' } } }],

@@ -16,7 +16,7 @@ const deeds: Readonly<Partial<Record<PostEventKind, string>>> = {
   not_ours: 'noted that it is for someone else',
   stored: 'stored it',
   moved: 'moved it',
-  opened: 'opened it, as you asked',
+  opened: 'opened it',
   scan_asked: 'asked for a scan',
   scan_taken: 'began to scan it',
   scan_let_go: 'put your request back in line',
@@ -27,6 +27,20 @@ const deeds: Readonly<Partial<Record<PostEventKind, string>>> = {
   returned: 'returned it to the sender',
   undone: 'took back its entry',
   called: 'called you about it',
+  request_asked: 'asked for something else',
+  request_taken: 'began to do what you asked for',
+  request_let_go: 'put your request back in line',
+  request_refused: 'could not do what you asked for',
+  request_withdrawn: 'withdrew the request',
+  request_done: 'did what you asked for',
+  request_asked_back: 'asked you a question about it',
+  request_answered: 'answered',
+  request_recounted: 'corrected how many sheets it has',
+};
+
+/** What was asked for, by its kind: scans have steps of their own. */
+const askedFor: Readonly<Record<string, string>> = {
+  return: 'asked for it to go back to the sender',
 };
 
 /** What nobody did: it came about. */
@@ -58,6 +72,11 @@ export function stepText({ kind, by, place, detail }: PostStep): string {
   if (!deed) return capitalised(kind); // of a newer database
   if (kind === 'scan_asked' && detail.kind === 'rescan')
     return `${whos[by]} asked for a better scan`;
+  if (kind === 'request_asked') return `${whos[by]} ${askedFor[`${detail.kind}`] ?? deed}`;
+  if ((kind === 'opened' || kind === 'returned') && detail.request_id)
+    return `${whos[by]} ${deed}, as you asked`;
+  if (kind === 'request_recounted' && typeof detail.sheets === 'number')
+    return `${whos[by]} ${deed}: ${detail.sheets}, not ${detail.sheets_before}`;
   const where = place && (kind === 'stored' || kind === 'moved') ? ` (${place})` : '';
   return `${whos[by]} ${deed}${where}`;
 }

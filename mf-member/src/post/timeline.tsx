@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from 'shared/lib/malta-time';
+import { mandateOf } from 'shared/post/mandate';
 import type { PostStep } from 'shared/post/types';
+import { WholeMandate } from './mandate-text';
 import styles from './timeline.module.css';
 import { stepReason, stepText } from './timeline-texts';
 
@@ -16,6 +18,7 @@ export function Timeline({ steps }: { steps: readonly PostStep[] }): ReactNode {
           return (
             <li key={step.id} className={styles.step} data-by={step.by}>
               <p className={styles.deed}>{stepText(step)}</p>
+              <Order of={step} />
               {reason && <p className={styles.reason}>“{reason}”</p>}
               <time className={styles.at} dateTime={step.at}>
                 {formatMoment(step.at)}
@@ -29,4 +32,10 @@ export function Timeline({ steps }: { steps: readonly PostStep[] }): ReactNode {
       </ol>
     </section>
   );
+}
+
+/** The order to open it, where it was given and where it was followed, in the words that were on the screen. */
+function Order({ of: { detail } }: { of: PostStep }): ReactNode {
+  const order = typeof detail.mandate === 'number' ? mandateOf(detail.mandate) : undefined;
+  return order && <WholeMandate of={order} title={`Your order, version ${order.version}`} />;
 }

@@ -9,7 +9,12 @@ import { company } from 'shared/company';
 import { formatEuro, formatPercent } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { onboardingFee, vatRate } from 'shared/memberships/fees';
-import { forwarding, whileClosed, workingTime } from 'shared/memberships/plan-terms';
+import {
+  forwarding,
+  whatADocumentIs,
+  whileClosed,
+  workingTime,
+} from 'shared/memberships/plan-terms';
 import { Link } from 'shared/router';
 import { LegalPage } from './legal-page';
 import type { LegalText } from './legal-text';
@@ -111,8 +116,9 @@ const terms: LegalText = {
             </li>
             <li>
               Scans are ready within 48 hours on the Essential plan and within 24 hours on Pro and
-              Enterprise, counted {workingTime}. {whileClosed} Each extra scan, beyond the documents
-              your plan includes, costs the price shown with the plan, plus VAT.
+              Enterprise, counted {workingTime}. {whileClosed} {whatADocumentIs} Each document
+              beyond those your plan includes costs the price shown with the plan, plus VAT. Asking
+              for a scan is your written order to open that item.
             </li>
             <li>
               We store originals, and shred them at your request, at no extra charge. You order

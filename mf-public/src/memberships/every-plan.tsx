@@ -7,6 +7,7 @@ import {
   forwarding,
   noticeDays,
   storage,
+  whatADocumentIs,
   whileClosed,
   workingTime,
 } from 'shared/memberships/plan-terms';
@@ -25,7 +26,7 @@ const facts: readonly { name: string; text: ReactNode }[] = [
   },
   {
     name: 'Scans',
-    text: `As many documents a month as your plan includes, within the hours it names, counted ${workingTime}. ${whileClosed} One letter or parcel that we open and scan is one document; the photo of its envelope and a better scan cost nothing. Each extra scan costs the price shown with the plan, plus VAT.`,
+    text: `As many documents a month as your plan includes, within the hours it names, counted ${workingTime}. ${whileClosed} ${whatADocumentIs} The photo of its envelope and a better scan cost nothing. Each extra scan costs the price shown with the plan, plus VAT.`,
   },
   {
     name: 'Storage and shredding',

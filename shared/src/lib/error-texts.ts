@@ -229,18 +229,33 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     typeof gross === 'number'
       ? `This costs ${formatEuro(gross)} now. Nothing was ordered: look at the price and press again.`
       : 'The price has changed in the meantime. Nothing was ordered: please try again.',
-  PO021: 'You have already asked for a scan of this item.',
+  PO021: 'You have already asked for this.',
   PO022:
     'You have no active plan that includes scans. We keep your post; choose a plan to have it scanned.',
   PO023: 'We are already working on this, so it can no longer be withdrawn.',
-  PO024: 'This item can no longer be scanned: it has left our office, or is not listed any longer.',
+  PO024:
+    'We can do nothing more with this item: it has left our office, or is not listed any longer.',
   PO025: 'This item is scanned already. If the scan is not good, ask for a better one: it is free.',
   PO026: 'There is no scan of this item yet. Ask for one first.',
   PO028:
     'All documents of this month are used, and your plan has no price for more. Please write to us.',
-  PO029: 'You have withdrawn this request. Ask again if you still want the scan.',
+  PO029: 'You have withdrawn this request. Ask again if you still want it.',
+  PO050:
+    'These items cannot be asked for together. Nothing was ordered: choose from 1 to 50, each once.',
+  PO051:
+    'You have asked for something else to be done with the paper of this item. Withdraw that first.',
+  PO052:
+    'The text of your order to open post is a new one. Nothing was ordered: please reload the page and read it.',
+  PO053: 'A scan of this item is asked for, or not ready yet. Its paper stays until it is.',
+  PO054: 'Write something, in at most 300 characters.',
+  PO055: 'This question is no longer open. The item shows how your request stands now.',
+  PO056: 'Enter how many sheets of paper were scanned, from 1 to 400.',
+  PO057: ({ sheets }) =>
+    typeof sheets === 'number'
+      ? `${sheets} sheets were counted. Enter fewer: what was counted too low stays so.`
+      : 'No scan of this item counts by its sheets.',
   PO037:
-    'You have asked for scans of this item ten times within 24 hours. Please try again in 24 hours, or write to us.',
+    'You have asked about this item ten times within 24 hours. Please try again in 24 hours, or write to us.',
   PO038:
     'We have scanned this item again three times. Please write to us, so that someone looks at it with you.',
   OV001: 'Please choose a period that ends after it begins, of at most ten years.',

@@ -123,13 +123,18 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
   post_scanned: [
     { ...letter, pages: 1 },
     { ...letter, pages: 3 },
+    { ...letter, pages: 120, sheets: 65, documents: 4, gross: 5.31 },
+    { ...letter, pages: 40, sheets: 40, documents: 2, gross: 0 },
   ],
   post_request_refused: [
     { ...letter, refusal: 'damaged' },
     { ...letter, refusal: 'other', note: 'It is a catalogue of 400 pages.' },
     { ...letter, refusal: 'gone' },
+    { ...letter, refusal: 'no_sender', request: 'return' },
+    { ...letter, refusal: 'damaged', request: 'something newer' },
     { ...letter, refusal: 'damaged', is_better: true },
   ],
+  post_request_asked_back: [{ ...letter, question: 'Shall we scan the letter alone?' }],
   post_digest: [
     { items: [letter], total: 1 },
     { items: [letter, { ...letter, kind: 'parcel', sender: 'Vodafone Malta' }], total: 60 },
@@ -291,6 +296,14 @@ test('a mail about a better scan that cannot be made says that the one there is 
   expect(subject).toBe('A letter could not be scanned again');
   expect(text).toContain('The scan you have stays where it is.');
   expect(text).not.toContain('does not count');
+});
+
+test('a return that could not be made says why, and that it costs nothing', () => {
+  const params = { ...letter, refusal: 'no_sender', request: 'return' };
+  const { subject, text } = written('post_request_refused', params);
+  expect(subject).toBe('A letter could not be sent back');
+  expect(text).toContain('You asked us to send back a letter. We could not do it.');
+  expect(text).toContain('It says nowhere who sent it.');
 });
 
 test('the post of a day is one list, which says how much more there is', () => {

@@ -24,6 +24,7 @@ import { postDigest } from './post-digest';
 import { postNameConfirmed } from './post-name-confirmed';
 import { postNameRefused } from './post-name-refused';
 import { postReceived } from './post-received';
+import { postRequestAskedBack } from './post-request-asked-back';
 import { postRequestRefused } from './post-request-refused';
 import { postScanned } from './post-scanned';
 import { refundDecided } from './refund-decided';
@@ -54,6 +55,7 @@ export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   official_reminder: officialReminder,
   post_scanned: postScanned,
   post_request_refused: postRequestRefused,
+  post_request_asked_back: postRequestAskedBack,
   post_digest: postDigest,
   post_name_confirmed: postNameConfirmed,
   post_name_refused: postNameRefused,

@@ -22,3 +22,7 @@ export const onWorkingDays = 'on working days';
 export const workingTime = `${onWorkingDays}, Monday to Friday except Malta’s public holidays`;
 export const workingWeekdays: readonly number[] = [1, 2, 3, 4, 5]; // Monday to Friday, as above
 export const whileClosed = 'What you ask for while our office is closed counts from when it opens.';
+
+/** What one of the documents is that a plan includes (`private.documents_of`). */
+export const sheetsOfDocument = 20;
+export const whatADocumentIs = `One letter or parcel that we open and scan, of up to ${sheetsOfDocument} sheets, is one document; each further ${sheetsOfDocument} sheets count as one more.`;

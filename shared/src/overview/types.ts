@@ -19,6 +19,8 @@ export const waitingCountsSchema = v.object({
    * among them.
    */
   scans: v.object({ count: v.number(), overdue: v.number() }),
+  /** What else members have asked for of their post, as scans. */
+  post_requests: v.object({ count: v.number(), overdue: v.number() }),
   /** Names under which members want post and on which nobody has decided. */
   names: v.number(),
   /** Official post that was told of twice and not read: its owners are phoned. */

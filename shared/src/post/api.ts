@@ -19,12 +19,16 @@ import type {
   PostEntry,
   PostEntryFilters,
   PostEntrySort,
+  PostLine,
   PostName,
+  PostOptions,
   PostPart,
+  PostPrices,
   PostQuestion,
   PostQuota,
   PostRefusal,
   PostRequest,
+  PostRequestKind,
   PostSender,
   PostSettings,
   PostSummary,
@@ -35,6 +39,7 @@ import type {
   Recipient,
   RecordedPostItem,
   ScanFailure,
+  SheetsCounted,
   UnreadOfficial,
 } from './types';
 
@@ -88,42 +93,66 @@ export async function fetchPostQuota(signal?: AbortSignal): Promise<PostQuota> {
   return unwrap(await call, 'Your documents could not be counted.') as unknown as PostQuota;
 }
 
+/** What a request would be for each of at most 50 of one's items, and in total. */
+export async function fetchPostPrices(
+  kind: PostRequestKind,
+  itemIds: readonly string[],
+  options: PostOptions,
+  signal?: AbortSignal,
+): Promise<PostPrices> {
+  const question = { p_kind: kind, p_item_ids: [...itemIds], p_options: { ...options } };
+  let call = supabase.rpc('quote_post_requests', question);
+  if (signal) call = call.abortSignal(signal);
+  return unwrap(await call, 'The price could not be loaded.') as unknown as PostPrices;
+}
+
 /**
- * Asks for a scan. Asked again under the same id, it answers the same.
- * @param requestId made by the page.
- * @param expectedGross what the person was shown before they pressed: `next_gross` of the quota.
- * @throws AppError `PO020` it costs another amount now, `PO021` one is open, `PO022` no plan in force, `PO024` nothing
- *   to scan: the paper is gone, or the item was never the caller's, `PO025` it is scanned.
+ * Asks for something of one kind for at most 50 items: for all of them or for none. Asked again under the same ids, it
+ * answers the same.
+ * @param expectedGross what the person was shown before they pressed: `gross` of `fetchPostPrices`, euros.
+ * @throws AppError `PO020` it costs another amount now; with `item_id` what is in the way of an item: `PO021` it is asked
+ *   for already, `PO022` no plan in force, `PO024` nothing there: the paper is gone, or the item was never the caller's,
+ *   `PO025` it is scanned, `PO026` it is not, `PO051` its paper has another way; `PO052` the order to open is another now.
  */
-export async function requestScan(
-  itemId: string,
-  requestId: string,
+export async function askForPost(
+  kind: PostRequestKind,
+  lines: readonly PostLine[],
+  options: PostOptions,
   expectedGross: number,
-): Promise<PostRequest> {
-  const answer = await supabase.rpc('request_scan', {
-    p_item_id: itemId,
-    p_request_id: requestId,
+): Promise<PostRequest[]> {
+  const answer = await supabase.rpc('ask_for_post', {
+    p_kind: kind,
+    p_lines: lines.map((line) => ({ ...line })),
+    p_options: { ...options },
     p_expected_gross: expectedGross,
   });
-  const text = 'The scan could not be asked for. Please try again.';
-  return unwrap(answer, text) as unknown as PostRequest;
+  const text = 'This could not be asked for. Please try again.';
+  return unwrap(answer, text) as unknown as PostRequest[];
 }
 
 /**
- * Asks for a better scan of the same item, which costs nothing, also when the plan is over.
- * @throws AppError `PO021`, `PO024`, `PO026` there is no scan yet.
+ * Takes at most 50 requests back, all or none; what they took of the plan is given back.
+ * @throws AppError `PO023` once one is in work.
  */
-export async function requestRescan(itemId: string, requestId: string): Promise<PostRequest> {
-  const call = { p_item_id: itemId, p_request_id: requestId };
-  const answer = await supabase.rpc('request_rescan', call);
-  const text = 'The scan could not be asked for. Please try again.';
-  return unwrap(answer, text) as unknown as PostRequest;
+export async function withdrawPostRequests(ids: readonly string[]): Promise<void> {
+  const answer = await supabase.rpc('withdraw_post_requests', { p_ids: [...ids] });
+  unwrapVoid(answer, 'Nothing could be withdrawn. Please try again.');
 }
 
-/** Takes a request back; what it took of the plan is given back. @throws AppError `PO023` once it is in work. */
-export async function withdrawPostRequest(requestId: string): Promise<void> {
-  const answer = await supabase.rpc('withdraw_post_request', { p_id: requestId });
-  unwrapVoid(answer, 'The request could not be withdrawn. Please try again.');
+/**
+ * Answers what the office has asked about a request, which then waits again.
+ * @param question the one that was read.
+ * @param words at most 300 characters.
+ * @throws AppError `PO055` this is not asked any longer.
+ */
+export async function answerPostRequest(
+  id: string,
+  question: string,
+  words: string,
+): Promise<void> {
+  const call = { p_id: id, p_question: question, p_answer: words };
+  const answer = await supabase.rpc('answer_post_request', call);
+  unwrapVoid(answer, 'Your answer could not be sent. Please try again.');
 }
 
 const notMarked = 'This could not be saved. Please try again.';
@@ -308,9 +337,14 @@ export async function placePostItems(codes: readonly string[], place: string): P
   return unwrap(answer, 'The items could not be placed. Please try again.') as unknown as Placed[];
 }
 
-/** Sends an item back to who sent it. */
-export async function returnPostItem(id: string, reason: string): Promise<void> {
-  const answer = await supabase.rpc('return_post_item', { p_id: id, p_reason: reason });
+/**
+ * Sends an item back to who sent it; where its owner has asked for it, that is done.
+ * @param reason null where its owner has asked for it.
+ * @throws AppError `PO053` it is to be scanned first.
+ */
+export async function returnPostItem(id: string, reason: string | null): Promise<void> {
+  const call = { p_id: id, ...(reason !== null && { p_reason: reason }) };
+  const answer = await supabase.rpc('return_post_item', call);
   unwrapVoid(answer, 'The item could not be returned. Please try again.');
 }
 
@@ -376,11 +410,12 @@ export async function fetchPostTotals(day: string): Promise<PostTotals> {
   return unwrap(answer, 'The totals could not be loaded.') as unknown as PostTotals;
 }
 
-/** What members have asked for and is not done, by the moment it is due. Administrators only. */
+/** Scans that members have asked for and that are not done, by the moment they are due. Administrators only. */
 export const postQueue: Directory<QueuedRequest, QueueFilters, QueueSort> =
   /* @__PURE__ */ directory({
     name: 'post-queue',
-    select: (options) => supabase.from('post_queue').select('*', options),
+    select: (options) =>
+      supabase.from('post_queue').select('*', options).in('kind', ['scan', 'rescan']),
     respell: readPartOfCode,
     narrow: (request, { filter }) => {
       if (filter === 'waiting') return request.eq('state', 'waiting');
@@ -391,10 +426,40 @@ export const postQueue: Directory<QueuedRequest, QueueFilters, QueueSort> =
     watch: (onChange) => watchTable('post_requests', onChange),
   });
 
-/** @throws AppError `PO010` somebody else has it, and who; `PO011` it waits no more. */
+const mostBatched = 500; // of what is open, which stays small
+
+/** What members have asked for besides scans and is not done, the earliest due first. Administrators only. */
+export async function fetchPostBatches(signal?: AbortSignal): Promise<QueuedRequest[]> {
+  let call = supabase
+    .from('post_queue')
+    .select('*')
+    .not('kind', 'in', '(scan,rescan)')
+    .order('due_at')
+    .order('id')
+    .limit(mostBatched);
+  if (signal) call = call.abortSignal(signal);
+  return unwrap(await call, 'The requests could not be loaded.') as unknown as QueuedRequest[];
+}
+
+/** Calls back after anything changed about requests. @returns ends it. */
+export function watchPostRequests(onChange: () => void): () => void {
+  return watchTable('post_requests', onChange);
+}
+
+/** @throws AppError `PO010` somebody else has it, and who; `PO011` it waits no more; `PO053` it is to be scanned first. */
 export async function takePostRequest(id: string): Promise<void> {
   const answer = await supabase.rpc('take_post_request', { p_id: id });
   unwrapVoid(answer, 'The request could not be taken. Please try again.');
+}
+
+/**
+ * Asks whoever made a request a question; they are told.
+ * @param question at most 300 characters.
+ * @throws AppError `PO010`, `PO011`.
+ */
+export async function askBackPostRequest(id: string, question: string): Promise<void> {
+  const answer = await supabase.rpc('ask_back_post_request', { p_id: id, p_question: question });
+  unwrapVoid(answer, 'Your question could not be sent. Please try again.');
 }
 
 /** Lets others take a request that one has. @throws AppError `PO010`, `PO011`. */
@@ -427,17 +492,34 @@ export async function openPostItem(id: string): Promise<void> {
 /**
  * Hands a scan over; a process reads its text. Its files are uploaded before. Sent again under the same id, it is done.
  * @param scanId made by the page.
- * @throws AppError `PO027` another scan has this id, `PO010`, `PO011`, `PO014` a file is missing.
+ * @param sheets of paper: beyond 20 they count as further documents.
+ * @throws AppError `PO027` another scan has this id, or other sheets; `PO010`, `PO011`, `PO014` a file is missing.
  */
 export async function handOverScan(
   requestId: string,
   scanId: string,
   original: readonly OriginalPage[],
+  sheets: number,
 ): Promise<void> {
   const pages = original.map(({ name, turn }) => ({ name, turn })) satisfies Json;
-  const call = { p_request_id: requestId, p_scan_id: scanId, p_original: pages };
+  const call = {
+    p_request_id: requestId,
+    p_scan_id: scanId,
+    p_original: pages,
+    p_sheets: sheets,
+  };
   const answer = await supabase.rpc('hand_over_scan', call);
   unwrapVoid(answer, 'The scan could not be handed over. Please try again.');
+}
+
+/**
+ * Corrects how many sheets of an item were scanned, to fewer; documents that were too many cost nothing. Administrators only.
+ * @throws AppError `PO057` nothing of the item counts by its sheets, or more were given than were counted.
+ */
+export async function correctPostSheets(itemId: string, sheets: number): Promise<SheetsCounted> {
+  const call = { p_item_id: itemId, p_sheets: sheets };
+  const answer = await supabase.rpc('correct_post_sheets', call);
+  return unwrap(answer, 'The sheets could not be corrected.') as unknown as SheetsCounted;
 }
 
 /**

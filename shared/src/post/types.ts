@@ -23,8 +23,11 @@ export type PaperState =
 /** What can be seen of it. */
 export type ImageState = 'none' | 'envelope' | 'scanned' | 'text_read';
 
-export type PostRequestKind = 'scan' | 'rescan';
-export type PostRequestState = 'waiting' | 'in_work' | 'done' | 'refused' | 'withdrawn';
+/** `return`: back to its sender. */
+export const postRequestKinds = ['scan', 'rescan', 'return'] as const;
+export type PostRequestKind = (typeof postRequestKinds)[number];
+/** `asked`: the office has asked back, and waits for an answer. */
+export type PostRequestState = 'waiting' | 'in_work' | 'asked' | 'done' | 'refused' | 'withdrawn';
 
 /** Why the office refuses a request; the screen has the sentences. `other` needs a note. */
 export const postRefusals = [
@@ -32,6 +35,7 @@ export const postRefusals = [
   'damaged',
   'not_a_document',
   'identity_missing',
+  'no_sender',
   'other',
 ] as const;
 /** `gone`: the paper has left the house; nobody chooses it. */
@@ -59,6 +63,15 @@ export const postEventKinds = [
   'returned',
   'undone',
   'called',
+  'request_asked',
+  'request_taken',
+  'request_let_go',
+  'request_refused',
+  'request_withdrawn',
+  'request_done',
+  'request_asked_back',
+  'request_answered',
+  'request_recounted',
 ] as const;
 export type PostEventKind = (typeof postEventKinds)[number];
 
@@ -68,6 +81,8 @@ export type PostNameKind = (typeof postNameKinds)[number];
 /** The longest note and the longest name of a folder there may be. */
 export const longestPostNote = 500;
 export const longestPostFolder = 40;
+/** The longest question about a request, and the longest answer. */
+export const longestPostAnswer = 300;
 
 // ---- What a member has.
 
@@ -91,14 +106,80 @@ export interface PostRequest {
   asked_at: string;
   /** Null: the office had no opening hours, so nothing was promised. */
   due_at: string | null;
-  /** It is among the documents of the plan; else the three figures say what it costs. */
+  /** It costs nothing; else the three figures say what it costs. */
   is_included: boolean;
+  /** Documents of the plan that it takes, and how many of them are included. */
+  counts: number;
+  counts_included: number;
+  /** Of paper, as they were scanned; null: not yet. */
+  sheets: number | null;
   net: number;
   vat: number;
   gross: number;
+  /** Of one document more, frozen when it was asked for; null: it has no such price. */
+  extra_gross: number | null;
+  /** Which text of the order to open the item was shown; null: it opens nothing, or is older than the texts. */
+  mandate: number | null;
+  /** The paper leaves by it. */
+  is_paper_way: boolean;
   done_at: string | null;
   refusal: PostRefusal | null;
   refusal_note: string | null;
+  /** What the office asked back last, and what was answered. */
+  question: string | null;
+  answer: string | null;
+  earlier_words: AskedWords[];
+}
+
+/** A question of the office, and what was answered; null: nothing. */
+export interface AskedWords {
+  question: string;
+  answer: string | null;
+}
+
+/** What the sheets of a scan come to. Money is euros, VAT included. */
+export interface SheetsCounted {
+  sheets: number;
+  documents: number;
+  gross: number;
+}
+
+/** What a kind of request asks for; `mandate`: the version of the order to open post that was on the screen. */
+export interface PostOptions {
+  mandate?: number;
+}
+
+/** One item of what is asked for. The id is made by the page: sent again under it, it is asked for once. */
+export interface PostLine {
+  item_id: string;
+  request_id: string;
+}
+
+/** What a request for one item would be; `problem` is the code of what is in its way. Money is euros. */
+export type PostPrice = { item_id: string } & (
+  | { problem: string; details: Readonly<Record<string, unknown>> }
+  | ({ problem?: undefined } & Pick<
+      PostRequest,
+      'counts' | 'counts_included' | 'is_included' | 'net' | 'vat' | 'gross' | 'due_at'
+    >)
+);
+
+/** What a request for several items would be: the sums are of those that can be asked for. Money is euros. */
+export interface PostPrices {
+  items: PostPrice[];
+  /** How many of them can be asked for. */
+  asked: number;
+  counts: number;
+  counts_included: number;
+  net: number;
+  vat: number;
+  gross: number;
+  /** When the last of them is due. */
+  due_at: string | null;
+  /** Documents of the plan and month, and what one more costs; null where the plan has no such price. */
+  included: number;
+  used: number;
+  extra_gross: number | null;
 }
 
 /** An item of post as its owner's list shows it. */
@@ -120,8 +201,10 @@ export interface OwnPost {
   folder: string | null;
   note: string | null;
   weight_g: number | null;
-  /** The newest one; null: nothing was asked. */
+  /** The newest one that is open, or else the newest; null: nothing was asked. */
   request: PostRequest | null;
+  /** Oldest first. */
+  open_requests: PostRequest[];
   /** Stands on top of the list: official and not read. */
   is_top: boolean;
   /** Only of a search. */
@@ -424,7 +507,7 @@ export interface Placed {
 export interface QueuedRequest {
   id: string;
   kind: PostRequestKind;
-  state: 'waiting' | 'in_work';
+  state: 'waiting' | 'in_work' | 'asked';
   asked_at: string;
   /** Null: the office had no opening hours, so nothing was promised. */
   due_at: string | null;
@@ -446,6 +529,14 @@ export interface QueuedRequest {
   paper: PaperState;
   place: string | null;
   envelope: string | null;
+  /** The paper leaves by it. */
+  is_paper_way: boolean;
+  /** The paper has to stay for its scan. */
+  waits_for_scan: boolean;
+  /** What was asked back last, and what was answered. */
+  question: string | null;
+  answer: string | null;
+  earlier_words: AskedWords[];
 }
 
 export interface QueueFilters extends Filters {

@@ -23,12 +23,16 @@ import type {
   OwnPostItem,
   PostCursor,
   PostName,
+  PostOptions,
   PostPart,
+  PostPrices,
   PostQuestion,
   PostQuota,
+  PostRequestKind,
   PostSender,
   PostSettings,
   PostSummary,
+  QueuedRequest,
   Recipient,
   ScanFailure,
   UnreadOfficial,
@@ -38,14 +42,15 @@ const minute = 60_000; // after which what depends on the time of day is asked a
 
 function useOwn<Data>(
   name: string,
-  fetchData: (userId: string, signal: AbortSignal) => Promise<Data>,
+  fetchData: ((userId: string, signal: AbortSignal) => Promise<Data>) | false,
   refetchInterval: number | false = false,
 ): UseQueryResult<Data, AppError> {
   const userId = useAppStore((state) => state.session.userId);
   return useQuery<Data, AppError>(
     {
       queryKey: [...ownPostKey(userId), name],
-      queryFn: userId === null ? skipToken : ({ signal }) => fetchData(userId, signal),
+      queryFn:
+        userId === null || !fetchData ? skipToken : ({ signal }) => fetchData(userId, signal),
       refetchInterval,
     },
     queryClient,
@@ -101,6 +106,18 @@ export function usePostQuota(): UseQueryResult<PostQuota, AppError> {
   return useOwn('quota', (_userId, signal) => api.fetchPostQuota(signal), minute);
 }
 
+/** What a request for these items would cost, and when it would be due: each minute of the office moves that. Of none, nothing. */
+export function usePostPrices(
+  kind: PostRequestKind,
+  itemIds: readonly string[],
+  options: PostOptions,
+): UseQueryResult<PostPrices, AppError> {
+  const name = `price ${kind} ${itemIds.join(' ')} ${JSON.stringify(options)}`;
+  const fetchPrices = (_userId: string, signal: AbortSignal) =>
+    api.fetchPostPrices(kind, itemIds, options, signal);
+  return useOwn(name, itemIds.length > 0 && fetchPrices, minute);
+}
+
 export function usePostSettings(): UseQueryResult<PostSettings, AppError> {
   return useOwn('settings', (userId) => api.fetchPostSettings(userId));
 }
@@ -139,10 +156,10 @@ async function refreshed<Answer>(call: Promise<Answer>): Promise<Answer> {
 
 /** What a member does with their post; each throws as the function of `api.ts` it is named after. */
 export const postActions = {
-  requestScan: (...call: Parameters<typeof api.requestScan>) => refreshed(api.requestScan(...call)),
-  requestRescan: (...call: Parameters<typeof api.requestRescan>) =>
-    refreshed(api.requestRescan(...call)),
-  withdraw: (requestId: string) => refreshed(api.withdrawPostRequest(requestId)),
+  ask: (...call: Parameters<typeof api.askForPost>) => refreshed(api.askForPost(...call)),
+  withdraw: (ids: readonly string[]) => refreshed(api.withdrawPostRequests(ids)),
+  answer: (...call: Parameters<typeof api.answerPostRequest>) =>
+    refreshed(api.answerPostRequest(...call)),
   markRead: (ids: readonly string[], isRead: boolean) => refreshed(api.markPostRead(ids, isRead)),
   moveToFolder: (ids: readonly string[], folder: string | null) =>
     refreshed(api.movePostToFolder(ids, folder)),
@@ -179,6 +196,12 @@ export function usePostSenders(): UseQueryResult<PostSender[], AppError> {
 
 export function useScanFailures(): UseQueryResult<ScanFailure[], AppError> {
   return useBeside(api.postQueue, 'failures', api.fetchScanFailures);
+}
+
+/** What members want done with their paper; live while it is on the screen. */
+export function usePostBatches(): UseQueryResult<QueuedRequest[], AppError> {
+  useEffect(() => api.watchPostRequests(() => void reloadDirectory(api.postQueue)), []);
+  return useBeside(api.postQueue, 'batches', api.fetchPostBatches);
 }
 
 /** Names on which the office has to decide. */

@@ -9,6 +9,7 @@ export const noneWaits: WaitingCounts = {
   services: 0,
   refunds: { count: 0, amount: 0 },
   scans: { count: 0, overdue: 0 },
+  post_requests: { count: 0, overdue: 0 },
   names: 0,
   official_calls: 0,
   events_soon: 0,

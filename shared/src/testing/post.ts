@@ -3,10 +3,15 @@ import type {
   OwnPost,
   OwnPostItem,
   PostCursor,
+  PostLine,
   PostName,
+  PostOptions,
+  PostPrice,
+  PostPrices,
   PostQuestion,
   PostQuota,
   PostRequest,
+  PostRequestKind,
   PostSettings,
   Recipient,
   Scan,
@@ -33,6 +38,7 @@ export function makePost(nr: number, changes: Partial<OwnPost> = {}): OwnPost {
     note: null,
     weight_g: null,
     request: null,
+    open_requests: [],
     is_top: false,
     hit: null,
     ...changes,
@@ -48,12 +54,21 @@ export function makePostRequest(changes: Partial<PostRequest> = {}): PostRequest
     asked_at: '2026-11-26T15:00:00Z',
     due_at: '2026-11-27T15:00:00Z',
     is_included: true,
+    counts: 1,
+    counts_included: 1,
+    sheets: null,
     net: 0,
     vat: 0,
     gross: 0,
+    extra_gross: 1.77,
+    mandate: 1,
+    is_paper_way: false,
     done_at: null,
     refusal: null,
     refusal_note: null,
+    question: null,
+    answer: null,
+    earlier_words: [],
     ...changes,
   };
 }
@@ -77,6 +92,7 @@ export function makePostItem(changes: Partial<OwnPostItem> = {}): OwnPostItem {
     ],
     ...changes,
     request: changes.request ?? changes.requests?.[0] ?? null,
+    open_requests: changes.open_requests ?? openOf(changes.requests ?? []),
   };
 }
 
@@ -95,6 +111,21 @@ export function makeScan(...texts: string[]): Scan {
     })),
   };
 }
+
+const openOf = (requests: readonly PostRequest[]) =>
+  requests.filter(({ state }) => ['waiting', 'in_work', 'asked'].includes(state)).toReversed();
+
+/** What sets a request of this kind apart from a scan. */
+const asOf = (kind: PostRequestKind): Partial<PostRequest> =>
+  kind === 'scan'
+    ? {}
+    : {
+        counts: 0,
+        counts_included: 0,
+        extra_gross: null,
+        mandate: null,
+        is_paper_way: kind === 'return',
+      };
 
 /** Of the Pro plan: 3 of 30 documents used, the month ends with 13 December. */
 export function makePostQuota(changes: Partial<PostQuota> = {}): PostQuota {
@@ -133,7 +164,9 @@ export class PostServer {
 
   /** A change that comes from elsewhere, heard of at once. */
   change(id: string, changes: Partial<OwnPostItem>): void {
-    this.items = this.items.map((item) => (item.id === id ? { ...item, ...changes } : item));
+    const open = changes.requests && { open_requests: openOf(changes.requests) };
+    const changed = { ...open, ...changes };
+    this.items = this.items.map((item) => (item.id === id ? { ...item, ...changed } : item));
     this.hear();
   }
 
@@ -152,8 +185,66 @@ export class PostServer {
   private put(itemId: string, request: PostRequest): PostRequest {
     const item = this.items.find(({ id }) => id === itemId);
     const others = item?.requests.filter(({ id }) => id !== request.id) ?? [];
-    this.change(itemId, { request, requests: [request, ...others] });
+    const requests = [request, ...others];
+    this.change(itemId, { request, requests });
     return request;
+  }
+
+  /** As the database has it, for the two things that stand in the way of most. */
+  private pricesOf(kind: PostRequestKind, itemIds: readonly string[]): PostPrices {
+    const { included, used, extra_net, extra_vat, extra_gross, next_due_at } = this.quota;
+    const net = extra_net ?? 0;
+    const vat = extra_vat ?? 0;
+    let left = Math.max(included - used, 0);
+    const items = itemIds.map((item_id): PostPrice => {
+      const item = this.items.find(({ id }) => id === item_id);
+      const problem = this.problemOf(kind, item, left);
+      if (problem !== null) return { item_id, problem, details: {} };
+      const counts = kind === 'scan' ? 1 : 0;
+      const isIncluded = counts === 0 || left > 0;
+      const counts_included = Math.min(counts, left);
+      left -= counts_included;
+      const price = isIncluded
+        ? { net: 0, vat: 0, gross: 0 }
+        : { net, vat, gross: Math.round((net + vat) * 100) / 100 };
+      return {
+        item_id,
+        counts,
+        counts_included,
+        is_included: isIncluded,
+        ...price,
+        due_at: next_due_at,
+      };
+    });
+    const asked = items.filter((item) => item.problem === undefined);
+    const sum = (of: 'counts' | 'counts_included' | 'net' | 'vat' | 'gross') =>
+      Math.round(asked.reduce((total, item) => total + item[of], 0) * 100) / 100;
+    return {
+      items,
+      asked: asked.length,
+      counts: sum('counts'),
+      counts_included: sum('counts_included'),
+      net: sum('net'),
+      vat: sum('vat'),
+      gross: sum('gross'),
+      due_at: asked.length > 0 ? next_due_at : null,
+      included,
+      used,
+      extra_gross,
+    };
+  }
+
+  private problemOf(
+    kind: PostRequestKind,
+    item: OwnPostItem | undefined,
+    left: number,
+  ): string | null {
+    if (!item || !['received', 'stored', 'opened'].includes(item.paper)) return 'PO024';
+    if (item.open_requests.some((request) => request.kind === kind)) return 'PO021';
+    if (kind !== 'scan') return null;
+    if (item.image === 'scanned' || item.image === 'text_read') return 'PO025';
+    if (this.quota.state !== 'active') return 'PO022';
+    return left === 0 && this.quota.extra_gross === null ? 'PO028' : null;
   }
 
   readonly api = {
@@ -173,14 +264,31 @@ export class PostServer {
     fetchPostItem: (id: string) =>
       this.ask('fetchPostItem', () => this.items.find((item) => item.id === id) ?? null),
     fetchPostQuota: () => this.ask('fetchPostQuota', () => ({ ...this.quota })),
-    requestScan: (itemId: string, id: string, _gross: number) =>
-      this.ask('requestScan', () => this.put(itemId, makePostRequest({ id }))),
-    requestRescan: (itemId: string, id: string) =>
-      this.ask('requestRescan', () => this.put(itemId, makePostRequest({ id, kind: 'rescan' }))),
-    withdrawPostRequest: (id: string) =>
-      this.ask('withdrawPostRequest', () => {
-        const item = this.items.find(({ request }) => request?.id === id);
-        if (item?.request) this.put(item.id, { ...item.request, state: 'withdrawn' });
+    fetchPostPrices: (kind: PostRequestKind, itemIds: readonly string[]) =>
+      this.ask('fetchPostPrices', () => this.pricesOf(kind, itemIds)),
+    answerPostRequest: (id: string, _question: string, answer: string) =>
+      this.ask('answerPostRequest', () => {
+        const item = this.items.find(({ requests }) => requests.some((each) => each.id === id));
+        const request = item?.requests.find((each) => each.id === id);
+        if (item && request) this.put(item.id, { ...request, state: 'waiting', answer });
+      }),
+    askForPost: (
+      kind: PostRequestKind,
+      lines: readonly PostLine[],
+      _options: PostOptions,
+      _gross: number,
+    ) =>
+      this.ask(`ask ${kind}`, () =>
+        lines.map(({ item_id, request_id: id }) =>
+          this.put(item_id, makePostRequest({ id, kind, ...asOf(kind) })),
+        ),
+      ),
+    withdrawPostRequests: (ids: readonly string[]) =>
+      this.ask('withdrawPostRequests', () => {
+        for (const item of this.items) {
+          const request = item.requests.find(({ id }) => ids.includes(id));
+          if (request) this.put(item.id, { ...request, state: 'withdrawn' });
+        }
       }),
     markPostRead: (ids: readonly string[], isRead: boolean) =>
       this.ask('markPostRead', () => {

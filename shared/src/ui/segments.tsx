@@ -6,7 +6,8 @@ interface SegmentsProps<Value extends string> {
   /** What is chosen, for assistive technology. */
   label: string;
   options: readonly { value: Value; content: ReactNode }[];
-  chosen: Value;
+  /** Null: none is yet. */
+  chosen: Value | null;
   onChoose: (value: Value) => void;
 }
 

@@ -345,6 +345,18 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'A large letter is scanned: 3 pages. Its text can be searched.',
     ],
     [
+      'post_scanned',
+      { kind: 'large_letter', pages: 120, sheets: 65, documents: 4, gross: 5.31 },
+      'Your post is scanned',
+      'A large letter is scanned. It has 65 sheets, which count as 4 documents: €5.31, VAT included.',
+    ],
+    [
+      'post_scanned',
+      { ...letter, pages: 40, sheets: 40, documents: 2, gross: 0 },
+      'Your post is scanned',
+      'A letter from Vodafone is scanned. It has 40 sheets, which count as 2 documents: included in your plan.',
+    ],
+    [
       'post_name_confirmed',
       { name: 'Vella Ceramics' },
       'Your name for post is confirmed',
@@ -376,15 +388,33 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
         [
           'post_request_refused',
           { kind: 'letter', refusal, note: 'A catalogue.' },
-          'A scan could not be made',
+          'We could not do what you asked for',
           `A letter could not be scanned: ${why} A catalogue. It does not count among your documents.`,
         ] as const,
     ),
     [
       'post_request_refused',
       { kind: 'letter', refusal: 'damaged', is_better: true },
-      'A scan could not be made',
+      'We could not do what you asked for',
       'A letter could not be scanned again: it is damaged. The scan you have stays.',
+    ],
+    [
+      'post_request_asked_back',
+      { kind: 'letter', question: 'Shall we scan the letter alone?', request: 'scan' },
+      'We have a question about your post',
+      'A letter waits for your answer: Shall we scan the letter alone?',
+    ],
+    [
+      'post_request_refused',
+      { kind: 'parcel', sender: 'Clay & Kiln', refusal: 'no_sender', request: 'return' },
+      'We could not do what you asked for',
+      'A parcel from Clay & Kiln could not be sent back: it says nowhere who sent it. We keep it for you.',
+    ],
+    [
+      'post_request_refused',
+      { kind: 'letter', refusal: 'gone', request: 'return' },
+      'We could not do what you asked for',
+      'A letter could not be sent back: it is no longer in our office.',
     ],
   ];
 

@@ -95,11 +95,14 @@ test('an administrator sees which scans kept their due time, those still to do a
 test('an administrator sees the pages that were scanned, and documents by whether a plan included them', async () => {
   const of = await letter(sql, maria, { received_at: '2015-01-01 12:00:00Z' });
   const asked = { asked_at: '2015-05-10 12:00:00Z', ...done, done_at: '2015-05-11 12:00:00Z' };
-  const extra = { is_included: false, net: 1.5, vat: 0.27, gross: 1.77 };
-  const first = await request(of, asked);
+  const price = { extra_net: 1.5, extra_vat: 0.27 };
+  const extra = { ...price, is_included: false, net: 1.5, vat: 0.27, gross: 1.77 };
+  const first = await request(of, { ...asked, counts_included: 1 });
   await request(of, { ...asked, ...extra });
   await request(of, { ...asked, ...extra });
   await request(of, { ...asked, ...extra, state: 'withdrawn' });
+  const thick = { net: 3, vat: 0.54, gross: 3.54, counts: 4, counts_included: 2 };
+  await request(of, { ...asked, ...extra, ...thick });
   await request(of, { ...asked, kind: 'rescan', counts: 0 });
   const scan = (values: object) =>
     sql`insert into public.post_scans ${sql({ id: crypto.randomUUID(), item_id: of.id, request_id: first, original: [{ name: 'x', turn: 0 }] as never, ...values })}`;
@@ -108,6 +111,6 @@ test('an administrator sees the pages that were scanned, and documents by whethe
   await scan({ ...read, pages: 3, done_at: '2015-05-31 22:00:00Z' });
   await scan({ state: 'failed', failure: 'x', created_at: '2015-05-12 12:00:00Z' });
   const [may, june] = await series(nadia.client, '2015-05-01', '2015-06-30');
-  expect(may).toMatchObject({ pages: 12, included: 1, beyond: 2, beyond_net: 3 });
+  expect(may).toMatchObject({ pages: 12, included: 3, beyond: 4, beyond_net: 6 });
   expect(june).toMatchObject({ pages: 3, included: 0, beyond: 0, beyond_net: 0 });
 });

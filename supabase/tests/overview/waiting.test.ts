@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
 import { checkout, event, recordPayment, service } from '../cart/ordering';
 import { setMaltaToday } from '../malta-today';
-import { asked, letter, scanned, subscriber } from '../post/letters';
+import { ask, asked, letter, scanned, subscriber } from '../post/letters';
 import { actAs } from '../query-plans/plan-nodes';
 
 /** What an administrator is answered, and what the lists of the same moment say. */
@@ -28,8 +28,9 @@ async function countsAndLists(nadia: Person) {
         (select coalesce(sum(amount), 0)::float from refund_reviews
           where closed_at is null) as refunds_sum,
         (get_post_names_to_confirm() ->> 'total')::int as names,
-        (select count(*)::int from post_queue) as scans,
-        (select count(*)::int from post_queue where is_overdue) as scans_overdue,
+        (select count(*)::int from post_queue where not is_paper_way and state <> 'asked') as scans,
+        (select count(*)::int from post_queue where not is_paper_way and is_overdue) as scans_overdue,
+        (select count(*)::int from post_queue where is_paper_way and state <> 'asked') as post_requests,
         (select count(*)::int from post_unread_official) as official_calls`;
     await tx`reset role`;
     const [failed] = await tx`
@@ -104,6 +105,7 @@ describe('the work waiting for the office', () => {
     );
     const giulia = await subscriber(backend, nadia);
     await asked(giulia, await letter(sql, giulia));
+    await granted(ask(giulia, 'return', await letter(sql, giulia)));
     const { id: late } = await asked(giulia, await letter(sql, giulia));
     await sql`update post_requests set due_at = now() - interval '1 hour' where id = ${late}`;
 
@@ -120,6 +122,7 @@ describe('the work waiting for the office', () => {
       refunds_sum: refunds.amount,
       scans: scans.count,
       scans_overdue: scans.overdue,
+      post_requests: counts.post_requests.count,
       names,
       official_calls: counts.official_calls,
     }).toEqual(lists);
@@ -130,6 +133,7 @@ describe('the work waiting for the office', () => {
       refunds.count,
       scans.count - scans.overdue,
       scans.overdue,
+      counts.post_requests.count,
       names,
     ]) {
       expect(figure).toBeGreaterThan(0);

@@ -111,6 +111,10 @@ async function spreadPost(zita: Person, { fullName, company, address }: Details,
       (id, item_id, user_id, kind, due_at, counts, is_included, net, vat, gross)
       values (${request}, ${id}, ${zita.id}, 'scan', now(), 1, true, 0, 0, 0)`;
     if (id === refused.id) {
+      const question = { p_id: request, p_question: `Is it for ${fullName}?` };
+      await granted(nadia.client.rpc('ask_back_post_request', question));
+      const answer = { ...question, p_answer: `Yes, for ${fullName}` };
+      await granted(zita.client.rpc('answer_post_request', answer));
       const refusal = { p_id: request, p_code: 'other', p_note: `Ask ${fullName}` };
       await granted(nadia.client.rpc('refuse_post_request', refusal));
     } else {

@@ -3,6 +3,7 @@ import { administrator, member, type Person } from 'shared/testing/personas';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
 import {
+  ask,
   asked,
   claimed,
   finished,
@@ -10,11 +11,13 @@ import {
   item,
   type Letter,
   letter,
+  only,
   post,
   read,
   scanned,
   subscriber,
   uploaded,
+  withdraw,
 } from './letters';
 import { chainOf, correct, recorded, storedItem, toDelete } from './post-items';
 
@@ -97,8 +100,7 @@ test('a letter that comes back to its owner has its scan again, and is found by 
   await granted(correct(nadia, of.id, { user_id: maria.id }));
   expect(await item(maria, of)).toMatchObject({ image: 'text_read', scan: { pages: [{ nr: 1 }] } });
   expect((await post(maria, { search: 'ghaziz' })).map(({ id }) => id)).toEqual([of.id]);
-  const again = { p_item_id: of.id, p_request_id: randomUUID(), p_expected_gross: 0 };
-  expect(await refusal(maria.client.rpc('request_scan', again))).toBe('PO025');
+  expect(await refusal(ask(maria, 'scan', of))).toBe('PO025');
 });
 
 test('the inside of a letter that is not ours goes, with its files, and comes back to nobody', async () => {
@@ -119,7 +121,7 @@ describe('whoever is forgotten', () => {
     const first = await recorded(nadia, { user_id: zita.id, addressee: 'Zita Borg' });
     await granted(correct(nadia, first.id, { addressee: 'Żita Borg-Olivier' }, 'Żita has told us'));
     const { id } = await asked(zita, first);
-    await granted(zita.client.rpc('withdraw_post_request', { p_id: id }));
+    await granted(withdraw(zita, id));
     await asked(zita, first);
     await granted(correct(nadia, first.id, { user_id: maria.id }, 'Not for Żita'));
     await granted(correct(nadia, first.id, { addressee: 'Maria Borg' }, 'Żita was wrong'));
@@ -150,9 +152,8 @@ describe('whoever is forgotten', () => {
     for (const of of [nobodys, marias, both]) await read(sql, zita, nadia, of, 'The same record');
     await granted(correct(nadia, nobodys.id, { user_id: null }));
     for (const { id } of [marias, both]) await granted(correct(nadia, id, { user_id: maria.id }));
-    const better = { p_item_id: both.id, p_request_id: randomUUID() };
-    await granted(maria.client.rpc('request_rescan', better));
-    const rescan = await claimed(sql, await scanned(sql, nadia, both, { id: better.p_request_id }));
+    const better = only(await granted(ask(maria, 'rescan', both)));
+    const rescan = await claimed(sql, await scanned(sql, nadia, both, better));
     await finished(sql, rescan, 'Maria’s');
     const pdfs = (await Promise.all([nobodys, marias, both].map(scansOf))).map(
       ([scan]) => scan?.pdf,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
+import { mandate } from 'shared/post/mandate';
 import type { OwnPost, OwnPostItem, PostPart, PostQuota, PostRequest } from 'shared/post/types';
 import { type Backend, member, type Person } from 'shared/testing/personas';
 import { granted } from '../backend';
@@ -57,9 +58,39 @@ export async function asked(
   id: string = randomUUID(),
 ): Promise<PostRequest> {
   const { next_gross } = await quota(client);
-  const call = { p_item_id: item.id, p_request_id: id, p_expected_gross: Number(next_gross) };
-  return (await granted(client.rpc('request_scan', call))) as unknown as PostRequest;
+  return only(await granted(ask({ client }, 'scan', item, next_gross, id)));
 }
+
+/** Asks for something of one item. */
+export function ask(
+  { client }: Pick<Person, 'client'>,
+  kind: string,
+  item: Pick<Letter, 'id'>,
+  gross: unknown = 0,
+  id: string = randomUUID(),
+) {
+  return client.rpc('ask_for_post', {
+    p_kind: kind,
+    p_lines: [{ item_id: item.id, request_id: id }],
+    p_options: { mandate: mandate.version },
+    p_expected_gross: gross as number,
+  });
+}
+
+/** The same as somebody who is on a connection of their own. */
+export const askOn = (tx: postgres.TransactionSql, item: string, id: string = randomUUID()) =>
+  tx`select public.ask_for_post('scan', jsonb_build_array(jsonb_build_object(
+    'item_id', ${item}::uuid, 'request_id', ${id}::uuid)), jsonb_build_object('mandate', ${mandate.version}::integer), 0)`;
+
+/** What was asked for of one item. */
+export function only(answer: unknown): PostRequest {
+  const [request, ...others] = answer as PostRequest[];
+  if (!request || others.length > 0) throw new Error('not one request');
+  return request;
+}
+
+export const withdraw = ({ client }: Pick<Person, 'client'>, ...ids: string[]) =>
+  client.rpc('withdraw_post_requests', { p_ids: ids });
 
 export async function quota(client: Person['client']): Promise<PostQuota> {
   return (await granted(client.rpc('get_post_quota'))) as unknown as PostQuota;
@@ -103,8 +134,14 @@ export function handOver(
   request: string,
   original: unknown,
   id: string = randomUUID(),
+  sheets = 1,
 ) {
-  const call = { p_request_id: request, p_scan_id: id, p_original: original as never };
+  const call = {
+    p_request_id: request,
+    p_scan_id: id,
+    p_original: original as never,
+    p_sheets: sheets,
+  };
   return client.rpc('hand_over_scan', call);
 }
 

@@ -5,12 +5,14 @@ import { backend, granted, refusal, sql } from '../backend';
 import { claim, mailsOf } from '../mails/mails-of';
 import { asPerson, openConnections, outcomes } from '../proof/crowd';
 import {
+  ask,
   asked,
   claimed,
   finished,
   item,
   type Letter,
   letter,
+  only,
   quota,
   read,
   scanned,
@@ -78,7 +80,10 @@ describe('a new owner', () => {
       after: { user_id: null },
       was_scanned: true,
     });
-    expect(steps.find(({ kind }) => kind === 'scan_handed_over')?.detail).toEqual({ pages: 1 });
+    expect(steps.find(({ kind }) => kind === 'scan_handed_over')?.detail).toEqual({
+      pages: 1,
+      sheets: 1,
+    });
     expect(steps.find(({ place }) => place !== null)?.place).toBe('B7');
   });
 
@@ -129,9 +134,8 @@ test('a copy of one’s data has the scan that counts, and nothing of how it was
   const zita = await one();
   const of = await letter(sql, zita);
   await read(sql, zita, nadia, of, 'The first');
-  const better = { p_item_id: of.id, p_request_id: randomUUID() };
-  await granted(zita.client.rpc('request_rescan', better));
-  const second = await scanned(sql, nadia, of, { id: better.p_request_id });
+  const better = only(await granted(ask(zita, 'rescan', of)));
+  const second = await scanned(sql, nadia, of, better);
   await finished(sql, await claimed(sql, second), 'The second');
   const { post_items: items } = (await granted(zita.client.rpc('get_own_data'))) as unknown as {
     post_items: { scans: Record<string, unknown>[] }[];
@@ -195,6 +199,7 @@ describe('an administrator', () => {
       p_request_id: id,
       p_scan_id: randomUUID(),
       p_original: (await uploaded(sql, of)) as never,
+      p_sheets: 1,
     });
     expect(await refusal(omar.client.rpc('take_post_request', { p_id: id }))).toBe('PO040');
     expect(await refusal(omar.client.rpc('hand_over_scan', await handOver()))).toBe('PO040');
@@ -267,11 +272,10 @@ describe('a mistake of the office costs a member nothing:', () => {
     const request = await asked(zita, of);
     await finished(sql, await claimed(sql, await scanned(sql, nadia, of, request)), 'Readable');
     expect(await refusal(refuse(request.id))).toBe('PO011');
-    const better = { p_item_id: of.id, p_request_id: randomUUID() };
-    await granted(zita.client.rpc('request_rescan', better));
-    await failed(of, { id: better.p_request_id });
+    const better = only(await granted(ask(zita, 'rescan', of)));
+    await failed(of, better);
     expect(await refusal(refuse(request.id))).toBe('PO011');
-    await granted(refuse(better.p_request_id));
+    await granted(refuse(better.id));
     expect(await item(zita, of)).toMatchObject({ image: 'text_read', scanning: null });
     expect(await quota(zita.client)).toMatchObject({ used: 1 });
   });
@@ -311,7 +315,8 @@ test('a file that two scans of an item have stays until the last of them goes', 
   const [shared] = await uploaded(sql, of);
   const handOver = async () => {
     const id = randomUUID();
-    const call = { p_request_id: request.id, p_scan_id: id, p_original: [shared] as never };
+    const original = { p_original: [shared] as never, p_sheets: 1 };
+    const call = { p_request_id: request.id, p_scan_id: id, ...original };
     await granted(nadia.client.rpc('hand_over_scan', call));
     return id;
   };
@@ -340,7 +345,7 @@ test.each([
         await tx`select public.place_post_items(array[${of.code}]::text[], 'B2')`;
         const withdrawn = asPerson(connections, zita.id, async (other) => {
           await other`set local lock_timeout = '3s'`;
-          await other`select public.withdraw_post_request(${id})`;
+          await other`select public.withdraw_post_requests(array[${id}]::uuid[])`;
         });
         expect(await outcomes([withdrawn])).toEqual({ ok: 1 });
       });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Stack } from 'local/stack';
 import { administrator, member, type Person } from 'shared/testing/personas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +6,7 @@ import { checkout, plan, quote, recordPayment, service, tryCheckout } from '../c
 import { setMaltaToday } from '../malta-today';
 import { change, standing, Years } from '../memberships/life';
 import { startOwnStack } from '../proof/own-stack';
-import { asked, letter, quota } from './letters';
+import { ask, asked, letter, quota, withdraw } from './letters';
 
 let stack: Stack;
 let years: Years;
@@ -62,7 +61,7 @@ describe('the documents of a plan', () => {
     const [withdrawn, refused] = [await scan(maria), await scan(maria)];
     await setMaltaToday(stack.sql, '2028-06-15');
     await scan(maria);
-    await granted(maria.client.rpc('withdraw_post_request', { p_id: withdrawn }));
+    await granted(withdraw(maria, withdrawn));
     await granted(nadia.client.rpc('refuse_post_request', { p_id: refused, p_code: 'damaged' }));
     const used = await stack.sql`
       select period_from::text, used from public.post_usage where user_id = ${maria.id} order by 1`;
@@ -186,9 +185,7 @@ describe('the documents of a plan', () => {
     expect(await month(maria)).toEqual(['2028-04-14', '2028-05-14', 3, 0]);
     await scan(maria, 3);
     expect(await quota(maria.client)).toMatchObject({ next_gross: null, next_due_at: null });
-    const { id: p_item_id } = await letter(stack.sql, maria);
-    const more = { p_item_id, p_request_id: randomUUID(), p_expected_gross: 0 };
-    expect(await refusal(maria.client.rpc('request_scan', more))).toBe('PO028');
+    expect(await refusal(ask(maria, 'scan', await letter(stack.sql, maria)))).toBe('PO028');
     const { id: _id, ...row } = before ?? {};
     await write(row);
     expect(await quota(maria.client)).toMatchObject({ included: 3, next_gross: null });
@@ -365,9 +362,7 @@ test('an office without opening hours goes on: nothing has a due time, nobody is
       next_due_at: null,
     });
     const { id } = await asked(maria, asking);
-    await granted(
-      maria.client.rpc('request_rescan', { p_item_id: scanned.id, p_request_id: randomUUID() }),
-    );
+    await granted(ask(maria, 'rescan', scanned));
     const queue = await granted(
       nadia.client.from('post_queue').select('due_at, is_overdue').eq('user_id', maria.id),
     );

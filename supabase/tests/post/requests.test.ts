@@ -3,7 +3,19 @@ import { administrator, member, type Person, superAdministrator } from 'shared/t
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { backend, granted, refusal, refusalDetails, sql } from '../backend';
 import { asPerson, openConnections, outcomes, start, untilItWaits } from '../proof/crowd';
-import { asked, chain, item, type Letter, letter, quota, subscriber } from './letters';
+import {
+  ask,
+  asked,
+  askOn,
+  chain,
+  item,
+  type Letter,
+  letter,
+  only,
+  quota,
+  subscriber,
+  withdraw,
+} from './letters';
 
 let nadia: Person;
 let omar: Person;
@@ -14,10 +26,8 @@ beforeAll(async () => {
   ]);
 });
 
-function request(person: Person, of: Letter, gross: unknown = 0, id: string = randomUUID()) {
-  const call = { p_item_id: of.id, p_request_id: id, p_expected_gross: gross as number };
-  return person.client.rpc('request_scan', call);
-}
+const request = (person: Person, of: Letter, gross: unknown = 0, id: string = randomUUID()) =>
+  ask(person, 'scan', of, gross, id);
 
 async function spent(maria: Person, used = 5): Promise<void> {
   const { period_from, period_to, included } = await quota(maria.client);
@@ -53,7 +63,7 @@ describe('a member who asks for a scan', () => {
     expect(Date.parse(`${first.due_at}`)).toBeGreaterThanOrEqual(
       Date.parse(`${before.next_due_at}`),
     );
-    expect(await granted(request(maria, of, 0, id))).toEqual(first);
+    expect(only(await granted(request(maria, of, 0, id)))).toEqual(first);
     expect(await refusal(request(maria, of))).toBe('PO021');
     expect(await refusal(request(maria, await letter(sql, maria), 0, id))).toBe('PO027');
     expect(await quota(maria.client)).toMatchObject({ used: 1, next_gross: 0 });
@@ -70,10 +80,10 @@ describe('a member who asks for a scan', () => {
       const answer = await refusalDetails(request(maria, of, wrong, id));
       expect(answer, `${wrong}`).toMatchObject({ code: 'PO020', details: { gross: 1.77 } });
     }
-    const paid = await granted(request(maria, of, 1.77, id));
+    const paid = only(await granted(request(maria, of, 1.77, id)));
     expect(paid).toMatchObject({ is_included: false, net: 1.5, vat: 0.27, gross: 1.77 });
     expect(await quota(maria.client)).toMatchObject({ used: 5 });
-    await granted(maria.client.rpc('withdraw_post_request', { p_id: id }));
+    await granted(withdraw(maria, id));
     expect(await quota(maria.client)).toMatchObject({ used: 5 });
   });
 
@@ -81,14 +91,17 @@ describe('a member who asks for a scan', () => {
     const maria = await subscriber(backend, nadia);
     const of = await letter(sql, maria);
     const { id } = await asked(maria, of);
-    const withdraw = () => maria.client.rpc('withdraw_post_request', { p_id: id });
-    await granted(withdraw());
-    await granted(withdraw()); // the first answer was lost
+    const takeBack = () => withdraw(maria, id);
+    await granted(takeBack());
+    await granted(takeBack()); // the first answer was lost
     expect(await quota(maria.client)).toMatchObject({ used: 0 });
     const again = await asked(maria, of);
     await granted(nadia.client.rpc('take_post_request', { p_id: again.id }));
-    const late = maria.client.rpc('withdraw_post_request', { p_id: again.id });
-    expect(await refusalDetails(late)).toEqual({ code: 'PO023', details: { state: 'in_work' } });
+    const late = withdraw(maria, again.id);
+    expect(await refusalDetails(late)).toEqual({
+      code: 'PO023',
+      details: { state: 'in_work', item_id: of.id },
+    });
     expect(await quota(maria.client)).toMatchObject({ used: 1 });
     expect(await chain(sql, of)).toEqual(
       expect.arrayContaining(['scan_asked', 'scan_withdrawn', 'scan_taken']),
@@ -147,9 +160,9 @@ describe('a member who asks for a scan', () => {
     const { id } = await asked(maria, of);
     const calls = [
       request(giulia, of),
-      giulia.client.rpc('request_rescan', { p_item_id: of.id, p_request_id: randomUUID() }),
-      giulia.client.rpc('withdraw_post_request', { p_id: id }),
-      giulia.client.rpc('withdraw_post_request', { p_id: randomUUID() }),
+      ask(giulia, 'rescan', of),
+      withdraw(giulia, id),
+      withdraw(giulia, randomUUID()),
       request(giulia, { id: randomUUID(), code: '' }),
     ];
     for (const call of calls) expect(await refusal(call)).toBe('PO024');
@@ -175,8 +188,7 @@ describe('a member who asks for a scan', () => {
       'PO025',
     );
     const of = await letter(sql, maria);
-    const rescan = { p_item_id: of.id, p_request_id: randomUUID() };
-    expect(await refusal(maria.client.rpc('request_rescan', rescan))).toBe('PO026');
+    expect(await refusal(ask(maria, 'rescan', of))).toBe('PO026');
     expect(await quota(maria.client)).toMatchObject({ used: 0 });
   });
 
@@ -185,14 +197,11 @@ describe('a member who asks for a scan', () => {
     const of = await letter(sql, maria, { image: 'text_read' });
     await sql`update public.profiles set membership_status = 'expired' where id = ${maria.id}`;
     const id = randomUUID();
-    const rescan = { p_item_id: of.id, p_request_id: id };
-    const first = await granted(maria.client.rpc('request_rescan', rescan));
+    const first = only(await granted(ask(maria, 'rescan', of, 0, id)));
     expect(first).toMatchObject({ kind: 'rescan', state: 'waiting', gross: 0, is_included: true });
-    expect(await granted(maria.client.rpc('request_rescan', rescan))).toEqual(first);
-    expect(
-      await refusal(maria.client.rpc('request_rescan', { ...rescan, p_request_id: randomUUID() })),
-    ).toBe('PO021');
-    await granted(maria.client.rpc('withdraw_post_request', { p_id: id }));
+    expect(only(await granted(ask(maria, 'rescan', of, 0, id)))).toEqual(first);
+    expect(await refusal(ask(maria, 'rescan', of))).toBe('PO021');
+    await granted(withdraw(maria, id));
     const used = await sql`select used from public.post_usage where user_id = ${maria.id}`;
     expect(used).toEqual([]);
   });
@@ -210,7 +219,7 @@ test('post is kept for whoever has no plan in force: asking is refused, and says
   });
   expect(await refusalDetails(request(elena, of))).toEqual({
     code: 'PO022',
-    details: { state: 'none' },
+    details: { state: 'none', item_id: of.id },
   });
   const maria = await subscriber(backend, nadia);
   const theirs = await letter(sql, maria);
@@ -228,11 +237,7 @@ test('two members whose pages made the same id at one moment: one asks, the othe
   try {
     const calls = people.map(async (person) => {
       const of = await letter(sql, person);
-      return asPerson(
-        connections,
-        person.id,
-        (tx) => tx`select public.request_scan(${of.id}, ${id}, 0)`,
-      );
+      return asPerson(connections, person.id, (tx) => askOn(tx, of.id, id));
     });
     expect(await outcomes(calls)).toEqual({ ok: 1, PO027: 1 });
   } finally {
@@ -246,14 +251,14 @@ test('a request that was withdrawn is not made again by a page that had no answe
   const maria = await subscriber(backend, nadia);
   const of = await letter(sql, maria, { image: 'text_read' });
   const { id } = await asked(maria, await letter(sql, maria));
-  await granted(maria.client.rpc('withdraw_post_request', { p_id: id }));
+  await granted(withdraw(maria, id));
   const [row] = await sql`select item_id from public.post_requests where id = ${id}`;
   const again = () => request(maria, { id: row?.item_id, code: '' }, 0, id);
   expect(await refusal(again())).toBe('PO029');
-  const rescan = { p_item_id: of.id, p_request_id: randomUUID() };
-  await granted(maria.client.rpc('request_rescan', rescan));
-  await granted(maria.client.rpc('withdraw_post_request', { p_id: rescan.p_request_id }));
-  expect(await refusal(maria.client.rpc('request_rescan', rescan))).toBe('PO029');
+  const better = randomUUID();
+  await granted(ask(maria, 'rescan', of, 0, better));
+  await granted(withdraw(maria, better));
+  expect(await refusal(ask(maria, 'rescan', of, 0, better))).toBe('PO029');
   expect(await quota(maria.client)).toMatchObject({ used: 0 });
 });
 
@@ -262,7 +267,7 @@ test('a member asks for scans of one item ten times a day, and for three better 
   const [of, other] = [await letter(sql, maria), await letter(sql, maria)];
   for (let nth = 0; nth < 10; nth++) {
     const { id } = await asked(maria, of);
-    await granted(maria.client.rpc('withdraw_post_request', { p_id: id }));
+    await granted(withdraw(maria, id));
   }
   expect(await refusal(request(maria, of))).toBe('PO037');
   expect(await asked(maria, other)).toMatchObject({ state: 'waiting' });
@@ -270,8 +275,7 @@ test('a member asks for scans of one item ten times a day, and for three better 
   expect(await refusal(request(maria, of))).toBeUndefined();
 
   const scanned = await letter(sql, maria, { image: 'text_read' });
-  const better = () =>
-    maria.client.rpc('request_rescan', { p_item_id: scanned.id, p_request_id: randomUUID() });
+  const better = () => ask(maria, 'rescan', scanned);
   for (let nth = 0; nth < 3; nth++) {
     await granted(better());
     await sql`update public.post_requests set state = 'done', done_at = now(), asked_at = now() - interval '2 days'
@@ -332,13 +336,7 @@ test('sixty-four requests at once for the last free document give it to one, and
   const letters = await Promise.all(Array.from({ length: 64 }, () => letter(sql, maria)));
   const connections = openConnections(inject('databaseUrl'), 64);
   try {
-    const calls = letters.map(({ id }) =>
-      asPerson(
-        connections,
-        maria.id,
-        (tx) => tx`select public.request_scan(${id}, ${randomUUID()}, 0)`,
-      ),
-    );
+    const calls = letters.map(({ id }) => asPerson(connections, maria.id, (tx) => askOn(tx, id)));
     expect(await outcomes(calls)).toEqual({ ok: 1, PO020: 63 });
   } finally {
     await connections.end();
@@ -495,7 +493,7 @@ describe('the office', () => {
     const maria = await subscriber(backend, nadia);
     const of = await letter(sql, maria, { image: 'text_read' });
     const id = randomUUID();
-    await granted(maria.client.rpc('request_rescan', { p_item_id: of.id, p_request_id: id }));
+    await granted(ask(maria, 'rescan', of, 0, id));
     await granted(refuse(nadia, id, 'damaged'));
     const told = await granted(maria.client.from('notifications').select('event, message'));
     expect(told.filter(({ event }) => event === 'post_request_refused')).toEqual([
@@ -532,7 +530,7 @@ describe('the office', () => {
     const { id, maria } = await waiting();
     const [taken, withdrawn] = await Promise.all([
       refusal(take(nadia, id)),
-      refusal(maria.client.rpc('withdraw_post_request', { p_id: id })),
+      refusal(withdraw(maria, id)),
     ]);
     expect([taken, withdrawn]).toContain(undefined);
     expect([taken, withdrawn].sort()).not.toEqual([undefined, undefined]);

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
 import { asPerson, openConnections, outcomes } from '../proof/crowd';
 import {
+  ask,
   asked,
   chain,
   claimed,
@@ -12,6 +13,7 @@ import {
   item,
   type Letter,
   letter,
+  only,
   read,
   result,
   scanned,
@@ -119,7 +121,7 @@ describe('a scan that is handed over', () => {
       asPerson(
         connections,
         by.id,
-        (tx) => tx`select public.hand_over_scan(${request}, ${id}, ${tx.json(pages as never)})`,
+        (tx) => tx`select public.hand_over_scan(${request}, ${id}, ${tx.json(pages as never)}, 1)`,
       );
     try {
       const same = [send(one, nadia, mine), send(one, nadia, mine), send(one, nadia, mine)];
@@ -284,9 +286,8 @@ describe('the process that reads', () => {
   test('takes the newest scan for the one that counts, in whatever order two are finished', async () => {
     const { maria, of, request } = await askedFor();
     const first = await scanned(sql, nadia, of, { id: request });
-    const call = { p_item_id: of.id, p_request_id: randomUUID() };
-    await granted(maria.client.rpc('request_rescan', call));
-    const second = await scanned(sql, nadia, of, { id: call.p_request_id });
+    const better = only(await granted(ask(maria, 'rescan', of)));
+    const second = await scanned(sql, nadia, of, better);
     const [slow, quick] = [await claimed(sql, first), await claimed(sql, second)];
     expect(await finished(sql, quick, 'The better one')).toBe(true);
     expect(await finished(sql, slow, 'The first one')).toBe(true);

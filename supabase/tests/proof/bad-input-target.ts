@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Stack } from 'local/stack';
+import { mandate } from 'shared/post/mandate';
 import {
   makeDiscountCode,
   makeDocument,
@@ -249,16 +250,25 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
     get_post_summary: () => ({}),
     get_post_item: () => ({ p_id: item }),
     get_post_quota: () => ({}),
-    request_scan: async () => ({
-      p_item_id: (await letter(sql, maria)).id,
-      p_request_id: randomUUID(),
-      p_expected_gross: 1.06,
+    quote_post_requests: () => ({
+      p_kind: 'scan',
+      p_item_ids: [item],
+      p_options: { mandate: mandate.version },
     }),
-    request_rescan: async () => ({
-      p_item_id: (await letter(sql, maria, { image: 'text_read' })).id,
-      p_request_id: randomUUID(),
+    ask_for_post: async () => ({
+      p_kind: 'return',
+      p_lines: [{ item_id: (await letter(sql, maria)).id, request_id: randomUUID() }],
+      p_options: {},
+      p_expected_gross: 0,
     }),
-    withdraw_post_request: () => ({ p_id: request }),
+    withdraw_post_requests: () => ({ p_ids: [request] }),
+    ask_back_post_request: () => ({ p_id: request, p_question: 'All of it?' }),
+    answer_post_request: () => ({
+      p_id: request,
+      p_question: 'All of it?',
+      p_answer: 'All of it',
+    }),
+    correct_post_sheets: () => ({ p_item_id: item, p_sheets: 1 }),
     take_post_request: () => ({ p_id: request }),
     let_go_post_request: () => ({ p_id: request }),
     refuse_post_request: async () => ({
@@ -271,6 +281,7 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_request_id: await aRequest(sql, maria),
       p_scan_id: randomUUID(),
       p_original: [{ name: `${randomUUID()}/${randomUUID()}.jpg`, turn: 0 }],
+      p_sheets: 1,
     }),
     open_post_scan: () => ({ p_item_id: item }),
     get_scan_failures: () => ({}),

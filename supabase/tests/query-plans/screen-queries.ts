@@ -52,6 +52,11 @@ export const memberQueries: ScreenQuery[] = [
   },
   { name: 'fetchPostQuota', isFunction: true, sql: () => 'select public.get_post_quota()' },
   {
+    name: 'fetchPostPrices',
+    isFunction: true,
+    sql: ({ id }) => `select public.quote_post_requests('return', array['${id}'::uuid])`,
+  },
+  {
     name: 'fetchPostSettings',
     sql: ({ id }) =>
       `select sender_in_mails, digest from public.post_settings where user_id = '${id}' ${newest}`,

@@ -105,14 +105,14 @@ test('each item of the seed stands as its chain of custody says', async () => {
       or r.asked_at < (select i.received_at from public.post_items i where i.id = r.item_id)
       or not exists (
         select 1 from public.post_events e
-        where e.item_id = r.item_id and e.at = r.asked_at and e.kind = 'scan_asked' and e.actor = r.user_id)`;
+        where e.item_id = r.item_id and e.at = r.asked_at and e.kind in ('scan_asked', 'request_asked') and e.actor = r.user_id)`;
   expect(requests).toEqual([]);
   const used = await stack.sql`
     select u.user_id, u.used, count(r.*)::integer as counted
     from public.post_usage u
     left join public.post_requests r on r.user_id = u.user_id and r.period_from = u.period_from
-      and r.is_included and r.state in ('waiting', 'in_work', 'done')
-    group by u.user_id, u.period_from, u.used having u.used <> coalesce(sum(r.counts), 0)`;
+      and r.state not in ('refused', 'withdrawn')
+    group by u.user_id, u.period_from, u.used having u.used <> coalesce(sum(r.counts_included), 0)`;
   expect(used).toEqual([]);
   const files = await stack.sql`
     select i.code from public.post_items i

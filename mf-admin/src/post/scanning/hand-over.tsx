@@ -12,23 +12,28 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import styles from './hand-over.module.css';
 import { PageList } from './page-list';
 import { acceptedTypes, mostPages } from './pages';
+import { useSheets } from './sheets-field';
 import type { Pages } from './use-pages';
 
 interface HandOverProps {
   requestId: string;
   code: string;
   scan: Pages;
+  /** Thick letters count more than once: not so when they are scanned again. */
+  isBilled: boolean;
   onDone: () => void;
 }
 
 /** The pages of an item: added, put in order, and handed over to be read. */
-export function HandOver({ requestId, code, scan, onDone }: HandOverProps): ReactNode {
+export function HandOver({ requestId, code, scan, isBilled, onDone }: HandOverProps): ReactNode {
   const [scanId] = useState(() => crypto.randomUUID()); // a second try after a lost answer hands over once
   const isShown = useIsShown();
+  const sheets = useSheets(scan.pages, isBilled);
   const { busy, error, run } = useAction(async () => {
     const say = unseenNews();
     const original = scan.pages.map(({ name, turn }) => ({ name, turn }));
-    await withPostReloaded(handOverScan(requestId, scanId, original));
+    if (sheets.count === null) return;
+    await withPostReloaded(handOverScan(requestId, scanId, original, sheets.count));
     say(`${writePostCode(code)} is handed over. The member is told once it is read.`);
     if (isShown.current) onDone();
   });
@@ -43,6 +48,7 @@ export function HandOver({ requestId, code, scan, onDone }: HandOverProps): Reac
         />
       )}
       {error && <ErrorNotice error={error} />}
+      {scan.pages.length > 0 && sheets.field}
       {scan.pages.length > 0 && (
         <div className={styles.foot}>
           <label className={styles.progress}>
@@ -55,7 +61,7 @@ export function HandOver({ requestId, code, scan, onDone }: HandOverProps): Reac
             tone="primary"
             busy={busy}
             busyLabel="Handing over…"
-            disabled={sent < scan.pages.length}
+            disabled={sent < scan.pages.length || sheets.count === null}
             onClick={() => void run()}
           >
             Hand over

@@ -9,8 +9,8 @@ import { withPostReloaded } from 'shared/post/use-post';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { type Column, TwoLines } from '../../ui/data-table';
+import { dueOf } from '../due';
 import { entryName, kindNames } from '../words';
-import { dueOf } from './due';
 import styles from './queue-columns.module.css';
 
 interface QueueActions {
@@ -78,9 +78,16 @@ function DueCell({ request, now }: { request: QueuedRequest; now: Date }): React
   return (
     <TwoLines
       first={<span className={isOverdue ? styles.overdue : undefined}>{text}</span>}
-      second={request.kind === 'rescan' && 'Scan again, free of charge'}
+      second={secondLine(request)}
     />
   );
+}
+
+/** What sets it apart from an ordinary scan. */
+function secondLine({ kind, state, answer }: QueuedRequest): string | false {
+  if (state === 'asked') return 'Waits for an answer';
+  if (answer !== null) return 'Answered';
+  return kind === 'rescan' && 'Scan again, free of charge';
 }
 
 function Actions({

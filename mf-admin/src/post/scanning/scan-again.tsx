@@ -9,12 +9,12 @@ import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
 import { PageHead } from 'shared/ui/page-head';
+import { RefuseDialog } from '../refuse-dialog';
 import { entryName } from '../words';
 import { BackToQueue } from './back-to-queue';
 import { failureText, isLasting } from './failure-words';
 import { HandOver } from './hand-over';
 import { OpenedScan } from './opened-scan';
-import { RefuseDialog } from './refuse-dialog';
 import { usePages } from './use-pages';
 import styles from './work.module.css';
 
@@ -60,11 +60,11 @@ export function ScanAgain({
           </div>
           {retry.error && <ErrorNotice error={retry.error} />}
         </div>
-        <HandOver requestId={requestId} code={failed.code} scan={scan} onDone={onClose} />
+        <HandOver requestId={requestId} code={failed.code} scan={scan} isBilled onDone={onClose} />
       </div>
       {isRefusing && (
         <RefuseDialog
-          request={{ id: requestId, code: failed.code }}
+          request={{ id: requestId, code: failed.code, kind: 'scan' }}
           onClose={() => setRefusing(false)}
           onRefused={onClose}
         />

@@ -78,6 +78,11 @@ function aRequest(change: Partial<QueuedRequest> = {}): QueuedRequest {
     paper: 'stored',
     place: 'B3',
     envelope: null,
+    is_paper_way: false,
+    waits_for_scan: false,
+    question: null,
+    answer: null,
+    earlier_words: [],
     ...change,
   };
 }
@@ -332,14 +337,43 @@ describe('a request on the desk', () => {
     await user.click(await button('Turn page 1'));
     await user.click(await button('Turn page 1'));
     await user.click(await button('Remove page 3'));
+    // a PDF may have any number of pages
+    expect((await button('Hand over')).hasAttribute('disabled')).toBe(true);
+    await user.type(screen.getByLabelText('Sheets of paper'), '45');
+    expect(screen.getByText('Counts as 3 documents of the plan.')).toBeTruthy();
     await user.click(await button('Hand over'));
     await waitFor(() => expect(api.handOverScan).toHaveBeenCalledOnce());
-    const [requestId, , original] = vi.mocked(api.handOverScan).mock.calls[0] ?? [];
+    const [requestId, , original, sheets] = vi.mocked(api.handOverScan).mock.calls[0] ?? [];
     expect(requestId).toBe(aRequest().id);
     expect(original).toEqual([
       { name: names[2], turn: 180 },
       { name: names[0], turn: 0 },
     ]);
+    expect(sheets).toBe(45);
+  });
+
+  test('counts its sheets by its pages, of one side or both', async () => {
+    await openWork();
+    await choose(aFile('1.jpg'), aFile('2.jpg'), aFile('3.jpg'));
+    const sheets = await screen.findByLabelText<HTMLInputElement>('Sheets of paper');
+    expect(sheets.value).toBe('3');
+    await user.click(screen.getByRole('radio', { name: 'Both sides' }));
+    expect(sheets.value).toBe('2');
+    await user.clear(sheets);
+    await user.type(sheets, '4');
+    expect(await screen.findByText('Enter a number from 1 to 3')).toBeTruthy();
+    expect((await button('Hand over')).hasAttribute('disabled')).toBe(true);
+  });
+
+  test('of more than a document is not counted before somebody says how it was scanned', async () => {
+    await openWork();
+    await choose(...Array.from({ length: 22 }, (_, nth) => aFile(`${nth}.jpg`)));
+    const sheets = await screen.findByLabelText<HTMLInputElement>('Sheets of paper');
+    expect(sheets.value).toBe('');
+    expect(screen.getByText('Say whether both sides were scanned.')).toBeTruthy();
+    expect((await button('Hand over')).hasAttribute('disabled')).toBe(true);
+    await user.click(screen.getByRole('radio', { name: 'Both sides' }));
+    expect(sheets.value).toBe('11');
   });
 
   test('keeps pages while the line is lost, and goes on where it stopped', async () => {

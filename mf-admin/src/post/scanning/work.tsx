@@ -13,13 +13,15 @@ import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { PageHead } from 'shared/ui/page-head';
 import { Skeleton } from 'shared/ui/skeleton';
+import { AskBackDialog } from '../ask-back-dialog';
+import { AskedBack } from '../asked-back';
+import { dueOf } from '../due';
 import { Envelope } from '../envelope';
+import { RefuseDialog } from '../refuse-dialog';
 import { entryName } from '../words';
 import { BackToQueue } from './back-to-queue';
-import { dueOf } from './due';
 import { HandOver } from './hand-over';
 import { OpenedScan } from './opened-scan';
-import { RefuseDialog } from './refuse-dialog';
 import { requestOf } from './request-of';
 import { ScanAgain } from './scan-again';
 import { usePages } from './use-pages';
@@ -84,7 +86,7 @@ function useRequest(code: string) {
 function Taken({ request, onClose }: { request: QueuedRequest; onClose: () => void }): ReactNode {
   const now = useMinute();
   const scan = usePages(request.item_id);
-  const [isRefusing, setRefusing] = useState(false);
+  const [asked, setAsked] = useState<'refuse' | 'ask back' | null>(null);
   const opened = useAction(() => withPostReloaded(openPostItem(request.item_id)));
   const letGo = useAction(async () => {
     await withPostReloaded(letGoPostRequest(request.id));
@@ -105,10 +107,17 @@ function Taken({ request, onClose }: { request: QueuedRequest; onClose: () => vo
           <Envelope name={request.envelope} />
           <p className={isOverdue ? styles.overdue : styles.due}>{text}</p>
           {request.place && <p className={styles.due}>It is on shelf {request.place}.</p>}
+          <AskedBack of={request} />
           {request.kind === 'rescan' && <OpenedScan itemId={request.item_id} />}
         </div>
         {request.paper === 'opened' ? (
-          <HandOver requestId={request.id} code={request.code} scan={scan} onDone={onClose} />
+          <HandOver
+            requestId={request.id}
+            code={request.code}
+            scan={scan}
+            isBilled={request.kind === 'scan'}
+            onDone={onClose}
+          />
         ) : (
           <div className={styles.side}>
             <EmptyState
@@ -129,15 +138,19 @@ function Taken({ request, onClose }: { request: QueuedRequest; onClose: () => vo
             <Button busy={letGo.busy} onClick={() => void letGo.run()}>
               Let go
             </Button>
-            <Button tone="danger" onClick={() => setRefusing(true)}>
+            <Button onClick={() => setAsked('ask back')}>Ask back</Button>
+            <Button tone="danger" onClick={() => setAsked('refuse')}>
               Refuse
             </Button>
           </div>
           {letGo.error && <ErrorNotice error={letGo.error} />}
         </div>
       </div>
-      {isRefusing && (
-        <RefuseDialog request={request} onClose={() => setRefusing(false)} onRefused={onClose} />
+      {asked === 'refuse' && (
+        <RefuseDialog request={request} onClose={() => setAsked(null)} onRefused={onClose} />
+      )}
+      {asked === 'ask back' && (
+        <AskBackDialog request={request} onClose={() => setAsked(null)} onAsked={onClose} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { granted } from '../../backend';
 import { checkout, plan, recordPayment, service } from '../../cart/ordering';
-import { asked, letter } from '../../post/letters';
+import { ask, asked, letter, withdraw } from '../../post/letters';
 import type { Refused, Stage } from './stage';
 
 /** A member with a plan, a letter and a request for a scan of it. */
@@ -12,15 +12,10 @@ async function aRequest({ stack, maria, nadia }: Stage) {
   return { of, request: await asked(maria, of) };
 }
 
-const scan = (stage: Stage, item: string, gross = 0, id: string = randomUUID()) =>
-  stage.maria.client.rpc('request_scan', {
-    p_item_id: item,
-    p_request_id: id,
-    p_expected_gross: gross,
-  });
+const scan = ({ maria }: Stage, id: string, gross = 0, request: string = randomUUID()) =>
+  ask(maria, 'scan', { id }, gross, request);
 
-const rescan = ({ maria }: Stage, item: string) =>
-  maria.client.rpc('request_rescan', { p_item_id: item, p_request_id: randomUUID() });
+const rescan = ({ maria }: Stage, id: string) => ask(maria, 'rescan', { id });
 
 /** So many requests for an item that are over. */
 const over = ({ stack, maria }: Stage, item: string, kind: string, state: string, count: number) =>
@@ -33,8 +28,7 @@ export const refusedPostRequests: Refused = {
   PO027: async (stage) => {
     const { request } = await aRequest(stage);
     const { id } = await letter(stage.stack.sql, stage.maria);
-    const call = { p_item_id: id, p_request_id: request.id, p_expected_gross: 0 };
-    return () => stage.maria.client.rpc('request_scan', call);
+    return () => scan(stage, id, 0, request.id);
   },
   PO010: async (stage) => {
     const { request } = await aRequest(stage);
@@ -56,7 +50,12 @@ export const refusedPostRequests: Refused = {
   },
   PO014: async (stage) => {
     const { request } = await aRequest(stage);
-    const call = { p_request_id: request.id, p_scan_id: randomUUID(), p_original: [] };
+    const call = {
+      p_request_id: request.id,
+      p_scan_id: randomUUID(),
+      p_original: [],
+      p_sheets: 1,
+    };
     return () => stage.nadia.client.rpc('hand_over_scan', call);
   },
   PO015:
@@ -83,7 +82,7 @@ export const refusedPostRequests: Refused = {
   PO023: async (stage) => {
     const { request } = await aRequest(stage);
     await granted(stage.nadia.client.rpc('take_post_request', { p_id: request.id }));
-    return () => stage.maria.client.rpc('withdraw_post_request', { p_id: request.id });
+    return () => withdraw(stage.maria, request.id);
   },
   PO024: async (stage) => () => scan(stage, randomUUID()),
   PO025: async (stage) => {
@@ -93,7 +92,7 @@ export const refusedPostRequests: Refused = {
   },
   PO026: async (stage) => {
     const { of, request } = await aRequest(stage);
-    await granted(stage.maria.client.rpc('withdraw_post_request', { p_id: request.id }));
+    await granted(withdraw(stage.maria, request.id));
     return () => rescan(stage, of.id);
   },
   PO028: async (stage) => {
@@ -107,12 +106,57 @@ export const refusedPostRequests: Refused = {
   },
   PO029: async (stage) => {
     const { of, request } = await aRequest(stage);
-    await granted(stage.maria.client.rpc('withdraw_post_request', { p_id: request.id }));
+    await granted(withdraw(stage.maria, request.id));
     return () => scan(stage, of.id, 0, request.id);
+  },
+  PO050: async (stage) => {
+    const { id } = await letter(stage.stack.sql, stage.maria);
+    return () => ask(stage.maria, 'burn', { id });
+  },
+  PO051: async (stage) => {
+    const { id } = await letter(stage.stack.sql, stage.maria);
+    await stage.stack.sql`
+      insert into public.post_requests (id, item_id, user_id, kind, counts, is_included, net, vat, gross, is_paper_way)
+      values (gen_random_uuid(), ${id}, ${stage.maria.id}, 'rescan', 0, true, 0, 0, 0, true)`;
+    return () => ask(stage.maria, 'return', { id });
+  },
+  PO052: async (stage) => {
+    const { id } = await letter(stage.stack.sql, stage.maria);
+    const call = { p_kind: 'scan', p_item_ids: [id], p_options: { mandate: 0 } };
+    return () => stage.maria.client.rpc('quote_post_requests', call);
+  },
+  PO053: async (stage) => {
+    const { of } = await aRequest(stage);
+    await granted(ask(stage.maria, 'return', of));
+    return () => stage.nadia.client.rpc('return_post_item', { p_id: of.id });
+  },
+  PO054: async (stage) => {
+    const { request } = await aRequest(stage);
+    const call = { p_id: request.id, p_question: ' ' };
+    return () => stage.nadia.client.rpc('ask_back_post_request', call);
+  },
+  PO055: async (stage) => {
+    const { request } = await aRequest(stage);
+    const call = { p_id: request.id, p_question: 'All of it?', p_answer: 'All of it' };
+    return () => stage.maria.client.rpc('answer_post_request', call);
+  },
+  PO056: async (stage) => {
+    const { request } = await aRequest(stage);
+    const call = {
+      p_request_id: request.id,
+      p_scan_id: randomUUID(),
+      p_original: [],
+      p_sheets: 0,
+    };
+    return () => stage.nadia.client.rpc('hand_over_scan', call);
+  },
+  PO057: async (stage) => {
+    const { of } = await aRequest(stage);
+    return () => stage.nadia.client.rpc('correct_post_sheets', { p_item_id: of.id, p_sheets: 1 });
   },
   PO037: async (stage) => {
     const { of, request } = await aRequest(stage);
-    await granted(stage.maria.client.rpc('withdraw_post_request', { p_id: request.id }));
+    await granted(withdraw(stage.maria, request.id));
     await over(stage, of.id, 'scan', 'withdrawn', 9);
     return () => scan(stage, of.id);
   },

@@ -7,7 +7,11 @@ export interface Due {
 }
 
 /** Until when a request is to be done: "Due today, 16:00", "Overdue since 27 November, 10:00". */
-export function dueOf({ due_at: due }: Pick<QueuedRequest, 'due_at'>, now: Date): Due {
+export function dueOf(
+  { due_at: due, state }: Pick<QueuedRequest, 'due_at' | 'state'>,
+  now: Date,
+): Due {
+  if (state === 'asked') return { text: 'Not due before the answer', isOverdue: false };
   if (due === null) return { text: 'No due time', isOverdue: false };
   const at = new Date(due);
   const isOverdue = at.getTime() < now.getTime();

@@ -8,7 +8,8 @@ import { withPostReloaded } from 'shared/post/use-post';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { SelectField, TextAreaField } from 'shared/ui/field';
 import * as v from 'valibot';
-import { refusalNames } from '../words';
+import { requestKinds } from './request-kinds';
+import { refusalNames } from './words';
 
 const schema = v.pipe(
   v.object({ reason: v.picklist(postRefusals, 'Choose a reason'), note: optional(300) }),
@@ -27,14 +28,15 @@ export function RefuseDialog({
   onClose,
   onRefused,
 }: {
-  request: Pick<QueuedRequest, 'id' | 'code'>;
+  request: Pick<QueuedRequest, 'id' | 'code' | 'kind'>;
   onClose: () => void;
   onRefused?: () => void;
 }): ReactNode {
+  const { verb, reasons } = requestKinds[request.kind];
   return (
     <DialogForm
-      title={`Refuse to scan ${writePostCode(request.code)}?`}
-      intro="The member is told why at once, and it does not count as a document of their plan."
+      title={`Refuse to ${verb} ${writePostCode(request.code)}?`}
+      intro="The member is told why at once. Nothing of their plan is used up, and they pay nothing."
       action="Refuse request"
       tone="danger"
       definition={{
@@ -54,7 +56,7 @@ export function RefuseDialog({
         <>
           <SelectField {...form.field('reason')} label="Reason">
             <option value="">Choose…</option>
-            {postRefusals.map((reason) => (
+            {reasons.map((reason) => (
               <option key={reason} value={reason}>
                 {refusalNames[reason]}
               </option>

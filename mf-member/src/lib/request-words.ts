@@ -1,0 +1,47 @@
+import type { PostRequestKind } from 'shared/post/types';
+
+interface RequestWords {
+  /** What was asked for, at the beginning of a sentence. */
+  name: string;
+  /** While somebody does it. */
+  now: string;
+  /** The same in a sentence of its own. */
+  someone: string;
+  /** @param due "tomorrow, 16:00" */
+  promise: (due: string) => string;
+  /** Where the office has no opening hours. */
+  unpromised: string;
+  /** Where it could not be done. */
+  failed: string;
+}
+
+const scan = {
+  promise: (due: string) => `We’ll have it ready for you by ${due} (Malta time).`,
+  unpromised: 'You have asked for a scan. We can’t say yet when it will be ready.',
+};
+
+/** What is asked for of an item, in words: one entry for each kind. */
+export const requestWords: Readonly<Record<PostRequestKind, RequestWords>> = {
+  scan: {
+    ...scan,
+    name: 'Scan',
+    now: 'Being scanned',
+    someone: 'Someone is scanning it now.',
+    failed: 'We couldn’t scan it',
+  },
+  rescan: {
+    ...scan,
+    name: 'New scan',
+    now: 'Being scanned again',
+    someone: 'Someone is scanning it again now.',
+    failed: 'We couldn’t scan it again',
+  },
+  return: {
+    name: 'Return',
+    now: 'Being sent back',
+    someone: 'Someone is preparing to send it back.',
+    promise: (due) => `We’ll send it back to its sender by ${due} (Malta time).`,
+    unpromised: 'You have asked us to send it back. We can’t say yet when we will.',
+    failed: 'We couldn’t send it back',
+  },
+};

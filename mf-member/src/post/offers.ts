@@ -1,0 +1,39 @@
+import { mandate } from 'shared/post/mandate';
+import type { OwnPostItem, PostOptions, PostRequestKind } from 'shared/post/types';
+import { usePostPrices } from 'shared/post/use-post';
+import { isWithUs } from '../lib/post-state';
+
+/** What is asked for with each kind. */
+export const optionsOf: Readonly<Record<PostRequestKind, PostOptions>> = {
+  scan: { mandate: mandate.version },
+  rescan: {},
+  return: {},
+};
+
+/** What can be asked for of an item now. */
+export function offersOf({
+  paper,
+  scan,
+  scanning,
+  open_requests: open,
+}: OwnPostItem): PostRequestKind[] {
+  if (!isWithUs(paper)) return [];
+  const isScanAsked = scanning !== null || open.some(({ is_paper_way }) => !is_paper_way);
+  const mayLeave = !open.some(({ is_paper_way }) => is_paper_way);
+  return [
+    ...(isScanAsked ? [] : ([scan ? 'rescan' : 'scan'] as const)),
+    ...(mayLeave ? (['return'] as const) : []),
+  ];
+}
+
+/** Whether what they cost is known, so that nothing on the page grows afterwards. */
+export function useAreOffersKnown(item: OwnPostItem | null | undefined): boolean {
+  const offers = item ? offersOf(item) : [];
+  const ids = (kind: PostRequestKind) => (item && offers.includes(kind) ? [item.id] : []);
+  const prices = {
+    scan: usePostPrices('scan', ids('scan'), optionsOf.scan),
+    rescan: usePostPrices('rescan', ids('rescan'), optionsOf.rescan),
+    return: usePostPrices('return', ids('return'), optionsOf.return),
+  };
+  return offers.every((kind) => prices[kind].isFetched);
+}

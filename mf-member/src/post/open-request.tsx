@@ -1,0 +1,160 @@
+import { type ReactNode, useState } from 'react';
+import { needed } from 'shared/lib/form-rules';
+import { formatEuro } from 'shared/lib/money';
+import { unseenNews } from 'shared/lib/unseen-news';
+import { useAction } from 'shared/lib/use-action';
+import { sheetsOfDocument } from 'shared/memberships/plan-terms';
+import { type AskedWords, longestPostAnswer, type PostRequest } from 'shared/post/types';
+import { postActions } from 'shared/post/use-post';
+import { Button } from 'shared/ui/button';
+import { DialogForm } from 'shared/ui/dialog-form';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { TextAreaField } from 'shared/ui/field';
+import { Notice } from 'shared/ui/notice';
+import * as v from 'valibot';
+import { isPast, nearMoment } from '../lib/post-due';
+import { requestWords } from '../lib/request-words';
+import styles from './post-item.module.css';
+
+interface OpenRequestProps {
+  request: PostRequest;
+  /** The scan of the same item is to be made before. */
+  waitsForScan: boolean;
+  now: Date;
+  onChanged: () => void;
+}
+
+/** What was asked for and is not done: what we have promised, what it costs, and the way back. */
+export function OpenRequest({
+  request,
+  waitsForScan,
+  now,
+  onChanged,
+}: OpenRequestProps): ReactNode {
+  const { id, state, question } = request;
+  const [isAnswering, setAnswering] = useState(false);
+  const { busy, error, run } = useAction(async () => {
+    await postActions.withdraw([id]);
+    onChanged();
+  });
+  return (
+    <li className={styles.request}>
+      <div role="status" className={styles.stack}>
+        <p className={styles.due}>
+          {state === 'asked' ? 'We have a question before we go on' : promiseOf(request, now)}
+        </p>
+      </div>
+      <Said words={request.earlier_words} />
+      {question !== null &&
+        (state === 'asked' ? (
+          <Notice tone="warning">
+            <p>“{question}”</p>
+          </Notice>
+        ) : (
+          <Said words={[{ question, answer: request.answer }]} />
+        ))}
+      <div className={styles.stack}>
+        <p className={styles.quiet}>{priceOf(request)}</p>
+        {waitsForScan && request.is_paper_way && (
+          <p className={styles.quiet}>It leaves our office once its scan is ready.</p>
+        )}
+      </div>
+      {error && <ErrorNotice error={error} />}
+      {state !== 'in_work' && (
+        <div className="ways">
+          {state === 'asked' && (
+            <Button size="sm" tone="primary" onClick={() => setAnswering(true)}>
+              Answer
+            </Button>
+          )}
+          <Button size="sm" busy={busy} busyLabel="Withdrawing…" onClick={() => void run()}>
+            Withdraw request
+          </Button>
+        </div>
+      )}
+      {isAnswering && <Answer request={request} onClose={() => setAnswering(false)} />}
+    </li>
+  );
+}
+
+/** What the office has asked before, and what was answered. */
+function Said({ words }: { words: readonly AskedWords[] }): ReactNode {
+  return words.map(({ question, answer }) => (
+    <dl key={question} className={styles.said}>
+      <dt>We asked</dt>
+      <dd>“{question}”</dd>
+      {answer !== null && (
+        <>
+          <dt>You answered</dt>
+          <dd>“{answer}”</dd>
+        </>
+      )}
+    </dl>
+  ));
+}
+
+/** The state of the item is read above; here, what the office has promised. */
+function promiseOf({ kind, state, due_at }: PostRequest, now: Date): string {
+  const { someone, promise, unpromised } = requestWords[kind];
+  if (due_at === null) return state === 'in_work' ? someone : unpromised;
+  const due = nearMoment(due_at, now);
+  if (isPast(due_at, now)) {
+    return `This was due ${due} (Malta time). We’re sorry that it is late; it is among the next we do.`;
+  }
+  return state === 'in_work' ? `${someone} It is due ${due} (Malta time).` : promise(due);
+}
+
+/** What was promised at the press: more sheets than a document has cost what was said then. */
+function priceOf({ counts, is_included, gross, mandate, extra_gross }: PostRequest): string {
+  if (counts === 0 && is_included) return 'Free of charge.';
+  const price = is_included ? 'Included in your plan' : `${formatEuro(gross)}, VAT included`;
+  const isBySheets = counts > 0 && mandate !== null && extra_gross !== null && extra_gross > 0;
+  if (!isBySheets) return `${price}.${is_included ? '' : ' This price no longer changes.'}`;
+  const more = `${formatEuro(extra_gross)}, VAT included`;
+  return `${price}, up to ${sheetsOfDocument} sheets. Each further ${sheetsOfDocument} count as one more document: ${
+    is_included ? `included while your month has some, else ${more}` : more
+  }.`;
+}
+
+const schema = v.object({ answer: needed('Write an answer', longestPostAnswer) });
+
+function Answer({
+  request: { id, question },
+  onClose,
+}: {
+  request: PostRequest;
+  onClose: () => void;
+}): ReactNode {
+  const [asked] = useState(question ?? ''); // another may be asked while it is answered
+  return (
+    <DialogForm
+      title="Answer our question"
+      intro={`“${asked}”`}
+      size="sm"
+      action="Send answer"
+      busyLabel="Sending…"
+      definition={{
+        schema,
+        send: async ({ answer }) => {
+          const say = unseenNews();
+          await postActions.answer(id, asked, answer);
+          say('Your answer is with our office.');
+        },
+      }}
+      initial={{ answer: '' }}
+      keptAs={`answer ${id} ${asked}`}
+      onClose={onClose}
+    >
+      {(form) => (
+        <TextAreaField
+          {...form.field('answer')}
+          label="Your answer"
+          hint="Your request goes back in line, and its time starts again."
+          rows={3}
+          maxLength={longestPostAnswer}
+          required
+        />
+      )}
+    </DialogForm>
+  );
+}

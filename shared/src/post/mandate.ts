@@ -1,0 +1,36 @@
+import { company } from 'shared/company';
+
+export interface Mandate {
+  /** As `private.post_mandate_version` has it: the database refuses another. */
+  version: number;
+  /** Stands beside the button. */
+  short: string;
+  /** The whole order, a paragraph each. */
+  text: readonly string[];
+}
+
+/**
+ * The written order on which we open post: whoever asks for a scan gives it. A request keeps the version that was on the
+ * screen, so a text is never changed once it was live: another one is a new version, here and in SQL, and this one stays.
+ */
+const mandates: readonly Mandate[] = [
+  {
+    version: 1,
+    short: 'By asking, you order us to open this post and scan what is inside.',
+    text: [
+      `I order ${company.legalName} to open the post that I have chosen, to take out what is inside and to scan it for me.`,
+      'I may give this order: the post is addressed to me, or to a company or person who has let me receive it.',
+      'The order is for this post alone. It ends when the scan is done, and I can withdraw it until someone works on it.',
+      'Whoever opens the post reads no more of it than the scan needs, and tells no one what is inside.',
+      'The history of each item keeps when I gave the order, which version of this text I saw, and when the item was opened.',
+    ],
+  },
+];
+
+/** The one that is in force. */
+export const mandate: Mandate = mandates.at(-1) as Mandate;
+
+/** The order of a version; undefined: one that was never written. */
+export function mandateOf(version: number): Mandate | undefined {
+  return mandates.find((each) => each.version === version);
+}
