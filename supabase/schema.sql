@@ -716,7 +716,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_held,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_found,post_held,post_lost,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -774,6 +774,38 @@ create table public.person_notes (
   constraint person_notes_pkey PRIMARY KEY (id)
 );
 
+create table public.post_count_lines (
+  count_id uuid not null,
+  code text not null,
+  item_id uuid,
+  result text not null,
+  book text,
+  scanned_at timestamp with time zone,
+  scanned_by uuid,
+  put_at timestamp with time zone,
+  constraint post_count_lines_book_check CHECK ((char_length(book) <= 40)),
+  constraint post_count_lines_code_check CHECK (private.is_post_code(code)),
+  constraint post_count_lines_item_unless_unknown CHECK (((result = 'unknown'::text) = (item_id IS NULL))),
+  constraint post_count_lines_pkey PRIMARY KEY (count_id, code),
+  constraint post_count_lines_result_check CHECK ((result = ANY (ARRAY['found'::text, 'missing'::text, 'elsewhere'::text, 'gone'::text, 'unknown'::text]))),
+  constraint post_count_lines_scanned_unless_missing CHECK (((result = 'missing'::text) = (scanned_at IS NULL)))
+);
+
+create table public.post_counts (
+  id uuid not null,
+  place text,
+  begun_at timestamp with time zone default now() not null,
+  begun_by uuid not null,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  found integer,
+  missing integer,
+  unexpected integer,
+  constraint post_counts_ended_with_all CHECK ((num_nonnulls(ended_at, ended_by, found, missing, unexpected) = ANY (ARRAY[0, 5]))),
+  constraint post_counts_pkey PRIMARY KEY (id),
+  constraint post_counts_place_check CHECK (((place ~ '\S'::text) AND (char_length(place) <= 40)))
+);
+
 create table public.post_events (
   id bigint generated always as identity not null,
   item_id uuid not null,
@@ -784,7 +816,7 @@ create table public.post_events (
   place text,
   detail jsonb default '{}'::jsonb not null,
   constraint post_events_detail_check CHECK ((jsonb_typeof(detail) = 'object'::text)),
-  constraint post_events_kind_check CHECK ((kind = ANY ('{called,corrected,file_opened,matched,moved,not_ours,opened,photographed,received,request_answered,request_asked,request_asked_back,request_done,request_let_go,request_recounted,request_refused,request_taken,request_withdrawn,returned,scan_asked,scan_failed,scan_handed_over,scan_let_go,scan_refused,scan_taken,scan_withdrawn,stored,text_read,undone,unmatched}'::text[]))),
+  constraint post_events_kind_check CHECK ((kind = ANY ('{called,corrected,counted,file_opened,found,lost,lost_reported,matched,moved,not_ours,opened,photographed,received,request_answered,request_asked,request_asked_back,request_done,request_let_go,request_recounted,request_refused,request_taken,request_withdrawn,returned,scan_asked,scan_failed,scan_handed_over,scan_let_go,scan_refused,scan_taken,scan_withdrawn,stored,text_read,undone,unmatched}'::text[]))),
   constraint post_events_pkey PRIMARY KEY (id),
   constraint post_events_place_check CHECK ((char_length(place) <= 40))
 );
@@ -834,6 +866,20 @@ create table public.post_items (
   constraint post_items_sender_check CHECK (((sender ~ '\S'::text) AND (char_length(sender) <= 120))),
   constraint post_items_shown_has_picture CHECK (((image <> 'envelope'::text) OR (envelope IS NOT NULL))),
   constraint post_items_weight_g_check CHECK (((weight_g >= 1) AND (weight_g <= 30000)))
+);
+
+create table public.post_losses (
+  id uuid not null,
+  item_id uuid not null,
+  reported_at timestamp with time zone default now() not null,
+  reported_by uuid not null,
+  confirmed_at timestamp with time zone,
+  confirmed_by uuid,
+  ended_at timestamp with time zone,
+  constraint post_losses_confirmed_by_someone CHECK (((confirmed_at IS NULL) = (confirmed_by IS NULL))),
+  constraint post_losses_confirmed_or_ended CHECK (((confirmed_at IS NULL) OR (ended_at IS NULL))),
+  constraint post_losses_pkey PRIMARY KEY (id),
+  constraint post_losses_two_persons CHECK ((confirmed_by <> reported_by))
 );
 
 create table public.post_names (
@@ -1338,6 +1384,10 @@ alter table public.person_notes add constraint person_notes_user_id_fkey FOREIGN
 
 alter table public.person_notes add constraint person_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
+alter table public.post_count_lines add constraint post_count_lines_count_id_fkey FOREIGN KEY (count_id) REFERENCES public.post_counts(id);
+
+alter table public.post_count_lines add constraint post_count_lines_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id);
+
 alter table public.post_events add constraint post_events_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id);
 
 alter table public.post_items add constraint post_items_name_id_fkey FOREIGN KEY (name_id) REFERENCES public.post_names(id) ON DELETE SET NULL;
@@ -1345,6 +1395,8 @@ alter table public.post_items add constraint post_items_name_id_fkey FOREIGN KEY
 alter table public.post_items add constraint post_items_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES public.post_senders(id);
 
 alter table public.post_items add constraint post_items_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+alter table public.post_losses add constraint post_losses_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id);
 
 alter table public.post_names add constraint post_names_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
@@ -1588,6 +1640,14 @@ CREATE INDEX person_notes_user_id_idx ON public.person_notes USING btree (user_i
 
 CREATE INDEX person_notes_written_by_idx ON public.person_notes USING btree (written_by);
 
+CREATE INDEX post_count_lines_item_id_idx ON public.post_count_lines USING btree (item_id);
+
+CREATE INDEX post_counts_ended_at_idx ON public.post_counts USING btree (ended_at DESC, id);
+
+CREATE UNIQUE INDEX post_counts_open_key ON public.post_counts USING btree (lower(COALESCE(place, ''::text))) WHERE (ended_at IS NULL);
+
+CREATE INDEX post_counts_place_idx ON public.post_counts USING btree (lower(COALESCE(place, ''::text)), ended_at DESC);
+
 CREATE INDEX post_events_corrected_idx ON public.post_events USING btree (id) WHERE (kind = 'corrected'::text);
 
 CREATE INDEX post_events_item_id_idx ON public.post_events USING btree (item_id, id);
@@ -1608,6 +1668,8 @@ CREATE INDEX post_items_official_idx ON public.post_items USING btree (received_
 
 CREATE INDEX post_items_paper_idx ON public.post_items USING btree (paper, received_at, id) WHERE (undone_at IS NULL);
 
+CREATE INDEX post_items_place_idx ON public.post_items USING btree (lower(COALESCE(place, ''::text))) INCLUDE (place, id) WHERE ((paper = ANY (ARRAY['received'::text, 'stored'::text, 'opened'::text])) AND (undone_at IS NULL));
+
 CREATE INDEX post_items_received_at_idx ON public.post_items USING btree (received_at, id) WHERE (undone_at IS NULL);
 
 CREATE INDEX post_items_search_text_idx ON public.post_items USING gin (search_text extensions.gin_trgm_ops);
@@ -1627,6 +1689,10 @@ CREATE INDEX post_items_unread_official_idx ON public.post_items USING btree (us
 CREATE INDEX post_items_user_id_idx ON public.post_items USING btree (user_id, received_at DESC, id DESC);
 
 CREATE INDEX post_items_went_out_idx ON public.post_items USING btree (paper_at) WHERE ((paper = ANY (ARRAY['forwarded'::text, 'collected'::text, 'shredded'::text, 'returned'::text])) AND (undone_at IS NULL));
+
+CREATE INDEX post_losses_item_id_idx ON public.post_losses USING btree (item_id);
+
+CREATE UNIQUE INDEX post_losses_open_key ON public.post_losses USING btree (item_id) WHERE ((confirmed_at IS NULL) AND (ended_at IS NULL));
 
 CREATE INDEX post_names_confirmed_by_idx ON public.post_names USING btree (confirmed_by);
 
@@ -2748,6 +2814,32 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.begin_post_count(p_id uuid, p_place text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_place text;
+  v_count public.post_counts;
+begin
+  perform private.require_admin();
+  v_place := private.shelf_in(p_place);
+  select * into v_count from public.post_counts c where c.id = p_id;
+  if found and lower(coalesce(v_count.place, '')) = lower(coalesce(v_place, '')) then
+    return p_id;
+  elsif found or p_id is null then
+    perform private.fail('PO027', 'Another count has this id');
+  end if;
+  -- The one that is open is held, so that it is still open when it is answered.
+  insert into public.post_counts as c (id, place, begun_by) values (p_id, v_place, auth.uid())
+  on conflict (lower(coalesce(place, ''))) where ended_at is null do update set begun_by = c.begun_by
+  returning c.* into v_count;
+  return v_count.id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.box_in(p_query text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2783,6 +2875,7 @@ begin
     when 'received' then p_to <> 'received'
     when 'stored' then p_to not in ('received', 'stored')
     when 'opened' then p_to not in ('received', 'stored', 'opened')
+    when 'lost' then p_to = 'stored'
     else false end;
 end;
 $function$;
@@ -3566,6 +3659,39 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.confirm_post_lost(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_held record;
+  v_item public.post_items;
+begin
+  perform private.require_admin();
+  v_held := private.hold_post_loss(p_id);
+  if (v_held.loss).confirmed_at is not null then
+    return;
+  end if;
+  if (v_held.loss).reported_by = auth.uid() then
+    perform private.fail('PO082', 'Whoever reported it does not confirm it');
+  end if;
+  if (v_held.item).user_id = auth.uid() then
+    perform private.fail('PO040', 'An administrator does not decide on their own post');
+  end if;
+  update public.post_losses l set confirmed_at = now(), confirmed_by = auth.uid() where l.id = p_id;
+  update public.post_items i set paper = 'lost', paper_at = now(), place = null where i.id = (v_held.item).id
+  returning * into v_item;
+  perform private.note_post(v_item.id, 'lost');
+  -- This tells them again of official post, too; the office still telephones.
+  update private.post_told t set reminded_at = now() where t.item_id = v_item.id and t.reminded_at is null;
+  if v_item.user_id is not null then
+    perform private.tell_post_lost(v_item);
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.confirm_post_name(p_user_id uuid, p_name text, p_is_shared boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -3834,6 +3960,29 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.count_line_in_words(p_line public.post_count_lines)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object('code', p_line.code, 'result', p_line.result, 'book', p_line.book,
+    'scanned_at', p_line.scanned_at, 'put_at', p_line.put_at,
+    'scanned_by', (select p.full_name from public.profiles p where p.id = p_line.scanned_by),
+    'item', (
+      select jsonb_build_object('id', i.id, 'kind', i.kind, 'user_id', i.user_id, 'box_number', m.box_number,
+        'member_name', m.full_name, 'addressee', i.addressee, 'sender', coalesce(s.name, i.sender), 'paper', i.paper,
+        'place', i.place, 'is_reported', private.is_post_reported(i.id), 'in_work_by', (
+          select t.full_name from public.post_requests r join public.profiles t on t.id = r.taken_by
+          where r.item_id = i.id and r.state = 'in_work' limit 1))
+      from public.post_items i
+      left join public.profiles m on m.id = i.user_id
+      left join public.post_senders s on s.id = i.sender_id
+      where i.id = p_line.item_id));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.count_post_documents(p_user_id uuid, p_quota private.post_quota, p_count integer)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3851,6 +4000,74 @@ begin
   set used = u.used + p_count, included = excluded.included, period_to = excluded.period_to, plan = excluded.plan
   where u.used + p_count <= excluded.included;
   return found;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.count_post_item(p_count public.post_counts, p_code text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_item public.post_items;
+  v_result text;
+begin
+  select * into v_item from public.post_items i where i.code = p_code and i.undone_at is null;
+  v_result := case
+    when v_item.id is null then 'unknown'
+    when not private.is_paper_here(v_item) then 'gone'
+    when lower(coalesce(v_item.place, '')) = lower(coalesce(p_count.place, '')) then 'found'
+    else 'elsewhere' end;
+  insert into public.post_count_lines as l (count_id, code, item_id, result, book, scanned_at, scanned_by)
+  values (p_count.id, p_code, v_item.id, v_result,
+    case v_result when 'gone' then v_item.paper when 'elsewhere' then v_item.place end, now(), auth.uid())
+  on conflict (count_id, code) do update
+  set (item_id, result, book, scanned_at, scanned_by, put_at)
+    = (excluded.item_id, excluded.result, excluded.book, excluded.scanned_at, excluded.scanned_by, null)
+  where v_item.paper = 'lost' or private.is_post_reported(v_item.id);
+  if not found or v_item.id is null then
+    return;
+  end if;
+  perform private.note_post(v_item.id, 'counted', jsonb_build_object('count_id', p_count.id), p_count.place);
+  if v_item.paper = 'lost' and p_count.place is not null then
+    perform private.place_post_item(p_code, p_count.place);
+    update public.post_count_lines l set put_at = now() where l.count_id = p_count.id and l.code = p_code;
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.count_post_items(p_id uuid, p_codes text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_count public.post_counts;
+  v_code text;
+begin
+  perform private.require_admin();
+  if p_codes is null or cardinality(p_codes) > 500 then
+    perform private.fail('PO008', 'At most 500 codes');
+  end if;
+  if exists (select 1 from unnest(p_codes) c (code) where private.is_post_code(c.code) is not true) then
+    perform private.fail('PO003', 'No code of a label');
+  end if;
+  v_count := private.hold_post_count(p_id, p_alone => false);
+  perform private.hold_pile(p_codes);
+  for v_code in select distinct c.code from unnest(p_codes) c (code) order by 1 loop
+    if v_count.ended_at is null then
+      perform private.count_post_item(v_count, v_code);
+    elsif not exists (
+        select 1 from public.post_count_lines l
+        where l.count_id = p_id and l.code = v_code and l.scanned_at is not null) then
+      perform private.fail('PO083', 'The count has ended');
+    end if;
+  end loop;
+  return (
+    select coalesce(jsonb_agg(private.count_line_in_words(l) order by l.code), '[]')
+    from public.post_count_lines l where l.count_id = p_id and l.code = any (p_codes));
 end;
 $function$;
 
@@ -4213,6 +4430,27 @@ begin
     execute format('delete from public.%I where user_id = $1 and purchase_id is null', v_kind.rows_table)
     using p_user_id;
   end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.discard_post_count(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_ended_at timestamptz;
+begin
+  perform private.require_admin();
+  select c.ended_at into v_ended_at from public.post_counts c where c.id = p_id for update;
+  if v_ended_at is not null then
+    perform private.fail('PO083', 'The count has ended');
+  end if;
+  if exists (select 1 from public.post_count_lines l where l.count_id = p_id) then
+    perform private.fail('PO069', 'Labels were counted');
+  end if;
+  delete from public.post_counts c where c.id = p_id;
 end;
 $function$;
 
@@ -4619,6 +4857,44 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_post_count(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_count public.post_counts;
+begin
+  perform private.require_admin();
+  v_count := private.hold_post_count(p_id, p_alone => true);
+  if v_count.ended_at is not null then
+    return;
+  end if;
+  insert into public.post_count_lines (count_id, code, item_id, result)
+  select p_id, i.code, i.id, 'missing' from private.missed_post(v_count) i;
+  update public.post_counts c
+  set (ended_at, ended_by, found, missing, unexpected) = (
+    select now(), auth.uid(), count(*) filter (where l.result = 'found'), count(*) filter (where l.result = 'missing'),
+      count(*) filter (where l.result in ('elsewhere', 'gone', 'unknown'))
+    from public.post_count_lines l where l.count_id = p_id)
+  where c.id = p_id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.end_post_loss()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.post_losses l set ended_at = now()
+  where l.item_id = new.item_id and l.confirmed_at is null and l.ended_at is null;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.end_post_name(p_id uuid, p_reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4883,10 +5159,14 @@ begin
   from public.post_items i
   where i.id = e.item_id and i.user_id = p_user_id;
   update public.post_events e
-  set detail = '{}', actor = case when e.kind = 'corrected' then e.actor end
+  set detail = '{}', actor = case when e.kind in ('corrected', 'lost_reported') then e.actor end
   where e.item_id = any (v_once)
     and (e.kind = 'corrected'
-      or (e.kind ~ '^(scan|request)_(asked|answered|withdrawn)$' and e.actor = p_user_id));
+      or (e.kind ~ '^(scan|request)_(asked|answered|withdrawn)$' and e.actor = p_user_id)
+      or (e.kind = 'lost_reported' and exists (
+        select 1 from public.post_events c
+        where c.item_id = e.item_id and c.id > e.id and c.kind = 'corrected'
+          and c.detail #>> '{before,user_id}' = p_user_id::text)));
 end;
 $function$;
 
@@ -6176,6 +6456,59 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_post_count(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_count public.post_counts;
+begin
+  perform private.require_admin();
+  select * into v_count from public.post_counts c where c.id = p_id;
+  if not found then
+    return null;
+  end if;
+  return (
+    with lines as (
+      select l.*, row_number() over (partition by l.result order by l.scanned_at desc, l.code) as nth
+      from public.post_count_lines l where l.count_id = p_id
+    ), shown as (
+      select private.count_line_in_words(o) as line, o.result, o.scanned_at, o.code
+      from lines n
+      join public.post_count_lines o on o.count_id = p_id and o.code = n.code
+      where v_count.ended_at is not null or n.result <> 'found' or n.nth <= 20
+    )
+    select jsonb_build_object('id', v_count.id, 'place', v_count.place, 'begun_at', v_count.begun_at,
+      'begun_by', (select p.full_name from public.profiles p where p.id = v_count.begun_by),
+      'ended_at', v_count.ended_at,
+      'ended_by', (select p.full_name from public.profiles p where p.id = v_count.ended_by),
+      'found', (select count(*) from lines l where l.result = 'found'),
+      'missing', coalesce(v_count.missing, (select count(*) from private.missed_post(v_count))),
+      'unexpected', (select count(*) from lines l where l.result in ('elsewhere', 'gone', 'unknown')),
+      'lines', (select coalesce(jsonb_agg(s.line order by s.scanned_at desc, s.code), '[]') from shown s)));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_counts()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'place', c.place, 'ended_at', c.ended_at,
+      'ended_by', p.full_name, 'found', c.found, 'missing', c.missing, 'unexpected', c.unexpected)
+      order by c.ended_at desc, c.id), '[]')
+    from (
+      select * from public.post_counts o where o.ended_at is not null order by o.ended_at desc, o.id limit 200) c
+    left join public.profiles p on p.id = c.ended_by);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_post_directory()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6241,6 +6574,32 @@ begin
       select case s.state when 'failed' then 'failed' when 'done' then null else 'reading' end
       from public.post_scans s where s.item_id = p_id order by s.created_at desc, s.id desc limit 1),
     'timeline', private.post_timeline(p_id, v_user));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_losses()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'item_id', i.id, 'code', i.code, 'kind', i.kind,
+      'user_id', i.user_id, 'box_number', m.box_number, 'member_name', m.full_name, 'addressee', i.addressee,
+      'sender', coalesce(s.name, i.sender), 'place', i.place, 'reason', e.reason, 'reported_at', l.reported_at,
+      'reported_by', r.full_name, 'is_own', l.reported_by = auth.uid(),
+      'may_confirm', l.reported_by <> auth.uid() and i.user_id is distinct from auth.uid()) order by l.reported_at, l.id), '[]')
+    from public.post_losses l
+    join public.post_items i on i.id = l.item_id
+    left join public.profiles m on m.id = i.user_id
+    left join public.profiles r on r.id = l.reported_by
+    left join public.post_senders s on s.id = i.sender_id
+    cross join lateral (
+      select o.detail ->> 'reason' as reason from public.post_events o
+      where o.item_id = i.id and o.kind = 'lost_reported' order by o.id desc limit 1) e
+    where l.confirmed_at is null and l.ended_at is null and private.is_paper_here(i));
 end;
 $function$;
 
@@ -6327,6 +6686,39 @@ begin
       from public.post_requests r
       where r.asked_at >= m.begins and r.asked_at < m.ends and r.counts > 0
         and r.state not in ('refused', 'withdrawn')) asked);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_shelves()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return (
+    with here as (
+      select lower(coalesce(i.place, '')) as shelf, min(i.place) as place, count(*) as items
+      from public.post_items i
+      where i.paper in ('received', 'stored', 'opened') and i.undone_at is null
+      group by 1
+    ), counted as (
+      select distinct on (1) lower(coalesce(c.place, '')) as shelf, c.*
+      from public.post_counts c where c.ended_at is not null
+      order by 1, c.ended_at desc
+    ), counting as (
+      select lower(coalesce(c.place, '')) as shelf, c.* from public.post_counts c where c.ended_at is null
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('place', coalesce(h.place, o.place, c.place),
+      'items', coalesce(h.items, 0),
+      'open', case when o.id is not null then jsonb_build_object('id', o.id, 'begun_at', o.begun_at,
+        'begun_by', (select p.full_name from public.profiles p where p.id = o.begun_by)) end,
+      'last', case when c.id is not null then jsonb_build_object('id', c.id, 'ended_at', c.ended_at, 'found', c.found,
+        'missing', c.missing, 'unexpected', c.unexpected) end) order by shelf), '[]')
+    from here h
+    full join counted c using (shelf)
+    full join counting o using (shelf));
 end;
 $function$;
 
@@ -6420,6 +6812,8 @@ begin
         where us.service_id = s.id and us.payment_status in ('paid', 'in_progress')) o
       where s.membership_type is null),
     'names', private.count_post_names_to_confirm(),
+    'losses', (
+      select count(*) from jsonb_array_elements(private.get_post_losses()) l where (l.value ->> 'may_confirm')::boolean),
     'needs_payment', private.needs_payment(private.caller_id()))
     || (
       select jsonb_build_object(
@@ -7036,6 +7430,43 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.hold_pile(p_codes text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform 1 from public.profiles p
+  where p.id in (
+    select i.user_id from public.post_items i
+    where i.code = any (p_codes) and i.undone_at is null and (i.paper = 'lost' or private.is_post_reported(i.id)))
+  order by p.id for no key update;
+  perform 1 from public.post_items i where i.code = any (p_codes) and i.undone_at is null order by i.id for no key update;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_post_count(p_id uuid, p_alone boolean)
+ RETURNS public.post_counts
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_count public.post_counts;
+begin
+  if p_alone then
+    select * into v_count from public.post_counts c where c.id = p_id for update;
+  else
+    select * into v_count from public.post_counts c where c.id = p_id for share;
+  end if;
+  if v_count.id is null then
+    perform private.fail('PO083', 'No such count');
+  end if;
+  return v_count;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.hold_post_item(p_id uuid, p_new_owner uuid DEFAULT NULL::uuid)
  RETURNS public.post_items
  LANGUAGE plpgsql
@@ -7049,6 +7480,25 @@ begin
     perform private.fail('PO005', 'The item was taken back');
   end if;
   return v_item;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_post_loss(p_id uuid, OUT loss public.post_losses, OUT item public.post_items)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select * into loss from public.post_losses l where l.id = p_id;
+  if loss.id is null then
+    perform private.fail('PO081', 'No such report');
+  end if;
+  item := private.hold_post_item(loss.item_id);
+  select * into loss from public.post_losses l where l.id = p_id for no key update;
+  if loss.ended_at is not null or loss.confirmed_by <> auth.uid() then
+    perform private.fail('PO081', 'The report is no longer open');
+  end if;
 end;
 $function$;
 
@@ -7578,6 +8028,18 @@ CREATE OR REPLACE FUNCTION private.is_post_code(p_code text)
 AS $function$
 begin
   return char_length(p_code) = 8 and coalesce(private.post_code_sum(p_code) = 0, false);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_post_reported(p_item_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select 1 from public.post_losses l where l.item_id = p_item_id and l.confirmed_at is null and l.ended_at is null);
 end;
 $function$;
 
@@ -9090,6 +9552,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.missed_post(p_count public.post_counts)
+ RETURNS SETOF public.post_items
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select i.* from public.post_items i
+    where lower(coalesce(i.place, '')) = lower(coalesce(p_count.place, ''))
+      and i.paper in ('received', 'stored', 'opened') and i.undone_at is null
+      and not exists (
+        select 1 from public.post_count_lines l where l.count_id = p_count.id and l.code = i.code)
+      and (
+        select e.at from public.post_events e
+        where e.item_id = i.id and e.kind in ('received', 'stored', 'moved', 'found') order by e.id desc limit 1)
+        <= p_count.begun_at;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.missing_factor(p_user_id uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -10580,25 +11062,31 @@ CREATE OR REPLACE FUNCTION private.place_post_item(p_code text, p_place text)
 AS $function$
 declare
   v_item public.post_items;
+  v_is_found boolean;
 begin
   select * into v_item from public.post_items i where i.code = p_code and i.undone_at is null for no key update;
   if not found then
     return 'unknown';
   end if;
-  if not private.is_paper_here(v_item) then
+  v_is_found := v_item.paper = 'lost';
+  if not v_is_found and not private.is_paper_here(v_item) then
     return 'gone';
   end if;
-  if v_item.paper <> 'received' and v_item.place is not distinct from p_place and auth.uid() = (
+  if v_item.paper not in ('received', 'lost') and v_item.place is not distinct from p_place
+    and not private.is_post_reported(v_item.id) and auth.uid() = (
       select e.actor from public.post_events e
-      where e.item_id = v_item.id and e.kind in ('stored', 'moved') order by e.id desc limit 1) then
+      where e.item_id = v_item.id and e.kind in ('stored', 'moved', 'found') order by e.id desc limit 1) then
     return 'ok';
   end if;
   update public.post_items i
-  set place = p_place, paper = case when i.paper = 'received' then 'stored' else i.paper end,
-    paper_at = case when i.paper = 'received' then now() else i.paper_at end
+  set place = p_place, paper = case when i.paper in ('received', 'lost') then 'stored' else i.paper end,
+    paper_at = case when i.paper in ('received', 'lost') then now() else i.paper_at end
   where i.id = v_item.id;
-  perform private.note_post(v_item.id, case when v_item.paper = 'received' then 'stored' else 'moved' end,
-    p_place => p_place);
+  perform private.note_post(v_item.id,
+    case v_item.paper when 'received' then 'stored' when 'lost' then 'found' else 'moved' end, p_place => p_place);
+  if v_is_found and v_item.user_id is not null then
+    perform private.tell_of_post(v_item, 'post_found', '{}', 'post_found:' || v_item.id || ':' || v_item.paper_at);
+  end if;
   return 'ok';
 end;
 $function$;
@@ -10618,8 +11106,7 @@ begin
   if p_codes is null or cardinality(p_codes) > 500 or coalesce(char_length(v_place), 0) not between 1 and 40 then
     perform private.fail('PO008', 'At most 500 codes and a place of 1 to 40 characters');
   end if;
-  -- In one order, so that two who place the same pile wait for each other.
-  perform 1 from public.post_items i where i.code = any (p_codes) and i.undone_at is null order by i.id for no key update;
+  perform private.hold_pile(p_codes);
   for v_code in select distinct left(c.code, 40) from unnest(p_codes) c (code) where c.code is not null loop
     v_results := v_results || jsonb_build_object(v_code, private.place_post_item(v_code, v_place));
   end loop;
@@ -11122,6 +11609,10 @@ begin
       || coalesce(' ' || (p_params ->> 'note'), '') || case
         when (p_params ->> 'is_better')::boolean then ' The scan you have stays.'
         else ' It does not count among your documents.' end
+    when 'post_lost' then v_what || ' cannot be found in our office: two of us have looked for it. We are sorry. '
+      || case when (p_params ->> 'is_scanned')::boolean then 'Its scan stays. ' else '' end
+      || 'Please write to us, so that we can put right what we can.'
+    when 'post_found' then v_what || ' that we had lost is found. We keep it for you again.'
     when 'post_name_confirmed' then 'We now take in post for “' || (p_params ->> 'name') || '” and keep it in your box.'
     when 'post_name_refused' then case when (p_params ->> 'was_confirmed')::boolean
         then 'From today we take in no more post for “' || (p_params ->> 'name') || '”: '
@@ -11515,8 +12006,14 @@ begin
         select exists (
           select 1 from public.post_requests q
           where q.item_id = p_item_id and q.user_id = p_user_id and q.id::text = o.detail ->> 'request_id') as is_asked) r
-      where r.is_asked
-        or o.kind !~ '^request_' and o.kind not in ('scan_asked', 'scan_withdrawn', 'scan_taken', 'scan_let_go', 'scan_refused')) e);
+      where (r.is_asked or (o.kind !~ '^request_'
+          and o.kind not in ('scan_asked', 'scan_withdrawn', 'scan_taken', 'scan_let_go', 'scan_refused')))
+        -- A report and its end are said of what a second person has confirmed as lost alone.
+        and (o.kind not in ('lost_reported', 'found') or (
+          select l.kind = 'lost' from public.post_events l
+          where l.item_id = p_item_id and l.kind in ('lost_reported', 'lost') and l.id <> o.id
+            and (l.id > o.id) = (o.kind = 'lost_reported')
+          order by abs(l.id - o.id) limit 1))) e);
 end;
 $function$;
 
@@ -11647,6 +12144,43 @@ CREATE OR REPLACE FUNCTION private.profile_placeholders()
 AS $function$
   select array['user_name', 'company_name', 'date', 'email', 'phone', 'address', 'address_line_1', 'city',
     'postal_code', 'country', 'vat_number', 'membership_type', 'box_number', 'business_address']
+$function$;
+
+CREATE OR REPLACE FUNCTION private.put_counted_post(p_id uuid, p_code text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_count public.post_counts;
+  v_line public.post_count_lines;
+  v_item public.post_items;
+begin
+  perform private.require_admin();
+  v_count := private.hold_post_count(p_id, p_alone => false);
+  perform private.hold_pile(array[p_code]);
+  select * into v_line from public.post_count_lines l
+  where l.count_id = p_id and l.code = p_code and l.item_id is not null and l.scanned_at is not null;
+  if not found or v_count.place is null then
+    perform private.fail('PO083', 'It was not counted on a shelf');
+  end if;
+  -- Its label may be on another item by now.
+  select * into v_item from public.post_items i where i.id = v_line.item_id and i.undone_at is null;
+  if not found then
+    perform private.fail('PO005', 'The item was taken back');
+  end if;
+  if (
+      select lower(e.place) is distinct from lower(v_count.place) from public.post_events e
+      where e.item_id = v_item.id and e.kind in ('stored', 'moved', 'found', 'lost') and e.at > v_line.scanned_at
+      order by e.id desc limit 1) then
+    perform private.fail('PO084', 'It was put elsewhere or lost since', jsonb_build_object('place', v_item.place));
+  end if;
+  if private.place_post_item(p_code, v_count.place) = 'gone' then
+    perform private.fail('PO006', 'The paper has left the house', jsonb_build_object('paper', v_item.paper));
+  end if;
+  update public.post_count_lines l set put_at = now() where l.count_id = p_id and l.code = p_code;
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.queue_mail(p_user_id uuid, p_event private.told_events, p_params jsonb, p_key text)
@@ -12545,6 +13079,40 @@ begin
   perform 1 from public.purchases p where p.id = (v_unpaid ->> 'purchase_id')::uuid for update;
   perform private.cancel_locked_order((v_unpaid ->> 'purchase_id')::uuid, p_reason);
   return v_unpaid ->> 'kind';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.report_post_lost(p_id uuid, p_item_id uuid, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_reason text;
+  v_item public.post_items;
+  v_before public.post_losses;
+begin
+  perform private.require_admin();
+  v_reason := private.post_reason(p_reason);
+  v_item := private.hold_post_item(p_item_id);
+  select * into v_before from public.post_losses l where l.id = p_id;
+  if v_before.item_id = p_item_id and v_before.reported_by = auth.uid() then
+    return;
+  elsif p_id is null or v_before.id is not null then
+    perform private.fail('PO027', 'Another report has this id');
+  end if;
+  if v_item.user_id = auth.uid() then
+    perform private.fail('PO040', 'An administrator does not decide on their own post');
+  end if;
+  if not private.is_paper_here(v_item) then
+    perform private.fail('PO006', 'The paper is not in the house', jsonb_build_object('paper', v_item.paper));
+  end if;
+  if private.is_post_reported(p_item_id) then
+    perform private.fail('PO080', 'It is reported already');
+  end if;
+  insert into public.post_losses (id, item_id, reported_by) values (p_id, p_item_id, auth.uid());
+  perform private.note_post(p_item_id, 'lost_reported', jsonb_build_object('reason', v_reason), v_item.place);
 end;
 $function$;
 
@@ -13466,6 +14034,22 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.shelf_in(p_place text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_place text := nullif(private.one_line(p_place), '');
+begin
+  if char_length(v_place) > 40 then
+    perform private.fail('PO008', 'A shelf of at most 40 characters');
+  end if;
+  return v_place;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.shut_post_of_nobody()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -13868,12 +14452,17 @@ declare
 begin
   if tg_op = 'UPDATE' then
     v_was_theirs := old.user_id is not null and old.undone_at is null;
-    v_is_other := old.user_id is distinct from new.user_id or not v_was_theirs or (new.is_official and not old.is_official);
+    v_is_other := old.user_id is distinct from new.user_id or not v_was_theirs
+      or (new.is_official and not old.is_official and new.paper <> 'lost');
     if v_was_theirs and (not v_is_theirs or v_is_other) then
       perform private.untell_post(old.id, old.user_id);
     end if;
   end if;
-  if v_is_theirs and v_is_other then
+  if not (v_is_theirs and v_is_other) then
+    return null;
+  elsif new.paper = 'lost' then
+    perform private.tell_post_lost(new);
+  else
     perform private.tell_post_arrived(new);
   end if;
   return null;
@@ -14175,6 +14764,19 @@ begin
     update public.mails m set due_at = now() + private.post_undo_time()
     where m.key = v_key and m.state = 'waiting' and m.attempts = 0;
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_post_lost(p_item public.post_items)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.tell_of_post(p_item, 'post_lost',
+    jsonb_build_object('is_scanned', p_item.image in ('scanned', 'text_read')),
+    'post_lost:' || p_item.id || ':' || p_item.user_id || ':' || p_item.paper_at);
 end;
 $function$;
 
@@ -14889,6 +15491,27 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.withdraw_post_lost(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_item public.post_items;
+begin
+  perform private.require_admin();
+  if exists (select 1 from public.post_losses l where l.id = p_id and l.ended_at is not null) then
+    return;
+  end if;
+  select (h.item).* into v_item from private.hold_post_loss(p_id) h where (h.loss).confirmed_at is null;
+  if v_item.id is null then
+    perform private.fail('PO081', 'The report is confirmed');
+  end if;
+  perform private.note_post(v_item.id, 'found', p_place => v_item.place);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.withdraw_post_requests(p_ids uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -15413,6 +16036,12 @@ CREATE OR REPLACE FUNCTION public.ask_for_post(p_kind text, p_lines jsonb, p_opt
  SET search_path TO ''
 AS $function$ select private.ask_for_post(p_kind, p_lines, p_options, p_expected_gross) $function$;
 
+CREATE OR REPLACE FUNCTION public.begin_post_count(p_id uuid, p_place text)
+ RETURNS uuid
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.begin_post_count(p_id, p_place) $function$;
+
 CREATE OR REPLACE FUNCTION public.cancel_purchase(p_purchase_id uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -15479,6 +16108,12 @@ CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text, p_
  SET search_path TO ''
 AS $function$ select private.close_refund_review(p_id, p_note, p_outcome, p_refunded_amount) $function$;
 
+CREATE OR REPLACE FUNCTION public.confirm_post_lost(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.confirm_post_lost(p_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.confirm_post_name(p_user_id uuid, p_name text, p_is_shared boolean DEFAULT false)
  RETURNS void
  LANGUAGE sql
@@ -15497,6 +16132,12 @@ CREATE OR REPLACE FUNCTION public.correct_post_sheets(p_item_id uuid, p_sheets i
  SET search_path TO ''
 AS $function$ select private.correct_post_sheets(p_item_id, p_sheets) $function$;
 
+CREATE OR REPLACE FUNCTION public.count_post_items(p_id uuid, p_codes text[])
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.count_post_items(p_id, p_codes) $function$;
+
 CREATE OR REPLACE FUNCTION public.count_users()
  RETURNS jsonb
  LANGUAGE sql
@@ -15509,6 +16150,18 @@ CREATE OR REPLACE FUNCTION public.delete_own_account(p_check uuid)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.delete_own_account(p_check) $function$;
+
+CREATE OR REPLACE FUNCTION public.discard_post_count(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.discard_post_count(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.end_post_count(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.end_post_count(p_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.end_post_name(p_id uuid, p_reason text DEFAULT NULL::text)
  RETURNS void
@@ -15662,6 +16315,20 @@ CREATE OR REPLACE FUNCTION public.get_post(p_query jsonb DEFAULT '{}'::jsonb)
  SET search_path TO ''
 AS $function$ select private.get_post(p_query) $function$;
 
+CREATE OR REPLACE FUNCTION public.get_post_count(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_count(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.get_post_counts()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_counts() $function$;
+
 CREATE OR REPLACE FUNCTION public.get_post_directory()
  RETURNS jsonb
  LANGUAGE sql
@@ -15675,6 +16342,13 @@ CREATE OR REPLACE FUNCTION public.get_post_item(p_id uuid)
  STABLE
  SET search_path TO ''
 AS $function$ select private.get_post_item(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.get_post_losses()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_losses() $function$;
 
 CREATE OR REPLACE FUNCTION public.get_post_names()
  RETURNS jsonb
@@ -15703,6 +16377,13 @@ CREATE OR REPLACE FUNCTION public.get_post_series(p_from date, p_to date)
  STABLE
  SET search_path TO ''
 AS $function$ select private.get_post_series(p_from, p_to) $function$;
+
+CREATE OR REPLACE FUNCTION public.get_post_shelves()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_shelves() $function$;
 
 CREATE OR REPLACE FUNCTION public.get_post_summary()
  RETURNS jsonb
@@ -15863,6 +16544,12 @@ CREATE OR REPLACE FUNCTION public.place_post_items(p_codes text[], p_place text)
  SET search_path TO ''
 AS $function$ select private.place_post_items(p_codes, p_place) $function$;
 
+CREATE OR REPLACE FUNCTION public.put_counted_post(p_id uuid, p_code text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.put_counted_post(p_id, p_code) $function$;
+
 CREATE OR REPLACE FUNCTION public.quote_cart(p_items jsonb, p_discount_code text DEFAULT NULL::text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -15943,6 +16630,12 @@ CREATE OR REPLACE FUNCTION public.reopen_affiliate(p_affiliate_id uuid)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.reopen_affiliate(p_affiliate_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.report_post_lost(p_id uuid, p_item_id uuid, p_reason text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.report_post_lost(p_id, p_item_id, p_reason) $function$;
 
 CREATE OR REPLACE FUNCTION public.reset_second_factor(p_user_id uuid)
  RETURNS boolean
@@ -16095,6 +16788,12 @@ begin
   return private.withdraw_membership();
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.withdraw_post_lost(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.withdraw_post_lost(p_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.withdraw_post_requests(p_ids uuid[])
  RETURNS void
@@ -17439,6 +18138,8 @@ CREATE TRIGGER tg_person_notes__limit BEFORE INSERT ON public.person_notes FOR E
 
 CREATE TRIGGER tg_person_notes__touch_updated_at BEFORE UPDATE ON public.person_notes FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
+CREATE TRIGGER tg_post_events__end_loss AFTER INSERT ON public.post_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['stored'::text, 'moved'::text, 'opened'::text, 'scan_handed_over'::text, 'counted'::text, 'found'::text, 'returned'::text, 'undone'::text]))) EXECUTE FUNCTION private.end_post_loss();
+
 CREATE TRIGGER tg_post_events__keep BEFORE DELETE OR UPDATE ON public.post_events FOR EACH ROW EXECUTE FUNCTION private.keep_post_events();
 
 CREATE TRIGGER tg_post_events__keep_all BEFORE TRUNCATE ON public.post_events FOR EACH STATEMENT EXECUTE FUNCTION private.keep_post_events();
@@ -17651,9 +18352,15 @@ alter table public.payments enable row level security;
 
 alter table public.person_notes enable row level security;
 
+alter table public.post_count_lines enable row level security;
+
+alter table public.post_counts enable row level security;
+
 alter table public.post_events enable row level security;
 
 alter table public.post_items enable row level security;
+
+alter table public.post_losses enable row level security;
 
 alter table public.post_names enable row level security;
 
@@ -17951,6 +18658,14 @@ create policy person_notes_update on public.person_notes
   using ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id)) AND ((written_by = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_super_admin() AS is_super_admin))))
   with check ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id))));
 
+create policy post_count_lines_select on public.post_count_lines
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+
+create policy post_counts_select on public.post_counts
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+
 create policy post_events_select on public.post_events
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
@@ -17963,6 +18678,10 @@ create policy post_items_update on public.post_items
   for update to authenticated
   using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND (undone_at IS NULL)))
   with check (((user_id = ( SELECT private.caller_id() AS caller_id)) AND (undone_at IS NULL)));
+
+create policy post_losses_select on public.post_losses
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
 
 create policy post_requests_select on public.post_requests
   for select to authenticated
@@ -18184,6 +18903,10 @@ grant execute on function private.before_request() to authenticated;
 
 grant execute on function private.before_request() to service_role;
 
+grant execute on function private.begin_post_count(p_id uuid, p_place text) to authenticated;
+
+grant execute on function private.begin_post_count(p_id uuid, p_place text) to service_role;
+
 grant execute on function private.caller_id() to authenticated;
 
 grant execute on function private.caller_id() to service_role;
@@ -18230,6 +18953,10 @@ grant execute on function private.close_refund_review(p_id uuid, p_note text, p_
 
 grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
 
+grant execute on function private.confirm_post_lost(p_id uuid) to authenticated;
+
+grant execute on function private.confirm_post_lost(p_id uuid) to service_role;
+
 grant execute on function private.confirm_post_name(p_user_id uuid, p_name text, p_is_shared boolean) to authenticated;
 
 grant execute on function private.confirm_post_name(p_user_id uuid, p_name text, p_is_shared boolean) to service_role;
@@ -18246,6 +18973,10 @@ grant execute on function private.count_code_try(p_user_id uuid, p_code text) to
 
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to service_role;
 
+grant execute on function private.count_post_items(p_id uuid, p_codes text[]) to authenticated;
+
+grant execute on function private.count_post_items(p_id uuid, p_codes text[]) to service_role;
+
 grant execute on function private.count_users() to authenticated;
 
 grant execute on function private.count_users() to service_role;
@@ -18254,11 +18985,19 @@ grant execute on function private.delete_own_account(p_check uuid) to authentica
 
 grant execute on function private.delete_own_account(p_check uuid) to service_role;
 
+grant execute on function private.discard_post_count(p_id uuid) to authenticated;
+
+grant execute on function private.discard_post_count(p_id uuid) to service_role;
+
 grant execute on function private.discount_state(p_discount_code public.discount_codes) to authenticated;
 
 grant execute on function private.discount_state(p_discount_code public.discount_codes) to service_role;
 
 grant execute on function private.end_plans_for_grant(p_old public.profiles, p_new public.profiles) to authenticated;
+
+grant execute on function private.end_post_count(p_id uuid) to authenticated;
+
+grant execute on function private.end_post_count(p_id uuid) to service_role;
 
 grant execute on function private.end_post_name(p_id uuid, p_reason text) to authenticated;
 
@@ -18344,6 +19083,14 @@ grant execute on function private.get_post(p_query jsonb) to authenticated;
 
 grant execute on function private.get_post(p_query jsonb) to service_role;
 
+grant execute on function private.get_post_count(p_id uuid) to authenticated;
+
+grant execute on function private.get_post_count(p_id uuid) to service_role;
+
+grant execute on function private.get_post_counts() to authenticated;
+
+grant execute on function private.get_post_counts() to service_role;
+
 grant execute on function private.get_post_directory() to authenticated;
 
 grant execute on function private.get_post_directory() to service_role;
@@ -18351,6 +19098,10 @@ grant execute on function private.get_post_directory() to service_role;
 grant execute on function private.get_post_item(p_id uuid) to authenticated;
 
 grant execute on function private.get_post_item(p_id uuid) to service_role;
+
+grant execute on function private.get_post_losses() to authenticated;
+
+grant execute on function private.get_post_losses() to service_role;
 
 grant execute on function private.get_post_names() to authenticated;
 
@@ -18367,6 +19118,10 @@ grant execute on function private.get_post_quota() to service_role;
 grant execute on function private.get_post_series(p_from date, p_to date) to authenticated;
 
 grant execute on function private.get_post_series(p_from date, p_to date) to service_role;
+
+grant execute on function private.get_post_shelves() to authenticated;
+
+grant execute on function private.get_post_shelves() to service_role;
 
 grant execute on function private.get_post_summary() to authenticated;
 
@@ -18566,6 +19321,10 @@ grant execute on function private.post_folders() to authenticated;
 
 grant execute on function private.post_folders() to service_role;
 
+grant execute on function private.put_counted_post(p_id uuid, p_code text) to authenticated;
+
+grant execute on function private.put_counted_post(p_id uuid, p_code text) to service_role;
+
 grant execute on function private.quote_cart(p_items jsonb, p_discount_code text) to authenticated;
 
 grant execute on function private.quote_cart(p_items jsonb, p_discount_code text) to service_role;
@@ -18609,6 +19368,10 @@ grant execute on function private.remove_event_series(p_event_id uuid, p_scope t
 grant execute on function private.reopen_affiliate(p_affiliate_id uuid) to authenticated;
 
 grant execute on function private.reopen_affiliate(p_affiliate_id uuid) to service_role;
+
+grant execute on function private.report_post_lost(p_id uuid, p_item_id uuid, p_reason text) to authenticated;
+
+grant execute on function private.report_post_lost(p_id uuid, p_item_id uuid, p_reason text) to service_role;
 
 grant execute on function private.require_admin(p_or_service boolean) to authenticated;
 
@@ -18706,6 +19469,10 @@ grant execute on function private.withdraw_membership() to authenticated;
 
 grant execute on function private.withdraw_membership() to service_role;
 
+grant execute on function private.withdraw_post_lost(p_id uuid) to authenticated;
+
+grant execute on function private.withdraw_post_lost(p_id uuid) to service_role;
+
 grant execute on function private.withdraw_post_requests(p_ids uuid[]) to authenticated;
 
 grant execute on function private.withdraw_post_requests(p_ids uuid[]) to service_role;
@@ -18735,6 +19502,10 @@ grant execute on function public.ask_back_post_request(p_id uuid, p_question tex
 grant execute on function public.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to authenticated;
 
 grant execute on function public.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to service_role;
+
+grant execute on function public.begin_post_count(p_id uuid, p_place text) to authenticated;
+
+grant execute on function public.begin_post_count(p_id uuid, p_place text) to service_role;
 
 grant execute on function public.cancel_purchase(p_purchase_id uuid) to authenticated;
 
@@ -18768,6 +19539,10 @@ grant execute on function public.close_refund_review(p_id uuid, p_note text, p_o
 
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
 
+grant execute on function public.confirm_post_lost(p_id uuid) to authenticated;
+
+grant execute on function public.confirm_post_lost(p_id uuid) to service_role;
+
 grant execute on function public.confirm_post_name(p_user_id uuid, p_name text, p_is_shared boolean) to authenticated;
 
 grant execute on function public.confirm_post_name(p_user_id uuid, p_name text, p_is_shared boolean) to service_role;
@@ -18780,6 +19555,10 @@ grant execute on function public.correct_post_sheets(p_item_id uuid, p_sheets in
 
 grant execute on function public.correct_post_sheets(p_item_id uuid, p_sheets integer) to service_role;
 
+grant execute on function public.count_post_items(p_id uuid, p_codes text[]) to authenticated;
+
+grant execute on function public.count_post_items(p_id uuid, p_codes text[]) to service_role;
+
 grant execute on function public.count_users() to authenticated;
 
 grant execute on function public.count_users() to service_role;
@@ -18787,6 +19566,14 @@ grant execute on function public.count_users() to service_role;
 grant execute on function public.delete_own_account(p_check uuid) to authenticated;
 
 grant execute on function public.delete_own_account(p_check uuid) to service_role;
+
+grant execute on function public.discard_post_count(p_id uuid) to authenticated;
+
+grant execute on function public.discard_post_count(p_id uuid) to service_role;
+
+grant execute on function public.end_post_count(p_id uuid) to authenticated;
+
+grant execute on function public.end_post_count(p_id uuid) to service_role;
 
 grant execute on function public.end_post_name(p_id uuid, p_reason text) to authenticated;
 
@@ -18864,6 +19651,14 @@ grant execute on function public.get_post(p_query jsonb) to authenticated;
 
 grant execute on function public.get_post(p_query jsonb) to service_role;
 
+grant execute on function public.get_post_count(p_id uuid) to authenticated;
+
+grant execute on function public.get_post_count(p_id uuid) to service_role;
+
+grant execute on function public.get_post_counts() to authenticated;
+
+grant execute on function public.get_post_counts() to service_role;
+
 grant execute on function public.get_post_directory() to authenticated;
 
 grant execute on function public.get_post_directory() to service_role;
@@ -18871,6 +19666,10 @@ grant execute on function public.get_post_directory() to service_role;
 grant execute on function public.get_post_item(p_id uuid) to authenticated;
 
 grant execute on function public.get_post_item(p_id uuid) to service_role;
+
+grant execute on function public.get_post_losses() to authenticated;
+
+grant execute on function public.get_post_losses() to service_role;
 
 grant execute on function public.get_post_names() to authenticated;
 
@@ -18887,6 +19686,10 @@ grant execute on function public.get_post_quota() to service_role;
 grant execute on function public.get_post_series(p_from date, p_to date) to authenticated;
 
 grant execute on function public.get_post_series(p_from date, p_to date) to service_role;
+
+grant execute on function public.get_post_shelves() to authenticated;
+
+grant execute on function public.get_post_shelves() to service_role;
 
 grant execute on function public.get_post_summary() to authenticated;
 
@@ -18960,6 +19763,10 @@ grant execute on function public.place_post_items(p_codes text[], p_place text) 
 
 grant execute on function public.place_post_items(p_codes text[], p_place text) to service_role;
 
+grant execute on function public.put_counted_post(p_id uuid, p_code text) to authenticated;
+
+grant execute on function public.put_counted_post(p_id uuid, p_code text) to service_role;
+
 grant execute on function public.quote_cart(p_items jsonb, p_discount_code text) to authenticated;
 
 grant execute on function public.quote_cart(p_items jsonb, p_discount_code text) to service_role;
@@ -19003,6 +19810,10 @@ grant execute on function public.remove_event_series(p_event_id uuid, p_scope te
 grant execute on function public.reopen_affiliate(p_affiliate_id uuid) to authenticated;
 
 grant execute on function public.reopen_affiliate(p_affiliate_id uuid) to service_role;
+
+grant execute on function public.report_post_lost(p_id uuid, p_item_id uuid, p_reason text) to authenticated;
+
+grant execute on function public.report_post_lost(p_id uuid, p_item_id uuid, p_reason text) to service_role;
 
 grant execute on function public.reset_second_factor(p_user_id uuid) to authenticated;
 
@@ -19073,6 +19884,10 @@ grant execute on function public.withdraw_affiliate(p_affiliate_id uuid, p_reaso
 grant execute on function public.withdraw_membership() to authenticated;
 
 grant execute on function public.withdraw_membership() to service_role;
+
+grant execute on function public.withdraw_post_lost(p_id uuid) to authenticated;
+
+grant execute on function public.withdraw_post_lost(p_id uuid) to service_role;
 
 grant execute on function public.withdraw_post_requests(p_ids uuid[]) to authenticated;
 
@@ -19338,6 +20153,14 @@ grant update (note) on table public.person_notes to authenticated;
 
 grant select on table public.person_notes to service_role;
 
+grant select (code, count_id) on table public.post_count_lines to authenticated;
+
+grant select on table public.post_count_lines to service_role;
+
+grant select (id) on table public.post_counts to authenticated;
+
+grant select on table public.post_counts to service_role;
+
 grant select on table public.post_directory to authenticated;
 
 grant select on table public.post_directory to service_role;
@@ -19355,6 +20178,10 @@ grant update (folder, note, read_at) on table public.post_items to authenticated
 grant select (id, user_id) on table public.post_items to authenticated;
 
 grant select on table public.post_items to service_role;
+
+grant select (id) on table public.post_losses to authenticated;
+
+grant select on table public.post_losses to service_role;
 
 grant select on table public.post_names to service_role;
 
@@ -19502,7 +20329,13 @@ alter publication supabase_realtime add table public.notifications;
 
 alter publication supabase_realtime add table public.payment_reminders;
 
+alter publication supabase_realtime add table public.post_count_lines;
+
+alter publication supabase_realtime add table public.post_counts;
+
 alter publication supabase_realtime add table public.post_items;
+
+alter publication supabase_realtime add table public.post_losses;
 
 alter publication supabase_realtime add table public.post_requests;
 
@@ -19702,6 +20535,16 @@ comment on column public.person_notes.user_id is 'Whom it is about.';
 
 comment on column public.person_notes.written_by is 'null once the account of who wrote it is gone.';
 
+comment on table public.post_count_lines is 'Not audited: see post_counts.';
+
+comment on column public.post_count_lines.book is 'As it was recorded at that moment: of what lies elsewhere the place, of what is gone the state of its paper.';
+
+comment on column public.post_count_lines.put_at is 'When somebody said that it is on this shelf from now on.';
+
+comment on table public.post_counts is 'Not audited: each item that was counted says so in its chain of custody, and the report stays.';
+
+comment on column public.post_counts.place is 'null: what is recorded on no shelf.';
+
 comment on view public.post_directory is 'Post for administrators'' lists, but for what was taken back.';
 
 comment on table public.post_events is 'Not audited: this is the log of the post. Nobody can change it.';
@@ -19733,6 +20576,10 @@ comment on column public.post_items.called_at is 'When the office telephoned abo
 comment on column public.post_items.search_text is 'What the office searches. Whoever is renamed, owner or sender, is found by the name of then.';
 
 comment on column public.post_items.addressee is 'As somebody read it from the envelope.';
+
+comment on table public.post_losses is 'Not audited: who did what, and when, is in the chain of custody, with the reason.';
+
+comment on column public.post_losses.ended_at is 'Somebody had the paper in hand, or said that it is there.';
 
 comment on column public.post_names.refusal is 'Why the office did not confirm it, as its member reads it.';
 

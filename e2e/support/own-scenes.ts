@@ -26,6 +26,7 @@ export const ownScenes: Readonly<Record<RemoteName, readonly string[]>> = {
     'payment-import',
     'person',
     'post-counter',
+    'post-inventory',
     'post-scanning',
     'refunds',
   ],

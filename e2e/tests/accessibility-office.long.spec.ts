@@ -317,6 +317,24 @@ test('every administrator can take in post, look after it, and scan it', async (
   await expect(page.getByText('Scan first')).toBeVisible();
   await expectOpenToEveryone(page);
 
+  await page.goto(`${paths.post}?open=${code}`);
+  await item.getByRole('button', { name: 'Report as lost' }).click();
+  await page.getByLabel('Where did you look?').fill('On every shelf');
+  await expectOpenToEveryone(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Report as lost' }).click();
+  await page.goto(paths.postInventory);
+  await expect(page.getByRole('region', { name: /^Reported as lost/ })).toBeVisible();
+  await expectOpenToEveryone(page);
+  await page.getByRole('button', { name: 'Count A 1' }).click();
+  await page.getByLabel('Label').fill(`${code}`);
+  await page.getByLabel('Label').press('Enter');
+  await expect(page.getByText('Found', { exact: true })).toBeVisible();
+  await expectOpenToEveryone(page);
+  await page.getByRole('button', { name: 'End the count' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End the count' }).click();
+  await expect(page.getByRole('heading', { name: 'Report: A 1' })).toBeVisible();
+  await expectOpenToEveryone(page);
+
   await page.goto(paths.postScanning);
   await expect(page.getByRole('region', { name: /could not be read/ })).toBeVisible();
   await expectOpenToEveryone(page);

@@ -19,6 +19,8 @@ const routes: RemoteRoutes = {
     [paths.postRequests]: () =>
       import(/* webpackChunkName: "post-requests" */ './post/requests/requests-page'),
     [paths.post]: () => import(/* webpackChunkName: "post" */ './post/post-page'),
+    [paths.postInventory]: () =>
+      import(/* webpackChunkName: "post-inventory" */ './post/inventory/inventory-page'),
     [paths.openingHours]: () =>
       import(/* webpackChunkName: "opening-hours" */ './opening-hours/opening-hours-page'),
     [paths.users]: () => import(/* webpackChunkName: "users" */ './users-page'),

@@ -74,6 +74,14 @@ const declared: RemoteScreens = {
       tab: { label: 'All post', place: 8, group: 'Post' },
     },
     {
+      path: paths.postInventory,
+      title: 'Inventory',
+      access: 'administrator',
+      page: './post/inventory/inventory-page',
+      frame: 'dashboard',
+      tab: { label: 'Inventory', place: 8.5, group: 'Post' },
+    },
+    {
       path: paths.openingHours,
       title: 'Opening Hours',
       access: 'administrator',

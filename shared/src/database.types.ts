@@ -1201,6 +1201,92 @@ export type Database = {
           },
         ];
       };
+      post_count_lines: {
+        Row: {
+          book: string | null;
+          code: string;
+          count_id: string;
+          item_id: string | null;
+          put_at: string | null;
+          result: string;
+          scanned_at: string | null;
+          scanned_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          book?: string | null;
+          code: string;
+          count_id: string;
+          item_id?: string | null;
+          put_at?: string | null;
+          result: string;
+          scanned_at?: string | null;
+          scanned_by?: string | null;
+        };
+        Update: {
+          book?: string | null;
+          code?: string;
+          count_id?: string;
+          item_id?: string | null;
+          put_at?: string | null;
+          result?: string;
+          scanned_at?: string | null;
+          scanned_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_count_lines_count_id_fkey';
+            columns: ['count_id'];
+            isOneToOne: false;
+            referencedRelation: 'post_counts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_count_lines_item_id_fkey';
+            columns: ['item_id'];
+            isOneToOne: false;
+            referencedRelation: 'post_items';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      post_counts: {
+        Row: {
+          begun_at: string;
+          begun_by: string;
+          ended_at: string | null;
+          ended_by: string | null;
+          found: number | null;
+          id: string;
+          missing: number | null;
+          place: string | null;
+          unexpected: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          begun_at?: string;
+          begun_by: string;
+          ended_at?: string | null;
+          ended_by?: string | null;
+          found?: number | null;
+          id: string;
+          missing?: number | null;
+          place?: string | null;
+          unexpected?: number | null;
+        };
+        Update: {
+          begun_at?: string;
+          begun_by?: string;
+          ended_at?: string | null;
+          ended_by?: string | null;
+          found?: number | null;
+          id?: string;
+          missing?: number | null;
+          place?: string | null;
+          unexpected?: number | null;
+        };
+        Relationships: [];
+      };
       post_events: {
         Row: {
           actor: string | null;
@@ -1362,6 +1448,45 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      post_losses: {
+        Row: {
+          confirmed_at: string | null;
+          confirmed_by: string | null;
+          ended_at: string | null;
+          id: string;
+          item_id: string;
+          reported_at: string;
+          reported_by: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          confirmed_at?: string | null;
+          confirmed_by?: string | null;
+          ended_at?: string | null;
+          id: string;
+          item_id: string;
+          reported_at?: string;
+          reported_by: string;
+        };
+        Update: {
+          confirmed_at?: string | null;
+          confirmed_by?: string | null;
+          ended_at?: string | null;
+          id?: string;
+          item_id?: string;
+          reported_at?: string;
+          reported_by?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_losses_item_id_fkey';
+            columns: ['item_id'];
+            isOneToOne: false;
+            referencedRelation: 'post_items';
             referencedColumns: ['id'];
           },
         ];
@@ -3456,6 +3581,7 @@ export type Database = {
         Args: { p_expected_gross: number; p_kind: string; p_lines: Json; p_options: Json };
         Returns: Json;
       };
+      begin_post_count: { Args: { p_id: string; p_place: string }; Returns: string };
       cancel_purchase: { Args: { p_purchase_id: string }; Returns: Json };
       change_membership: {
         Args: {
@@ -3499,6 +3625,7 @@ export type Database = {
         Args: { p_id: string; p_note: string; p_outcome: string; p_refunded_amount?: number };
         Returns: Json;
       };
+      confirm_post_lost: { Args: { p_id: string }; Returns: undefined };
       confirm_post_name: {
         Args: { p_is_shared?: boolean; p_name: string; p_user_id: string };
         Returns: undefined;
@@ -3508,8 +3635,11 @@ export type Database = {
         Returns: undefined;
       };
       correct_post_sheets: { Args: { p_item_id: string; p_sheets: number }; Returns: Json };
+      count_post_items: { Args: { p_codes: string[]; p_id: string }; Returns: Json };
       count_users: { Args: Record<PropertyKey, never>; Returns: Json };
       delete_own_account: { Args: { p_check: string }; Returns: Json };
+      discard_post_count: { Args: { p_id: string }; Returns: undefined };
+      end_post_count: { Args: { p_id: string }; Returns: undefined };
       end_post_name: { Args: { p_id: string; p_reason?: string }; Returns: undefined };
       fail_scan: {
         Args: { p_lease: string; p_reason: string; p_scan_id: string };
@@ -3586,12 +3716,16 @@ export type Database = {
       get_own_deletion: { Args: Record<PropertyKey, never>; Returns: Json };
       get_person: { Args: { p_id: string }; Returns: Json };
       get_post: { Args: { p_query?: Json }; Returns: Json };
+      get_post_count: { Args: { p_id: string }; Returns: Json };
+      get_post_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_directory: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_item: { Args: { p_id: string }; Returns: Json };
+      get_post_losses: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_names: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_names_to_confirm: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_quota: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_series: { Args: { p_from: string; p_to: string }; Returns: Json };
+      get_post_shelves: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_summary: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_totals: { Args: { p_day: string }; Returns: Json };
       get_scan_failures: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -3674,6 +3808,7 @@ export type Database = {
         };
       };
       place_post_items: { Args: { p_codes: string[]; p_place: string }; Returns: Json };
+      put_counted_post: { Args: { p_code: string; p_id: string }; Returns: undefined };
       quote_cart: { Args: { p_discount_code?: string; p_items: Json }; Returns: Json };
       quote_membership_change: {
         Args: { p_billing_period: string; p_membership_type: string };
@@ -3716,6 +3851,10 @@ export type Database = {
         Returns: Json;
       };
       reopen_affiliate: { Args: { p_affiliate_id: string }; Returns: undefined };
+      report_post_lost: {
+        Args: { p_id: string; p_item_id: string; p_reason: string };
+        Returns: undefined;
+      };
       reset_second_factor: { Args: { p_user_id: string }; Returns: boolean };
       restore_notification: { Args: { p_id: string }; Returns: undefined };
       retry_mail: { Args: { p_id: string }; Returns: undefined };
@@ -3762,6 +3901,7 @@ export type Database = {
         Returns: undefined;
       };
       withdraw_membership: { Args: Record<PropertyKey, never>; Returns: Json };
+      withdraw_post_lost: { Args: { p_id: string }; Returns: undefined };
       withdraw_post_requests: { Args: { p_ids: string[] }; Returns: undefined };
     };
     Enums: {

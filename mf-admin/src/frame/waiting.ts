@@ -28,6 +28,8 @@ const waitingAt: Readonly<Record<string, (counts: WaitingCounts) => Waiting>> = 
   }),
   [paths.post]: ({ names }) =>
     waiting(names, names === 1 ? 'name to confirm' : 'names to confirm', paths.post),
+  [paths.postInventory]: ({ losses }) =>
+    waiting(losses, losses === 1 ? 'loss to confirm' : 'losses to confirm', paths.postInventory),
   [paths.users]: ({ applications }) =>
     waiting(applications, 'to decide', waitingPaths.applications),
   [paths.messages]: ({ messages }) => waiting(messages, 'to answer', waitingPaths.messages),

@@ -12,3 +12,10 @@ export const paperLooks: Readonly<Record<PaperState, { name: string; tone: Badge
   returned: { name: 'Returned', tone: 'neutral' },
   lost: { name: 'Lost', tone: 'danger' },
 };
+
+const here: readonly PaperState[] = ['received', 'stored', 'opened'];
+
+/** Whether the sheet is in the house, as far as anybody knows. */
+export function isPaperHere(paper: PaperState): boolean {
+  return here.includes(paper);
+}

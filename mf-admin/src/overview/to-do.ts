@@ -18,8 +18,8 @@ export interface ToDo {
 /** What may need doing, the most urgent first, each always in its place. */
 export function whatNeedsDoing(counts: WaitingCounts | undefined): ToDo[] {
   const { applications, messages, unpaid, overdue, services, refunds } = counts ?? {};
-  const { scans, post_requests, official_calls, names, events_soon, events_nearly_full } =
-    counts ?? {};
+  const { scans, post_requests, official_calls, losses, names } = counts ?? {};
+  const { events_soon, events_nearly_full } = counts ?? {};
   return [
     {
       ...money(overdue, 'payment overdue', 'payments overdue'),
@@ -39,6 +39,10 @@ export function whatNeedsDoing(counts: WaitingCounts | undefined): ToDo[] {
     {
       ...number(official_calls, 'call about official post', 'calls about official post'),
       to: `${paths.post}#unread-official`,
+    },
+    {
+      ...number(losses, 'lost item to confirm', 'lost items to confirm'),
+      to: paths.postInventory,
     },
     {
       ...number(names, 'name for post to confirm', 'names for post to confirm'),

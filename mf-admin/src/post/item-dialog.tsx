@@ -18,16 +18,18 @@ import { TextField } from 'shared/ui/field';
 import { Skeleton } from 'shared/ui/skeleton';
 import * as v from 'valibot';
 import { personPath } from '../lib/office-paths';
+import { isPaperHere } from '../lib/paper-looks';
 import { CollectionSlip } from './collection-slip';
 import { CorrectDialog } from './correct-dialog';
 import { CorrectSheetsDialog } from './correct-sheets-dialog';
 import { Envelope } from './envelope';
 import { directoryOf } from './match';
 import { ItemBadges } from './post-columns';
+import { ReportLost } from './report-lost';
 import { useCounterLists } from './use-counter-lists';
 import { entryName, kindNames } from './words';
 
-type Step = 'correct' | 'sheets' | 'return' | 'slip';
+type Step = 'correct' | 'sheets' | 'return' | 'lost' | 'slip';
 
 /** One item of post, by its label: what is known of it, and what can be done with it. */
 export function ItemDialog({ code, onClose }: { code: string; onClose: () => void }): ReactNode {
@@ -37,6 +39,8 @@ export function ItemDialog({ code, onClose }: { code: string; onClose: () => voi
   if (item && step === 'correct') return <Correct item={item} onClose={back} />;
   if (item && step === 'sheets') return <CorrectSheetsDialog item={item} onClose={back} />;
   if (item && step === 'return') return <Return item={item} onClose={back} />;
+  if (item && step === 'lost')
+    return <ReportLost item={item} whose={entryName(item)} onClose={back} />;
   return (
     <Dialog open onClose={onClose} title={writePostCode(code)} intro={item && entryName(item)}>
       <span data-gives-way hidden />
@@ -44,11 +48,15 @@ export function ItemDialog({ code, onClose }: { code: string; onClose: () => voi
       {item === undefined && !error && <Skeleton label="Loading the item…" lines={5} />}
       {item === null && <p>No item has this label. It may have been taken back.</p>}
       {item && <Facts item={item} />}
+      {item?.paper === 'lost' && (
+        <p>Whoever finds it puts it on a shelf. Its owner is then told that it is found.</p>
+      )}
       {item && (isHere(item) || isScanned(item)) && (
         <DialogActions>
           {isScanned(item) && <Button onClick={() => setStep('sheets')}>Correct sheets</Button>}
           {isHere(item) && (
             <>
+              <Button onClick={() => setStep('lost')}>Report as lost</Button>
               <Button onClick={() => setStep('return')}>Return to sender</Button>
               {item.user_id !== null && (
                 <Button onClick={() => setStep('slip')}>Print collection slip</Button>
@@ -86,7 +94,7 @@ function useItem(code: string) {
 
 /** Whether the paper is still with us. */
 function isHere({ paper, undone_at: undone }: PostEntry): boolean {
-  return undone === null && ['received', 'stored', 'opened'].includes(paper);
+  return undone === null && isPaperHere(paper);
 }
 
 /** Whether its sheets have been counted for whoever has it. */

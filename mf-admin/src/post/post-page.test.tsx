@@ -35,6 +35,7 @@ vi.mock('shared/post/api', () => ({
   fetchPostSenders: vi.fn(),
   fetchUnreadOfficial: vi.fn(),
   fetchPostNamesToConfirm: vi.fn(),
+  fetchPostLosses: vi.fn(async () => []),
   correctPostItem: vi.fn(),
   returnPostItem: vi.fn(),
   placePostItems: vi.fn(),

@@ -6,6 +6,7 @@ import { useLocation } from 'shared/router';
 import { ButtonAnchor, ButtonLink } from 'shared/ui/button';
 import { ListScreen } from '../ui/list-screen';
 import { ItemDialog } from './item-dialog';
+import { Losses } from './losses';
 import { NamesToConfirmList } from './names-to-confirm';
 import { PostActions } from './post-actions';
 import { postColumns } from './post-columns';
@@ -33,6 +34,7 @@ export default function PostPage(): ReactNode {
       first={
         <>
           <UnreadOfficialList onOpen={open.show} />
+          <Losses onOpen={open.show} />
           <NamesToConfirmList />
         </>
       }
@@ -43,6 +45,9 @@ export default function PostPage(): ReactNode {
           </ButtonAnchor>
           <ButtonLink size="sm" to={paths.postScanning}>
             Scanning
+          </ButtonLink>
+          <ButtonLink size="sm" to={paths.postInventory}>
+            Inventory
           </ButtonLink>
           <PostActions />
         </>

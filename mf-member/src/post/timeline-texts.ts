@@ -36,12 +36,19 @@ const deeds: Readonly<Partial<Record<PostEventKind, string>>> = {
   request_asked_back: 'asked you a question about it',
   request_answered: 'answered',
   request_recounted: 'corrected how many sheets it has',
+  lost_reported: 'could not find it',
+  lost: 'confirmed that it is lost',
+  found: 'found it',
+  counted: 'counted it',
 };
 
 /** What was asked for, by its kind: scans have steps of their own. */
 const askedFor: Readonly<Record<string, string>> = {
   return: 'asked for it to go back to the sender',
 };
+
+/** What says where it was. */
+const placed: ReadonlySet<PostEventKind> = new Set(['stored', 'moved', 'found', 'counted']);
 
 /** What nobody did: it came about. */
 const events: Readonly<Partial<Record<PostEventKind, string>>> = {
@@ -77,7 +84,7 @@ export function stepText({ kind, by, place, detail }: PostStep): string {
     return `${whos[by]} ${deed}, as you asked`;
   if (kind === 'request_recounted' && typeof detail.sheets === 'number')
     return `${whos[by]} ${deed}: ${detail.sheets}, not ${detail.sheets_before}`;
-  const where = place && (kind === 'stored' || kind === 'moved') ? ` (${place})` : '';
+  const where = place && placed.has(kind) ? ` (${place})` : '';
   return `${whos[by]} ${deed}${where}`;
 }
 

@@ -258,6 +258,13 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     'You have asked about this item ten times within 24 hours. Please try again in 24 hours, or write to us.',
   PO038:
     'We have scanned this item again three times. Please write to us, so that someone looks at it with you.',
+  PO069: 'Labels were counted already, so this count ends with a report.',
+  PO080: 'This item is reported as lost already. Someone else has to confirm it.',
+  PO081: 'This report is no longer open: the item was found, or confirmed as lost.',
+  PO082: 'You have reported this item as lost. Someone else has to confirm it.',
+  PO083: 'This count has ended or was discarded. The inventory shows what is open.',
+  PO084:
+    'This item was put elsewhere, or confirmed as lost, after it was counted. Put it on a shelf to say where it is.',
   OV001: 'Please choose a period that ends after it begins, of at most ten years.',
   GR001: 'Failed to reorder greetings',
   GR002: 'It has been deleted in the meantime. The list shows what is there now.',

@@ -27,6 +27,8 @@ export const mailNames = {
   post_request_refused: 'We could not do what was asked for',
   post_request_asked_back: 'A question about post',
   post_digest: 'Post of the day',
+  post_lost: 'Post is lost',
+  post_found: 'Lost post is found',
   post_name_confirmed: 'Name for post confirmed',
   post_name_refused: 'Name for post not confirmed',
   account_deleted: 'Account deleted',

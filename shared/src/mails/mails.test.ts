@@ -139,6 +139,8 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { items: [letter], total: 1 },
     { items: [letter, { ...letter, kind: 'parcel', sender: 'Vodafone Malta' }], total: 60 },
   ],
+  post_lost: [letter, { ...letter, sender: 'Vodafone Malta', is_scanned: true }],
+  post_found: [letter],
   post_name_confirmed: [{ name: 'Vella Ceramics' }],
   post_name_refused: [
     { name: 'Vella Ceramics', reason: 'Please bring a paper that shows it.' },
@@ -304,6 +306,14 @@ test('a return that could not be made says why, and that it costs nothing', () =
   expect(subject).toBe('A letter could not be sent back');
   expect(text).toContain('You asked us to send back a letter. We could not do it.');
   expect(text).toContain('It says nowhere who sent it.');
+});
+
+test('a mail about lost post says that its scan stays, where there is one', () => {
+  const [alone, scanned] = samples.post_lost;
+  expect(written('post_lost', alone).text).not.toContain('scan');
+  const { subject, text } = written('post_lost', scanned);
+  expect(subject).toBe('A letter from Vodafone Malta for you is lost');
+  expect(text).toContain('Its scan stays');
 });
 
 test('the post of a day is one list, which says how much more there is', () => {

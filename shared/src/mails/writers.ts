@@ -21,6 +21,7 @@ import { orderPlaced } from './order-placed';
 import { paymentReceived } from './payment-received';
 import { paymentReminder } from './payment-reminder';
 import { postDigest } from './post-digest';
+import { postFound, postLost } from './post-lost';
 import { postNameConfirmed } from './post-name-confirmed';
 import { postNameRefused } from './post-name-refused';
 import { postReceived } from './post-received';
@@ -57,6 +58,8 @@ export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   post_request_refused: postRequestRefused,
   post_request_asked_back: postRequestAskedBack,
   post_digest: postDigest,
+  post_lost: postLost,
+  post_found: postFound,
   post_name_confirmed: postNameConfirmed,
   post_name_refused: postNameRefused,
   account_deleted: accountDeleted,

@@ -23,6 +23,8 @@ export const waitingCountsSchema = v.object({
   post_requests: v.object({ count: v.number(), overdue: v.number() }),
   /** Names under which members want post and on which nobody has decided. */
   names: v.number(),
+  /** Post that others have reported lost, which this administrator may confirm. */
+  losses: v.number(),
   /** Official post that was told of twice and not read: its owners are phoned. */
   official_calls: v.number(),
   /** Within seven days, and with at least 80 % of their seats sold. */

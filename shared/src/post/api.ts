@@ -6,6 +6,7 @@ import { fromStart } from 'shared/start/start.singleton';
 import { watchTable } from '../table-changes/api';
 import { readPartOfCode } from './code';
 import type {
+  CountLine,
   MemberPostNames,
   NamesToConfirm,
   NewPostItem,
@@ -15,11 +16,14 @@ import type {
   OwnPostItem,
   Placed,
   PostCorrection,
+  PostCount,
+  PostCountReport,
   PostCursor,
   PostEntry,
   PostEntryFilters,
   PostEntrySort,
   PostLine,
+  PostLoss,
   PostName,
   PostOptions,
   PostPart,
@@ -31,6 +35,7 @@ import type {
   PostRequestKind,
   PostSender,
   PostSettings,
+  PostShelf,
   PostSummary,
   PostTotals,
   QueuedRequest,
@@ -550,4 +555,102 @@ export async function fetchUnreadOfficial(signal?: AbortSignal): Promise<UnreadO
   if (signal) call = call.abortSignal(signal);
   // a view's columns are all typed nullable
   return unwrap(await call, 'The list could not be loaded.') as UnreadOfficial[];
+}
+
+/** Post that is reported lost, the oldest report first. */
+export async function fetchPostLosses(signal?: AbortSignal): Promise<PostLoss[]> {
+  let call = supabase.rpc('get_post_losses');
+  if (signal) call = call.abortSignal(signal);
+  return unwrap(await call, 'The lost items could not be loaded.') as unknown as PostLoss[];
+}
+
+/**
+ * Reports that the paper of an item cannot be found; somebody else confirms it. Sent again under the same id, it is
+ * reported once.
+ * @throws AppError `PO006` it has left the house, `PO034` no reason, `PO040` it is the caller's own, `PO080` it is reported.
+ */
+export async function reportPostLost(id: string, itemId: string, reason: string): Promise<void> {
+  const call = { p_id: id, p_item_id: itemId, p_reason: reason };
+  const answer = await supabase.rpc('report_post_lost', call);
+  unwrapVoid(answer, 'The item could not be reported. Please try again.');
+}
+
+/**
+ * Confirms that an item is lost; its owner is told.
+ * @throws AppError `PO006`, `PO040`, `PO081` the report is no longer open, `PO082` the caller has reported it.
+ */
+export async function confirmPostLost(id: string): Promise<void> {
+  const answer = await supabase.rpc('confirm_post_lost', { p_id: id });
+  unwrapVoid(answer, 'The loss could not be confirmed. Please try again.');
+}
+
+/** Ends a report: the item is where it should be. @throws AppError `PO081` it is confirmed. */
+export async function withdrawPostLost(id: string): Promise<void> {
+  const answer = await supabase.rpc('withdraw_post_lost', { p_id: id });
+  unwrapVoid(answer, 'The report could not be withdrawn. Please try again.');
+}
+
+/** The shelves there are, by name. */
+export async function fetchPostShelves(signal?: AbortSignal): Promise<PostShelf[]> {
+  let call = supabase.rpc('get_post_shelves');
+  if (signal) call = call.abortSignal(signal);
+  return unwrap(await call, 'The shelves could not be loaded.') as unknown as PostShelf[];
+}
+
+/** The last reports, the latest first. */
+export async function fetchPostCounts(signal?: AbortSignal): Promise<PostCountReport[]> {
+  let call = supabase.rpc('get_post_counts');
+  if (signal) call = call.abortSignal(signal);
+  return unwrap(await call, 'The reports could not be loaded.') as unknown as PostCountReport[];
+}
+
+/** One count; null where it was discarded. */
+export async function fetchPostCount(id: string, signal?: AbortSignal): Promise<PostCount | null> {
+  let call = supabase.rpc('get_post_count', { p_id: id });
+  if (signal) call = call.abortSignal(signal);
+  return unwrap(await call, 'The count could not be loaded.') as unknown as PostCount | null;
+}
+
+/**
+ * Begins to count a shelf. @param place empty: what lies on none. @returns the count that is open, which another may have
+ * begun.
+ */
+export async function beginPostCount(id: string, place: string): Promise<string> {
+  const answer = await supabase.rpc('begin_post_count', { p_id: id, p_place: place });
+  return unwrap(answer, 'The count could not be begun. Please try again.');
+}
+
+/**
+ * Counts labels; one that is counted again stays as it was, unless its item was lost or reported lost.
+ * @throws AppError `PO083` the count has ended or was discarded.
+ */
+export async function countPostItems(id: string, codes: readonly string[]): Promise<CountLine[]> {
+  const answer = await supabase.rpc('count_post_items', { p_id: id, p_codes: [...codes] });
+  return unwrap(answer, 'The labels could not be counted.') as unknown as CountLine[];
+}
+
+/**
+ * Says that what was counted lies on the shelf from now on.
+ * @throws AppError `PO005` it was taken back, `PO006` it has left the house, `PO083`, `PO084` it is elsewhere by now, or lost.
+ */
+export async function putCountedPost(id: string, code: string): Promise<void> {
+  const answer = await supabase.rpc('put_counted_post', { p_id: id, p_code: code });
+  unwrapVoid(answer, 'The item could not be placed. Please try again.');
+}
+
+/** Ends a count and writes its report. @throws AppError `PO083` it was discarded. */
+export async function endPostCount(id: string): Promise<void> {
+  const answer = await supabase.rpc('end_post_count', { p_id: id });
+  unwrapVoid(answer, 'The count could not be ended. Please try again.');
+}
+
+/** Discards a count that was begun by mistake. @throws AppError `PO069` labels were counted, `PO083` it has ended. */
+export async function discardPostCount(id: string): Promise<void> {
+  const answer = await supabase.rpc('discard_post_count', { p_id: id });
+  unwrapVoid(answer, 'The count could not be discarded. Please try again.');
+}
+
+/** Calls back when somebody has counted, or reported something lost. @returns ends it. */
+export function watchPostCounts(onChange: () => void): () => void {
+  return watchTable(['post_counts', 'post_count_lines', 'post_losses'], onChange);
 }

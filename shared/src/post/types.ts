@@ -9,7 +9,7 @@ export const postKinds = [
 ] as const;
 export type PostKind = (typeof postKinds)[number];
 
-/** Where the sheet is. The last five are final. */
+/** Where the sheet is. The last five are final, but what is lost may be found. */
 export type PaperState =
   | 'received'
   | 'stored'
@@ -72,6 +72,10 @@ export const postEventKinds = [
   'request_asked_back',
   'request_answered',
   'request_recounted',
+  'lost_reported',
+  'lost',
+  'found',
+  'counted',
 ] as const;
 export type PostEventKind = (typeof postEventKinds)[number];
 
@@ -591,4 +595,95 @@ export interface UnreadOfficial {
   received_at: string;
   reminded_at: string;
   called_at: string | null;
+}
+
+/** An item as a list of the office says whose it is and what it is. */
+interface NamedItem {
+  kind: PostKind;
+  user_id: string | null;
+  box_number: number | null;
+  member_name: string | null;
+  addressee: string | null;
+  sender: string | null;
+}
+
+/** Post that is reported lost and waits for a second administrator. */
+export interface PostLoss extends NamedItem {
+  id: string;
+  item_id: string;
+  code: string;
+  place: string | null;
+  /** Null: its owner was forgotten. */
+  reason: string | null;
+  reported_at: string;
+  /** Null: whoever it was has no name, or has left. */
+  reported_by: string | null;
+  /** The caller reported it. */
+  is_own: boolean;
+  /** The caller did not report it, and it is not their own post. */
+  may_confirm: boolean;
+}
+
+// ---- The inventory. A place is a shelf; null is what lies on none.
+
+/** What a count found of a label: recorded here, on another shelf, as out of the house or lost, or for no item. */
+export type CountResult = 'found' | 'missing' | 'elsewhere' | 'gone' | 'unknown';
+
+/** A label that was counted, or an item that nobody counted and that is missing. */
+export interface CountLine {
+  code: string;
+  result: CountResult;
+  /** As it was recorded then: of `elsewhere` the place, of `gone` the state of the paper. */
+  book: string | null;
+  scanned_at: string | null;
+  scanned_by: string | null;
+  /** When somebody said that it lies here from now on. */
+  put_at: string | null;
+  /** As it is recorded now; null: no item has this label. */
+  item:
+    | (NamedItem & {
+        id: string;
+        paper: PaperState;
+        place: string | null;
+        /** It is reported lost, and nobody has confirmed it. */
+        is_reported: boolean;
+        /** Who has it for a scan, by the name they have. */
+        in_work_by: string | null;
+      })
+    | null;
+}
+
+export interface PostCount {
+  id: string;
+  place: string | null;
+  begun_at: string;
+  begun_by: string | null;
+  /** Null: it is open. */
+  ended_at: string | null;
+  ended_by: string | null;
+  found: number;
+  /** While it is open: still to find. */
+  missing: number;
+  unexpected: number;
+  /** The last counted first; while it is open, of what was found the last twenty alone. */
+  lines: CountLine[];
+}
+
+/** The report of a count, in figures. */
+export interface PostCountReport {
+  id: string;
+  place: string | null;
+  ended_at: string;
+  ended_by: string | null;
+  found: number;
+  missing: number;
+  unexpected: number;
+}
+
+export interface PostShelf {
+  place: string | null;
+  /** Recorded there. */
+  items: number;
+  open: Pick<PostCount, 'id' | 'begun_at' | 'begun_by'> | null;
+  last: Omit<PostCountReport, 'place' | 'ended_by'> | null;
 }

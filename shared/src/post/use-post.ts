@@ -21,7 +21,10 @@ import type {
   NamesToConfirm,
   OwnPost,
   OwnPostItem,
+  PostCount,
+  PostCountReport,
   PostCursor,
+  PostLoss,
   PostName,
   PostOptions,
   PostPart,
@@ -31,6 +34,7 @@ import type {
   PostRequestKind,
   PostSender,
   PostSettings,
+  PostShelf,
   PostSummary,
   QueuedRequest,
   Recipient,
@@ -226,6 +230,42 @@ export function useUnreadOfficial(): UseQueryResult<UnreadOfficial[], AppError> 
   return useBeside(api.postDirectory, 'unread official', api.fetchUnreadOfficial, minute);
 }
 
+/** Post that is reported lost. */
+export function usePostLosses(): UseQueryResult<PostLoss[], AppError> {
+  return useBeside(api.postDirectory, 'losses', api.fetchPostLosses);
+}
+
+const counts = { name: 'post-counts' };
+
+export function usePostShelves(): UseQueryResult<PostShelf[], AppError> {
+  return useBeside(counts, 'shelves', api.fetchPostShelves);
+}
+
+/** The reports of the last counts. */
+export function usePostCounts(): UseQueryResult<PostCountReport[], AppError> {
+  return useBeside(counts, 'reports', api.fetchPostCounts);
+}
+
+/** One count; null where there is none. */
+export function usePostCount(id: string): UseQueryResult<PostCount | null, AppError> {
+  return useBeside(counts, id, async (signal) =>
+    isId(id) ? api.fetchPostCount(id, signal) : null,
+  );
+}
+
+/** Asks again for what the inventory shows. */
+export async function reloadPostCounts(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [counts.name] }),
+    queryClient.invalidateQueries({ queryKey: [api.postDirectory.name, 'losses'] }),
+  ]);
+}
+
+/** Keeps the inventory in step with whoever else counts, while the component is on screen. */
+export function useLiveCounts(): void {
+  useEffect(() => api.watchPostCounts(() => void reloadPostCounts()), []);
+}
+
 /** Asks again for the lists of the office that are on the screen, also after a refusal. */
 export async function withPostReloaded<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
@@ -234,6 +274,7 @@ export async function withPostReloaded<Answer>(call: Promise<Answer>): Promise<A
     void Promise.all([
       reloadDirectory(api.postDirectory),
       reloadDirectory(api.postQueue),
+      reloadPostCounts(),
       queryClient.invalidateQueries({ queryKey: waitingCountsKey }), // names that wait are counted
     ]);
   }

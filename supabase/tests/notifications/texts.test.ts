@@ -357,6 +357,24 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'A letter from Vodafone is scanned. It has 40 sheets, which count as 2 documents: included in your plan.',
     ],
     [
+      'post_lost',
+      letter,
+      'Your post is lost',
+      'A letter from Vodafone cannot be found in our office: two of us have looked for it. We are sorry. Please write to us, so that we can put right what we can.',
+    ],
+    [
+      'post_lost',
+      { kind: 'parcel', is_scanned: true },
+      'Your post is lost',
+      'A parcel cannot be found in our office: two of us have looked for it. We are sorry. Its scan stays. Please write to us, so that we can put right what we can.',
+    ],
+    [
+      'post_found',
+      letter,
+      'Your post is found',
+      'A letter from Vodafone that we had lost is found. We keep it for you again.',
+    ],
+    [
       'post_name_confirmed',
       { name: 'Vella Ceramics' },
       'Your name for post is confirmed',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { type WaitingCounts, waitingCountsSchema } from 'shared/overview/types';
 import { inDays, makeDocument, makeEvent, makeService, mark } from 'shared/testing/factories';
@@ -31,6 +32,8 @@ async function countsAndLists(nadia: Person) {
         (select count(*)::int from post_queue where not is_paper_way and state <> 'asked') as scans,
         (select count(*)::int from post_queue where not is_paper_way and is_overdue) as scans_overdue,
         (select count(*)::int from post_queue where is_paper_way and state <> 'asked') as post_requests,
+        (select count(*)::int from jsonb_array_elements(get_post_losses()) l
+          where (l ->> 'may_confirm')::boolean) as losses,
         (select count(*)::int from post_unread_official) as official_calls`;
     await tx`reset role`;
     const [failed] = await tx`
@@ -108,6 +111,10 @@ describe('the work waiting for the office', () => {
     await granted(ask(giulia, 'return', await letter(sql, giulia)));
     const { id: late } = await asked(giulia, await letter(sql, giulia));
     await sql`update post_requests set due_at = now() - interval '1 hour' where id = ${late}`;
+    const { client } = await administrator(backend);
+    const { id: p_item_id } = await letter(sql, giulia);
+    const loss = { p_id: randomUUID(), p_item_id, p_reason: 'Not on its shelf' };
+    await granted(client.rpc('report_post_lost', loss));
 
     const { counts, lists } = await countsAndLists(nadia);
     const { applications, messages, overdue, unpaid, services, refunds, scans, names } = counts;
@@ -124,6 +131,7 @@ describe('the work waiting for the office', () => {
       scans_overdue: scans.overdue,
       post_requests: counts.post_requests.count,
       names,
+      losses: counts.losses,
       official_calls: counts.official_calls,
     }).toEqual(lists);
     for (const figure of [
@@ -135,6 +143,7 @@ describe('the work waiting for the office', () => {
       scans.overdue,
       counts.post_requests.count,
       names,
+      counts.losses,
     ]) {
       expect(figure).toBeGreaterThan(0);
     }

@@ -94,6 +94,12 @@ async function leavePost(zita: Person, { fullName, company, phone }: Details, na
   await granted(zita.client.rpc('add_post_name', name));
   const { id } = await recorded(nadia, { user_id: zita.id, addressee: fullName, sender: company });
   await granted(correct(nadia, id, { addressee: company }, `${fullName} has told us`));
+  const given = await recorded(nadia, { user_id: zita.id });
+  for (const p_item_id of [id, given.id]) {
+    const loss = { p_id: randomUUID(), p_item_id, p_reason: `${fullName} has asked for it` };
+    await granted(nadia.client.rpc('report_post_lost', loss));
+  }
+  await granted(correct(nadia, given.id, { user_id: null }));
   const note = { note: `Call ${phone}` };
   await granted(zita.client.from('post_items').update(note).eq('id', id).select('id'));
 }

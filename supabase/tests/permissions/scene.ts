@@ -86,6 +86,9 @@ export const rights: Record<string, Record<Action, string>> = {
   post_items: { select: 'x+·++', insert: 'xxxxx', update: 'x+···', delete: 'xxxxx' },
   post_events: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_requests: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  post_losses: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  post_counts: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  post_count_lines: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_usage: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_scans: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_pages: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
@@ -357,6 +360,18 @@ function requests(owner: Person): Record<string, Table> {
     const { id } = await row('post_scans', asJson(await scan()));
     return { scan_id: String(id), nr: 1, picture: 'x', text: 'Hello', width: 1, height: 1 };
   };
+  const loss = async () => ({
+    id: randomUUID(),
+    item_id: (await letter(sql, owner)).id,
+    reported_by: owner.id,
+  });
+  const count = () => ({ id: randomUUID(), place: `S ${mark()}`, begun_by: owner.id });
+  const line = async () => ({
+    count_id: String((await row('post_counts', count())).id),
+    code: await aLabel(sql),
+    result: 'unknown',
+    scanned_at: new Date().toISOString(),
+  });
   const month = { period_from: '2026-11-14', period_to: '2026-12-14', included: 5, used: 0 };
   return {
     post_requests: {
@@ -364,6 +379,28 @@ function requests(owner: Person): Record<string, Table> {
       columns: 'id, user_id',
       insert: request,
       update: { state: 'done' },
+    },
+    post_losses: {
+      make: async () => row('post_losses', await loss()),
+      columns: 'id',
+      insert: loss,
+      update: { ended_at: new Date().toISOString() },
+    },
+    post_counts: {
+      make: () => row('post_counts', count()),
+      columns: 'id',
+      insert: count,
+      update: { place: 'Mine' },
+    },
+    post_count_lines: {
+      make: async () => {
+        const made = await line();
+        await sql`insert into public.post_count_lines ${sql(made)}`;
+        return { count_id: made.count_id, code: made.code };
+      },
+      columns: 'count_id, code',
+      insert: line,
+      update: { book: 'Mine' },
     },
     post_usage: {
       make: async () => {

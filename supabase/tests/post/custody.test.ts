@@ -67,11 +67,12 @@ describe('the chain of custody', () => {
 });
 
 describe('paper', () => {
-  test('stays gone or lost once it is, whoever writes', async () => {
+  test('stays gone once it is, whoever writes, and what is lost is found on a shelf alone', async () => {
     for (const from of final) {
       const { id } = await recorded(nadia);
       await sql`update public.post_items set paper = ${from} where id = ${id}`;
-      for (const to of papers.filter((other) => other !== from)) {
+      const found = from === 'lost' ? 'stored' : from;
+      for (const to of papers.filter((other) => other !== from && other !== found)) {
         const moved = sql`update public.post_items set paper = ${to} where id = ${id}`;
         await expect(moved, `${from} to ${to}`).rejects.toMatchObject({ code: 'PO006' });
       }
@@ -88,6 +89,7 @@ describe('paper', () => {
         ...['stored', 'opened', ...final].map((to) => `received to ${to}`),
         ...['opened', ...final].map((to) => `stored to ${to}`),
         ...final.map((to) => `opened to ${to}`),
+        'lost to stored',
       ].sort(),
     );
   });

@@ -8,6 +8,7 @@ import { refusedMemberships } from './refused/memberships';
 import { refusedOrders } from './refused/orders';
 import { refusedPeople } from './refused/people';
 import { refusedPost } from './refused/post';
+import { refusedPostCounts } from './refused/post-counts';
 import { refusedPostRequests } from './refused/post-requests';
 import { openOffice, type Refused, setStage } from './refused/stage';
 import { refusedWhole } from './whole-database';
@@ -19,6 +20,7 @@ const refused: Refused = {
   ...refusedMemberships,
   ...refusedEvents,
   ...refusedPost,
+  ...refusedPostCounts,
   ...refusedPostRequests,
   ...refusedLimits,
 };

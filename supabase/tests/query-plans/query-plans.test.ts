@@ -31,6 +31,9 @@ const grows = [
   'post_settings',
   'post_requests',
   'post_usage',
+  'post_losses',
+  'post_counts',
+  'post_count_lines',
 ];
 
 const anyone: Person = {

@@ -427,6 +427,14 @@ export const administratorQueries: ScreenQuery[] = [
     sql: ({ id }) => `select public.get_member_post_names('${id}')`,
     isFunction: true,
   },
+  { name: 'fetchPostLosses', sql: () => 'select public.get_post_losses()', isFunction: true },
+  { name: 'fetchPostShelves', sql: () => 'select public.get_post_shelves()', isFunction: true },
+  { name: 'fetchPostCounts', sql: () => 'select public.get_post_counts()', isFunction: true },
+  {
+    name: 'fetchPostCount',
+    sql: () => `select public.get_post_count('00000000-0000-4000-8000-000000000000')`,
+    isFunction: true,
+  },
   {
     name: 'fetchPostTotals',
     sql: () => `select public.get_post_totals(current_date)`,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { maltaToday } from 'shared/lib/malta-time';
 import { paths } from 'shared/lib/paths';
 import type { PostSender, Recipient } from 'shared/post/types';
@@ -9,15 +9,15 @@ import { Skeleton } from 'shared/ui/skeleton';
 import { useIntake } from '../intake';
 import { directoryOf } from '../match';
 import { PostActions } from '../post-actions';
+import { SoundsButton } from '../sounds-button';
 import { useCounterLists } from '../use-counter-lists';
+import { useSounds } from '../use-sounds';
 import { ClockNotice } from './clock-notice';
 import { CounterDesk } from './counter-desk';
 import styles from './counter-page.module.css';
 import { IntakeList } from './intake-list';
 import { NotSent } from './not-sent';
 import { useQueue } from './send-queue';
-import { areSoundsOff, type Speaker, speaker, turnSounds } from './sounds';
-import { useAltKeys } from './use-keys';
 
 /** /dashboard/post/counter: post is taken in here, item by item, with the line or without it. */
 export default function CounterPage(): ReactNode {
@@ -77,14 +77,7 @@ function Work({
       <div className={styles.head}>
         <PageHead title="Counter">
           <PostActions />
-          <Button
-            size="sm"
-            aria-pressed={!sounds.areOff}
-            aria-keyshortcuts="Alt+M"
-            onClick={sounds.toggle}
-          >
-            {sounds.areOff ? 'Sounds are off' : 'Sounds are on'}
-          </Button>
+          <SoundsButton sounds={sounds} />
         </PageHead>
       </div>
       <div className={styles.page}>
@@ -100,19 +93,6 @@ function Work({
       </div>
     </>
   );
-}
-
-function useSounds(): { speaker: Speaker; areOff: boolean; toggle: () => void } {
-  const [areOff, setOff] = useState(areSoundsOff);
-  const [loud] = useState(speaker);
-  useEffect(() => loud.close, [loud]);
-  function toggle(): void {
-    setOff(!areOff);
-    turnSounds(!areOff);
-  }
-  useAltKeys({ KeyM: toggle });
-  const silent: Speaker = { play: () => {}, close: () => {} };
-  return { speaker: areOff ? silent : loud, areOff, toggle };
 }
 
 /** Labels that are on other items, as far as it is known on this device: a slip is heard before it is sent. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Destination, destinationName, rulesOf, type Sound, soundOf } from '../destination';
-import styles from './verdict.module.css';
+import styles from '../verdict.module.css';
 
 const words: Readonly<Record<Sound, string>> = {
   matched: 'Matched',

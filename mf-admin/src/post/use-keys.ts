@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { noDialog } from '../gun';
+import { noDialog } from './gun';
 
 /** Keys of a page, by the place of the key (`KeyS`, `Digit1`), held with Alt; a dialog has its own. */
 export function useAltKeys(actions: Readonly<Record<string, () => void>>): void {
