@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { administrator, member, type Person } from 'shared/testing/personas';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
