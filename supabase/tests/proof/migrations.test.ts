@@ -42,10 +42,14 @@ test('the demo data are sound books', () => expectSoundBooks(stack.sql));
 test('a migration names nothing that a later one makes', async () => {
   const made =
     /^create (?:or replace )?(?:function|table|view|type|sequence|collation) ((?:private|public)\.\w+)/gim;
+  const moved = /^alter view \w+\.(\w+) set schema (private|public);/gim;
   const files = await Promise.all(
     (await listMigrations(join(defaultSupabaseDir, 'migrations'))).map(async ({ name, path }) => {
       const text = (await readFile(path, 'utf8')).replaceAll(/--.*/g, '');
-      const makes = [...text.matchAll(made)].map(([, thing = '']) => thing);
+      const makes = [
+        ...[...text.matchAll(made)].map(([, thing = '']) => thing),
+        ...[...text.matchAll(moved)].map(([, thing, schema]) => `${schema}.${thing}`),
+      ];
       return { name, makes, names: new Set(text.match(/\b(?:private|public)\.\w+/g)) };
     }),
   );
