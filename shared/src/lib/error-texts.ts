@@ -229,6 +229,18 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     typeof gross === 'number'
       ? `This costs ${formatEuro(gross)} now. Nothing was ordered: look at the price and press again.`
       : 'The price has changed in the meantime. Nothing was ordered: please try again.',
+  PO060: ({ cap, spent, net }) =>
+    typeof cap === 'number' && typeof spent === 'number' && typeof net === 'number'
+      ? `This passes your limit of ${formatEuro(cap)} plus VAT for the month: it is ${formatEuro(spent)} so far, and this is ${formatEuro(net)}. Nothing was ordered: press again to order it all the same.`
+      : 'This passes your limit for the month. Nothing was ordered: press again to order it all the same.',
+  PO063: ({ purchase_number, gross }) =>
+    typeof purchase_number === 'string' && typeof gross === 'number'
+      ? `Order ${purchase_number} over ${formatEuro(gross)} for your post is overdue. Please pay it first: what costs more than your plan waits until we have recorded the payment.`
+      : 'An order for your post is overdue. Please pay it first.',
+  PO064: 'We have billed your post three times today. Please try again tomorrow.',
+  PO061: 'This charge is billed, waived or gone by now. Refresh the list.',
+  PO062:
+    'What this order bills is done, so it can’t be cancelled. If something is wrong with it, please write to us.',
   PO021: 'You have already asked for this.',
   PO022:
     'You have no active plan that includes scans. We keep your post; choose a plan to have it scanned.',

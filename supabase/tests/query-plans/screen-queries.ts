@@ -51,6 +51,7 @@ export const memberQueries: ScreenQuery[] = [
     sql: ({ id }) => `select public.get_post_item('${id}')`,
   },
   { name: 'fetchPostQuota', isFunction: true, sql: () => 'select public.get_post_quota()' },
+  { name: 'fetchPostCharges', isFunction: true, sql: () => 'select public.get_post_charges()' },
   {
     name: 'fetchPostPrices',
     isFunction: true,
