@@ -28,6 +28,7 @@ export const ownScenes: Readonly<Record<RemoteName, readonly string[]>> = {
     'post-counter',
     'post-inventory',
     'post-scanning',
+    'post-shredding',
     'refunds',
   ],
 };

@@ -10,6 +10,8 @@ const routes: RemoteRoutes = {
     [paths.memberHome]: () => import(/* webpackChunkName: "home" */ './home/home-page'),
     [paths.post]: () => import(/* webpackChunkName: "post" */ './post/post-page'),
     [paths.postItem]: () => import(/* webpackChunkName: "post-item" */ './post/post-item-page'),
+    [paths.postCertificates]: () =>
+      import(/* webpackChunkName: "post-certificates" */ './post/certificates-page'),
     [paths.membership]: () =>
       import(/* webpackChunkName: "membership" */ './memberships/membership-page'),
     [paths.documents]: () =>

@@ -8,7 +8,7 @@ import { usePostAddress } from './use-post-address';
 
 const views = [
   { value: 'list', content: 'Your post' },
-  { value: 'settings', content: 'Names and e-mails' },
+  { value: 'settings', content: 'Settings' },
 ] as const;
 
 /** /dashboard/post as members see it: what has come for them, and under which names it does. */

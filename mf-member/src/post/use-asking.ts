@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AppError } from 'shared/lib/app-error';
 import { useAction } from 'shared/lib/use-action';
-import type { PostPrices, PostRequestKind } from 'shared/post/types';
+import type { PostOptions, PostPrices, PostRequestKind } from 'shared/post/types';
 import { postActions, usePostPrices } from 'shared/post/use-post';
 import { optionsOf } from './offers';
 
@@ -24,8 +24,9 @@ export function useAsking(
   kind: PostRequestKind,
   itemIds: readonly string[],
   onAsked: (count: number) => void,
+  options: PostOptions = optionsOf[kind],
 ): Asking {
-  const prices = usePostPrices(kind, itemIds, optionsOf[kind]);
+  const prices = usePostPrices(kind, itemIds, options);
   // a second try after a lost answer asks once
   const [ids] = useState(() => new Map(itemIds.map((id) => [id, crypto.randomUUID()])));
   const [isRepriced, setRepriced] = useState(false);
@@ -36,7 +37,7 @@ export function useAsking(
       .filter(({ problem }) => problem === undefined)
       .map(({ item_id }) => ({ item_id, request_id: ids.get(item_id) ?? '' }));
     try {
-      await postActions.ask(kind, lines, optionsOf[kind], shown.gross);
+      await postActions.ask(kind, lines, options, shown.gross);
       setAsked(true); // until the answer to it is on the screen
       onAsked(lines.length);
     } catch (cause) {

@@ -34,6 +34,8 @@ const grows = [
   'post_losses',
   'post_counts',
   'post_count_lines',
+  'post_certificates',
+  'post_bag_items',
 ];
 
 const anyone: Person = {
