@@ -53,6 +53,13 @@ create type private.offer as (
   facts jsonb
 );
 
+create type private.post_forward_options as (
+  is_weekly boolean,
+  address_id uuid,
+  may_open boolean,
+  note text
+);
+
 create type private.post_price as (
   item_id uuid,
   problem text,
@@ -246,6 +253,26 @@ create table private.own_data_uses (
 create table private.post_event_kinds (
   kind text not null,
   constraint post_event_kinds_pkey PRIMARY KEY (kind)
+);
+
+create table private.post_fees (
+  what text not null,
+  net numeric(12,2) not null,
+  constraint post_fees_net_check CHECK ((net >= (0)::numeric)),
+  constraint post_fees_pkey PRIMARY KEY (what)
+);
+
+create table private.post_forwardings (
+  request_id uuid not null,
+  user_id uuid not null,
+  is_weekly boolean not null,
+  address jsonb not null,
+  may_open boolean not null,
+  note text,
+  shipment_id uuid,
+  constraint post_forwardings_address_check CHECK ((jsonb_typeof(address) = 'object'::text)),
+  constraint post_forwardings_note_check CHECK (((note ~ '\S'::text) AND (char_length(note) <= 200))),
+  constraint post_forwardings_pkey PRIMARY KEY (request_id)
 );
 
 create table private.post_request_kinds (
@@ -716,7 +743,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_held,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_forwarded,post_held,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -774,6 +801,35 @@ create table public.person_notes (
   constraint person_notes_pkey PRIMARY KEY (id)
 );
 
+create table public.post_addresses (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid default auth.uid() not null,
+  label text not null,
+  recipient text not null,
+  company text,
+  address_line_1 text not null,
+  address_line_2 text,
+  city text not null,
+  region text,
+  postal_code text,
+  country text not null,
+  phone text,
+  is_default boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint post_addresses_address_line_1_check CHECK ((char_length(address_line_1) <= 120)),
+  constraint post_addresses_address_line_2_check CHECK ((char_length(address_line_2) <= 120)),
+  constraint post_addresses_city_check CHECK ((char_length(city) <= 80)),
+  constraint post_addresses_company_check CHECK ((char_length(company) <= 120)),
+  constraint post_addresses_country_check CHECK ((char_length(country) <= 80)),
+  constraint post_addresses_label_check CHECK (((char_length(label) >= 1) AND (char_length(label) <= 40))),
+  constraint post_addresses_phone_check CHECK ((char_length(phone) <= 40)),
+  constraint post_addresses_pkey PRIMARY KEY (id),
+  constraint post_addresses_postal_code_check CHECK ((char_length(postal_code) <= 20)),
+  constraint post_addresses_recipient_check CHECK ((char_length(recipient) <= 120)),
+  constraint post_addresses_region_check CHECK ((char_length(region) <= 80))
+);
+
 create table public.post_events (
   id bigint generated always as identity not null,
   item_id uuid not null,
@@ -784,7 +840,7 @@ create table public.post_events (
   place text,
   detail jsonb default '{}'::jsonb not null,
   constraint post_events_detail_check CHECK ((jsonb_typeof(detail) = 'object'::text)),
-  constraint post_events_kind_check CHECK ((kind = ANY ('{called,corrected,file_opened,matched,moved,not_ours,opened,photographed,received,request_answered,request_asked,request_asked_back,request_done,request_let_go,request_recounted,request_refused,request_taken,request_withdrawn,returned,scan_asked,scan_failed,scan_handed_over,scan_let_go,scan_refused,scan_taken,scan_withdrawn,stored,text_read,undone,unmatched}'::text[]))),
+  constraint post_events_kind_check CHECK ((kind = ANY ('{called,corrected,file_opened,forwarded,matched,moved,not_ours,opened,photographed,received,request_answered,request_asked,request_asked_back,request_done,request_let_go,request_packed,request_recounted,request_refused,request_taken,request_unpacked,request_withdrawn,returned,scan_asked,scan_failed,scan_handed_over,scan_let_go,scan_refused,scan_taken,scan_withdrawn,stored,text_read,undone,unmatched}'::text[]))),
   constraint post_events_pkey PRIMARY KEY (id),
   constraint post_events_place_check CHECK ((char_length(place) <= 40))
 );
@@ -902,6 +958,7 @@ create table public.post_requests (
   question text,
   answer text,
   earlier_words jsonb default '[]'::jsonb not null,
+  options jsonb,
   constraint post_requests_amounts_add_up CHECK (((gross = (net + vat)) AND ((NOT is_included) OR (gross = (0)::numeric)))),
   constraint post_requests_answer_check CHECK (((answer ~ '\S'::text) AND (char_length(answer) <= 300))),
   constraint post_requests_asked_something CHECK (((state <> 'asked'::text) OR ((question IS NOT NULL) AND (answer IS NULL)))),
@@ -911,7 +968,7 @@ create table public.post_requests (
   constraint post_requests_extra_net_check CHECK ((extra_net >= (0)::numeric)),
   constraint post_requests_extra_vat_check CHECK ((extra_vat >= (0)::numeric)),
   constraint post_requests_gross_check CHECK ((gross >= (0)::numeric)),
-  constraint post_requests_kind_check CHECK ((kind = ANY ('{rescan,return,scan}'::text[]))),
+  constraint post_requests_kind_check CHECK ((kind = ANY ('{forward,rescan,return,scan}'::text[]))),
   constraint post_requests_net_check CHECK ((net >= (0)::numeric)),
   constraint post_requests_pkey PRIMARY KEY (id),
   constraint post_requests_question_check CHECK (((question ~ '\S'::text) AND (char_length(question) <= 300))),
@@ -966,6 +1023,42 @@ create table public.post_settings (
   digest boolean default false not null,
   updated_at timestamp with time zone default now() not null,
   constraint post_settings_pkey PRIMARY KEY (user_id)
+);
+
+create table public.post_shipments (
+  id uuid not null,
+  user_id uuid not null,
+  address jsonb not null,
+  carrier text,
+  service text,
+  tracking text,
+  weight_g integer,
+  postage_net numeric(12,2),
+  postage_vat numeric(12,2),
+  postage_gross numeric(12,2),
+  customs_contents text,
+  customs_value numeric(12,2),
+  correction text,
+  begun_at timestamp with time zone default now() not null,
+  packed_at timestamp with time zone,
+  packed_by uuid,
+  sent_at timestamp with time zone,
+  sent_by uuid,
+  constraint post_shipments_address_check CHECK ((jsonb_typeof(address) = 'object'::text)),
+  constraint post_shipments_carrier_check CHECK ((carrier = ANY (ARRAY['maltapost'::text, 'dhl'::text, 'fedex'::text, 'ups'::text, 'dpd'::text, 'gls'::text, 'other'::text]))),
+  constraint post_shipments_check CHECK ((postage_gross = (postage_net + postage_vat))),
+  constraint post_shipments_correction_check CHECK (((correction ~ '\S'::text) AND (char_length(correction) <= 300))),
+  constraint post_shipments_customs_contents_check CHECK (((customs_contents ~ '\S'::text) AND (char_length(customs_contents) <= 200))),
+  constraint post_shipments_customs_value_check CHECK (((customs_value >= (0)::numeric) AND (customs_value <= (100000)::numeric))),
+  constraint post_shipments_customs_whole CHECK (((customs_contents IS NULL) = (customs_value IS NULL))),
+  constraint post_shipments_packed_whole CHECK (((packed_at IS NULL) OR ((carrier IS NOT NULL) AND (weight_g IS NOT NULL) AND (postage_gross IS NOT NULL)))),
+  constraint post_shipments_pkey PRIMARY KEY (id),
+  constraint post_shipments_postage_net_check CHECK (((postage_net >= (0)::numeric) AND (postage_net <= (5000)::numeric))),
+  constraint post_shipments_postage_vat_check CHECK ((postage_vat >= (0)::numeric)),
+  constraint post_shipments_sent_packed CHECK (((sent_at IS NULL) OR (packed_at IS NOT NULL))),
+  constraint post_shipments_service_check CHECK (((service ~ '\S'::text) AND (char_length(service) <= 40))),
+  constraint post_shipments_tracking_check CHECK ((tracking ~ '^[A-Z0-9-]{4,40}$'::text)),
+  constraint post_shipments_weight_g_check CHECK (((weight_g >= 1) AND (weight_g <= 70000)))
 );
 
 create table public.post_usage (
@@ -1172,6 +1265,7 @@ create table public.services (
   created_by uuid,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  is_post_forwarding boolean default false not null,
   constraint services_billing_period_check CHECK ((billing_period = ANY (ARRAY['monthly'::text, 'annual'::text]))),
   constraint services_currency_check CHECK ((currency = 'EUR'::text)),
   constraint services_description_check CHECK ((char_length(description) <= 5000)),
@@ -1264,6 +1358,12 @@ alter table private.listed_orders add constraint listed_orders_id_fkey FOREIGN K
 
 alter table private.own_data_uses add constraint own_data_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
+alter table private.post_forwardings add constraint post_forwardings_request_id_fkey FOREIGN KEY (request_id) REFERENCES public.post_requests(id) ON DELETE CASCADE;
+
+alter table private.post_forwardings add constraint post_forwardings_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES public.post_shipments(id) ON DELETE SET NULL;
+
+alter table private.post_forwardings add constraint post_forwardings_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
 alter table private.post_told add constraint post_told_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id) ON DELETE CASCADE;
 
 alter table private.post_told add constraint post_told_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
@@ -1338,6 +1438,8 @@ alter table public.person_notes add constraint person_notes_user_id_fkey FOREIGN
 
 alter table public.person_notes add constraint person_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
+alter table public.post_addresses add constraint post_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
 alter table public.post_events add constraint post_events_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id);
 
 alter table public.post_items add constraint post_items_name_id_fkey FOREIGN KEY (name_id) REFERENCES public.post_names(id) ON DELETE SET NULL;
@@ -1365,6 +1467,12 @@ alter table public.post_scans add constraint post_scans_item_id_fkey FOREIGN KEY
 alter table public.post_scans add constraint post_scans_request_id_fkey FOREIGN KEY (request_id) REFERENCES public.post_requests(id) ON DELETE SET NULL;
 
 alter table public.post_settings add constraint post_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table public.post_shipments add constraint post_shipments_packed_by_fkey FOREIGN KEY (packed_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.post_shipments add constraint post_shipments_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.post_shipments add constraint post_shipments_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.post_usage add constraint post_usage_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
@@ -1441,6 +1549,10 @@ CREATE INDEX listed_orders_sums_idx ON private.listed_orders USING btree (status
 CREATE INDEX listed_orders_total_amount_idx ON private.listed_orders USING btree (total_amount, id);
 
 CREATE INDEX own_data_uses_idx ON private.own_data_uses USING btree (user_id, kind, used_at);
+
+CREATE INDEX post_forwardings_shipment_id_idx ON private.post_forwardings USING btree (shipment_id);
+
+CREATE INDEX post_forwardings_user_id_idx ON private.post_forwardings USING btree (user_id);
 
 CREATE INDEX post_told_digest_idx ON private.post_told USING btree (user_id) WHERE in_digest;
 
@@ -1588,6 +1700,10 @@ CREATE INDEX person_notes_user_id_idx ON public.person_notes USING btree (user_i
 
 CREATE INDEX person_notes_written_by_idx ON public.person_notes USING btree (written_by);
 
+CREATE UNIQUE INDEX post_addresses_default_key ON public.post_addresses USING btree (user_id) WHERE is_default;
+
+CREATE INDEX post_addresses_user_id_idx ON public.post_addresses USING btree (user_id, id);
+
 CREATE INDEX post_events_corrected_idx ON public.post_events USING btree (id) WHERE (kind = 'corrected'::text);
 
 CREATE INDEX post_events_item_id_idx ON public.post_events USING btree (item_id, id);
@@ -1663,6 +1779,16 @@ CREATE UNIQUE INDEX post_scans_newest_key ON public.post_scans USING btree (item
 CREATE INDEX post_scans_request_id_idx ON public.post_scans USING btree (request_id);
 
 CREATE UNIQUE INDEX post_senders_name_idx ON public.post_senders USING btree (private.folded_name(name));
+
+CREATE INDEX post_shipments_open_idx ON public.post_shipments USING btree (begun_at, id) WHERE (sent_at IS NULL);
+
+CREATE INDEX post_shipments_packed_by_idx ON public.post_shipments USING btree (packed_by);
+
+CREATE INDEX post_shipments_sent_at_idx ON public.post_shipments USING btree (sent_at DESC, id) WHERE (sent_at IS NOT NULL);
+
+CREATE INDEX post_shipments_sent_by_idx ON public.post_shipments USING btree (sent_by);
+
+CREATE INDEX post_shipments_user_id_idx ON public.post_shipments USING btree (user_id, sent_at DESC, id);
 
 CREATE INDEX profiles_affiliates_idx ON public.profiles USING btree (created_at, id) WHERE is_affiliate;
 
@@ -1868,6 +1994,29 @@ begin
       case v_row.order_kind when 'first' then 'membership_started' else 'membership_changed' end,
       private.membership_in_words(v_row.user_id));
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.add_post_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_others integer;
+begin
+  perform private.lock_member(new.user_id);
+  -- Itself is what a first try with a lost answer wrote.
+  select count(*) into v_others from public.post_addresses a where a.user_id = new.user_id and a.id <> new.id;
+  if v_others >= 20 then
+    perform private.fail('PO086', 'Twenty addresses');
+  end if;
+  new.is_default := new.is_default or v_others = 0;
+  if new.is_default then
+    update public.post_addresses a set is_default = false where a.user_id = new.user_id and a.is_default and a.id <> new.id;
+  end if;
+  return new;
 end;
 $function$;
 
@@ -2127,8 +2276,7 @@ begin
     perform private.fail('PO055', 'Nothing is asked', jsonb_build_object('state', v_request.state));
   end if;
   update public.post_requests r
-  set state = 'waiting', answer = v_answer,
-    due_at = private.working_moment_after(now(), (private.post_quota(v_user)).days)
+  set state = 'waiting', answer = v_answer, due_at = private.post_due_anew(v_request)
   where r.id = p_id;
   perform private.note_post_request(v_request, 'answered');
 end;
@@ -2331,7 +2479,8 @@ CREATE OR REPLACE FUNCTION private.ask_for_post(p_kind text, p_lines jsonb, p_op
 AS $function$
 declare
   v_user uuid := private.require_user();
-  v_kind private.post_request_kinds := private.asked_kind(p_kind, p_options);
+  v_options jsonb := coalesce(p_options, '{}');
+  v_kind private.post_request_kinds := private.asked_kind(p_kind, v_options);
   v_items uuid[];
   v_ids uuid[];
   v_requests jsonb;
@@ -2343,14 +2492,14 @@ declare
 begin
   select l.item_ids, l.request_ids into v_items, v_ids from private.post_lines(p_lines) l;
   perform private.lock_member(v_user);
-  v_requests := private.post_requests_before(v_user, p_kind, v_items, v_ids);
+  v_requests := private.post_requests_before(v_user, p_kind, v_items, v_ids, v_options);
   if v_requests is not null then
     return v_requests;
   end if;
   perform 1 from public.post_items i
   where i.id = any (v_items) and i.user_id = v_user order by i.id for no key update;
   v_quota := private.post_quota(v_user);
-  v_prices := array(select p from private.post_prices(v_user, v_kind, v_items, p_options) p);
+  v_prices := array(select p from private.post_prices(v_user, v_kind, v_items, v_options) p);
   foreach v_price in array v_prices loop
     if v_price.problem is not null then
       perform private.fail(v_price.problem, 'An item cannot be asked for',
@@ -2366,7 +2515,7 @@ begin
   v_requests := '[]';
   for v_nth in 1..cardinality(v_ids) loop
     v_requests := v_requests
-      || private.write_post_request(v_ids[v_nth], v_user, v_kind, v_prices[v_nth], v_quota, p_options);
+      || private.write_post_request(v_ids[v_nth], v_user, v_kind, v_prices[v_nth], v_quota, v_options);
   end loop;
   return v_requests;
 end;
@@ -2380,12 +2529,14 @@ CREATE OR REPLACE FUNCTION private.asked_kind(p_kind text, p_options jsonb)
 AS $function$
 declare
   v_kind private.post_request_kinds;
+  v_mandate integer;
 begin
   select * into v_kind from private.post_request_kinds k where k.kind = p_kind;
-  if not found then
+  if not found or octet_length(p_options::text) > 2000 then
     perform private.fail('PO050', 'No such kind of request');
   end if;
-  if v_kind.is_for_opening and p_options ->> 'mandate' is distinct from private.post_mandate_version()::text then
+  v_mandate := private.mandate_asked(v_kind, p_options);
+  if v_mandate is not null and p_options ->> 'mandate' is distinct from v_mandate::text then
     perform private.fail('PO052', 'Another order to open post is in force');
   end if;
   return v_kind;
@@ -2675,6 +2826,9 @@ begin
       from public.post_names t where t.id = p_id)
     when 'post_senders' then (
       select jsonb_build_object('name', t.name) from public.post_senders t where t.id = p_id)
+    when 'post_shipments' then (
+      select jsonb_build_object('name', coalesce(t.tracking, private.place_in_parcel(t.id)), 'person_id', t.user_id)
+      from public.post_shipments t where t.id = p_id)
     when 'opening_hours' then (
       select jsonb_build_object('name', to_char('2000-01-02'::date + t.weekday, 'FMDay'))
       from public.opening_hours t where t.id = p_id)
@@ -2745,6 +2899,26 @@ begin
     perform private.tell(new.id, 'membership_started', private.membership_in_words(new.id));
   end if;
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.begin_post_forward(p_request public.post_requests, p_options jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_options private.post_forward_options := private.read_forward_options(p_options);
+begin
+  insert into private.post_forwardings (request_id, user_id, is_weekly, address, may_open, note)
+  select p_request.id, p_request.user_id, v_options.is_weekly,
+    to_jsonb(a) - '{id,user_id,label,is_default,created_at,updated_at}'::text[], v_options.may_open, v_options.note
+  from public.post_addresses a where a.id = v_options.address_id and a.user_id = p_request.user_id;
+  -- Its owner may have deleted it in another tab by now.
+  if not found then
+    perform private.fail('PO087', 'No address of theirs');
+  end if;
 end;
 $function$;
 
@@ -2855,6 +3029,23 @@ begin
   end if;
   return jsonb_build_object('purchase_id', v_purchase.id, 'purchase_number', v_purchase.purchase_number,
     'status', 'cancelled', 'credit_note_number', v_note.invoice_number);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.carrier_in_words(p_carrier text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case p_carrier
+    when 'maltapost' then 'MaltaPost'
+    when 'dhl' then 'DHL'
+    when 'fedex' then 'FedEx'
+    when 'ups' then 'UPS'
+    when 'dpd' then 'DPD'
+    when 'gls' then 'GLS' end;
 end;
 $function$;
 
@@ -3113,6 +3304,39 @@ begin
   if p_request.is_paper_way and private.waits_for_scan(p_request.item_id) then
     perform private.fail('PO053', 'The item is to be scanned first');
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_post_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_buyer public.profiles;
+  v_missing text[];
+begin
+  new.label := private.one_line(new.label);
+  new.recipient := private.one_line(new.recipient);
+  new.company := nullif(private.one_line(new.company), '');
+  new.address_line_1 := private.one_line(new.address_line_1);
+  new.address_line_2 := nullif(private.one_line(new.address_line_2), '');
+  new.city := private.one_line(new.city);
+  new.region := nullif(private.one_line(new.region), '');
+  new.postal_code := nullif(private.one_line(new.postal_code), '');
+  new.country := private.one_line(new.country);
+  new.phone := nullif(private.one_line(new.phone), '');
+  v_buyer.full_name := new.recipient;
+  v_buyer.address_line_1 := new.address_line_1;
+  v_buyer.city := new.city;
+  v_buyer.postal_code := new.postal_code;
+  v_buyer.country := new.country;
+  v_missing := private.missing_of_buyer(v_buyer);
+  if cardinality(v_missing) > 0 then
+    perform private.fail('PO085', 'The address is not complete', jsonb_build_object('missing', v_missing));
+  end if;
+  return new;
 end;
 $function$;
 
@@ -3483,6 +3707,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.close_post_shipment(p_id uuid, p_item_ids uuid[], p_parcel jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.hold_post_shipment(p_id);
+  if array(select r.item_id from private.post_forwardings f
+      join public.post_requests r on r.id = f.request_id where f.shipment_id = p_id order by r.item_id)
+    is distinct from array(select distinct i.id from unnest(p_item_ids) i (id) order by i.id) then
+    perform private.fail('PO089', 'Something else is in the parcel', '{"problem": "changed"}');
+  end if;
+  perform private.write_parcel(p_id, p_parcel);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3730,6 +3971,36 @@ begin
     select * into v_request from public.post_requests r where r.id = v_request.id;
   end if;
   return jsonb_build_object('sheets', v_request.sheets, 'documents', v_request.counts, 'gross', v_request.gross);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.correct_post_shipment(p_id uuid, p_parcel jsonb, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_reason text;
+  v_old public.post_shipments;
+begin
+  perform private.require_admin();
+  v_reason := private.post_reason(p_reason);
+  select * into v_old from public.post_shipments s where s.id = p_id;
+  if v_old.user_id = auth.uid() then
+    perform private.fail('PO040', 'An administrator does not decide for themselves');
+  end if;
+  if v_old.id is not null then
+    perform private.lock_member(v_old.user_id);
+  end if;
+  select * into v_old from public.post_shipments s where s.id = p_id for update;
+  if v_old.sent_at is null then
+    perform private.fail('PO089', 'No such parcel has left', '{"problem": "gone"}');
+  end if;
+  if private.write_parcel(p_id, p_parcel) is distinct from v_old then
+    update public.post_shipments s set correction = v_reason where s.id = p_id;
+    perform private.tell_of_shipment(p_id, v_reason);
+  end if;
 end;
 $function$;
 
@@ -4123,6 +4394,17 @@ AS $function$
   group by n.created_at
   order by n.created_at desc
   limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.customs_mandate_version()
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return 2;
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.day_in_words(p_day date)
@@ -4619,6 +4901,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_post_forward(p_request public.post_requests)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_request.state <> 'done' then
+    perform private.unpack_post(p_request);
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.end_post_name(p_id uuid, p_reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4861,6 +5156,9 @@ begin
     image = 'none', read_at = null, folder = null, note = null, called_at = null, owner_left_at = now()
   where i.id = any (v_items);
   delete from public.post_names n where n.user_id = p_user_id;
+  delete from public.post_addresses a where a.user_id = p_user_id;
+  delete from private.post_forwardings f where f.user_id = p_user_id;
+  delete from public.post_shipments s where s.user_id = p_user_id;
 end;
 $function$;
 
@@ -5619,6 +5917,9 @@ begin
   if exists (select 1 from public.purchases p where p.user_id = old.id and p.status = 'pending') then
     perform private.fail('ID006', 'An account with an unpaid order cannot be deleted');
   end if;
+  if private.has_packed_post(old.id) then
+    perform private.fail('ID010', 'An account with post in a parcel cannot be deleted');
+  end if;
   -- Through the rule on roles: the last super administrator cannot be deleted.
   update public.profiles set role = null where id = old.id and role is not null;
 
@@ -6079,6 +6380,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'purchase_number', p.purchase_number,
         'total_amount', p.total_amount) order by p.created_at, p.id), '[]')
       from public.purchases p where p.user_id = v_user_id and p.status = 'pending'),
+    'has_packed_post', private.has_packed_post(v_user_id),
     'is_last_super_admin', private.is_last_super_admin(v_user_id),
     'has_orders', exists (select 1 from public.purchases p where p.user_id = v_user_id),
     'plan', (
@@ -6212,6 +6514,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_post_forwarding(p_request_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+begin
+  return (
+    select jsonb_build_object('is_weekly', f.is_weekly, 'address', f.address, 'shipment', case when s.id is not null then
+      jsonb_build_object('carrier', s.carrier, 'tracking', s.tracking, 'sent_at', s.sent_at) end)
+    from private.post_forwardings f
+    left join public.post_shipments s on s.id = f.shipment_id
+    where f.request_id = p_request_id and f.user_id = v_user);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_post_item(p_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6273,6 +6593,49 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_post_packing()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'waiting', (
+      select coalesce(jsonb_agg(jsonb_build_object('user_id', g.user_id, 'member_name', p.full_name,
+        'box_number', p.box_number, 'address', g.address, 'due_at', g.due_at, 'items', g.items)
+        order by g.due_at, g.user_id, g.address::text), '[]')
+      from (
+        select f.user_id, f.address, min(r.due_at) as due_at, jsonb_agg(jsonb_build_object('id', i.id, 'request_id', r.id,
+          'code', i.code, 'kind', i.kind, 'sender', coalesce(s.name, i.sender), 'weight_g', i.weight_g, 'place', i.place,
+          'is_opened', i.paper = 'opened', 'is_weekly', f.is_weekly, 'may_open', f.may_open, 'note', f.note, 'due_at', r.due_at,
+          'waits_for_scan', private.waits_for_scan(i.id),
+          'taken_by_name', case when r.state = 'in_work' and r.taken_by <> private.caller_id() then (
+            select t.full_name from public.profiles t where t.id = r.taken_by) end) order by r.due_at, i.place, i.id) as items
+        from (
+          select q.*, o as forwarding from public.post_requests q
+          join private.post_forwardings o on o.request_id = q.id
+          where q.done_at is null and q.state <> 'asked' and o.shipment_id is null
+          order by q.due_at, q.id limit 500) r
+        cross join lateral (select (r.forwarding).*) f
+        join public.post_items i on i.id = r.item_id
+        left join public.post_senders s on s.id = i.sender_id
+        group by f.user_id, f.address) g
+      join public.profiles p on p.id = g.user_id),
+    'parcels', (
+      select coalesce(jsonb_agg(private.shipment_for_office(s.shipment) order by s.begun_at, s.id), '[]')
+      from (
+        select o as shipment, o.begun_at, o.id from public.post_shipments o
+        where o.sent_at is null order by o.begun_at, o.id limit 200) s),
+    'sent', (
+      select coalesce(jsonb_agg(private.shipment_for_office(s.shipment) order by s.sent_at desc, s.id), '[]')
+      from (
+        select o as shipment, o.sent_at, o.id from public.post_shipments o
+        where o.sent_at is not null order by o.sent_at desc, o.id limit 50) s));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_post_quota()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6327,6 +6690,24 @@ begin
       from public.post_requests r
       where r.asked_at >= m.begins and r.asked_at < m.ends and r.counts > 0
         and r.state not in ('refused', 'withdrawn')) asked);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_shipments(p_limit integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+begin
+  return (
+    select coalesce(jsonb_agg(private.own_row(to_jsonb(s))
+      || jsonb_build_object('items', private.items_of_shipment(s.id)) order by s.sent_at desc nulls first, s.id), '[]')
+    from (
+      select * from public.post_shipments o where o.user_id = v_user order by o.sent_at desc nulls first, o.id
+      limit least(greatest(coalesce(p_limit, 50), 1), 1000)) s);
 end;
 $function$;
 
@@ -6863,6 +7244,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.has_packed_post(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (select 1 from public.post_shipments s where s.user_id = p_user_id and s.sent_at is null);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.has_postal_code(p_country text)
  RETURNS boolean
  LANGUAGE sql
@@ -6912,6 +7304,23 @@ begin
     join public.post_usage u on u.user_id = p.id and u.period_from = p.membership_valid_until
     where p.id = p_user_id and p.membership_type <> p_plan.membership_type
       and u.used > coalesce(p_plan.included_documents, 0));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.has_weekly_forwarding(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select 1 from public.user_services us
+    join public.services s on s.id = us.service_id
+    left join public.purchases p on p.id = us.purchase_id
+    where us.user_id = p_user_id and s.is_post_forwarding and us.payment_status in ('paid', 'in_progress')
+      and private.malta_today() < (private.malta_clock(coalesce(us.started_at, p.paid_at, us.purchase_date))
+        + make_interval(months => s.unit_quantity * case s.price_unit when 'per_year' then 12 else 1 end))::date);
 end;
 $function$;
 
@@ -7124,6 +7533,48 @@ begin
       select p.full_name from public.profiles p where p.id = v_request.taken_by)));
   end if;
   return v_request;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_post_shipment(p_id uuid, p_whosever boolean DEFAULT false)
+ RETURNS public.post_shipments
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid;
+  v_request uuid;
+  v_shipment public.post_shipments;
+begin
+  perform private.require_admin();
+  select s.user_id into v_user from public.post_shipments s where s.id = p_id;
+  if found then
+    if v_user = auth.uid() then
+      perform private.fail('PO040', 'An administrator does not decide for themselves');
+    end if;
+    perform private.lock_member(v_user);
+    -- In the order in which a pile is put on a shelf.
+    for v_request in
+      select f.request_id from private.post_forwardings f
+      join public.post_requests r on r.id = f.request_id
+      where f.shipment_id = p_id and r.done_at is null order by r.item_id
+    loop
+      if p_whosever then
+        perform private.hold_post_request(v_request, true);
+      else
+        perform private.take_held_request(v_request);
+      end if;
+    end loop;
+    select * into v_shipment from public.post_shipments s where s.id = p_id for update;
+  end if;
+  if v_shipment.id is null then
+    perform private.fail('PO089', 'No such parcel', '{"problem": "gone"}');
+  end if;
+  if v_shipment.sent_at is not null then
+    perform private.fail('PO089', 'The parcel has left', '{"problem": "sent"}');
+  end if;
+  return v_shipment;
 end;
 $function$;
 
@@ -7438,6 +7889,19 @@ begin
     select 1 from public.user_services us
     where us.user_id = p_profile.id and us.payment_status = 'paid' and us.valid_until is not null));
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_in_eu(p_country text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select p_country = any (array[
+    'Austria', 'Belgium', 'Bulgaria', 'Croatia', 'Cyprus', 'Czechia', 'Denmark', 'Estonia', 'Finland', 'France', 'Germany',
+    'Greece', 'Hungary', 'Ireland', 'Italy', 'Latvia', 'Lithuania', 'Luxembourg', 'Malta', 'Monaco', 'Netherlands',
+    'Poland', 'Portugal', 'Romania', 'Slovakia', 'Slovenia', 'Spain', 'Sweden'
+  ])
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_known_code(p_code text)
@@ -7785,6 +8249,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.items_of_shipment(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'request_id', r.id, 'code', i.code, 'kind', i.kind,
+      'sender', case when i.user_id = f.user_id then
+        coalesce((select s.name from public.post_senders s where s.id = i.sender_id), i.sender) end,
+      'weight_g', i.weight_g, 'is_opened', i.paper = 'opened', 'may_open', f.may_open, 'note', f.note) order by i.received_at, i.id), '[]')
+    from private.post_forwardings f
+    join public.post_requests r on r.id = f.request_id
+    join public.post_items i on i.id = r.item_id
+    where f.shipment_id = p_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.judge_change(p_user_id uuid, p_membership_type text, p_billing_period text, OUT plan public.services, OUT starts text)
  RETURNS record
  LANGUAGE plpgsql
@@ -7940,6 +8423,23 @@ begin
   v_renewal := private.write_renewal(p_user_id);
   perform private.remind_member(p_user_id);
   return v_renewal is not null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_packed_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (
+      select 1 from private.post_forwardings f
+      join public.post_shipments s on s.id = f.shipment_id
+      where f.request_id = new.id and s.sent_at is null) then
+    perform private.fail('PO089', 'The item is in a parcel', '{"problem": "packed"}');
+  end if;
+  return new;
 end;
 $function$;
 
@@ -8661,6 +9161,18 @@ CREATE OR REPLACE FUNCTION private.malta_today()
 AS $function$
 begin
   return private.malta_clock(now())::date;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mandate_asked(p_kind private.post_request_kinds, p_options jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case when p_kind.is_for_opening then private.post_mandate_version()
+    when p_options ->> 'may_open' = 'true' then private.customs_mandate_version() end;
 end;
 $function$;
 
@@ -9938,8 +10450,8 @@ begin
   join private.post_request_kinds k on k.kind = r.kind
   join public.post_items i on i.id = r.item_id
   where r.item_id = p_id and r.state = 'in_work' and r.taken_by = auth.uid()
-    and (k.is_for_opening or i.paper = 'opened')
-  order by k.is_for_opening desc limit 1;
+    and (k.is_for_opening or r.mandate is not null or i.paper = 'opened')
+  order by k.is_for_opening desc, r.mandate limit 1;
   if found then
     v_request := private.hold_post_request(v_id);
   end if;
@@ -10267,6 +10779,16 @@ AS $function$
     'post_documents_used', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(u)) order by u.period_from), '[]')
       from public.post_usage u where u.user_id = p_user_id),
+    'post_addresses', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(a)) order by a.created_at, a.id), '[]')
+      from public.post_addresses a where a.user_id = p_user_id),
+    'post_forwardings', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(f)) order by r.asked_at, r.id), '[]')
+      from private.post_forwardings f join public.post_requests r on r.id = f.request_id where f.user_id = p_user_id),
+    'post_shipments', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(h)) || jsonb_build_object('items', private.items_of_shipment(h.id))
+        order by h.begun_at, h.id), '[]')
+      from public.post_shipments h where h.user_id = p_user_id),
     'post_settings', (
       select private.own_row(to_jsonb(s)) from public.post_settings s where s.user_id = p_user_id))
 $function$;
@@ -10423,6 +10945,64 @@ AS $function$
       from public.person_notes o where o.user_id = p_user_id))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.pack_post_item(p_shipment_id uuid, p_code text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_request public.post_requests;
+  v_forwarding private.post_forwardings;
+  v_shipment public.post_shipments;
+begin
+  perform private.require_admin();
+  if p_shipment_id is null then
+    perform private.fail('PO027', 'A parcel needs an id');
+  end if;
+  if not exists (select 1 from public.post_items i where i.code = p_code and i.undone_at is null) then
+    perform private.fail('PO089', 'No item has this code', '{"problem": "unknown"}');
+  end if;
+  select r.* into v_request from public.post_requests r
+  join public.post_items i on i.id = r.item_id
+  where i.code = p_code and i.undone_at is null and r.kind = 'forward' and r.done_at is null;
+  if not found then
+    perform private.fail('PO089', 'Nobody has asked to send it on', '{"problem": "not_asked"}');
+  end if;
+  perform private.lock_member(v_request.user_id);
+  -- With all that is in the parcel, in the order in which a pile is put on a shelf.
+  perform 1 from public.post_items i
+  where i.user_id = v_request.user_id and (i.id = v_request.item_id or i.id in (
+    select r.item_id from private.post_forwardings f
+    join public.post_requests r on r.id = f.request_id where f.shipment_id = p_shipment_id))
+  order by i.id for no key update;
+  v_request := private.take_held_request(v_request.id);
+  perform private.check_paper_way(v_request);
+  select * into v_forwarding from private.post_forwardings f where f.request_id = v_request.id;
+  insert into public.post_shipments (id, user_id, address)
+  values (p_shipment_id, v_request.user_id, v_forwarding.address)
+  on conflict (id) do nothing;
+  select * into v_shipment from public.post_shipments s where s.id = p_shipment_id;
+  if (v_shipment.user_id, v_shipment.address) is distinct from (v_request.user_id, v_forwarding.address) then
+    perform private.fail('PO089', 'It goes elsewhere', '{"problem": "elsewhere"}');
+  end if;
+  if v_forwarding.shipment_id <> p_shipment_id then
+    perform private.fail('PO089', 'It is in another parcel', '{"problem": "packed"}');
+  end if;
+  -- Whoever packs into a parcel has all that is in it.
+  perform private.hold_post_shipment(p_shipment_id);
+  if v_forwarding.shipment_id is null then
+    update private.post_forwardings f set shipment_id = p_shipment_id where f.request_id = v_request.id;
+    update public.post_shipments s set packed_at = null, packed_by = null where s.id = p_shipment_id;
+    update public.post_items i set place = private.place_in_parcel(p_shipment_id) where i.id = v_request.item_id;
+    perform private.note_post(v_request.item_id, 'request_packed',
+      jsonb_build_object('request_id', v_request.id, 'kind', v_request.kind, 'shipment_id', p_shipment_id),
+      private.place_in_parcel(p_shipment_id));
+  end if;
+  return jsonb_build_object('item_id', v_request.item_id, 'request_id', v_request.id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.padded(p_number bigint, p_digits integer)
  RETURNS text
  LANGUAGE plpgsql
@@ -10572,6 +11152,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.place_in_parcel(p_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return 'Parcel ' || upper(left(p_id::text, 8));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.place_post_item(p_code text, p_place text)
  RETURNS text
  LANGUAGE plpgsql
@@ -10587,6 +11178,12 @@ begin
   end if;
   if not private.is_paper_here(v_item) then
     return 'gone';
+  end if;
+  if exists (
+      select 1 from public.post_requests r
+      join private.post_forwardings f on f.request_id = r.id and f.shipment_id is not null
+      where r.item_id = v_item.id and r.done_at is null) then
+    return 'in_parcel';
   end if;
   if v_item.paper <> 'received' and v_item.place is not distinct from p_place and auth.uid() = (
       select e.actor from public.post_events e
@@ -10881,6 +11478,24 @@ begin
     having max(t.told_at) <= p_now - private.post_undo_time()
       and (v_day = private.malta_clock(p_now)::date
         or min(t.told_at) < private.malta_moment(v_day + private.post_digest_hour()));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_due_anew(p_request public.post_requests)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_item public.post_items;
+  v_price private.post_price;
+begin
+  select * into v_item from public.post_items i where i.id = p_request.item_id;
+  execute format('select * from private.%I($1, $2, $3)', 'quote_post_' || p_request.kind)
+  into v_price using p_request.user_id, v_item, coalesce(p_request.options, '{}');
+  return coalesce(v_price.due_at,
+    private.working_moment_after(now(), (private.post_quota(p_request.user_id)).days));
 end;
 $function$;
 
@@ -11204,7 +11819,7 @@ CREATE OR REPLACE FUNCTION private.post_problem(p_user_id uuid, p_item public.po
  SET search_path TO ''
 AS $function$
 declare
-  v_way text;
+  v_way public.post_requests;
   v_price private.post_price;
 begin
   if not coalesce(private.is_paper_here(p_item), false) then
@@ -11217,14 +11832,12 @@ begin
     v_price.problem := 'PO021';
     return v_price;
   end if;
-  if p_kind.is_paper_way then
-    select r.kind into v_way from public.post_requests r
-    where r.item_id = p_item.id and r.is_paper_way and r.done_at is null;
-    if found then
-      v_price.problem := 'PO051';
-      v_price.details := jsonb_build_object('kind', v_way);
-      return v_price;
-    end if;
+  select * into v_way from public.post_requests r
+  where r.item_id = p_item.id and r.is_paper_way and r.done_at is null;
+  if found and (p_kind.is_paper_way or v_way.state = 'in_work') then
+    v_price.problem := case when p_kind.is_paper_way then 'PO051' else 'PO058' end;
+    v_price.details := jsonb_build_object('kind', v_way.kind);
+    return v_price;
   end if;
   if (
     select count(*) from public.post_requests r
@@ -11386,8 +11999,16 @@ begin
       || case when (p_params ->> 'gross')::numeric > 0
         then private.euros((p_params ->> 'gross')::numeric) || ', VAT included.' else 'included in your plan.' end
     when p_event = 'post_request_asked_back' then v_what || ' waits for your answer: ' || (p_params ->> 'question')
-    when p_event = 'post_request_refused' and p_params ->> 'request' = 'return' then
-      v_what || ' could not be sent back: ' || case p_params ->> 'refusal'
+    when p_event = 'post_forwarded' then
+      (p_params ->> 'items') || case p_params ->> 'items' when '1' then ' item is' else ' items are' end
+      || ' on the way to ' || (p_params ->> 'town')
+      || coalesce(', with ' || private.carrier_in_words(p_params ->> 'carrier'), '')
+      || coalesce(', tracking number ' || (p_params ->> 'tracking'), '')
+      || '. Postage: ' || private.euros((p_params ->> 'postage')::numeric) || ', VAT included.'
+      || coalesce(' We have corrected this: ' || (p_params ->> 'reason'), '')
+    when p_event = 'post_request_refused' and p_params ->> 'request' in ('return', 'forward') then
+      v_what || case p_params ->> 'request'
+        when 'return' then ' could not be sent back: ' else ' could not be sent on: ' end || case p_params ->> 'refusal'
         when 'unreadable_label' then 'its label cannot be read.'
         when 'damaged' then 'it is damaged.'
         when 'identity_missing' then 'we do not know yet who you are.'
@@ -11400,7 +12021,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.post_requests_before(p_user_id uuid, p_kind text, p_item_ids uuid[], p_ids uuid[])
+CREATE OR REPLACE FUNCTION private.post_requests_before(p_user_id uuid, p_kind text, p_item_ids uuid[], p_ids uuid[], p_options jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -11412,7 +12033,8 @@ declare
   v_is_withdrawn boolean;
   v_requests jsonb;
 begin
-  select count(*), count(*) filter (where (r.user_id, r.kind, r.item_id) = (p_user_id, p_kind, l.item_id)),
+  select count(*), count(*) filter (where (r.user_id, r.kind, r.item_id) = (p_user_id, p_kind, l.item_id)
+      and coalesce(r.options, p_options) is not distinct from p_options),
     bool_or(r.state = 'withdrawn'), jsonb_agg(private.post_request_in_words(r) order by l.nth)
   into v_known, v_same, v_is_withdrawn, v_requests
   from unnest(p_item_ids, p_ids) with ordinality l (item_id, id, nth)
@@ -11427,6 +12049,26 @@ begin
     perform private.fail('PO029', 'The request was withdrawn');
   end if;
   return v_requests;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_round_after(p_from timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_today date := private.malta_clock(p_from)::date;
+  v_day date := private.working_day_after(v_today);
+  v_next date;
+begin
+  for _ in 1..366 loop
+    v_next := private.working_day_after(v_day);
+    exit when v_next is null or date_trunc('week', v_next) > date_trunc('week', v_day);
+    v_day := v_next;
+  end loop;
+  return private.malta_moment(v_day + (private.working_hours(v_day)).closes);
 end;
 $function$;
 
@@ -11782,6 +12424,37 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.quote_post_forward(p_user_id uuid, p_item public.post_items, p_options jsonb)
+ RETURNS private.post_price
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_options private.post_forward_options := private.read_forward_options(p_options);
+  v_state text := (private.post_quota(p_user_id)).state;
+  v_price private.post_price;
+begin
+  if not exists (
+      select 1 from public.post_addresses a where a.id = v_options.address_id and a.user_id = p_user_id) then
+    v_price.problem := 'PO087';
+  elsif v_options.is_weekly and not private.has_weekly_forwarding(p_user_id) then
+    v_price.problem := 'PO088';
+  elsif not v_options.is_weekly and v_state is distinct from 'active' then
+    v_price.problem := 'PO022';
+    v_price.details := jsonb_build_object('state', v_state);
+  end if;
+  if v_options.is_weekly then
+    v_price.due_at := private.post_round_after(now());
+  else
+    select f.net, round(f.net * private.vat_rate(), 2) into v_price.net, v_price.vat
+    from private.post_fees f where f.what = 'forward_at_once';
+    v_price.due_at := private.working_moment_after(now(), 1);
+  end if;
+  return v_price;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -11857,6 +12530,30 @@ begin
   end if;
   v_price.counts := 1;
   return v_price;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.read_forward_options(p_options jsonb)
+ RETURNS private.post_forward_options
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_options private.post_forward_options;
+begin
+  if coalesce(p_options ->> 'service', '') not in ('weekly', 'at_once')
+    or jsonb_typeof(p_options -> 'may_open') not in ('boolean', 'null') or jsonb_typeof(p_options -> 'note') not in ('string', 'null')
+    or char_length(p_options ->> 'note') > 200 then
+    perform private.fail('PO050', 'No such way to send post on');
+  end if;
+  v_options.is_weekly := p_options ->> 'service' = 'weekly';
+  v_options.address_id := p_options ->> 'address_id';
+  v_options.may_open := coalesce((p_options ->> 'may_open')::boolean, false);
+  v_options.note := nullif(private.one_line(p_options ->> 'note'), '');
+  return v_options;
+exception when data_exception then
+  perform private.fail('PO050', sqlerrm);
 end;
 $function$;
 
@@ -13117,6 +13814,39 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.send_post_shipment(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_shipment public.post_shipments;
+  v_request public.post_requests;
+begin
+  perform private.require_admin();
+  if exists (select 1 from public.post_shipments s where s.id = p_id and s.sent_at is not null) then
+    return;
+  end if;
+  v_shipment := private.hold_post_shipment(p_id);
+  if v_shipment.packed_at is null then
+    perform private.fail('PO089', 'The parcel is not closed', '{"problem": "changed"}');
+  end if;
+  update public.post_shipments s set sent_at = now(), sent_by = auth.uid() where s.id = p_id;
+  for v_request in
+    select r.* from private.post_forwardings f
+    join public.post_requests r on r.id = f.request_id
+    where f.shipment_id = p_id order by r.item_id
+  loop
+    perform private.finish_post_request(v_request);
+    update public.post_items i set paper = 'forwarded', paper_at = now(), place = null where i.id = v_request.item_id;
+    perform private.note_post(v_request.item_id, 'forwarded',
+      jsonb_build_object('request_id', v_request.id, 'shipment_id', p_id));
+  end loop;
+  perform private.tell_of_shipment(p_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.series_to_continue(p_series_id uuid DEFAULT NULL::uuid)
  RETURNS SETOF public.events
  LANGUAGE sql
@@ -13189,6 +13919,24 @@ AS $function$
 begin
   return jsonb_build_object('user_service_id', p_row.id, 'status', p_row.payment_status,
     'completion_date', p_row.completion_date, 'notes', p_row.notes);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.set_default_post_address(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  perform private.lock_member(v_user);
+  if not exists (select 1 from public.post_addresses a where a.id = p_id and a.user_id = v_user) then
+    perform private.fail('PO087', 'No address of the caller');
+  end if;
+  update public.post_addresses a set is_default = false where a.user_id = v_user and a.is_default and a.id <> p_id;
+  update public.post_addresses a set is_default = true where a.id = p_id and not a.is_default;
 end;
 $function$;
 
@@ -13463,6 +14211,28 @@ begin
     new.unit_quantity := 1;
   end if;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.shipment_for_office(p_shipment public.post_shipments)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return to_jsonb(p_shipment) || (
+    select jsonb_build_object('place', private.place_in_parcel(p_shipment.id), 'member_name', p.full_name,
+      'box_number', p.box_number,
+      'needs_customs', not private.is_in_eu(p_shipment.address ->> 'country'),
+      'items', private.items_of_shipment(p_shipment.id),
+      'packer', (
+        select jsonb_build_object('id', r.taken_by, 'name', t.full_name)
+        from private.post_forwardings f
+        join public.post_requests r on r.id = f.request_id
+        left join public.profiles t on t.id = r.taken_by
+        where f.shipment_id = p_shipment.id limit 1))
+    from public.profiles p where p.id = p_shipment.user_id);
 end;
 $function$;
 
@@ -14090,6 +14860,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_of_shipment(p_id uuid, p_reason text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_shipment public.post_shipments;
+begin
+  select * into v_shipment from public.post_shipments s where s.id = p_id;
+  perform private.tell(v_shipment.user_id, 'post_forwarded', jsonb_strip_nulls(jsonb_build_object(
+      'items', (select count(*) from private.post_forwardings f where f.shipment_id = p_id),
+      'carrier', v_shipment.carrier, 'tracking', v_shipment.tracking, 'town', v_shipment.address ->> 'city',
+      'postage', v_shipment.postage_gross, 'reason', p_reason)),
+    jsonb_build_object('post_shipment_id', p_id),
+    'post_forwarded:' || p_id || case when p_reason is null then '' else ':' || now() end);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.tell_order_cancelled()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -14481,6 +15270,58 @@ begin
   perform private.delete_file('post-envelopes', v_item.envelope);
   update public.post_items i set undone_at = now(), envelope = null, image = 'none', place = null where i.id = p_id;
   perform private.note_post(p_id, 'undone');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.unpack_post(p_request public.post_requests)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_shipment uuid;
+begin
+  select f.shipment_id into v_shipment
+  from private.post_forwardings f
+  join public.post_shipments s on s.id = f.shipment_id and s.sent_at is null
+  where f.request_id = p_request.id;
+  if not found then
+    return;
+  end if;
+  update private.post_forwardings f set shipment_id = null where f.request_id = p_request.id;
+  update public.post_shipments s set packed_at = null, packed_by = null where s.id = v_shipment and s.packed_at is not null;
+  delete from public.post_shipments s
+  where s.id = v_shipment and not exists (select 1 from private.post_forwardings f where f.shipment_id = s.id);
+  perform private.note_post_request(p_request, 'unpacked');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.unpack_post_items(p_shipment_id uuid, p_item_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_request public.post_requests;
+begin
+  perform private.require_admin();
+  if not exists (select 1 from public.post_shipments s where s.id = p_shipment_id) then
+    return;
+  end if;
+  perform private.hold_post_shipment(p_shipment_id, private.is_super_admin());
+  for v_request in
+    select r.* from private.post_forwardings f
+    join public.post_requests r on r.id = f.request_id
+    where f.shipment_id = p_shipment_id and (p_item_ids is null or r.item_id = any (p_item_ids)) order by r.item_id
+  loop
+    perform private.unpack_post(v_request);
+    -- Whoever takes it out has it in hand.
+    update public.post_items i set place = null where i.id = v_request.item_id;
+    update public.post_requests r set state = 'waiting', taken_by = null, taken_at = null where r.id = v_request.id;
+    perform private.note_post_request(v_request, 'let_go');
+  end loop;
 end;
 $function$;
 
@@ -15200,6 +16041,40 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.write_parcel(p_id uuid, p_parcel jsonb)
+ RETURNS public.post_shipments
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_net numeric := round((p_parcel ->> 'postage_net')::numeric, 2);
+  v_parcel public.post_shipments;
+begin
+  update public.post_shipments s
+  set carrier = p_parcel ->> 'carrier',
+    service = nullif(private.one_line(p_parcel ->> 'service'), ''),
+    tracking = nullif(upper(regexp_replace(p_parcel ->> 'tracking', '\s', '', 'g')), ''),
+    weight_g = (p_parcel ->> 'weight_g')::integer,
+    postage_net = v_net,
+    postage_vat = round(v_net * private.vat_rate(), 2),
+    postage_gross = v_net + round(v_net * private.vat_rate(), 2),
+    customs_contents = nullif(private.one_line(p_parcel ->> 'customs_contents'), ''),
+    customs_value = round((p_parcel ->> 'customs_value')::numeric, 2),
+    packed_at = coalesce(s.packed_at, now()),
+    packed_by = coalesce(s.packed_by, auth.uid())
+  where s.id = p_id
+  returning * into v_parcel;
+  if v_parcel.customs_contents is null and not private.is_in_eu(v_parcel.address ->> 'country') then
+    perform private.fail('PO089', 'Customs want to know what is in it', '{"problem": "values"}');
+  end if;
+  return v_parcel;
+exception when data_exception or check_violation then
+  perform private.fail('PO089', sqlerrm, '{"problem": "values"}');
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.write_post_item(p_item public.post_items)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -15264,11 +16139,11 @@ declare
   v_request public.post_requests;
 begin
   insert into public.post_requests (id, item_id, user_id, kind, due_at, counts, counts_included, is_included, period_from,
-    net, vat, gross, extra_net, extra_vat, mandate, is_paper_way)
+    net, vat, gross, extra_net, extra_vat, mandate, is_paper_way, options)
   values (p_id, p_price.item_id, p_user_id, p_kind.kind, p_price.due_at, p_price.counts, p_price.counts_included,
     p_price.is_included, case when v_takes_documents then p_quota.period_from end, p_price.net, p_price.vat, p_price.gross,
     case when v_takes_documents then p_quota.extra_net end, case when v_takes_documents then p_quota.extra_vat end,
-    case when p_kind.is_for_opening then private.post_mandate_version() end, p_kind.is_paper_way)
+    private.mandate_asked(p_kind, p_options), p_kind.is_paper_way, p_options)
   on conflict (id) do nothing
   returning * into v_request;
   if v_request.id is null then
@@ -15473,6 +16348,12 @@ CREATE OR REPLACE FUNCTION public.claim_scans(p_limit integer DEFAULT 1, p_lease
  SET search_path TO ''
 AS $function$ select * from private.claim_scans(p_limit, p_lease_seconds) $function$;
 
+CREATE OR REPLACE FUNCTION public.close_post_shipment(p_id uuid, p_item_ids uuid[], p_parcel jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.close_post_shipment(p_id, p_item_ids, p_parcel) $function$;
+
 CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric DEFAULT NULL::numeric)
  RETURNS jsonb
  LANGUAGE sql
@@ -15496,6 +16377,12 @@ CREATE OR REPLACE FUNCTION public.correct_post_sheets(p_item_id uuid, p_sheets i
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.correct_post_sheets(p_item_id, p_sheets) $function$;
+
+CREATE OR REPLACE FUNCTION public.correct_post_shipment(p_id uuid, p_parcel jsonb, p_reason text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.correct_post_shipment(p_id, p_parcel, p_reason) $function$;
 
 CREATE OR REPLACE FUNCTION public.count_users()
  RETURNS jsonb
@@ -15669,6 +16556,13 @@ CREATE OR REPLACE FUNCTION public.get_post_directory()
  SET search_path TO ''
 AS $function$ select private.get_post_directory() $function$;
 
+CREATE OR REPLACE FUNCTION public.get_post_forwarding(p_request_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_forwarding(p_request_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.get_post_item(p_id uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -15690,6 +16584,13 @@ CREATE OR REPLACE FUNCTION public.get_post_names_to_confirm()
  SET search_path TO ''
 AS $function$ select private.get_post_names_to_confirm() $function$;
 
+CREATE OR REPLACE FUNCTION public.get_post_packing()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_packing() $function$;
+
 CREATE OR REPLACE FUNCTION public.get_post_quota()
  RETURNS jsonb
  LANGUAGE sql
@@ -15703,6 +16604,13 @@ CREATE OR REPLACE FUNCTION public.get_post_series(p_from date, p_to date)
  STABLE
  SET search_path TO ''
 AS $function$ select private.get_post_series(p_from, p_to) $function$;
+
+CREATE OR REPLACE FUNCTION public.get_post_shipments(p_limit integer DEFAULT 50)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_shipments(p_limit) $function$;
 
 CREATE OR REPLACE FUNCTION public.get_post_summary()
  RETURNS jsonb
@@ -15836,6 +16744,12 @@ CREATE OR REPLACE FUNCTION public.open_post_scan(p_item_id uuid)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.open_post_scan(p_item_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.pack_post_item(p_shipment_id uuid, p_code text)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.pack_post_item(p_shipment_id, p_code) $function$;
 
 CREATE OR REPLACE FUNCTION public.person_notifications(p_id uuid, p_offset integer DEFAULT 0)
  RETURNS TABLE(id uuid, type text, title text, created_at timestamp with time zone, read_at timestamp with time zone)
@@ -16009,6 +16923,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.send_post_shipment(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.send_post_shipment(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.set_default_post_address(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.set_default_post_address(p_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text DEFAULT NULL::text, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS jsonb
  LANGUAGE sql
@@ -16061,6 +16987,12 @@ CREATE OR REPLACE FUNCTION public.undo_post_item(p_id uuid)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.undo_post_item(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.unpack_post_items(p_shipment_id uuid, p_item_ids uuid[] DEFAULT NULL::uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.unpack_post_items(p_shipment_id, p_item_ids) $function$;
 
 CREATE OR REPLACE FUNCTION public.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid DEFAULT NULL::uuid)
  RETURNS boolean
@@ -17220,7 +18152,8 @@ create view public.service_directory with (security_invoker=true) as
               WHERE us.service_id = s.id AND us.payment_status <> 'pending'::text)
             ELSE NULL::bigint
         END AS times_bought,
-    private.search_text(VARIADIC ARRAY[title, description]) AS search_text
+    private.search_text(VARIADIC ARRAY[title, description]) AS search_text,
+    is_post_forwarding
    FROM public.services s
   WHERE ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
@@ -17439,6 +18372,12 @@ CREATE TRIGGER tg_person_notes__limit BEFORE INSERT ON public.person_notes FOR E
 
 CREATE TRIGGER tg_person_notes__touch_updated_at BEFORE UPDATE ON public.person_notes FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
+CREATE TRIGGER tg_post_addresses__check BEFORE INSERT OR UPDATE ON public.post_addresses FOR EACH ROW EXECUTE FUNCTION private.check_post_address();
+
+CREATE TRIGGER tg_post_addresses__limit BEFORE INSERT ON public.post_addresses FOR EACH ROW EXECUTE FUNCTION private.add_post_address();
+
+CREATE TRIGGER tg_post_addresses__touch_updated_at BEFORE UPDATE OF label, recipient, company, address_line_1, address_line_2, city, region, postal_code, country, phone ON public.post_addresses FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
 CREATE TRIGGER tg_post_events__keep BEFORE DELETE OR UPDATE ON public.post_events FOR EACH ROW EXECUTE FUNCTION private.keep_post_events();
 
 CREATE TRIGGER tg_post_events__keep_all BEFORE TRUNCATE ON public.post_events FOR EACH STATEMENT EXECUTE FUNCTION private.keep_post_events();
@@ -17467,6 +18406,8 @@ CREATE TRIGGER tg_post_items__wait_for_unread AFTER UPDATE OF read_at ON public.
 
 CREATE TRIGGER tg_post_names__audit AFTER INSERT OR DELETE OR UPDATE ON public.post_names FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
+CREATE TRIGGER tg_post_requests__keep_packed BEFORE UPDATE OF state ON public.post_requests FOR EACH ROW WHEN (((old.state = 'in_work'::text) AND (new.kind = 'forward'::text) AND ((new.state = ANY (ARRAY['waiting'::text, 'asked'::text])) OR ((new.state = 'refused'::text) AND (new.refusal <> 'gone'::text))))) EXECUTE FUNCTION private.keep_packed_request();
+
 CREATE TRIGGER tg_post_requests__tell_refused AFTER UPDATE OF state ON public.post_requests FOR EACH ROW WHEN (((old.state <> 'refused'::text) AND (new.state = 'refused'::text))) EXECUTE FUNCTION private.tell_post_refused();
 
 CREATE TRIGGER tg_post_scans__delete_files BEFORE DELETE ON public.post_scans FOR EACH ROW EXECUTE FUNCTION private.delete_scan_files();
@@ -17480,6 +18421,8 @@ CREATE TRIGGER tg_post_senders__index_post AFTER UPDATE OF name ON public.post_s
 CREATE TRIGGER tg_post_senders__touch_updated_at BEFORE UPDATE ON public.post_senders FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 CREATE TRIGGER tg_post_settings__touch_updated_at BEFORE UPDATE ON public.post_settings FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER tg_post_shipments__audit AFTER INSERT OR DELETE OR UPDATE ON public.post_shipments FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_profiles__audit AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
@@ -17593,6 +18536,10 @@ alter table private.own_data_uses enable row level security;
 
 alter table private.post_event_kinds enable row level security;
 
+alter table private.post_fees enable row level security;
+
+alter table private.post_forwardings enable row level security;
+
 alter table private.post_request_kinds enable row level security;
 
 alter table private.post_told enable row level security;
@@ -17651,6 +18598,8 @@ alter table public.payments enable row level security;
 
 alter table public.person_notes enable row level security;
 
+alter table public.post_addresses enable row level security;
+
 alter table public.post_events enable row level security;
 
 alter table public.post_items enable row level security;
@@ -17666,6 +18615,8 @@ alter table public.post_scans enable row level security;
 alter table public.post_senders enable row level security;
 
 alter table public.post_settings enable row level security;
+
+alter table public.post_shipments enable row level security;
 
 alter table public.post_usage enable row level security;
 
@@ -17951,6 +18902,23 @@ create policy person_notes_update on public.person_notes
   using ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id)) AND ((written_by = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_super_admin() AS is_super_admin))))
   with check ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id))));
 
+create policy post_addresses_delete on public.post_addresses
+  for delete to authenticated
+  using ((user_id = ( SELECT private.caller_id() AS caller_id)));
+
+create policy post_addresses_insert on public.post_addresses
+  for insert to authenticated
+  with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
+
+create policy post_addresses_select on public.post_addresses
+  for select to authenticated
+  using ((user_id = ( SELECT private.caller_id() AS caller_id)));
+
+create policy post_addresses_update on public.post_addresses
+  for update to authenticated
+  using ((user_id = ( SELECT private.caller_id() AS caller_id)))
+  with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
+
 create policy post_events_select on public.post_events
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
@@ -17993,6 +18961,10 @@ create policy post_settings_update on public.post_settings
   for update to authenticated
   using ((user_id = ( SELECT private.caller_id() AS caller_id)))
   with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
+
+create policy post_shipments_select on public.post_shipments
+  for select to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy post_usage_select on public.post_usage
   for select to authenticated
@@ -18226,6 +19198,10 @@ grant execute on function private.clean_email(p_text text) to authenticated;
 
 grant execute on function private.clean_email(p_text text) to service_role;
 
+grant execute on function private.close_post_shipment(p_id uuid, p_item_ids uuid[], p_parcel jsonb) to authenticated;
+
+grant execute on function private.close_post_shipment(p_id uuid, p_item_ids uuid[], p_parcel jsonb) to service_role;
+
 grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to authenticated;
 
 grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
@@ -18241,6 +19217,10 @@ grant execute on function private.correct_post_item(p_id uuid, p_changes jsonb, 
 grant execute on function private.correct_post_sheets(p_item_id uuid, p_sheets integer) to authenticated;
 
 grant execute on function private.correct_post_sheets(p_item_id uuid, p_sheets integer) to service_role;
+
+grant execute on function private.correct_post_shipment(p_id uuid, p_parcel jsonb, p_reason text) to authenticated;
+
+grant execute on function private.correct_post_shipment(p_id uuid, p_parcel jsonb, p_reason text) to service_role;
 
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to authenticated;
 
@@ -18348,6 +19328,10 @@ grant execute on function private.get_post_directory() to authenticated;
 
 grant execute on function private.get_post_directory() to service_role;
 
+grant execute on function private.get_post_forwarding(p_request_id uuid) to authenticated;
+
+grant execute on function private.get_post_forwarding(p_request_id uuid) to service_role;
+
 grant execute on function private.get_post_item(p_id uuid) to authenticated;
 
 grant execute on function private.get_post_item(p_id uuid) to service_role;
@@ -18360,6 +19344,10 @@ grant execute on function private.get_post_names_to_confirm() to authenticated;
 
 grant execute on function private.get_post_names_to_confirm() to service_role;
 
+grant execute on function private.get_post_packing() to authenticated;
+
+grant execute on function private.get_post_packing() to service_role;
+
 grant execute on function private.get_post_quota() to authenticated;
 
 grant execute on function private.get_post_quota() to service_role;
@@ -18367,6 +19355,10 @@ grant execute on function private.get_post_quota() to service_role;
 grant execute on function private.get_post_series(p_from date, p_to date) to authenticated;
 
 grant execute on function private.get_post_series(p_from date, p_to date) to service_role;
+
+grant execute on function private.get_post_shipments(p_limit integer) to authenticated;
+
+grant execute on function private.get_post_shipments(p_limit integer) to service_role;
 
 grant execute on function private.get_post_summary() to authenticated;
 
@@ -18540,6 +19532,10 @@ grant execute on function private.opening_week() to authenticated;
 
 grant execute on function private.opening_week() to service_role;
 
+grant execute on function private.pack_post_item(p_shipment_id uuid, p_code text) to authenticated;
+
+grant execute on function private.pack_post_item(p_shipment_id uuid, p_code text) to service_role;
+
 grant execute on function private.pending_items(p_user_id uuid) to authenticated;
 
 grant execute on function private.pending_items(p_user_id uuid) to service_role;
@@ -18646,6 +19642,14 @@ grant execute on function private.search_text(VARIADIC p_texts text[]) to authen
 
 grant execute on function private.search_text(VARIADIC p_texts text[]) to service_role;
 
+grant execute on function private.send_post_shipment(p_id uuid) to authenticated;
+
+grant execute on function private.send_post_shipment(p_id uuid) to service_role;
+
+grant execute on function private.set_default_post_address(p_id uuid) to authenticated;
+
+grant execute on function private.set_default_post_address(p_id uuid) to service_role;
+
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to authenticated;
 
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
@@ -18677,6 +19681,10 @@ grant execute on function private.told_id() to service_role;
 grant execute on function private.undo_post_item(p_id uuid) to authenticated;
 
 grant execute on function private.undo_post_item(p_id uuid) to service_role;
+
+grant execute on function private.unpack_post_items(p_shipment_id uuid, p_item_ids uuid[]) to authenticated;
+
+grant execute on function private.unpack_post_items(p_shipment_id uuid, p_item_ids uuid[]) to service_role;
 
 grant execute on function private.unseen_characters() to authenticated;
 
@@ -18764,6 +19772,10 @@ grant execute on function public.claim_files_to_delete(p_limit integer) to servi
 
 grant execute on function public.claim_scans(p_limit integer, p_lease_seconds integer) to service_role;
 
+grant execute on function public.close_post_shipment(p_id uuid, p_item_ids uuid[], p_parcel jsonb) to authenticated;
+
+grant execute on function public.close_post_shipment(p_id uuid, p_item_ids uuid[], p_parcel jsonb) to service_role;
+
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to authenticated;
 
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
@@ -18779,6 +19791,10 @@ grant execute on function public.correct_post_item(p_id uuid, p_changes jsonb, p
 grant execute on function public.correct_post_sheets(p_item_id uuid, p_sheets integer) to authenticated;
 
 grant execute on function public.correct_post_sheets(p_item_id uuid, p_sheets integer) to service_role;
+
+grant execute on function public.correct_post_shipment(p_id uuid, p_parcel jsonb, p_reason text) to authenticated;
+
+grant execute on function public.correct_post_shipment(p_id uuid, p_parcel jsonb, p_reason text) to service_role;
 
 grant execute on function public.count_users() to authenticated;
 
@@ -18868,6 +19884,10 @@ grant execute on function public.get_post_directory() to authenticated;
 
 grant execute on function public.get_post_directory() to service_role;
 
+grant execute on function public.get_post_forwarding(p_request_id uuid) to authenticated;
+
+grant execute on function public.get_post_forwarding(p_request_id uuid) to service_role;
+
 grant execute on function public.get_post_item(p_id uuid) to authenticated;
 
 grant execute on function public.get_post_item(p_id uuid) to service_role;
@@ -18880,6 +19900,10 @@ grant execute on function public.get_post_names_to_confirm() to authenticated;
 
 grant execute on function public.get_post_names_to_confirm() to service_role;
 
+grant execute on function public.get_post_packing() to authenticated;
+
+grant execute on function public.get_post_packing() to service_role;
+
 grant execute on function public.get_post_quota() to authenticated;
 
 grant execute on function public.get_post_quota() to service_role;
@@ -18887,6 +19911,10 @@ grant execute on function public.get_post_quota() to service_role;
 grant execute on function public.get_post_series(p_from date, p_to date) to authenticated;
 
 grant execute on function public.get_post_series(p_from date, p_to date) to service_role;
+
+grant execute on function public.get_post_shipments(p_limit integer) to authenticated;
+
+grant execute on function public.get_post_shipments(p_limit integer) to service_role;
 
 grant execute on function public.get_post_summary() to authenticated;
 
@@ -18947,6 +19975,10 @@ grant execute on function public.open_post_item(p_id uuid) to service_role;
 grant execute on function public.open_post_scan(p_item_id uuid) to authenticated;
 
 grant execute on function public.open_post_scan(p_item_id uuid) to service_role;
+
+grant execute on function public.pack_post_item(p_shipment_id uuid, p_code text) to authenticated;
+
+grant execute on function public.pack_post_item(p_shipment_id uuid, p_code text) to service_role;
 
 grant execute on function public.person_notifications(p_id uuid, p_offset integer) to authenticated;
 
@@ -19026,6 +20058,14 @@ grant execute on function public.save_opening_hours(p_known jsonb, p_week jsonb)
 
 grant execute on function public.save_opening_hours(p_known jsonb, p_week jsonb) to service_role;
 
+grant execute on function public.send_post_shipment(p_id uuid) to authenticated;
+
+grant execute on function public.send_post_shipment(p_id uuid) to service_role;
+
+grant execute on function public.set_default_post_address(p_id uuid) to authenticated;
+
+grant execute on function public.set_default_post_address(p_id uuid) to service_role;
+
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to authenticated;
 
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
@@ -19053,6 +20093,10 @@ grant execute on function public.take_post_request(p_id uuid) to service_role;
 grant execute on function public.undo_post_item(p_id uuid) to authenticated;
 
 grant execute on function public.undo_post_item(p_id uuid) to service_role;
+
+grant execute on function public.unpack_post_items(p_shipment_id uuid, p_item_ids uuid[]) to authenticated;
+
+grant execute on function public.unpack_post_items(p_shipment_id uuid, p_item_ids uuid[]) to service_role;
 
 grant execute on function public.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid) to authenticated;
 
@@ -19338,6 +20382,14 @@ grant update (note) on table public.person_notes to authenticated;
 
 grant select on table public.person_notes to service_role;
 
+grant delete, select on table public.post_addresses to authenticated;
+
+grant insert (address_line_1, address_line_2, city, company, country, id, is_default, label, phone, postal_code, recipient, region) on table public.post_addresses to authenticated;
+
+grant update (address_line_1, address_line_2, city, company, country, label, phone, postal_code, recipient, region) on table public.post_addresses to authenticated;
+
+grant select on table public.post_addresses to service_role;
+
 grant select on table public.post_directory to authenticated;
 
 grant select on table public.post_directory to service_role;
@@ -19383,6 +20435,10 @@ grant select on table public.post_settings to authenticated;
 grant insert, update (digest, sender_in_mails, user_id) on table public.post_settings to authenticated;
 
 grant select on table public.post_settings to service_role;
+
+grant select (id, user_id) on table public.post_shipments to authenticated;
+
+grant select on table public.post_shipments to service_role;
 
 grant select on table public.post_undone to authenticated;
 
@@ -19444,9 +20500,9 @@ grant select on table public.services to anon;
 
 grant delete, select on table public.services to authenticated;
 
-grant insert (billing_period, created_by, currency, description, estimated_delivery, extra_document_price, id, included_documents, membership_type, price, price_unit, processing_hours, requirements, service_type, status, title, unit_quantity) on table public.services to authenticated;
+grant insert (billing_period, created_by, currency, description, estimated_delivery, extra_document_price, id, included_documents, is_post_forwarding, membership_type, price, price_unit, processing_hours, requirements, service_type, status, title, unit_quantity) on table public.services to authenticated;
 
-grant update (billing_period, currency, description, estimated_delivery, extra_document_price, included_documents, membership_type, price, price_unit, processing_hours, requirements, service_type, status, title, unit_quantity, updated_at) on table public.services to authenticated;
+grant update (billing_period, currency, description, estimated_delivery, extra_document_price, included_documents, is_post_forwarding, membership_type, price, price_unit, processing_hours, requirements, service_type, status, title, unit_quantity, updated_at) on table public.services to authenticated;
 
 grant delete, insert, select, update on table public.services to service_role;
 
@@ -19506,6 +20562,8 @@ alter publication supabase_realtime add table public.post_items;
 
 alter publication supabase_realtime add table public.post_requests;
 
+alter publication supabase_realtime add table public.post_shipments;
+
 alter publication supabase_realtime add table public.profiles;
 
 alter publication supabase_realtime add table public.purchases;
@@ -19531,6 +20589,14 @@ comment on table private.listed_orders is 'A copy of private.orders_to_list with
 comment on view private.order_directory is 'Orders with member, invoice and payment, for lists. Administrators only.';
 
 comment on view private.post_directory is 'Post for lists. Administrators only.';
+
+comment on table private.post_fees is 'Not audited: changed by migrations alone.';
+
+comment on table private.post_forwardings is 'Not audited: each step of it is in the chain of custody of its item.';
+
+comment on column private.post_forwardings.may_open is 'Customs may have to see what is in it, so the office may open it.';
+
+comment on column private.post_forwardings.shipment_id is 'The parcel it is in; null: it waits.';
 
 comment on view private.post_queue is 'What members have asked for and is not done, each with its item and where its paper is. Administrators only.';
 
@@ -19702,6 +20768,14 @@ comment on column public.person_notes.user_id is 'Whom it is about.';
 
 comment on column public.person_notes.written_by is 'null once the account of who wrote it is gone.';
 
+comment on table public.post_addresses is 'Not audited: what a person writes for themselves.';
+
+comment on column public.post_addresses.phone is 'For the carrier.';
+
+comment on column public.post_addresses.is_default is 'Chosen where nothing else is: one of a member’s at most.';
+
+comment on column public.post_addresses.label is 'What its owner calls it; the carrier does not read it.';
+
 comment on view public.post_directory is 'Post for administrators'' lists, but for what was taken back.';
 
 comment on table public.post_events is 'Not audited: this is the log of the post. Nobody can change it.';
@@ -19768,6 +20842,8 @@ comment on column public.post_requests.question is 'What the office asked last; 
 
 comment on column public.post_requests.earlier_words is 'What was asked and answered before that: a list of {question, answer}.';
 
+comment on column public.post_requests.options is 'What was asked for, as it was sent; null: it is older than this column.';
+
 comment on column public.post_requests.due_at is 'Promised when it was asked for, and moved by an answer alone; null: the office had no opening hours then.';
 
 comment on column public.post_requests.counts is 'How many documents it takes; a better scan takes none.';
@@ -19791,6 +20867,16 @@ comment on table public.post_settings is 'Not audited: what a person chooses for
 comment on column public.post_settings.sender_in_mails is 'Mails name who has sent the post.';
 
 comment on column public.post_settings.digest is 'One mail a day instead of one for each item, official post aside.';
+
+comment on column public.post_shipments.correction is 'Why the office has changed what it said of it after it had left, as its owner reads it.';
+
+comment on column public.post_shipments.packed_at is 'When it was closed and weighed; null: something was put in or taken out since.';
+
+comment on column public.post_shipments.address is 'As it was when its owner asked for it: a copy, which never changes.';
+
+comment on column public.post_shipments.service is 'What the carrier calls it.';
+
+comment on column public.post_shipments.postage_net is 'What the carrier charges.';
 
 comment on view public.post_undone is 'What was taken back at the counter. Administrators only.';
 
@@ -19865,6 +20951,8 @@ comment on column public.services.membership_type is 'Set on plans only. The ord
 comment on column public.services.is_onboarding_fee is 'The one row checkout adds by itself to a first membership; never listed, never bought alone.';
 
 comment on column public.services.archived_at is 'Set instead of deleting a service someone ordered.';
+
+comment on column public.services.is_post_forwarding is 'While it runs, post is sent on once a week; for a member and a month of unit_quantity.';
 
 comment on table public.unwanted_mails is 'Not audited: what a person chooses for themselves.';
 

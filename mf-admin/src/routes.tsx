@@ -18,6 +18,8 @@ const routes: RemoteRoutes = {
       import(/* webpackChunkName: "post-scanning" */ './post/scanning/scanning-page'),
     [paths.postRequests]: () =>
       import(/* webpackChunkName: "post-requests" */ './post/requests/requests-page'),
+    [paths.postShipments]: () =>
+      import(/* webpackChunkName: "post-packing" */ './post/packing/packing-page'),
     [paths.post]: () => import(/* webpackChunkName: "post" */ './post/post-page'),
     [paths.openingHours]: () =>
       import(/* webpackChunkName: "opening-hours" */ './opening-hours/opening-hours-page'),

@@ -10,6 +10,10 @@ const routes: RemoteRoutes = {
     [paths.memberHome]: () => import(/* webpackChunkName: "home" */ './home/home-page'),
     [paths.post]: () => import(/* webpackChunkName: "post" */ './post/post-page'),
     [paths.postItem]: () => import(/* webpackChunkName: "post-item" */ './post/post-item-page'),
+    [paths.postShipments]: () =>
+      import(/* webpackChunkName: "post-shipments" */ './post/shipments-page'),
+    [paths.postAddresses]: () =>
+      import(/* webpackChunkName: "post-addresses" */ './post/addresses-page'),
     [paths.membership]: () =>
       import(/* webpackChunkName: "membership" */ './memberships/membership-page'),
     [paths.documents]: () =>

@@ -1201,6 +1201,76 @@ export type Database = {
           },
         ];
       };
+      post_addresses: {
+        Row: {
+          address_line_1: string;
+          address_line_2: string | null;
+          city: string;
+          company: string | null;
+          country: string;
+          created_at: string;
+          id: string;
+          is_default: boolean;
+          label: string;
+          phone: string | null;
+          postal_code: string | null;
+          recipient: string;
+          region: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          address_line_1: string;
+          address_line_2?: string | null;
+          city: string;
+          company?: string | null;
+          country: string;
+          created_at?: string;
+          id?: string;
+          is_default?: boolean;
+          label: string;
+          phone?: string | null;
+          postal_code?: string | null;
+          recipient: string;
+          region?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          address_line_1?: string;
+          address_line_2?: string | null;
+          city?: string;
+          company?: string | null;
+          country?: string;
+          created_at?: string;
+          id?: string;
+          is_default?: boolean;
+          label?: string;
+          phone?: string | null;
+          postal_code?: string | null;
+          recipient?: string;
+          region?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_addresses_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_addresses_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       post_events: {
         Row: {
           actor: string | null;
@@ -1482,6 +1552,7 @@ export type Database = {
           kind: string;
           mandate: number | null;
           net: number;
+          options: Json | null;
           period_from: string | null;
           question: string | null;
           refusal: string | null;
@@ -1512,6 +1583,7 @@ export type Database = {
           kind: string;
           mandate?: number | null;
           net: number;
+          options?: Json | null;
           period_from?: string | null;
           question?: string | null;
           refusal?: string | null;
@@ -1541,6 +1613,7 @@ export type Database = {
           kind?: string;
           mandate?: number | null;
           net?: number;
+          options?: Json | null;
           period_from?: string | null;
           question?: string | null;
           refusal?: string | null;
@@ -1703,6 +1776,85 @@ export type Database = {
             foreignKeyName: 'post_settings_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      post_shipments: {
+        Row: {
+          address: NonNullable<Json>;
+          begun_at: string;
+          carrier: string | null;
+          correction: string | null;
+          customs_contents: string | null;
+          customs_value: number | null;
+          id: string;
+          packed_at: string | null;
+          packed_by: string | null;
+          postage_gross: number | null;
+          postage_net: number | null;
+          postage_vat: number | null;
+          sent_at: string | null;
+          sent_by: string | null;
+          service: string | null;
+          tracking: string | null;
+          user_id: string;
+          weight_g: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address: NonNullable<Json>;
+          begun_at?: string;
+          carrier?: string | null;
+          correction?: string | null;
+          customs_contents?: string | null;
+          customs_value?: number | null;
+          id: string;
+          packed_at?: string | null;
+          packed_by?: string | null;
+          postage_gross?: number | null;
+          postage_net?: number | null;
+          postage_vat?: number | null;
+          sent_at?: string | null;
+          sent_by?: string | null;
+          service?: string | null;
+          tracking?: string | null;
+          user_id: string;
+          weight_g?: number | null;
+        };
+        Update: {
+          address?: NonNullable<Json>;
+          begun_at?: string;
+          carrier?: string | null;
+          correction?: string | null;
+          customs_contents?: string | null;
+          customs_value?: number | null;
+          id?: string;
+          packed_at?: string | null;
+          packed_by?: string | null;
+          postage_gross?: number | null;
+          postage_net?: number | null;
+          postage_vat?: number | null;
+          sent_at?: string | null;
+          sent_by?: string | null;
+          service?: string | null;
+          tracking?: string | null;
+          user_id?: string;
+          weight_g?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_shipments_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_shipments_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -2201,6 +2353,7 @@ export type Database = {
           id: string;
           included_documents: number | null;
           is_onboarding_fee: boolean;
+          is_post_forwarding: boolean;
           membership_type: string | null;
           price: number;
           price_unit: string;
@@ -2226,6 +2379,7 @@ export type Database = {
           id?: string;
           included_documents?: number | null;
           is_onboarding_fee?: boolean;
+          is_post_forwarding?: boolean;
           membership_type?: string | null;
           price?: number;
           price_unit?: string;
@@ -2250,6 +2404,7 @@ export type Database = {
           id?: string;
           included_documents?: number | null;
           is_onboarding_fee?: boolean;
+          is_post_forwarding?: boolean;
           membership_type?: string | null;
           price?: number;
           price_unit?: string;
@@ -3333,6 +3488,7 @@ export type Database = {
           id: string;
           included_documents: number | null;
           is_onboarding_fee: boolean;
+          is_post_forwarding: boolean;
           membership_type: string | null;
           price: number;
           price_unit: string;
@@ -3358,6 +3514,7 @@ export type Database = {
           id?: string | null;
           included_documents?: number | null;
           is_onboarding_fee?: boolean | null;
+          is_post_forwarding?: boolean | null;
           membership_type?: string | null;
           price?: number | null;
           price_unit?: string | null;
@@ -3382,6 +3539,7 @@ export type Database = {
           id?: string | null;
           included_documents?: number | null;
           is_onboarding_fee?: boolean | null;
+          is_post_forwarding?: boolean | null;
           membership_type?: string | null;
           price?: number | null;
           price_unit?: string | null;
@@ -3495,6 +3653,10 @@ export type Database = {
           scan_id: string;
         }[];
       };
+      close_post_shipment: {
+        Args: { p_id: string; p_item_ids: string[]; p_parcel: Json };
+        Returns: undefined;
+      };
       close_refund_review: {
         Args: { p_id: string; p_note: string; p_outcome: string; p_refunded_amount?: number };
         Returns: Json;
@@ -3508,6 +3670,10 @@ export type Database = {
         Returns: undefined;
       };
       correct_post_sheets: { Args: { p_item_id: string; p_sheets: number }; Returns: Json };
+      correct_post_shipment: {
+        Args: { p_id: string; p_parcel: Json; p_reason: string };
+        Returns: undefined;
+      };
       count_users: { Args: Record<PropertyKey, never>; Returns: Json };
       delete_own_account: { Args: { p_check: string }; Returns: Json };
       end_post_name: { Args: { p_id: string; p_reason?: string }; Returns: undefined };
@@ -3558,6 +3724,7 @@ export type Database = {
           id: string;
           included_documents: number | null;
           is_onboarding_fee: boolean;
+          is_post_forwarding: boolean;
           membership_type: string | null;
           price: number;
           price_unit: string;
@@ -3587,11 +3754,14 @@ export type Database = {
       get_person: { Args: { p_id: string }; Returns: Json };
       get_post: { Args: { p_query?: Json }; Returns: Json };
       get_post_directory: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_post_forwarding: { Args: { p_request_id: string }; Returns: Json };
       get_post_item: { Args: { p_id: string }; Returns: Json };
       get_post_names: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_names_to_confirm: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_post_packing: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_quota: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_series: { Args: { p_from: string; p_to: string }; Returns: Json };
+      get_post_shipments: { Args: { p_limit?: number }; Returns: Json };
       get_post_summary: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_totals: { Args: { p_day: string }; Returns: Json };
       get_scan_failures: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -3645,6 +3815,7 @@ export type Database = {
       };
       open_post_item: { Args: { p_id: string }; Returns: undefined };
       open_post_scan: { Args: { p_item_id: string }; Returns: Json };
+      pack_post_item: { Args: { p_code: string; p_shipment_id: string }; Returns: Json };
       person_notifications: {
         Args: { p_id: string; p_offset?: number };
         Returns: {
@@ -3722,6 +3893,8 @@ export type Database = {
       retry_scan: { Args: { p_scan_id: string }; Returns: undefined };
       return_post_item: { Args: { p_id: string; p_reason?: string }; Returns: undefined };
       save_opening_hours: { Args: { p_known: Json; p_week: Json }; Returns: boolean };
+      send_post_shipment: { Args: { p_id: string }; Returns: undefined };
+      set_default_post_address: { Args: { p_id: string }; Returns: undefined };
       set_service_progress: {
         Args: {
           p_notes?: string;
@@ -3740,6 +3913,10 @@ export type Database = {
       take_back_notice: { Args: Record<PropertyKey, never>; Returns: undefined };
       take_post_request: { Args: { p_id: string }; Returns: undefined };
       undo_post_item: { Args: { p_id: string }; Returns: undefined };
+      unpack_post_items: {
+        Args: { p_item_ids?: string[]; p_shipment_id: string };
+        Returns: undefined;
+      };
       update_discount_usage: {
         Args: { p_discount_code_id: string; p_purchase_id?: string };
         Returns: boolean;

@@ -30,6 +30,7 @@ export const tableNames: Readonly<Record<string, string>> = {
   closed_days: 'Closed day',
   post_names: 'Name for post',
   post_senders: 'Sender of post',
+  post_shipments: 'Shipment',
   mails: 'E-mail',
 };
 

@@ -1,3 +1,4 @@
+import { paths } from 'shared/lib/paths';
 import { returnPostItem } from 'shared/post/api';
 import {
   type PostRefusal,
@@ -16,6 +17,8 @@ interface RequestKind {
   /** Why it may be refused. */
   reasons: readonly Reason[];
   /** How it is done, where that is one press; absent where a screen of its own does it. */
+  /** The address of that screen, where it is not for scans. */
+  desk?: { path: string; name: string };
   finish?: { action: string; done: string; run: (request: QueuedRequest) => Promise<void> };
 }
 
@@ -25,6 +28,12 @@ const scanReasons = postRefusals.filter((reason) => reason !== 'no_sender');
 export const requestKinds: Readonly<Record<PostRequestKind, RequestKind>> = {
   scan: { title: 'Scan', verb: 'scan', reasons: scanReasons },
   rescan: { title: 'Better scan', verb: 'scan', reasons: scanReasons },
+  forward: {
+    title: 'To send on',
+    verb: 'send on',
+    desk: { path: paths.postShipments, name: 'Shipments' },
+    reasons: postRefusals.filter((reason) => !['not_a_document', 'no_sender'].includes(reason)),
+  },
   return: {
     title: 'Back to the sender',
     verb: 'send back',

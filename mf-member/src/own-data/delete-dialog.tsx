@@ -44,7 +44,8 @@ export function DeleteDialog({
   const { data, error, refetch } = useOwnDeletion();
   const [isRead, setRead] = useState(false);
   const unsent = countUnsent();
-  const isPossible = data && data.unpaid.length === 0 && !data.is_last_super_admin;
+  const isPossible =
+    data && data.unpaid.length === 0 && !data.has_packed_post && !data.is_last_super_admin;
 
   if (isPossible && isRead) {
     const lookAgain = () => {
@@ -147,7 +148,7 @@ function DeletionForm({ deletion, onClose, onDeleted, onLookAgain }: DeletionFor
 
 function wayOn(code: string, onLookAgain: () => void): ReactNode {
   if (code === 'AC002') return <Link to={paths.forgotPassword}>Reset your password</Link>;
-  if (code !== 'ID006' && code !== 'ID004') return null;
+  if (code !== 'ID006' && code !== 'ID010' && code !== 'ID004') return null;
   return (
     <Button size="sm" onClick={onLookAgain}>
       See what prevents it

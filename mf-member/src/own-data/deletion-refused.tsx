@@ -16,7 +16,7 @@ interface DeletionRefusedProps {
 
 /** Why the account cannot be deleted now, and what to do about it. */
 export function DeletionRefused({ deletion, onGo }: DeletionRefusedProps): ReactNode {
-  const { unpaid, is_last_super_admin } = deletion;
+  const { unpaid, has_packed_post, is_last_super_admin } = deletion;
   return (
     <div className={styles.told}>
       {unpaid.length > 0 && (
@@ -38,6 +38,18 @@ export function DeletionRefused({ deletion, onGo }: DeletionRefusedProps): React
               </li>
             ))}
           </ul>
+        </Notice>
+      )}
+      {has_packed_post && (
+        <Notice tone="warning">
+          <p>
+            <strong>Some of your post is packed and about to leave.</strong> Come back once it is on
+            its way, under{' '}
+            <Link to={paths.postShipments} onClick={onGo}>
+              Shipments
+            </Link>
+            , or write to us and we take it out of its parcel.
+          </p>
         </Notice>
       )}
       {is_last_super_admin && (

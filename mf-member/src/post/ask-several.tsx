@@ -109,7 +109,8 @@ function Price({ of, isScan, now }: { of: PostPrices; isScan: boolean; now: Date
   );
 }
 
-function Problems({ of: { items, asked } }: { of: PostPrices }): ReactNode {
+/** What is left out, and why. */
+export function Problems({ of: { items, asked } }: { of: PostPrices }): ReactNode {
   const lines = problemsText(items);
   return (
     lines.length > 0 && (

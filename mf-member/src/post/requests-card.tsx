@@ -7,6 +7,7 @@ import { Card } from 'shared/ui/card';
 import { Notice } from 'shared/ui/notice';
 import { isWithUs } from '../lib/post-state';
 import { requestWords } from '../lib/request-words';
+import { ForwardOffer } from './forward-offer';
 import { FreeOffer } from './free-offer';
 import { offersOf } from './offers';
 import { OpenRequest } from './open-request';
@@ -24,6 +25,7 @@ const titles: Readonly<Record<PostRequestKind, string>> = {
   scan: 'Open and scan it',
   rescan: 'Scan it again',
   return: 'Send it back',
+  forward: 'Send it on to you',
 };
 
 const free = {
@@ -78,6 +80,8 @@ export function RequestsCard({ item, quota, now }: RequestsCardProps): ReactNode
           <h4 id={`${kind}-heading`}>{titles[kind]}</h4>
           {kind === 'scan' ? (
             <ScanOffer {...rest} key={newest?.id} quota={quota} />
+          ) : kind === 'forward' ? (
+            <ForwardOffer {...rest} />
           ) : (
             <FreeOffer {...rest} key={newest?.id} kind={kind} {...free[kind]} />
           )}

@@ -36,11 +36,15 @@ const deeds: Readonly<Partial<Record<PostEventKind, string>>> = {
   request_asked_back: 'asked you a question about it',
   request_answered: 'answered',
   request_recounted: 'corrected how many sheets it has',
+  request_packed: 'packed it',
+  request_unpacked: 'took it out of its parcel',
+  forwarded: 'sent it on',
 };
 
 /** What was asked for, by its kind: scans have steps of their own. */
 const askedFor: Readonly<Record<string, string>> = {
   return: 'asked for it to go back to the sender',
+  forward: 'asked for it to be sent on',
 };
 
 /** What nobody did: it came about. */

@@ -69,6 +69,8 @@ export const ownDeletionSchema = v.object({
   unpaid: v.array(
     v.object({ id: v.string(), purchase_number: v.string(), total_amount: v.number() }),
   ),
+  /** Some of their post is in a parcel that has not left. */
+  has_packed_post: v.boolean(),
   is_last_super_admin: v.boolean(),
   has_orders: v.boolean(),
   /** The plan that runs. */

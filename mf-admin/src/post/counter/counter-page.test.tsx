@@ -18,8 +18,8 @@ import { issuedCodes } from 'shared/testing/post-codes';
 import { scan } from 'shared/testing/scan';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Picture, pictureOf } from '../pictures';
+import { speaker } from '../sounds';
 import CounterPage from './counter-page';
-import { speaker } from './sounds';
 import { useUnsaved } from './unsaved';
 import { UnsentPost } from './unsent-post';
 
@@ -36,7 +36,7 @@ vi.mock('shared/post/api', () => ({
   postQueue: { name: 'post-queue', related: [] },
 }));
 vi.mock('../pictures', () => ({ pictureOf: vi.fn(), pictureFrom: vi.fn() }));
-vi.mock('./sounds', async (original) => {
+vi.mock('../sounds', async (original) => {
   const play = vi.fn();
   return { ...(await original<object>()), speaker: () => ({ play, close: () => {} }) };
 });

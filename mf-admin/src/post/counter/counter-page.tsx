@@ -9,6 +9,7 @@ import { Skeleton } from 'shared/ui/skeleton';
 import { useIntake } from '../intake';
 import { directoryOf } from '../match';
 import { PostActions } from '../post-actions';
+import { areSoundsOff, type Speaker, speaker, turnSounds } from '../sounds';
 import { useCounterLists } from '../use-counter-lists';
 import { ClockNotice } from './clock-notice';
 import { CounterDesk } from './counter-desk';
@@ -16,7 +17,6 @@ import styles from './counter-page.module.css';
 import { IntakeList } from './intake-list';
 import { NotSent } from './not-sent';
 import { useQueue } from './send-queue';
-import { areSoundsOff, type Speaker, speaker, turnSounds } from './sounds';
 import { useAltKeys } from './use-keys';
 
 /** /dashboard/post/counter: post is taken in here, item by item, with the line or without it. */

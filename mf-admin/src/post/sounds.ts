@@ -1,5 +1,5 @@
 import { readStored, writeStored } from 'shared/lib/browser-storage';
-import type { Sound } from '../destination';
+import type { Sound } from './destination';
 
 type Tone = readonly [pitch: number, from: number, to: number]; // Hz, s, s
 
