@@ -255,8 +255,46 @@ create table private.post_request_kinds (
   has_beginning boolean not null,
   has_end boolean not null,
   refusals text[] not null,
+  by_rule text default 'never'::text not null,
+  constraint post_request_kinds_by_rule_check CHECK ((by_rule = ANY (ARRAY['never'::text, 'unofficial'::text, 'any'::text]))),
   constraint post_request_kinds_kind_check CHECK ((kind ~ '^[a-z]+(_[a-z]+)*$'::text)),
   constraint post_request_kinds_pkey PRIMARY KEY (kind)
+);
+
+create table private.post_rule_runs (
+  item_id uuid not null,
+  user_id uuid not null,
+  rule_id uuid,
+  rule jsonb not null,
+  problem text,
+  period_from date not null,
+  ran_at timestamp with time zone default now() not null,
+  constraint post_rule_runs_pkey PRIMARY KEY (item_id, user_id)
+);
+
+create table private.post_rules (
+  id uuid not null,
+  user_id uuid not null,
+  "position" integer not null,
+  source text not null,
+  sender_id uuid,
+  sender text,
+  item_kinds text[],
+  kind text not null,
+  options jsonb not null,
+  most_extra integer default 0 not null,
+  is_on boolean not null,
+  extra_gross numeric(12,2),
+  version integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint post_rules_item_kinds_check CHECK (((item_kinds <@ '{letter,large_letter,parcel,registered,collection_notice}'::text[]) AND (cardinality(item_kinds) > 0) AND (array_position(item_kinds, NULL::text) IS NULL))),
+  constraint post_rules_listed_is_named CHECK (((sender_id IS NULL) OR (sender IS NOT NULL))),
+  constraint post_rules_most_extra_check CHECK (((most_extra >= 0) AND (most_extra <= 500))),
+  constraint post_rules_options_check CHECK (((jsonb_typeof(options) = 'object'::text) AND (octet_length((options)::text) <= 2000))),
+  constraint post_rules_pkey PRIMARY KEY (id),
+  constraint post_rules_sender_check CHECK (((sender ~ '\S'::text) AND (char_length(sender) <= 120))),
+  constraint post_rules_sender_is_named CHECK (((source = 'sender'::text) = (sender IS NOT NULL))),
+  constraint post_rules_source_check CHECK ((source = ANY (ARRAY['any'::text, 'official'::text, 'sender'::text])))
 );
 
 create table private.post_told (
@@ -716,7 +754,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_held,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_held,post_left_by_rule,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -902,6 +940,8 @@ create table public.post_requests (
   question text,
   answer text,
   earlier_words jsonb default '[]'::jsonb not null,
+  rule_id uuid,
+  rule jsonb,
   constraint post_requests_amounts_add_up CHECK (((gross = (net + vat)) AND ((NOT is_included) OR (gross = (0)::numeric)))),
   constraint post_requests_answer_check CHECK (((answer ~ '\S'::text) AND (char_length(answer) <= 300))),
   constraint post_requests_asked_something CHECK (((state <> 'asked'::text) OR ((question IS NOT NULL) AND (answer IS NULL)))),
@@ -918,6 +958,8 @@ create table public.post_requests (
   constraint post_requests_refusal_check CHECK ((refusal = ANY (ARRAY['unreadable_label'::text, 'damaged'::text, 'not_a_document'::text, 'identity_missing'::text, 'no_sender'::text, 'other'::text, 'gone'::text]))),
   constraint post_requests_refusal_note_check CHECK (((refusal_note ~ '\S'::text) AND (char_length(refusal_note) <= 300))),
   constraint post_requests_refused_for_a_reason CHECK (((state = 'refused'::text) = (refusal IS NOT NULL))),
+  constraint post_requests_rule_check CHECK ((jsonb_typeof(rule) = 'object'::text)),
+  constraint post_requests_rule_is_kept CHECK (((rule_id IS NULL) OR (rule IS NOT NULL))),
   constraint post_requests_sheets_check CHECK (((sheets >= 1) AND (sheets <= 400))),
   constraint post_requests_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'in_work'::text, 'asked'::text, 'done'::text, 'refused'::text, 'withdrawn'::text]))),
   constraint post_requests_taken_at_some_time CHECK (((state <> 'in_work'::text) OR (taken_at IS NOT NULL))),
@@ -1264,6 +1306,18 @@ alter table private.listed_orders add constraint listed_orders_id_fkey FOREIGN K
 
 alter table private.own_data_uses add constraint own_data_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
+alter table private.post_rule_runs add constraint post_rule_runs_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id) ON DELETE CASCADE;
+
+alter table private.post_rule_runs add constraint post_rule_runs_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES private.post_rules(id) ON DELETE SET NULL;
+
+alter table private.post_rule_runs add constraint post_rule_runs_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table private.post_rules add constraint post_rules_kind_fkey FOREIGN KEY (kind) REFERENCES private.post_request_kinds(kind);
+
+alter table private.post_rules add constraint post_rules_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES public.post_senders(id) ON DELETE SET NULL;
+
+alter table private.post_rules add constraint post_rules_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
 alter table private.post_told add constraint post_told_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id) ON DELETE CASCADE;
 
 alter table private.post_told add constraint post_told_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
@@ -1354,6 +1408,8 @@ alter table public.post_pages add constraint post_pages_scan_id_fkey FOREIGN KEY
 
 alter table public.post_requests add constraint post_requests_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id) ON DELETE CASCADE;
 
+alter table public.post_requests add constraint post_requests_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES private.post_rules(id) ON DELETE SET NULL;
+
 alter table public.post_requests add constraint post_requests_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
 alter table public.post_requests add constraint post_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
@@ -1441,6 +1497,16 @@ CREATE INDEX listed_orders_sums_idx ON private.listed_orders USING btree (status
 CREATE INDEX listed_orders_total_amount_idx ON private.listed_orders USING btree (total_amount, id);
 
 CREATE INDEX own_data_uses_idx ON private.own_data_uses USING btree (user_id, kind, used_at);
+
+CREATE INDEX post_rule_runs_rule_id_idx ON private.post_rule_runs USING btree (rule_id, period_from);
+
+CREATE INDEX post_rule_runs_user_id_idx ON private.post_rule_runs USING btree (user_id);
+
+CREATE INDEX post_rules_kind_idx ON private.post_rules USING btree (kind);
+
+CREATE INDEX post_rules_sender_id_idx ON private.post_rules USING btree (sender_id);
+
+CREATE INDEX post_rules_user_id_idx ON private.post_rules USING btree (user_id, "position", id);
 
 CREATE INDEX post_told_digest_idx ON private.post_told USING btree (user_id) WHERE in_digest;
 
@@ -1643,6 +1709,8 @@ CREATE UNIQUE INDEX post_requests_open_key ON public.post_requests USING btree (
 CREATE UNIQUE INDEX post_requests_paper_way_key ON public.post_requests USING btree (item_id) WHERE (is_paper_way AND (done_at IS NULL));
 
 CREATE INDEX post_requests_queue_idx ON public.post_requests USING btree (due_at, id) WHERE (done_at IS NULL);
+
+CREATE INDEX post_requests_rule_id_idx ON public.post_requests USING btree (rule_id, asked_at) WHERE (rule_id IS NOT NULL);
 
 CREATE INDEX post_requests_taken_by_idx ON public.post_requests USING btree (taken_by);
 
@@ -2323,6 +2391,61 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.ask_by_rules(p_item_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_item public.post_items;
+  v_rule private.post_rules;
+  v_quota private.post_quota;
+  v_problem text;
+begin
+  select * into v_item from public.post_items i where i.id = p_item_id and i.undone_at is null;
+  select * into v_rule from private.post_rules r
+  where r.user_id = v_item.user_id and r.is_on and private.post_rule_fits(r, v_item)
+  order by r.position, r.id limit 1;
+  if v_rule.id is null then
+    return;
+  end if;
+  v_quota := private.post_quota(v_item.user_id);
+  if v_quota.state is distinct from 'active' or not exists (
+      select 1 from auth.users u where u.id = v_item.user_id and private.is_open_account(u)) then
+    return;
+  end if;
+  insert into private.post_rule_runs (item_id, user_id, rule_id, rule, period_from)
+  values (p_item_id, v_item.user_id, v_rule.id, private.post_rule_in_words(v_rule), v_quota.period_from)
+  on conflict do nothing;
+  if not found then
+    return;
+  end if;
+  begin
+    perform private.write_post_requests(v_item.user_id, private.asked_kind(v_rule.kind, v_rule.options),
+      array[p_item_id], array[gen_random_uuid()], v_rule.options, null, v_rule);
+  exception when others then
+    -- A deadlock, or a server that is ending or full, is nothing a rule can answer: whoever records tries again.
+    if left(sqlstate, 2) in ('40', '53', '55', '57') then
+      raise;
+    end if;
+    v_problem := sqlstate;
+    if v_problem !~ '^PO' then
+      raise warning 'A rule could not ask: % %', sqlstate, sqlerrm;
+    end if;
+  end;
+  if v_problem is not null then
+    update private.post_rule_runs n set problem = v_problem where (n.item_id, n.user_id) = (p_item_id, v_item.user_id);
+    perform private.tell_left_by_rule(v_item, v_rule.id, v_problem);
+  else
+    -- The mail that says what has come says that it is asked for.
+    update public.mails m set params = m.params || jsonb_build_object('asked_by_rule', v_rule.kind)
+    where m.user_id = v_item.user_id and m.state = 'waiting' and m.attempts = 0
+      and m.params ->> 'post_item_id' = p_item_id::text;
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2335,11 +2458,6 @@ declare
   v_items uuid[];
   v_ids uuid[];
   v_requests jsonb;
-  v_quota private.post_quota;
-  v_prices private.post_price[];
-  v_price private.post_price;
-  v_gross numeric := 0;
-  v_included integer := 0;
 begin
   select l.item_ids, l.request_ids into v_items, v_ids from private.post_lines(p_lines) l;
   perform private.lock_member(v_user);
@@ -2347,28 +2465,7 @@ begin
   if v_requests is not null then
     return v_requests;
   end if;
-  perform 1 from public.post_items i
-  where i.id = any (v_items) and i.user_id = v_user order by i.id for no key update;
-  v_quota := private.post_quota(v_user);
-  v_prices := array(select p from private.post_prices(v_user, v_kind, v_items, p_options) p);
-  foreach v_price in array v_prices loop
-    if v_price.problem is not null then
-      perform private.fail(v_price.problem, 'An item cannot be asked for',
-        coalesce(v_price.details, '{}') || jsonb_build_object('item_id', v_price.item_id));
-    end if;
-    v_gross := v_gross + v_price.gross;
-    v_included := v_included + v_price.counts_included;
-  end loop;
-  if v_gross is distinct from p_expected_gross
-    or (v_included > 0 and not private.count_post_documents(v_user, v_quota, v_included)) then
-    perform private.fail('PO020', 'It costs another amount', jsonb_build_object('gross', v_gross));
-  end if;
-  v_requests := '[]';
-  for v_nth in 1..cardinality(v_ids) loop
-    v_requests := v_requests
-      || private.write_post_request(v_ids[v_nth], v_user, v_kind, v_prices[v_nth], v_quota, p_options);
-  end loop;
-  return v_requests;
+  return private.write_post_requests(v_user, v_kind, v_items, v_ids, p_options, p_expected_gross);
 end;
 $function$;
 
@@ -3177,6 +3274,28 @@ begin
     perform private.fail('ID004', 'The last super administrator keeps the role');
   end if;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_rule_reach(p_rule private.post_rules, p_quota private.post_quota, p_prices private.post_price[])
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_costs integer;
+  v_extra integer;
+begin
+  select sum(greatest(p.counts - p.counts_included, (p.gross > 0)::integer)), sum(p.counts - p.counts_included)
+  into v_costs, v_extra from unnest(p_prices) p;
+  if v_costs > 0 and v_costs > p_rule.most_extra - private.rule_has_taken(p_rule.id, p_quota.period_from) then
+    perform private.fail('PO104', 'The rule goes no further', jsonb_build_object('most_extra', p_rule.most_extra));
+  end if;
+  if v_extra > 0 and p_quota.extra_gross > coalesce(p_rule.extra_gross, 0) then
+    perform private.fail('PO020', 'It costs more than its owner was shown',
+      jsonb_build_object('gross', p_quota.extra_gross));
+  end if;
 end;
 $function$;
 
@@ -4861,6 +4980,8 @@ begin
     image = 'none', read_at = null, folder = null, note = null, called_at = null, owner_left_at = now()
   where i.id = any (v_items);
   delete from public.post_names n where n.user_id = p_user_id;
+  delete from private.post_rule_runs n where n.user_id = p_user_id;
+  delete from private.post_rules r where r.user_id = p_user_id;
 end;
 $function$;
 
@@ -5445,6 +5566,18 @@ AS $function$
 begin
   return regexp_replace(lower(extensions.unaccent('extensions.unaccent', normalize(left(p_name, 1000), nfkc))),
     '[^[:alnum:]]+', '', 'g');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.folded_sender(p_sender_id uuid, p_sender text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce(private.folded_name(
+    coalesce((select s.name from public.post_senders s where s.id = p_sender_id), p_sender)), '');
 end;
 $function$;
 
@@ -6284,6 +6417,67 @@ declare
 begin
   return to_jsonb(v_quota) - array['days', 'plan'] || jsonb_build_object('next_due_at',
     case when v_quota.next_gross is not null then private.working_moment_after(now(), v_quota.days) end);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_rules()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+  v_quota private.post_quota := private.post_quota(v_user);
+begin
+  return jsonb_build_object(
+    'state', v_quota.state, 'included', v_quota.included, 'extra_gross', v_quota.extra_gross,
+    'rules', (
+      select coalesce(jsonb_agg(private.post_rule_in_words(r) || jsonb_build_object('id', r.id, 'version', r.version,
+          'is_on', r.is_on,
+          'is_order_old', k.is_for_opening and r.options ->> 'mandate' is distinct from private.post_mandate_version()::text,
+          'asked', (
+            select count(*) from private.post_rule_runs n
+            where n.rule_id = r.id and n.problem is null and n.period_from = v_quota.period_from),
+          'left', (
+            select count(*) from private.post_rule_runs n
+            where n.rule_id = r.id and n.problem is not null and n.period_from = v_quota.period_from),
+          'problem', (
+            select n.problem from private.post_rule_runs n
+            where n.rule_id = r.id and n.problem is not null and n.period_from = v_quota.period_from
+            order by n.ran_at desc, n.item_id limit 1))
+        order by r.position, r.id), '[]')
+      from private.post_rules r join private.post_request_kinds k on k.kind = r.kind
+      where r.user_id = v_user),
+    'kinds', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'spares_official', k.by_rule = 'unofficial')
+        order by k.is_paper_way, k.kind), '[]')
+      from private.post_request_kinds k where k.by_rule <> 'never'),
+    -- Whose post they have had, those of most first, and what they have asked for themselves of it.
+    'senders', (
+      with had as (
+        select n.sender_id, n.sender, coalesce(s.name, n.sender) as name, count(*) as items,
+          bool_or(n.is_official) as is_official, max(n.received_at) as newest,
+          private.folded_name(coalesce(s.name, n.sender)) as folded
+        from public.post_items n left join public.post_senders s on s.id = n.sender_id
+        where n.user_id = v_user and n.undone_at is null
+        group by n.sender_id, n.sender, s.name
+      ), asked as (
+        select h.folded, r.kind, count(*) as requests
+        from public.post_requests r
+        join public.post_items i on i.id = r.item_id and i.user_id = v_user and i.undone_at is null
+        join had h on (h.sender_id, h.sender) is not distinct from (i.sender_id, i.sender)
+        where r.user_id = v_user and r.state not in ('refused', 'withdrawn') and r.rule is null
+        group by h.folded, r.kind
+      ), senders as (
+        select h.folded, (array_agg(h.name order by h.newest desc))[1] as name, bool_or(h.is_official) as is_official,
+          sum(h.items) as items
+        from had h where h.folded <> '' group by h.folded order by sum(h.items) desc, h.folded limit 200
+      )
+      select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'is_official', s.is_official, 'items', s.items,
+        'asked', (select coalesce(jsonb_object_agg(a.kind, a.requests), '{}') from asked a where a.folded = s.folded))
+        order by s.items desc, s.name), '[]')
+      from senders s));
 end;
 $function$;
 
@@ -7958,6 +8152,21 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_rule_reach()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.answer is null and new.counts - new.counts_included > (new.rule ->> 'most_extra')::integer
+      - private.rule_has_taken(new.rule_id, new.period_from, new.id) then
+    perform private.fail('PO104', 'Its owner is asked first', jsonb_build_object('most_extra', new.rule -> 'most_extra'));
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.keep_template_aside()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9510,6 +9719,7 @@ begin
     when p_item.user_id is not null then 'matched'
     when p_item.not_ours_at is not null then 'not_ours'
     else 'unmatched' end, p_device_at => p_device_at);
+  perform private.ask_by_rules(p_item.id);
 end;
 $function$;
 
@@ -10148,6 +10358,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.order_post_rules(p_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  perform private.lock_member(v_user);
+  if array(select r.id from private.post_rules r where r.user_id = v_user order by r.id)
+    is distinct from array(select i.id from unnest(p_ids) i (id) order by i.id) then
+    perform private.fail('PO102', 'These are not the rules of the caller');
+  end if;
+  update private.post_rules r set position = array_position(p_ids, r.id) where r.user_id = v_user;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.order_under_key(p_user_id uuid, p_idempotency_key uuid, p_fingerprint text)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -10264,6 +10492,12 @@ AS $function$
     'post_requests', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(r)) order by r.asked_at, r.id), '[]')
       from public.post_requests r where r.user_id = p_user_id),
+    'post_rules', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(l)) order by l.position, l.id), '[]')
+      from private.post_rules l where l.user_id = p_user_id),
+    'post_rule_runs', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(n)) order by n.ran_at, n.item_id), '[]')
+      from private.post_rule_runs n where n.user_id = p_user_id),
     'post_documents_used', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(u)) order by u.period_from), '[]')
       from public.post_usage u where u.user_id = p_user_id),
@@ -10293,6 +10527,13 @@ begin
       select coalesce(jsonb_agg(private.post_request_in_words(r) order by r.asked_at, r.id), '[]')
       from public.post_requests r
       where r.item_id = p_item.id and r.user_id = p_item.user_id and r.done_at is null),
+    -- Until its owner has asked for something themselves.
+    'left_by_rule', (
+      select jsonb_build_object('rule', n.rule, 'problem', n.problem)
+      from private.post_rule_runs n
+      where n.item_id = p_item.id and n.user_id = p_item.user_id and n.problem is not null and not exists (
+        select 1 from public.post_requests r
+        where r.item_id = p_item.id and r.user_id = p_item.user_id and r.rule is null)),
     'hit', case when p_search ~ '[[:alnum:]]' then private.post_hit(p_item, v_sender, p_search) end);
 end;
 $function$;
@@ -11367,7 +11608,7 @@ begin
     'extra_gross', p_request.extra_net + p_request.extra_vat, 'mandate', p_request.mandate,
     'is_paper_way', p_request.is_paper_way, 'done_at', p_request.done_at, 'refusal', p_request.refusal,
     'refusal_note', p_request.refusal_note, 'question', p_request.question, 'answer', p_request.answer,
-    'earlier_words', p_request.earlier_words);
+    'earlier_words', p_request.earlier_words, 'rule', private.rule_in_words(p_request.rule));
 end;
 $function$;
 
@@ -11385,6 +11626,17 @@ begin
       || (p_params ->> 'sheets') || ' sheets, which count as ' || (p_params ->> 'documents') || ' documents: '
       || case when (p_params ->> 'gross')::numeric > 0
         then private.euros((p_params ->> 'gross')::numeric) || ', VAT included.' else 'included in your plan.' end
+    when p_event = 'post_left_by_rule' then v_what || case
+        when p_params ->> 'problem' in ('PO104', 'PO028', 'PO022') then ' waits, unopened: the documents of this month are'
+          || ' used, and your rule goes no further. So does what comes until your next month, unless you ask for it.'
+        when p_params ->> 'problem' = 'PO020' then ' waits, unopened: a document beyond your plan costs more than when you'
+          || ' switched your rule on. Look at the price, then switch it on again.'
+        when p_params ->> 'problem' = 'PO052' then ' waits, unopened: the order on which we open post has a new text.'
+          || ' Read it and switch your rule on again, and it continues.'
+        when p_params ->> 'problem' = 'PO025' then ' is scanned already, so your rule has asked for nothing.'
+        when p_params ->> 'problem' = 'corrected' then ' is not what we first noted, and your rule is not for it. So we do'
+          || ' nothing with it until you ask.'
+        else ' waits for you: we could not do what your rule says. Please look at it.' end
     when p_event = 'post_request_asked_back' then v_what || ' waits for your answer: ' || (p_params ->> 'question')
     when p_event = 'post_request_refused' and p_params ->> 'request' = 'return' then
       v_what || ' could not be sent back: ' || case p_params ->> 'refusal'
@@ -11427,6 +11679,44 @@ begin
     perform private.fail('PO029', 'The request was withdrawn');
   end if;
   return v_requests;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_rule_fits(p_rule private.post_rules, p_item public.post_items)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_sender text;
+begin
+  if p_item.kind <> all (p_rule.item_kinds)
+    or (p_item.is_official and (
+      select k.by_rule from private.post_request_kinds k where k.kind = p_rule.kind) is distinct from 'any') then
+    return false;
+  end if;
+  if p_rule.source <> 'sender' then
+    return p_rule.source = 'any' or p_item.is_official;
+  end if;
+  if p_rule.sender_id = p_item.sender_id then
+    return true;
+  end if;
+  v_sender := private.folded_sender(p_rule.sender_id, p_rule.sender);
+  return v_sender <> '' and v_sender = private.folded_sender(p_item.sender_id, p_item.sender);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_rule_in_words(p_rule private.post_rules)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object('source', p_rule.source,
+    'sender', coalesce((select s.name from public.post_senders s where s.id = p_rule.sender_id), p_rule.sender),
+    'item_kinds', p_rule.item_kinds, 'kind', p_rule.kind, 'most_extra', p_rule.most_extra);
 end;
 $function$;
 
@@ -11502,20 +11792,21 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('id', e.nr, 'at', least(e.device_at, e.at), 'kind', e.kind,
         'place', case when not e.is_before then e.place end,
         'by', case when e.actor is null and e.kind in ('text_read', 'scan_failed') then 'system'
+          when e.rule is not null and e.kind in ('scan_asked', 'request_asked') then 'rule'
           when e.actor = p_user_id and e.kind ~ '^(scan|request)_(asked|answered|withdrawn)$' then 'you' else 'office' end,
         'recorded_at', case when e.kind = 'received' and e.device_at < e.at - interval '1 hour' then e.at end,
         'detail', case when e.is_before then e.told - 'reason' #- '{before,addressee}' #- '{after,addressee}' else e.told end
-          - case when e.is_asked then '{}'::text[] else '{request_id,mandate}' end) order by e.nr), '[]')
+          - case when e.is_asked then '{}'::text[] else '{request_id,mandate}' end
+          || case when e.rule is not null then jsonb_build_object('rule', private.rule_in_words(e.rule)) else '{}' end)
+      order by e.nr), '[]')
     from (
-      select o.*, r.is_asked, coalesce(o.id < v_given, false) as is_before, private.post_step_detail(o.detail) as told,
-        row_number() over (order by o.at, o.id) as nr
+      select o.*, r.id is not null as is_asked, r.rule, coalesce(o.id < v_given, false) as is_before,
+        private.post_step_detail(o.detail) as told, row_number() over (order by o.at, o.id) as nr
       from (
         select * from public.post_events n where n.item_id = p_item_id order by n.at desc, n.id desc limit 500) o
-      cross join lateral (
-        select exists (
-          select 1 from public.post_requests q
-          where q.item_id = p_item_id and q.user_id = p_user_id and q.id::text = o.detail ->> 'request_id') as is_asked) r
-      where r.is_asked
+      left join public.post_requests r
+        on r.item_id = p_item_id and r.user_id = p_user_id and r.id::text = o.detail ->> 'request_id'
+      where r.id is not null
         or o.kind !~ '^request_' and o.kind not in ('scan_asked', 'scan_withdrawn', 'scan_taken', 'scan_let_go', 'scan_refused')) e);
 end;
 $function$;
@@ -11857,6 +12148,68 @@ begin
   end if;
   v_price.counts := 1;
   return v_price;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.read_post_rule(p_user_id uuid, p_rule jsonb)
+ RETURNS private.post_rules
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_keys constant text[] := '{id,version,source,sender,item_kinds,kind,options,most_extra}';
+  v_rule private.post_rules;
+  v_folded text;
+  v_kind private.post_request_kinds;
+begin
+  if jsonb_typeof(p_rule) is distinct from 'object' then
+    perform private.fail('PO100', 'Not a rule');
+  end if;
+  begin
+    v_rule := jsonb_populate_record(null::private.post_rules, (
+      select coalesce(jsonb_object_agg(r.key, r.value), '{}') from jsonb_each(p_rule) r where r.key = any (v_keys)));
+  exception when data_exception then
+    perform private.fail('PO100', sqlerrm);
+  end;
+  v_rule.user_id := p_user_id;
+  v_rule.version := coalesce(v_rule.version, 0);
+  v_rule.most_extra := coalesce(v_rule.most_extra, 0);
+  v_rule.options := coalesce(v_rule.options, '{}');
+  v_rule.is_on := false;
+  v_rule.sender := nullif(private.one_line(v_rule.sender), '');
+  select * into v_kind from private.post_request_kinds k where k.kind = v_rule.kind;
+  if v_rule.id is null or v_kind.kind is null or v_kind.by_rule = 'never'
+    or coalesce(v_rule.source not in ('any', 'official', 'sender'), true)
+    or (v_rule.source = 'official' and v_kind.by_rule <> 'any')
+    or (v_rule.source = 'sender') <> (v_rule.sender is not null)
+    or jsonb_typeof(v_rule.options) <> 'object' or octet_length(v_rule.options::text) > 2000
+    or v_rule.most_extra not between 0 and 500
+    or cardinality(v_rule.item_kinds) = 0 or array_position(v_rule.item_kinds, null) is not null
+    or not v_rule.item_kinds <@ '{letter,large_letter,parcel,registered,collection_notice}' then
+    perform private.fail('PO100', 'Something of this rule cannot be');
+  end if;
+  perform private.asked_kind(v_rule.kind, v_rule.options);
+  v_rule.item_kinds := (select array_agg(distinct k.kind order by k.kind) from unnest(v_rule.item_kinds) k (kind));
+  if v_rule.source = 'sender' then
+    v_folded := private.folded_sender(null, v_rule.sender);
+    select h.sender_id, h.sender into v_rule.sender_id, v_rule.sender
+    from (
+      -- One that was chosen before may have nothing there by now.
+      select r.sender_id, r.sender, 1 as nth from private.post_rules r where r.id = v_rule.id and r.user_id = p_user_id
+      union all
+      select i.sender_id, coalesce(i.sender, s.name), 2
+      from (
+        select distinct n.sender_id, n.sender from public.post_items n
+        where n.user_id = p_user_id and n.undone_at is null) i
+      left join public.post_senders s on s.id = i.sender_id) h
+    where private.folded_sender(h.sender_id, h.sender) = v_folded and v_folded <> ''
+    order by h.nth, h.sender_id is null, h.sender limit 1;
+    if not found then
+      perform private.fail('PO100', 'They have had no post from there');
+    end if;
+  end if;
+  return v_rule;
 end;
 $function$;
 
@@ -12238,14 +12591,14 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.register_post_request_kind(p_kind text, p_is_paper_way boolean DEFAULT false, p_is_for_opening boolean DEFAULT false, p_has_beginning boolean DEFAULT false, p_has_end boolean DEFAULT false, p_refusals text[] DEFAULT '{unreadable_label,damaged,identity_missing,other}'::text[])
+CREATE OR REPLACE FUNCTION private.register_post_request_kind(p_kind text, p_is_paper_way boolean DEFAULT false, p_is_for_opening boolean DEFAULT false, p_has_beginning boolean DEFAULT false, p_has_end boolean DEFAULT false, p_refusals text[] DEFAULT '{unreadable_label,damaged,identity_missing,other}'::text[], p_by_rule text DEFAULT 'never'::text)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 begin
-  insert into private.post_request_kinds
-  values (p_kind, p_is_paper_way, p_is_for_opening, p_has_beginning, p_has_end, p_refusals);
+  insert into private.post_request_kinds (kind, is_paper_way, is_for_opening, has_beginning, has_end, refusals, by_rule)
+  values (p_kind, p_is_paper_way, p_is_for_opening, p_has_beginning, p_has_end, p_refusals, p_by_rule);
   execute format('alter table public.post_requests drop constraint if exists post_requests_kind_check, '
     'add constraint post_requests_kind_check check (kind = any (%L::text[]))',
     (select array_agg(k.kind order by k.kind) from private.post_request_kinds k));
@@ -12502,6 +12855,20 @@ begin
   return (
     select jsonb_build_object('deleted', cardinality(v_ids) - count(*), 'archived', count(*))
     from public.events e where e.id = any (v_ids));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.remove_post_rule(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  perform private.lock_member(v_user);
+  delete from private.post_rules r where r.id = p_id and r.user_id = v_user;
 end;
 $function$;
 
@@ -12812,6 +13179,33 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.rule_has_taken(p_rule_id uuid, p_period_from date, p_but uuid DEFAULT NULL::uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(sum(greatest(r.counts - r.counts_included, (r.gross > 0)::integer)), 0)
+    from public.post_requests r
+    where r.rule_id = p_rule_id and r.state not in ('refused', 'withdrawn') and r.id is distinct from p_but
+      and (r.period_from = p_period_from
+        or (r.period_from is null and r.asked_at >= private.malta_moment(p_period_from::timestamp))));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.rule_in_words(p_rule jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return p_rule - 'sender_id';
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.run_daily()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -12904,6 +13298,65 @@ begin
   loop
     execute format('alter table %s alter column %I set statistics 0', v_column.table_id, v_column.attname);
   end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.save_post_rule(p_rule jsonb, p_shown jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_rule private.post_rules;
+  v_before private.post_rules;
+  v_tried jsonb;
+begin
+  perform private.lock_member(v_user);
+  v_rule := private.read_post_rule(v_user, p_rule);
+  select * into v_before from private.post_rules r where r.id = v_rule.id;
+  if v_before.user_id is distinct from v_user and v_before.id is not null then
+    perform private.fail('PO027', 'Another rule has this id');
+  end if;
+  v_rule.is_on := coalesce(jsonb_typeof(p_shown) = 'object', false);
+  -- As a second try after a lost answer finds it.
+  if v_before.version = v_rule.version + 1 and v_before.is_on = v_rule.is_on and (v_before.options, v_before.source,
+      v_before.kind, v_before.most_extra) = (v_rule.options, v_rule.source, v_rule.kind, v_rule.most_extra)
+    and (v_before.sender, v_before.item_kinds) is not distinct from (v_rule.sender, v_rule.item_kinds) then
+    return jsonb_build_object('id', v_before.id, 'version', v_before.version);
+  end if;
+  if v_before.id is null and v_rule.version > 0 then
+    perform private.fail('PO102', 'The rule was removed');
+  end if;
+  if coalesce(v_before.version, 0) <> v_rule.version then
+    perform private.fail('PO101', 'The rule was changed', jsonb_build_object('version', v_before.version));
+  end if;
+  if v_before.id is null and (select count(*) from private.post_rules r where r.user_id = v_user) >= 30 then
+    perform private.fail('PO103', 'Thirty rules are the most');
+  end if;
+  if v_rule.is_on then
+    v_tried := private.tried_post_rule(v_rule);
+    if (p_shown -> 'count', p_shown -> 'extra_gross') is distinct from (v_tried -> 'count', v_tried -> 'extra_gross') then
+      perform private.fail('PO101', 'It would do something else now',
+        jsonb_build_object('count', v_tried -> 'count', 'extra_gross', v_tried -> 'extra_gross'));
+    end if;
+    v_rule.extra_gross := (v_tried ->> 'extra_gross')::numeric;
+  end if;
+  v_rule.version := v_rule.version + 1;
+  v_rule.created_at := coalesce(v_before.created_at, now());
+  v_rule.position := coalesce(v_before.position, (
+    select coalesce(max(r.position), 0) + 1 from private.post_rules r where r.user_id = v_user));
+  insert into private.post_rules values (v_rule.*)
+  on conflict (id) do update
+  set source = excluded.source, sender_id = excluded.sender_id, sender = excluded.sender, item_kinds = excluded.item_kinds,
+    kind = excluded.kind, options = excluded.options, most_extra = excluded.most_extra, is_on = excluded.is_on,
+    extra_gross = excluded.extra_gross, version = excluded.version
+  where post_rules.user_id = v_user;
+  if not found then
+    perform private.fail('PO027', 'Another rule has this id');
+  end if;
+  return jsonb_build_object('id', v_rule.id, 'version', v_rule.version);
 end;
 $function$;
 
@@ -13615,6 +14068,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.switch_off_post_rule(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  perform private.lock_member(v_user);
+  update private.post_rules r set is_on = false, version = r.version + r.is_on::integer
+  where r.id = p_id and r.user_id = v_user;
+  if not found then
+    perform private.fail('PO102', 'No rule of the caller');
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.switch_plan(p_user_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -13931,6 +14402,24 @@ begin
         private.malta_moment(private.order_lapses_on(new.purchase_id)))));
   end if;
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_left_by_rule(p_item public.post_items, p_rule_id uuid, p_problem text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_problem = 'corrected' or not exists (
+      select 1 from private.post_rule_runs n
+      join private.post_rule_runs o on (o.item_id, o.user_id) = (p_item.id, p_item.user_id)
+      where n.rule_id = p_rule_id and n.problem = p_problem and n.item_id <> p_item.id
+        and n.period_from = o.period_from) then
+    perform private.tell_of_post(p_item, 'post_left_by_rule', jsonb_build_object('problem', p_problem),
+      'post_left_by_rule:' || p_item.id || ':' || p_problem);
+  end if;
 end;
 $function$;
 
@@ -14344,6 +14833,77 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.tried_post_rule(p_rule private.post_rules)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_quota private.post_quota := private.post_quota(p_rule.user_id);
+  v_since timestamptz := now() - interval '3 months';
+  v_items public.post_items[] := array(
+    select i from public.post_items i
+    where i.user_id = p_rule.user_id and i.undone_at is null and i.received_at >= v_since
+      and private.post_rule_fits(p_rule, i)
+    order by i.received_at, i.id);
+  v_ids uuid[] := array(select i.id from unnest(v_items) i);
+  v_item public.post_items;
+  v_price private.post_price;
+  v_counts integer;
+  v_month date;
+  v_in date;
+  v_left integer;
+  v_extra integer;
+  v_costs integer;
+  v_paid integer;
+  v_beyond integer := 0;
+  v_asked integer := 0;
+  v_documents integer := 0;
+  v_gross numeric := 0;
+begin
+  foreach v_item in array v_items loop
+    v_in := (private.membership_month(coalesce(v_quota.period_from, private.malta_today()), v_item.day)).period_from;
+    if v_in is distinct from v_month then
+      v_month := v_in;
+      v_paid := 0;
+      -- What was asked for of other post in that month has its documents.
+      v_left := v_quota.included - (
+        select coalesce(sum(r.counts), 0) from public.post_requests r
+        where r.user_id = p_rule.user_id and r.asked_at >= v_since - interval '1 month' and r.counts > 0
+          and r.state not in ('refused', 'withdrawn') and r.item_id <> all (v_ids)
+          and (private.membership_month(coalesce(v_quota.period_from, private.malta_today()),
+            private.malta_clock(r.asked_at)::date)).period_from = v_month);
+    end if;
+    execute format('select * from private.%I($1, $2, $3)', 'quote_post_' || p_rule.kind)
+    into v_price using p_rule.user_id, v_item, p_rule.options;
+    -- As thick as it turned out to be, where it was done.
+    v_counts := greatest(coalesce(v_price.counts, 0), (
+      select max(r.counts) from public.post_requests r
+      where r.item_id = v_item.id and r.user_id = p_rule.user_id and r.kind = p_rule.kind and r.state = 'done'));
+    v_extra := v_counts - least(v_counts, greatest(v_left, 0));
+    v_costs := greatest(v_extra, (v_price.net > 0)::integer);
+    if v_costs = 0
+      or (v_costs + v_paid <= p_rule.most_extra and (v_extra = 0 or v_quota.extra_gross is not null)) then
+      v_asked := v_asked + 1;
+      v_documents := v_documents + v_counts;
+      v_beyond := v_beyond + v_extra;
+      v_paid := v_paid + v_costs;
+      v_gross := v_gross + v_extra * coalesce(v_quota.extra_gross, 0) + coalesce(v_price.net + v_price.vat, 0);
+      v_left := v_left - (v_counts - v_extra);
+    end if;
+  end loop;
+  return jsonb_build_object('since', v_since, 'count', cardinality(v_items), 'asked', v_asked,
+    'left', cardinality(v_items) - v_asked, 'documents', v_documents, 'beyond', v_beyond, 'gross', v_gross,
+    'included', v_quota.included, 'extra_gross', v_quota.extra_gross, 'state', v_quota.state,
+    'items', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'kind', n.kind, 'is_official', n.is_official,
+        'sender', coalesce((select s.name from public.post_senders s where s.id = n.sender_id), n.sender),
+        'received_at', n.received_at) order by n.received_at desc, n.id desc), '[]')
+      from (select * from unnest(v_items) u order by u.received_at desc, u.id desc limit 20) n));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.try_cancel_order(p_purchase_id uuid, p_reason text DEFAULT NULL::text)
  RETURNS text
  LANGUAGE plpgsql
@@ -14415,6 +14975,17 @@ begin
 
   perform 1 from public.discount_codes d where d.id = v_discount_code for no key update skip locked;
   return found or v_discount_code is null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.try_post_rule(p_rule jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return private.tried_post_rule(private.read_post_rule(private.require_reader(), p_rule));
 end;
 $function$;
 
@@ -14957,6 +15528,31 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.withdraw_what_no_rule_fits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_request public.post_requests;
+begin
+  for v_request in
+    select * from public.post_requests r
+    where r.item_id = new.id and r.user_id = new.user_id and r.done_at is null and r.rule is not null
+      and (r.state <> 'in_work' or r.is_paper_way)
+      and not private.post_rule_fits(jsonb_populate_record(null::private.post_rules, r.rule), new)
+    order by r.id for update
+  loop
+    perform private.end_post_request(v_request, 'withdrawn');
+    update private.post_rule_runs n set problem = 'corrected'
+    where (n.item_id, n.user_id) = (new.id, new.user_id);
+    perform private.tell_left_by_rule(new, v_request.rule_id, 'corrected');
+  end loop;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.withdrawal_amount(p_user_id uuid)
  RETURNS numeric
  LANGUAGE plpgsql
@@ -15280,6 +15876,52 @@ begin
     execute format('select private.%I($1, $2)', 'begin_post_' || p_kind.kind) using v_request, p_options;
   end if;
   return private.post_request_in_words(v_request);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.write_post_requests(p_user_id uuid, p_kind private.post_request_kinds, p_item_ids uuid[], p_ids uuid[], p_options jsonb, p_expected_gross numeric, p_rule private.post_rules DEFAULT NULL::private.post_rules)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_requests jsonb := '[]';
+  v_quota private.post_quota;
+  v_prices private.post_price[];
+  v_price private.post_price;
+  v_gross numeric := 0;
+  v_included integer := 0;
+begin
+  perform 1 from public.post_items i
+  where i.id = any (p_item_ids) and i.user_id = p_user_id order by i.id for no key update;
+  v_quota := private.post_quota(p_user_id);
+  v_prices := array(select p from private.post_prices(p_user_id, p_kind, p_item_ids, p_options) p);
+  foreach v_price in array v_prices loop
+    if v_price.problem is not null then
+      perform private.fail(v_price.problem, 'An item cannot be asked for',
+        coalesce(v_price.details, '{}') || jsonb_build_object('item_id', v_price.item_id));
+    end if;
+    v_gross := v_gross + v_price.gross;
+    v_included := v_included + v_price.counts_included;
+  end loop;
+  if p_rule.id is not null then
+    perform private.check_rule_reach(p_rule, v_quota, v_prices);
+  end if;
+  if (p_rule.id is null and v_gross is distinct from p_expected_gross)
+    or (v_included > 0 and not private.count_post_documents(p_user_id, v_quota, v_included)) then
+    perform private.fail('PO020', 'It costs another amount', jsonb_build_object('gross', v_gross));
+  end if;
+  for v_nth in 1..cardinality(p_ids) loop
+    v_requests := v_requests
+      || private.write_post_request(p_ids[v_nth], p_user_id, p_kind, v_prices[v_nth], v_quota, p_options);
+  end loop;
+  if p_rule.id is not null then
+    update public.post_requests r
+    set rule_id = p_rule.id, rule = private.post_rule_in_words(p_rule) || jsonb_build_object('sender_id', p_rule.sender_id)
+    where r.id = any (p_ids);
+  end if;
+  return v_requests;
 end;
 $function$;
 
@@ -15697,6 +16339,13 @@ CREATE OR REPLACE FUNCTION public.get_post_quota()
  SET search_path TO ''
 AS $function$ select private.get_post_quota() $function$;
 
+CREATE OR REPLACE FUNCTION public.get_post_rules()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_rules() $function$;
+
 CREATE OR REPLACE FUNCTION public.get_post_series(p_from date, p_to date)
  RETURNS jsonb
  LANGUAGE sql
@@ -15837,6 +16486,12 @@ CREATE OR REPLACE FUNCTION public.open_post_scan(p_item_id uuid)
  SET search_path TO ''
 AS $function$ select private.open_post_scan(p_item_id) $function$;
 
+CREATE OR REPLACE FUNCTION public.order_post_rules(p_ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.order_post_rules(p_ids) $function$;
+
 CREATE OR REPLACE FUNCTION public.person_notifications(p_id uuid, p_offset integer DEFAULT 0)
  RETURNS TABLE(id uuid, type text, title text, created_at timestamp with time zone, read_at timestamp with time zone)
  LANGUAGE sql
@@ -15938,6 +16593,12 @@ CREATE OR REPLACE FUNCTION public.remove_event_series(p_event_id uuid, p_scope t
  SET search_path TO ''
 AS $function$ select private.remove_event_series(p_event_id, p_scope, p_known) $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_post_rule(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.remove_post_rule(p_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.reopen_affiliate(p_affiliate_id uuid)
  RETURNS void
  LANGUAGE sql
@@ -16009,6 +16670,12 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.save_post_rule(p_rule jsonb, p_shown jsonb DEFAULT NULL::jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.save_post_rule(p_rule, p_shown) $function$;
+
 CREATE OR REPLACE FUNCTION public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text DEFAULT NULL::text, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS jsonb
  LANGUAGE sql
@@ -16040,6 +16707,12 @@ CREATE OR REPLACE FUNCTION public.sum_orders(p_search text DEFAULT NULL::text, p
  SET search_path TO ''
 AS $function$ select private.sum_orders(p_search, p_filter, p_paid_from, p_paid_to) $function$;
 
+CREATE OR REPLACE FUNCTION public.switch_off_post_rule(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.switch_off_post_rule(p_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.take_back_notice()
  RETURNS void
  LANGUAGE plpgsql
@@ -16055,6 +16728,13 @@ CREATE OR REPLACE FUNCTION public.take_post_request(p_id uuid)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.take_post_request(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.try_post_rule(p_rule jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.try_post_rule(p_rule) $function$;
 
 CREATE OR REPLACE FUNCTION public.undo_post_item(p_id uuid)
  RETURNS void
@@ -16452,7 +17132,8 @@ create view private.post_queue with (security_invoker=false) as
     r.is_paper_way AND private.waits_for_scan(r.item_id) AS waits_for_scan,
     r.question,
     r.answer,
-    r.earlier_words
+    r.earlier_words,
+    private.rule_in_words(r.rule) AS rule
    FROM public.post_requests r
      JOIN public.post_items i ON i.id = r.item_id
      JOIN public.profiles m ON m.id = r.user_id
@@ -17088,7 +17769,8 @@ create view public.post_queue with (security_invoker=true) as
     waits_for_scan,
     question,
     answer,
-    earlier_words
+    earlier_words,
+    rule
    FROM private.post_queue;
 
 create view public.post_undone with (security_invoker=true) as
@@ -17465,7 +18147,11 @@ CREATE TRIGGER tg_post_items__tell_new AFTER INSERT ON public.post_items FOR EAC
 
 CREATE TRIGGER tg_post_items__wait_for_unread AFTER UPDATE OF read_at ON public.post_items FOR EACH ROW WHEN (((old.read_at IS NOT NULL) AND (new.read_at IS NULL) AND new.is_official)) EXECUTE FUNCTION private.wait_for_unread_post();
 
+CREATE TRIGGER tg_post_items__withdraw_by_rule AFTER UPDATE OF sender_id, sender, kind, is_official ON public.post_items FOR EACH ROW WHEN ((((((old.sender_id IS DISTINCT FROM new.sender_id) OR (old.sender IS DISTINCT FROM new.sender)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.is_official IS DISTINCT FROM new.is_official)) AND (old.user_id = new.user_id))) EXECUTE FUNCTION private.withdraw_what_no_rule_fits();
+
 CREATE TRIGGER tg_post_names__audit AFTER INSERT OR DELETE OR UPDATE ON public.post_names FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_post_requests__keep_rule_reach BEFORE UPDATE OF counts, counts_included ON public.post_requests FOR EACH ROW WHEN (((new.rule IS NOT NULL) AND ((new.counts - new.counts_included) > (old.counts - old.counts_included)))) EXECUTE FUNCTION private.keep_rule_reach();
 
 CREATE TRIGGER tg_post_requests__tell_refused AFTER UPDATE OF state ON public.post_requests FOR EACH ROW WHEN (((old.state <> 'refused'::text) AND (new.state = 'refused'::text))) EXECUTE FUNCTION private.tell_post_refused();
 
@@ -17594,6 +18280,10 @@ alter table private.own_data_uses enable row level security;
 alter table private.post_event_kinds enable row level security;
 
 alter table private.post_request_kinds enable row level security;
+
+alter table private.post_rule_runs enable row level security;
+
+alter table private.post_rules enable row level security;
 
 alter table private.post_told enable row level security;
 
@@ -18364,6 +19054,10 @@ grant execute on function private.get_post_quota() to authenticated;
 
 grant execute on function private.get_post_quota() to service_role;
 
+grant execute on function private.get_post_rules() to authenticated;
+
+grant execute on function private.get_post_rules() to service_role;
+
 grant execute on function private.get_post_series(p_from date, p_to date) to authenticated;
 
 grant execute on function private.get_post_series(p_from date, p_to date) to service_role;
@@ -18540,6 +19234,10 @@ grant execute on function private.opening_week() to authenticated;
 
 grant execute on function private.opening_week() to service_role;
 
+grant execute on function private.order_post_rules(p_ids uuid[]) to authenticated;
+
+grant execute on function private.order_post_rules(p_ids uuid[]) to service_role;
+
 grant execute on function private.pending_items(p_user_id uuid) to authenticated;
 
 grant execute on function private.pending_items(p_user_id uuid) to service_role;
@@ -18606,6 +19304,10 @@ grant execute on function private.remove_event_series(p_event_id uuid, p_scope t
 
 grant execute on function private.remove_event_series(p_event_id uuid, p_scope text, p_known jsonb) to service_role;
 
+grant execute on function private.remove_post_rule(p_id uuid) to authenticated;
+
+grant execute on function private.remove_post_rule(p_id uuid) to service_role;
+
 grant execute on function private.reopen_affiliate(p_affiliate_id uuid) to authenticated;
 
 grant execute on function private.reopen_affiliate(p_affiliate_id uuid) to service_role;
@@ -18636,6 +19338,14 @@ grant execute on function private.return_post_item(p_id uuid, p_reason text) to 
 
 grant execute on function private.return_post_item(p_id uuid, p_reason text) to service_role;
 
+grant execute on function private.rule_in_words(p_rule jsonb) to authenticated;
+
+grant execute on function private.rule_in_words(p_rule jsonb) to service_role;
+
+grant execute on function private.save_post_rule(p_rule jsonb, p_shown jsonb) to authenticated;
+
+grant execute on function private.save_post_rule(p_rule jsonb, p_shown jsonb) to service_role;
+
 grant execute on function private.search_patterns(p_text text) to authenticated;
 
 grant execute on function private.search_patterns(p_text text) to service_role;
@@ -18662,6 +19372,10 @@ grant execute on function private.sum_orders(p_search text, p_filter text, p_pai
 
 grant execute on function private.sum_orders(p_search text, p_filter text, p_paid_from date, p_paid_to date) to service_role;
 
+grant execute on function private.switch_off_post_rule(p_id uuid) to authenticated;
+
+grant execute on function private.switch_off_post_rule(p_id uuid) to service_role;
+
 grant execute on function private.take_back_notice() to authenticated;
 
 grant execute on function private.take_back_notice() to service_role;
@@ -18673,6 +19387,10 @@ grant execute on function private.take_post_request(p_id uuid) to service_role;
 grant execute on function private.told_id() to authenticated;
 
 grant execute on function private.told_id() to service_role;
+
+grant execute on function private.try_post_rule(p_rule jsonb) to authenticated;
+
+grant execute on function private.try_post_rule(p_rule jsonb) to service_role;
 
 grant execute on function private.undo_post_item(p_id uuid) to authenticated;
 
@@ -18884,6 +19602,10 @@ grant execute on function public.get_post_quota() to authenticated;
 
 grant execute on function public.get_post_quota() to service_role;
 
+grant execute on function public.get_post_rules() to authenticated;
+
+grant execute on function public.get_post_rules() to service_role;
+
 grant execute on function public.get_post_series(p_from date, p_to date) to authenticated;
 
 grant execute on function public.get_post_series(p_from date, p_to date) to service_role;
@@ -18948,6 +19670,10 @@ grant execute on function public.open_post_scan(p_item_id uuid) to authenticated
 
 grant execute on function public.open_post_scan(p_item_id uuid) to service_role;
 
+grant execute on function public.order_post_rules(p_ids uuid[]) to authenticated;
+
+grant execute on function public.order_post_rules(p_ids uuid[]) to service_role;
+
 grant execute on function public.person_notifications(p_id uuid, p_offset integer) to authenticated;
 
 grant execute on function public.person_notifications(p_id uuid, p_offset integer) to service_role;
@@ -19000,6 +19726,10 @@ grant execute on function public.remove_event_series(p_event_id uuid, p_scope te
 
 grant execute on function public.remove_event_series(p_event_id uuid, p_scope text, p_known jsonb) to service_role;
 
+grant execute on function public.remove_post_rule(p_id uuid) to authenticated;
+
+grant execute on function public.remove_post_rule(p_id uuid) to service_role;
+
 grant execute on function public.reopen_affiliate(p_affiliate_id uuid) to authenticated;
 
 grant execute on function public.reopen_affiliate(p_affiliate_id uuid) to service_role;
@@ -19026,6 +19756,10 @@ grant execute on function public.save_opening_hours(p_known jsonb, p_week jsonb)
 
 grant execute on function public.save_opening_hours(p_known jsonb, p_week jsonb) to service_role;
 
+grant execute on function public.save_post_rule(p_rule jsonb, p_shown jsonb) to authenticated;
+
+grant execute on function public.save_post_rule(p_rule jsonb, p_shown jsonb) to service_role;
+
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to authenticated;
 
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
@@ -19042,6 +19776,10 @@ grant execute on function public.sum_orders(p_search text, p_filter text, p_paid
 
 grant execute on function public.sum_orders(p_search text, p_filter text, p_paid_from date, p_paid_to date) to service_role;
 
+grant execute on function public.switch_off_post_rule(p_id uuid) to authenticated;
+
+grant execute on function public.switch_off_post_rule(p_id uuid) to service_role;
+
 grant execute on function public.take_back_notice() to authenticated;
 
 grant execute on function public.take_back_notice() to service_role;
@@ -19049,6 +19787,10 @@ grant execute on function public.take_back_notice() to service_role;
 grant execute on function public.take_post_request(p_id uuid) to authenticated;
 
 grant execute on function public.take_post_request(p_id uuid) to service_role;
+
+grant execute on function public.try_post_rule(p_rule jsonb) to authenticated;
+
+grant execute on function public.try_post_rule(p_rule jsonb) to service_role;
 
 grant execute on function public.undo_post_item(p_id uuid) to authenticated;
 
@@ -19534,6 +20276,8 @@ comment on view private.post_directory is 'Post for lists. Administrators only.'
 
 comment on view private.post_queue is 'What members have asked for and is not done, each with its item and where its paper is. Administrators only.';
 
+comment on column private.post_request_kinds.by_rule is 'Whether a rule may ask for it: never, of what is not official, or of any post.';
+
 comment on view private.post_to_find is 'For private.find_post alone; an administrator has been asked for before.';
 
 comment on column private.site_settings.site_url is 'Where the site is served, without a slash at the end. Set once: see supabase/README.md.';
@@ -19767,6 +20511,10 @@ comment on column public.post_requests.sheets is 'Of paper, as the office counte
 comment on column public.post_requests.question is 'What the office asked last; its owner has it, and what they said, in words.';
 
 comment on column public.post_requests.earlier_words is 'What was asked and answered before that: a list of {question, answer}.';
+
+comment on column public.post_requests.rule_id is 'Which rule of its owner asked for it; null: none, or it was removed.';
+
+comment on column public.post_requests.rule is 'The rule that asked for it, as it was then; null: its owner asked.';
 
 comment on column public.post_requests.due_at is 'Promised when it was asked for, and moved by an answer alone; null: the office had no opening hours then.';
 

@@ -2,7 +2,7 @@ import { fetchAmountsDue, fetchInvoices } from 'shared/billing/api';
 import { fetchDocuments, fetchLibrary } from 'shared/documents/api';
 import { fetchRegistrations, fetchUpcomingEvents } from 'shared/events/api';
 import { paths } from 'shared/lib/paths';
-import { fetchPost, fetchPostQuota } from 'shared/post/api';
+import { fetchPost, fetchPostQuota, fetchPostRules } from 'shared/post/api';
 import type { Ahead } from 'shared/remote-contract';
 import { fetchOwnServices, fetchServices } from 'shared/services/api';
 
@@ -18,6 +18,7 @@ const ahead: Ahead = {
     fetchPost(allPost),
   ],
   [paths.post]: () => [fetchPost(allPost), fetchPostQuota()],
+  [paths.postRules]: () => [fetchPostRules()],
   [paths.documents]: ({ user }) => [fetchDocuments(), fetchLibrary(user)],
   [paths.services]: ({ user }) => [fetchServices(), fetchOwnServices(user)],
   [paths.events]: ({ user, today }) => [fetchUpcomingEvents(today), fetchRegistrations(user)],

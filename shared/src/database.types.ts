@@ -1486,6 +1486,8 @@ export type Database = {
           question: string | null;
           refusal: string | null;
           refusal_note: string | null;
+          rule: Json | null;
+          rule_id: string | null;
           sheets: number | null;
           state: string;
           taken_at: string | null;
@@ -1516,6 +1518,8 @@ export type Database = {
           question?: string | null;
           refusal?: string | null;
           refusal_note?: string | null;
+          rule?: Json | null;
+          rule_id?: string | null;
           sheets?: number | null;
           state?: string;
           taken_at?: string | null;
@@ -1545,6 +1549,8 @@ export type Database = {
           question?: string | null;
           refusal?: string | null;
           refusal_note?: string | null;
+          rule?: Json | null;
+          rule_id?: string | null;
           sheets?: number | null;
           state?: string;
           taken_at?: string | null;
@@ -3126,6 +3132,7 @@ export type Database = {
           paper: string;
           place: string | null;
           question: string | null;
+          rule: Json | null;
           search_text: string | null;
           sender: string | null;
           state: string;
@@ -3591,6 +3598,7 @@ export type Database = {
       get_post_names: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_names_to_confirm: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_quota: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_post_rules: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_series: { Args: { p_from: string; p_to: string }; Returns: Json };
       get_post_summary: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_totals: { Args: { p_day: string }; Returns: Json };
@@ -3645,6 +3653,7 @@ export type Database = {
       };
       open_post_item: { Args: { p_id: string }; Returns: undefined };
       open_post_scan: { Args: { p_item_id: string }; Returns: Json };
+      order_post_rules: { Args: { p_ids: string[] }; Returns: undefined };
       person_notifications: {
         Args: { p_id: string; p_offset?: number };
         Returns: {
@@ -3715,6 +3724,7 @@ export type Database = {
         Args: { p_event_id: string; p_known: Json; p_scope: string };
         Returns: Json;
       };
+      remove_post_rule: { Args: { p_id: string }; Returns: undefined };
       reopen_affiliate: { Args: { p_affiliate_id: string }; Returns: undefined };
       reset_second_factor: { Args: { p_user_id: string }; Returns: boolean };
       restore_notification: { Args: { p_id: string }; Returns: undefined };
@@ -3722,6 +3732,7 @@ export type Database = {
       retry_scan: { Args: { p_scan_id: string }; Returns: undefined };
       return_post_item: { Args: { p_id: string; p_reason?: string }; Returns: undefined };
       save_opening_hours: { Args: { p_known: Json; p_week: Json }; Returns: boolean };
+      save_post_rule: { Args: { p_rule: Json; p_shown?: Json }; Returns: Json };
       set_service_progress: {
         Args: {
           p_notes?: string;
@@ -3737,8 +3748,10 @@ export type Database = {
         Args: { p_filter?: string; p_paid_from?: string; p_paid_to?: string; p_search?: string };
         Returns: Json;
       };
+      switch_off_post_rule: { Args: { p_id: string }; Returns: undefined };
       take_back_notice: { Args: Record<PropertyKey, never>; Returns: undefined };
       take_post_request: { Args: { p_id: string }; Returns: undefined };
+      try_post_rule: { Args: { p_rule: Json }; Returns: Json };
       undo_post_item: { Args: { p_id: string }; Returns: undefined };
       update_discount_usage: {
         Args: { p_discount_code_id: string; p_purchase_id?: string };

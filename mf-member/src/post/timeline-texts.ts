@@ -1,8 +1,10 @@
 import { capitalised } from 'shared/lib/capitalised';
-import type { PostEventKind, PostStep } from 'shared/post/types';
+import { ruleName } from 'shared/post/rule-name';
+import type { PostEventKind, PostRuleWords, PostStep } from 'shared/post/types';
 
 const whos: Readonly<Record<PostStep['by'], string>> = {
   you: 'You',
+  rule: 'Your rule',
   office: 'The office',
   system: 'The office',
 };
@@ -72,13 +74,19 @@ export function stepText({ kind, by, place, detail }: PostStep): string {
   if (!deed) return capitalised(kind); // of a newer database
   if (kind === 'scan_asked' && detail.kind === 'rescan')
     return `${whos[by]} asked for a better scan`;
+  if (by === 'rule') return `${ruleOf(detail)} ${askedFor[`${detail.kind}`] ?? deed}`;
   if (kind === 'request_asked') return `${whos[by]} ${askedFor[`${detail.kind}`] ?? deed}`;
   if ((kind === 'opened' || kind === 'returned') && detail.request_id)
-    return `${whos[by]} ${deed}, as you asked`;
+    return `${whos[by]} ${deed}, ${detail.rule ? 'as your rule says' : 'as you asked'}`;
   if (kind === 'request_recounted' && typeof detail.sheets === 'number')
     return `${whos[by]} ${deed}: ${detail.sheets}, not ${detail.sheets_before}`;
   const where = place && (kind === 'stored' || kind === 'moved') ? ` (${place})` : '';
   return `${whos[by]} ${deed}${where}`;
+}
+
+/** The rule that asked, by its words of then. */
+function ruleOf({ rule }: PostStep['detail']): string {
+  return `Your rule “${ruleName(rule as PostRuleWords)}”`;
 }
 
 /** Why, in the words of whoever did it. */

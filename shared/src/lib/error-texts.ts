@@ -254,6 +254,14 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     typeof sheets === 'number'
       ? `${sheets} sheets were counted. Enter fewer: what was counted too low stays so.`
       : 'No scan of this item counts by its sheets.',
+  PO100:
+    'This is no rule we can follow. Choose whom the post comes from, what it is and what we do with it.',
+  PO101:
+    'Your post, the price or this rule has changed since it was shown. Nothing was switched on: look at what the rule would do now, then press again.',
+  PO102: 'This rule was removed in the meantime. The list shows what is there now.',
+  PO103: 'You have 30 rules, which is the most. Remove one that you no longer need.',
+  PO104:
+    'This has more sheets than its owner’s rule may ask for. Nothing was handed over: ask them first with “Ask back”.',
   PO037:
     'You have asked about this item ten times within 24 hours. Please try again in 24 hours, or write to us.',
   PO038:

@@ -27,6 +27,7 @@ export const memberHome = '/dashboard/home';
 export const membership = '/dashboard/membership';
 export const post = '/dashboard/post';
 export const postItem = '/dashboard/post/item';
+export const postRules = '/dashboard/post/rules';
 export const documents = '/dashboard/documents';
 export const services = '/dashboard/services';
 export const events = '/dashboard/events';

@@ -21,6 +21,7 @@ import { orderPlaced } from './order-placed';
 import { paymentReceived } from './payment-received';
 import { paymentReminder } from './payment-reminder';
 import { postDigest } from './post-digest';
+import { postLeftByRule } from './post-left-by-rule';
 import { postNameConfirmed } from './post-name-confirmed';
 import { postNameRefused } from './post-name-refused';
 import { postReceived } from './post-received';
@@ -56,6 +57,7 @@ export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   post_scanned: postScanned,
   post_request_refused: postRequestRefused,
   post_request_asked_back: postRequestAskedBack,
+  post_left_by_rule: postLeftByRule,
   post_digest: postDigest,
   post_name_confirmed: postNameConfirmed,
   post_name_refused: postNameRefused,

@@ -12,6 +12,11 @@ import type {
   PostQuota,
   PostRequest,
   PostRequestKind,
+  PostRule,
+  PostRuleDraft,
+  PostRuleShown,
+  PostRules,
+  PostRuleTrial,
   PostSettings,
   Recipient,
   Scan,
@@ -39,6 +44,7 @@ export function makePost(nr: number, changes: Partial<OwnPost> = {}): OwnPost {
     weight_g: null,
     request: null,
     open_requests: [],
+    left_by_rule: null,
     is_top: false,
     hit: null,
     ...changes,
@@ -69,6 +75,7 @@ export function makePostRequest(changes: Partial<PostRequest> = {}): PostRequest
     question: null,
     answer: null,
     earlier_words: [],
+    rule: null,
     ...changes,
   };
 }
@@ -146,12 +153,61 @@ export function makePostQuota(changes: Partial<PostQuota> = {}): PostQuota {
   };
 }
 
+/** "All post: scan at once", switched on. */
+export function makePostRule(changes: Partial<PostRule> = {}): PostRule {
+  return {
+    id: '66666666-6666-4666-8666-666666666666',
+    version: 1,
+    source: 'any',
+    sender: null,
+    item_kinds: null,
+    kind: 'scan',
+    most_extra: 0,
+    is_on: true,
+    is_order_old: false,
+    asked: 0,
+    left: 0,
+    problem: null,
+    ...changes,
+  };
+}
+
+/** Two items, for both of which it would have asked, within the Pro plan. */
+export function makePostRuleTrial(changes: Partial<PostRuleTrial> = {}): PostRuleTrial {
+  return {
+    since: '2026-08-26T15:00:00Z',
+    count: 2,
+    asked: 2,
+    left: 0,
+    documents: 2,
+    beyond: 0,
+    gross: 0,
+    items: [],
+    state: 'active',
+    included: 30,
+    extra_gross: 1.06,
+    ...changes,
+  };
+}
+
 /** Stands for `shared/post/api` and the database behind it: keeps items, tells of changes. */
 export class PostServer {
   items: OwnPostItem[];
   quota = makePostQuota();
   names: PostName[] = [];
   settings: PostSettings = { sender_in_mails: false, digest: false };
+  rules: PostRules = {
+    rules: [],
+    kinds: [
+      { kind: 'scan', spares_official: false },
+      { kind: 'return', spares_official: true },
+    ],
+    senders: [],
+    state: 'active',
+    included: 30,
+    extra_gross: 1.06,
+  };
+  trial = makePostRuleTrial();
   /** Names of what was asked, in order. */
   asked: string[] = [];
   /** Rejects what is asked of these names. */
@@ -188,6 +244,14 @@ export class PostServer {
     const requests = [request, ...others];
     this.change(itemId, { request, requests });
     return request;
+  }
+
+  private putRule(rule: PostRule): void {
+    const { rules } = this.rules;
+    const isThere = rules.some(({ id }) => id === rule.id);
+    this.rules.rules = isThere
+      ? rules.map((each) => (each.id === rule.id ? rule : each))
+      : [...rules, rule];
   }
 
   /** As the database has it, for the two things that stand in the way of most. */
@@ -316,6 +380,29 @@ export class PostServer {
     savePostSettings: (_userId: string, settings: PostSettings) =>
       this.ask('savePostSettings', () => {
         this.settings = settings;
+      }),
+    fetchPostRules: () => this.ask('fetchPostRules', () => structuredClone(this.rules)),
+    tryPostRule: (_rule: PostRuleDraft) => this.ask('tryPostRule', () => ({ ...this.trial })),
+    savePostRule: (rule: PostRuleDraft, shown: PostRuleShown | null) =>
+      this.ask('savePostRule', () => {
+        const { options: _given, ...words } = rule;
+        const saved = { ...words, version: rule.version + 1, is_on: shown !== null };
+        this.putRule(makePostRule(saved));
+      }),
+    switchOffPostRule: (id: string) =>
+      this.ask('switchOffPostRule', () => {
+        const rule = this.rules.rules.find((each) => each.id === id);
+        if (rule) this.putRule({ ...rule, is_on: false });
+      }),
+    removePostRule: (id: string) =>
+      this.ask('removePostRule', () => {
+        this.rules.rules = this.rules.rules.filter((rule) => rule.id !== id);
+      }),
+    orderPostRules: (ids: readonly string[]) =>
+      this.ask('orderPostRules', () => {
+        this.rules.rules = this.rules.rules.toSorted(
+          (a, b) => ids.indexOf(a.id) - ids.indexOf(b.id),
+        );
       }),
     watchPost: (_userId: string, onChange: () => void) => {
       this.hear = onChange;

@@ -399,6 +399,42 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'A letter could not be scanned again: it is damaged. The scan you have stays.',
     ],
     [
+      'post_left_by_rule',
+      { kind: 'letter', sender: 'Clay & Kiln', problem: 'PO104' },
+      'Your rule leaves this post to you',
+      'A letter from Clay & Kiln waits, unopened: the documents of this month are used, and your rule goes no further. So does what comes until your next month, unless you ask for it.',
+    ],
+    [
+      'post_left_by_rule',
+      { kind: 'letter', sender: 'Clay & Kiln', problem: 'PO020' },
+      'Your rule leaves this post to you',
+      'A letter from Clay & Kiln waits, unopened: a document beyond your plan costs more than when you switched your rule on. Look at the price, then switch it on again.',
+    ],
+    [
+      'post_left_by_rule',
+      { kind: 'letter', sender: 'Clay & Kiln', problem: 'PO052' },
+      'Your rule leaves this post to you',
+      'A letter from Clay & Kiln waits, unopened: the order on which we open post has a new text. Read it and switch your rule on again, and it continues.',
+    ],
+    [
+      'post_left_by_rule',
+      { kind: 'letter', sender: 'Clay & Kiln', problem: 'corrected' },
+      'Your rule leaves this post to you',
+      'A letter from Clay & Kiln is not what we first noted, and your rule is not for it. So we do nothing with it until you ask.',
+    ],
+    [
+      'post_left_by_rule',
+      { kind: 'letter', sender: 'Clay & Kiln', problem: 'PO025' },
+      'Your rule leaves this post to you',
+      'A letter from Clay & Kiln is scanned already, so your rule has asked for nothing.',
+    ],
+    [
+      'post_left_by_rule',
+      { kind: 'letter', sender: 'Clay & Kiln', problem: '22012' },
+      'Your rule leaves this post to you',
+      'A letter from Clay & Kiln waits for you: we could not do what your rule says. Please look at it.',
+    ],
+    [
       'post_request_asked_back',
       { kind: 'letter', question: 'Shall we scan the letter alone?', request: 'scan' },
       'We have a question about your post',

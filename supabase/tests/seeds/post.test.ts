@@ -52,6 +52,17 @@ test('Maria’s mailbox has two months of post, read and unread, with marks and 
   expect(item.scan?.pages[0]?.text).toContain('Maria Vella');
 });
 
+test('Maria has a rule that is on, and one that is off', async () => {
+  const maria = await signedIn('member');
+  expect(await granted(maria.rpc('get_post_rules'))).toMatchObject({
+    state: 'active',
+    rules: [
+      { source: 'sender', sender: 'Tipografia Tre Cipressi', is_on: true, most_extra: 2 },
+      { source: 'sender', sender: 'Sundial Telecom', kind: 'return', is_on: false },
+    ],
+  });
+});
+
 test('the office finds something in each of its lists of post', async () => {
   const nadia = await signedIn('admin');
   const queue = await granted(

@@ -64,6 +64,7 @@ function aRequest(changes: Partial<QueuedRequest> = {}): QueuedRequest {
     question: null,
     answer: null,
     earlier_words: [],
+    rule: null,
     ...changes,
   };
 }

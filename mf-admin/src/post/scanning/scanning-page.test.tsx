@@ -83,6 +83,7 @@ function aRequest(change: Partial<QueuedRequest> = {}): QueuedRequest {
     question: null,
     answer: null,
     earlier_words: [],
+    rule: null,
     ...change,
   };
 }

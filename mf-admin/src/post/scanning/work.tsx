@@ -5,6 +5,7 @@ import { useAction } from 'shared/lib/use-action';
 import { useMinute } from 'shared/lib/use-minute';
 import { letGoPostRequest, openPostItem, postQueue, takePostRequest } from 'shared/post/api';
 import { writePostCode } from 'shared/post/code';
+import { ruleName } from 'shared/post/rule-name';
 import type { QueuedRequest } from 'shared/post/types';
 import { useScanFailures, withPostReloaded } from 'shared/post/use-post';
 import { queryClient } from 'shared/runtime/query-client';
@@ -107,6 +108,9 @@ function Taken({ request, onClose }: { request: QueuedRequest; onClose: () => vo
           <Envelope name={request.envelope} />
           <p className={isOverdue ? styles.overdue : styles.due}>{text}</p>
           {request.place && <p className={styles.due}>It is on shelf {request.place}.</p>}
+          {request.rule && (
+            <p className={styles.due}>Asked for by their rule “{ruleName(request.rule)}”.</p>
+          )}
           <AskedBack of={request} />
           {request.kind === 'rescan' && <OpenedScan itemId={request.item_id} />}
         </div>
