@@ -243,6 +243,13 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     'You have asked for scans of this item ten times within 24 hours. Please try again in 24 hours, or write to us.',
   PO038:
     'We have scanned this item again three times. Please write to us, so that someone looks at it with you.',
+  PO070: 'This scan can’t be shared: it is not ready yet, or the item is no longer in your post.',
+  PO071: 'Say who the link is for, in at most 80 characters.',
+  PO072:
+    'Twenty of your links work at the moment. Revoke one that is no longer needed, then make this one.',
+  PO073: 'This link has ended. Make another one if it is still needed.',
+  PO074:
+    'Shared scans were opened very often from your network in the last hour. Please try again in an hour.',
   OV001: 'Please choose a period that ends after it begins, of at most ten years.',
   GR001: 'Failed to reorder greetings',
   GR002: 'It has been deleted in the meantime. The list shows what is there now.',
@@ -256,6 +263,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   RL006: `This form has been sent many times from your network in the last hour. Nothing you wrote is lost: please try again later, or e-mail us at ${company.email}.`,
   RL007: 'You have changed this too many times today. Please try again tomorrow, or write to us.',
   RL008: 'What you sent is too large. Please shorten it and try again.',
+  RL009:
+    'You have made fifty links within 24 hours, or ten to this scan. Please try again in 24 hours, or write to us.',
   FILE_413: 'This file is too large.',
   FILE_415: 'Files of this kind are not accepted here.',
   invalid_credentials: 'Invalid credentials',

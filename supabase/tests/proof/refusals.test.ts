@@ -9,6 +9,7 @@ import { refusedOrders } from './refused/orders';
 import { refusedPeople } from './refused/people';
 import { refusedPost } from './refused/post';
 import { refusedPostRequests } from './refused/post-requests';
+import { refusedPostShares } from './refused/post-shares';
 import { openOffice, type Refused, setStage } from './refused/stage';
 import { refusedWhole } from './whole-database';
 
@@ -20,6 +21,7 @@ const refused: Refused = {
   ...refusedEvents,
   ...refusedPost,
   ...refusedPostRequests,
+  ...refusedPostShares,
   ...refusedLimits,
 };
 

@@ -31,6 +31,7 @@ const grows = [
   'post_settings',
   'post_requests',
   'post_usage',
+  'post_shares',
 ];
 
 const anyone: Person = {
