@@ -687,7 +687,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_held,post_name_confirmed,post_name_refused,post_received,post_request_refused,post_scanned,post_share_opened,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_delegate_accepted,post_delegate_ended,post_delegate_left,post_held,post_name_confirmed,post_name_refused,post_received,post_request_refused,post_scanned,post_share_opened,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -745,6 +745,31 @@ create table public.person_notes (
   constraint person_notes_pkey PRIMARY KEY (id)
 );
 
+create table public.post_delegates (
+  id uuid not null,
+  user_id uuid not null,
+  owner_name text not null,
+  name text,
+  email text,
+  since date,
+  until date,
+  invited_at timestamp with time zone default now() not null,
+  invitations integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  accepted_by uuid,
+  accepted_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by text,
+  constraint post_delegates_accepted CHECK (((accepted_by IS NULL) OR (accepted_at IS NOT NULL))),
+  constraint post_delegates_another CHECK ((accepted_by <> user_id)),
+  constraint post_delegates_email_check CHECK ((char_length(email) <= 320)),
+  constraint post_delegates_ended CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  constraint post_delegates_ended_by_check CHECK ((ended_by = ANY (ARRAY['owner'::text, 'delegate'::text, 'declined'::text, 'day'::text, 'erasure'::text]))),
+  constraint post_delegates_name_check CHECK (((name ~ '^\S(.*\S)?$'::text) AND (char_length(name) <= 120))),
+  constraint post_delegates_named CHECK (((ended_at IS NOT NULL) OR ((name IS NOT NULL) AND (email IS NOT NULL)))),
+  constraint post_delegates_pkey PRIMARY KEY (id)
+);
+
 create table public.post_events (
   id bigint generated always as identity not null,
   item_id uuid not null,
@@ -755,7 +780,7 @@ create table public.post_events (
   place text,
   detail jsonb default '{}'::jsonb not null,
   constraint post_events_detail_check CHECK ((jsonb_typeof(detail) = 'object'::text)),
-  constraint post_events_kind_check CHECK ((kind = ANY ('{received,photographed,matched,unmatched,not_ours,corrected,stored,moved,opened,scan_asked,scan_taken,scan_let_go,scan_refused,scan_withdrawn,scan_handed_over,text_read,scan_failed,file_opened,returned,undone,called,shared,share_opened,share_revoked}'::text[]))),
+  constraint post_events_kind_check CHECK ((kind = ANY ('{read_by_delegate}'::text[]))),
   constraint post_events_pkey PRIMARY KEY (id),
   constraint post_events_place_check CHECK ((char_length(place) <= 40))
 );
@@ -1309,6 +1334,10 @@ alter table public.person_notes add constraint person_notes_user_id_fkey FOREIGN
 
 alter table public.person_notes add constraint person_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
+alter table public.post_delegates add constraint post_delegates_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+alter table public.post_delegates add constraint post_delegates_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
 alter table public.post_events add constraint post_events_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id);
 
 alter table public.post_items add constraint post_items_name_id_fkey FOREIGN KEY (name_id) REFERENCES public.post_names(id) ON DELETE SET NULL;
@@ -1563,11 +1592,21 @@ CREATE INDEX person_notes_user_id_idx ON public.person_notes USING btree (user_i
 
 CREATE INDEX person_notes_written_by_idx ON public.person_notes USING btree (written_by);
 
+CREATE INDEX post_delegates_accepted_by_idx ON public.post_delegates USING btree (accepted_by);
+
+CREATE INDEX post_delegates_email_idx ON public.post_delegates USING btree (email, invited_at);
+
+CREATE INDEX post_delegates_invited_at_idx ON public.post_delegates USING btree (invited_at) WHERE (accepted_at IS NULL);
+
+CREATE INDEX post_delegates_user_id_idx ON public.post_delegates USING btree (user_id, created_at DESC, id);
+
 CREATE INDEX post_events_corrected_idx ON public.post_events USING btree (id) WHERE (kind = 'corrected'::text);
 
 CREATE INDEX post_events_item_id_idx ON public.post_events USING btree (item_id, id);
 
 CREATE INDEX post_events_opened_idx ON public.post_events USING btree (actor, at) WHERE (kind = 'file_opened'::text);
+
+CREATE INDEX post_events_read_by_delegate_idx ON public.post_events USING btree (actor, at) WHERE (kind = 'read_by_delegate'::text);
 
 CREATE UNIQUE INDEX post_items_code_key ON public.post_items USING btree (code) WHERE (undone_at IS NULL);
 
@@ -1727,6 +1766,42 @@ CREATE INDEX user_services_user_id_idx ON public.user_services USING btree (user
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION private.accept_post_invitation(p_token text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+  v_delegate public.post_delegates := private.post_invitation_of(p_token);
+begin
+  perform 1 from public.profiles p where p.id in (v_delegate.user_id, v_user) order by p.id for no key update;
+  perform private.lock_member(v_user);
+  perform 1 from public.post_delegates d where d.id = v_delegate.id for update;
+  -- Ended, sent again or accepted while the locks were waited for.
+  v_delegate := private.post_invitation_of(p_token);
+  if not private.is_invited(v_delegate, v_user) then
+    perform private.fail('PO076', 'The invitation is for another account');
+  end if;
+  if v_delegate.accepted_by is not null then
+    return v_delegate.id;
+  end if;
+  -- Under another address. One press has to end it all.
+  if exists (
+    select 1 from public.post_delegates d
+    where d.accepted_by = v_user and d.user_id = v_delegate.user_id
+      and private.post_delegate_state(d) in ('active', 'paused')) then
+    perform private.fail('PO078', 'They have accepted another one', jsonb_build_object('problem', 'accepted'));
+  end if;
+  update public.post_delegates d set accepted_by = v_user, accepted_at = now() where d.id = v_delegate.id;
+  perform private.tell(v_delegate.user_id, 'post_delegate_accepted',
+    jsonb_build_object('name', v_delegate.name, 'account', coalesce(private.account_name(v_user), v_delegate.email),
+      'post_delegate_id', v_delegate.id), '{}', 'post_delegate_accepted:' || v_delegate.id);
+  return v_delegate.id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.account_entries(p_user_id uuid)
  RETURNS TABLE(day date, kind text, number text, description text, amount numeric, written_at timestamp with time zone)
  LANGUAGE sql
@@ -1770,6 +1845,17 @@ begin
     from public.purchases p
     left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
     where p.user_id = p_user_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.account_name(p_user_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (select left(private.one_line(p.full_name), 120) from public.profiles p where p.id = p_user_id);
 end;
 $function$;
 
@@ -2953,6 +3039,41 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_post_delegate(p_delegate public.post_delegates)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_problem text := case
+    when not exists (
+      select 1 from public.profiles p
+      where p.id = p_delegate.user_id and p.box_number is not null and private.membership_status(
+        p.membership_status, p.membership_valid_until, p.membership_grace_until) = 'active') then 'no_box'
+    when p_delegate.owner_name is null then 'no_name'
+    when private.is_email(p_delegate.email) is not true then 'email'
+    when p_delegate.email = (select lower(u.email) from auth.users u where u.id = p_delegate.user_id) then 'own'
+    when coalesce(p_delegate.name, '') = '' or char_length(p_delegate.name) > 120
+      or p_delegate.name ~ private.unseen_characters() then 'name'
+    when p_delegate.until not between private.malta_today() and private.malta_today() + 3653 then 'until'
+  end;
+begin
+  if v_problem is not null then
+    perform private.fail('PO077', 'Nobody can be invited so', jsonb_build_object('problem', v_problem));
+  end if;
+  v_problem := (
+    select case when bool_or(d.email = p_delegate.email and d.ended_by = 'declined') then 'declined'
+      when bool_or(d.email = p_delegate.email and s.state in ('invited', 'active', 'paused')) then 'twice'
+      when count(*) filter (where s.state in ('invited', 'active', 'paused')) >= 10 then 'many' end
+    from public.post_delegates d cross join lateral (select private.post_delegate_state(d) as state) s
+    where d.user_id = p_delegate.user_id and d.id <> p_delegate.id);
+  if v_problem is not null then
+    perform private.fail('PO078', 'They cannot be invited', jsonb_build_object('problem', v_problem));
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_post_owner(p_item public.post_items)
  RETURNS void
  LANGUAGE plpgsql
@@ -3203,8 +3324,9 @@ begin
     update public.mails m
     set attempts = m.attempts + 1, due_at = now() + interval '10 minutes', email = v_recipient.email
     where m.id = v_mail.id;
-    return query select v_mail.id, v_mail.attempts + 1, v_mail.kind, v_mail.params, v_mail.created_at,
-      v_recipient.email, v_recipient.name, v_site_url,
+    return query select v_mail.id, v_mail.attempts + 1, v_mail.kind,
+      v_mail.params || case v_mail.kind when 'post_delegate_invited' then private.mail_of_invitation(v_mail) else '{}' end,
+      v_mail.created_at, v_recipient.email, v_recipient.name, v_site_url,
       (select private.mail_token(v_mail.user_id, v_mail.kind) from private.told_events e
         where e.code = v_mail.kind and e.is_optional and v_mail.user_id is not null);
     v_claimed := v_claimed + 1;
@@ -3878,6 +4000,70 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.decline_post_invitation(p_token text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_id uuid := split_part(p_token, '.', 1)::uuid;
+  v_delegate public.post_delegates;
+begin
+  select * into v_delegate from public.post_delegates d where d.id = v_id for update;
+  if not found or p_token <> private.post_invitation_token(v_delegate) then
+    perform private.fail('ML002', 'No link of ours');
+  end if;
+  if v_delegate.accepted_at is null and v_delegate.ended_at is null then
+    update public.post_delegates d set ended_at = now(), ended_by = 'declined' where d.id = v_id;
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.delegate_notification_message(p_event text, p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case p_event
+    when 'post_delegate_accepted' then (p_params ->> 'name') || ' can now read your post. The account that accepted calls itself “'
+      || (p_params ->> 'account') || '”. You can see in the history of each item what they opened.'
+    when 'post_delegate_left' then (p_params ->> 'name') || ' no longer reads your post: '
+      || case when (p_params -> 'is_gone')::boolean then 'their account is deleted.' else 'they have given it up.' end
+    when 'post_delegate_ended' then (p_params ->> 'owner') || ' has ended that you read their post.'
+  end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.delegate_open_for()
+ RETURNS interval
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return interval '1 hour';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.delegates_of(p_user_id uuid)
+ RETURNS SETOF public.post_delegates
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select d.* from public.post_delegates d
+  where d.user_id = p_user_id
+  order by (d.ended_at is null and private.post_delegate_state(d) in ('active', 'paused', 'invited')) desc,
+    d.created_at desc, d.id
+  limit 50;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.delete_file(p_bucket text, p_name text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4134,6 +4320,7 @@ begin
       perform private.forget_unused_photos();
       perform private.forget_unused_scan_files();
       perform private.forget_old_shares();
+      perform private.forget_old_delegates();
     when 'memberships' then
       done := private.keep_membership(p_id)::integer;
   end case;
@@ -4351,6 +4538,30 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_post_delegate(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_delegate public.post_delegates := private.hold_post_delegate(p_id);
+begin
+  if v_delegate.ended_at is not null then
+    return;
+  end if;
+  update public.post_delegates d
+  set ended_at = now(), ended_by = case when d.user_id = v_user then 'owner' else 'delegate' end
+  where d.id = p_id;
+  if v_delegate.user_id <> v_user then
+    perform private.tell(v_delegate.user_id, 'post_delegate_left', jsonb_build_object('name', v_delegate.name));
+  elsif v_delegate.accepted_by is not null then
+    perform private.tell(v_delegate.accepted_by, 'post_delegate_ended', jsonb_build_object('owner', v_delegate.owner_name));
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.end_post_name(p_id uuid, p_reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4508,6 +4719,38 @@ begin
   update public.audit_log l set changes = private.without_values(l.changes)
   where l.subject_id = p_user_id
     or (l.table_name in ('affiliates', 'contact_messages') and l.record_id = any (p_forms));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.erase_delegates(p_user_id uuid, p_email text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Invitations they sent, and what owners were mailed of them.
+  delete from public.mails m
+  using public.post_delegates d
+  where d.user_id = p_user_id and m.user_id is null and lower(m.email) = d.email
+    and m.params ->> 'post_delegate_id' = d.id::text;
+  delete from public.mails m
+  using public.post_delegates d
+  where d.accepted_by = p_user_id and m.user_id = d.user_id and m.params ->> 'post_delegate_id' = d.id::text;
+  delete from public.post_delegates d where d.user_id = p_user_id;
+  delete from public.post_delegates d
+  using private.confirmed_emails(p_user_id, p_email) e
+  where d.accepted_at is null and d.email = e.email and d.created_at <= e.until;
+  update public.post_events e set detail = '{}', actor = null
+  where e.kind = 'read_by_delegate' and e.actor = p_user_id;
+  -- Who goes with their account is told, as those are whom somebody leaves.
+  perform private.tell(d.user_id, 'post_delegate_left', jsonb_build_object('name', d.name, 'is_gone', true))
+  from public.post_delegates d
+  where d.accepted_by = p_user_id and d.ended_at is null;
+  update public.post_delegates d
+  set name = null, email = null, accepted_by = null, ended_at = coalesce(d.ended_at, now()),
+    ended_by = coalesce(d.ended_by, 'erasure')
+  where d.accepted_by = p_user_id;
 end;
 $function$;
 
@@ -5306,6 +5549,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.forget_old_delegates()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.post_delegates d
+  set ended_at = private.malta_moment(d.until + 1), ended_by = 'day'
+  where d.ended_at is null and d.until < private.malta_today();
+  delete from public.post_delegates d
+  where d.accepted_at is null and d.ended_by is distinct from 'declined' and d.invited_at < now() - interval '30 days';
+  delete from public.post_delegates d
+  where d.ended_by = 'declined' and d.ended_at < now() - interval '1 year';
+  update public.post_delegates d set name = null, email = null
+  where d.ended_at < now() - interval '1 year' and d.name is not null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.forget_old_mails()
  RETURNS void
  LANGUAGE plpgsql
@@ -5378,6 +5640,7 @@ begin
   delete from public.person_notes where user_id = old.id;
   perform private.erase_scanned_post(old.id);
   perform private.erase_post(old.id);
+  perform private.erase_delegates(old.id, v_email);
   if exists (select 1 from public.purchases p where p.user_id = old.id) then
     perform private.empty_profile(old.id,
       array(select e.email from private.confirmed_emails(old.id, v_email) e) || old.email::text);
@@ -5541,6 +5804,27 @@ begin
   from private.told_events e
   where e.is_optional
   order by e.code;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_member_post_delegates(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'delegates', (
+      select coalesce(jsonb_agg(private.post_delegate_in_words(l.d) || jsonb_build_object('person_id', (l.d).accepted_by)
+        order by l.nr), '[]')
+      from (select d, row_number() over () as nr from private.delegates_of(p_user_id) d) l),
+    'acts_for', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'person_id', d.user_id,
+        'person_name', private.account_name(d.user_id), 'until', d.until, 'accepted_at', d.accepted_at)
+        order by private.account_name(d.user_id), d.id), '[]')
+      from private.posts_acted_for(p_user_id) d));
 end;
 $function$;
 
@@ -5803,6 +6087,7 @@ begin
     || private.own_things(v_user_id)
     || private.own_words(v_user_id, v_email)
     || private.own_post(v_user_id)
+    || private.own_delegates(v_user_id, v_email)
     || private.own_traces(v_user_id, v_email);
 end;
 $function$;
@@ -5918,6 +6203,21 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_post_delegates()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+begin
+  return (
+    select coalesce(jsonb_agg(private.post_delegate_in_words(l.d) order by l.nr), '[]')
+    from (select d, row_number() over () as nr from private.delegates_of(v_user) d) l);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_post_directory()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5954,6 +6254,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_post_invitation(p_token text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+  v_delegate public.post_delegates := private.post_invitation_of(p_token);
+begin
+  -- Whoever else has the link learns neither who invites nor who is invited.
+  if not private.is_invited(v_delegate, v_user) then
+    return jsonb_build_object('is_yours', false, 'email', regexp_replace(v_delegate.email, '^(.).*@', '\1…@'));
+  end if;
+  return jsonb_build_object('is_yours', true, 'email', v_delegate.email, 'owner_name', v_delegate.owner_name,
+    'since', v_delegate.since, 'until', v_delegate.until, 'is_accepted', v_delegate.accepted_by is not null);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_post_item(p_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5969,19 +6288,10 @@ begin
   if not found then
     return null;
   end if;
-  return private.own_post_in_words(v_item, null) || jsonb_build_object(
+  return private.own_post_in_words(v_item, null) || private.scan_in_words(p_id) || jsonb_build_object(
     'requests', (
       select coalesce(jsonb_agg(private.post_request_in_words(r) order by r.asked_at desc, r.id desc), '[]')
       from public.post_requests r where r.item_id = p_id and r.user_id = v_user),
-    'scan', (
-      select jsonb_build_object('id', s.id, 'pdf', s.pdf, 'done_at', s.done_at, 'pages', (
-        select coalesce(jsonb_agg(jsonb_build_object('nr', p.nr, 'picture', p.picture, 'text', p.text,
-          'width', p.width, 'height', p.height) order by p.nr), '[]')
-        from public.post_pages p where p.scan_id = s.id))
-      from public.post_scans s where s.item_id = p_id and s.is_newest),
-    'scanning', (
-      select case s.state when 'failed' then 'failed' when 'done' then null else 'reading' end
-      from public.post_scans s where s.item_id = p_id order by s.created_at desc, s.id desc limit 1),
     'timeline', private.post_timeline(p_id, v_user));
 end;
 $function$;
@@ -6012,6 +6322,48 @@ AS $function$
 begin
   perform private.require_admin();
   return private.told_post_names(null);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_of(p_user_id uuid, p_query jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+  v_asked record := private.post_question(p_query);
+  v_words text[];
+  v_delegate public.post_delegates;
+  v_items jsonb;
+begin
+  select * into v_delegate from private.posts_acted_for(v_user) d where d.user_id = p_user_id;
+  if not found then
+    perform private.fail('PO079', 'The caller does not read this post');
+  end if;
+  -- What a scan says is found by its owner alone: who looks word for word would read it without an entry in the chain.
+  v_words := case when v_asked.is_searched then array(
+    select '%' || replace(replace(w.word, '\', '\\'), '%', '\%') || '%'
+    from string_to_table(private.plain_text(v_asked.search), ' ') w (word) where w.word <> '' limit 20) end;
+  v_items := (
+    -- The picture of the envelope comes once the item is opened.
+    select coalesce(jsonb_agg(private.read_post_in_words(p.i) || '{"envelope": null}'
+      order by p.received_at desc, p.id desc), '[]')
+    from (
+      select i, i.received_at, i.id from public.post_items i
+      left join public.post_senders s on s.id = i.sender_id
+      where i.user_id = p_user_id and i.undone_at is null and (v_delegate.since is null or i.day >= v_delegate.since)
+        and (v_words is null
+          or private.plain_text(concat_ws(' ', i.code, coalesce(s.name, i.sender), i.addressee)) like all (v_words))
+        and (v_asked.filter is distinct from 'official' or i.is_official)
+        and (v_asked.filter is distinct from 'scanned' or i.image in ('scanned', 'text_read'))
+        and (not v_asked.is_after or (i.received_at <= v_asked.received_at
+          and (i.received_at, i.id) < (v_asked.received_at, v_asked.id)))
+      order by i.received_at desc, i.id desc
+      limit v_asked.size + 1) p);
+  return jsonb_build_object('more', jsonb_array_length(v_items) > v_asked.size,
+    'items', case when jsonb_array_length(v_items) > v_asked.size then v_items - v_asked.size else v_items end);
 end;
 $function$;
 
@@ -6139,6 +6491,22 @@ begin
       'parcels', count(*) filter (where i.kind = 'parcel'),
       'weight_g', coalesce(sum(i.weight_g), 0))
     from public.post_items i where i.day = p_day and i.undone_at is null);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_posts_of_others()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'user_id', d.user_id, 'owner_name', d.owner_name,
+      'accepted_at', d.accepted_at, 'since', d.since, 'until', d.until) order by d.owner_name, d.id), '[]')
+    from private.posts_acted_for(v_user) d);
 end;
 $function$;
 
@@ -6588,6 +6956,22 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.has_opened_for_owner(p_item public.post_items)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return current_setting('storage.operation', true) is not distinct from 'storage.object.get_authenticated'
+    and private.reads_post_item(p_item) and exists (
+      select 1 from public.post_events e
+      join public.post_delegates d on d.id::text = e.detail ->> 'delegate_id'
+      where e.kind = 'read_by_delegate' and e.actor = private.caller_id() and e.item_id = p_item.id
+        and e.at > now() - private.delegate_open_for() and d.user_id = p_item.user_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.has_other_application(p_application public.affiliates)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -6807,6 +7191,32 @@ begin
     select er.event_id from public.event_registrations er
     where er.user_id = p_user_id and er.payment_status <> 'cancelled')
   order by e.id for no key update;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_post_delegate(p_id uuid)
+ RETURNS public.post_delegates
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_known public.post_delegates;
+  v_delegate public.post_delegates;
+begin
+  loop
+    select * into v_known from public.post_delegates d where d.id = p_id and v_user in (d.user_id, d.accepted_by);
+    if not found then
+      perform private.fail('PO079', 'No such delegate of the caller');
+    end if;
+    perform 1 from public.profiles p where p.id in (v_known.user_id, v_known.accepted_by)
+    order by p.id for no key update;
+    select * into v_delegate from public.post_delegates d where d.id = p_id for update;
+    -- Somebody may have accepted meanwhile: then that profile is locked, too.
+    exit when v_delegate.accepted_by is not distinct from v_known.accepted_by and v_delegate.id is not null;
+  end loop;
+  return v_delegate;
 end;
 $function$;
 
@@ -7085,6 +7495,44 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.invite_post_delegate(p_id uuid, p_name text, p_email text, p_is_all boolean, p_until date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+  v_delegate public.post_delegates;
+begin
+  perform private.lock_member(v_user);
+  select * into v_delegate from public.post_delegates d where d.id = p_id;
+  if found then
+    if v_delegate.user_id <> v_user then
+      perform private.fail('PO027', 'Something else has this id');
+    end if;
+    return;
+  end if;
+  v_delegate.id := p_id;
+  v_delegate.user_id := v_user;
+  v_delegate.owner_name := private.post_owner_name(v_user);
+  v_delegate.name := regexp_replace(btrim(left(p_name, 1000), E' \t\r\n'), '\s+', ' ', 'g');
+  v_delegate.email := private.clean_email(p_email);
+  v_delegate.since := case when p_is_all then null else private.malta_today() end;
+  v_delegate.until := p_until;
+  perform private.check_post_delegate(v_delegate);
+  perform private.limit_post_invitations(v_user, v_delegate.email);
+  -- One that nobody accepted in time makes room for this one, and counts.
+  update public.post_delegates d set ended_at = now(), ended_by = 'owner'
+  where d.user_id = v_user and d.email = v_delegate.email and d.ended_at is null
+    and private.post_delegate_state(d) in ('expired', 'over');
+  insert into public.post_delegates (id, user_id, owner_name, name, email, since, until)
+  values (v_delegate.id, v_user, v_delegate.owner_name, v_delegate.name, v_delegate.email, v_delegate.since, v_delegate.until)
+  returning * into v_delegate;
+  perform private.mail_post_invitation(v_delegate);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.invoices_to_remind_of()
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -7222,6 +7670,32 @@ begin
   return p_profile.membership_status = 'active' and (p_profile.membership_valid_until is null or not exists (
     select 1 from public.user_services us
     where us.user_id = p_profile.id and us.payment_status = 'paid' and us.valid_until is not null));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_invitation_over(p_mail public.mails)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return not exists (
+    select 1 from public.post_delegates d
+    where d.id = (p_mail.params ->> 'post_delegate_id')::uuid and private.post_delegate_state(d) = 'invited');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_invited(p_delegate public.post_delegates, p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return p_delegate.user_id <> p_user_id and case
+    when p_delegate.accepted_by is null then private.account_of_email(p_delegate.email) is not distinct from p_user_id
+    else p_delegate.accepted_by = p_user_id end;
 end;
 $function$;
 
@@ -8110,6 +8584,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.limit_post_invitations(p_user_id uuid, p_email text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (
+    select 1 from public.post_delegates d
+    where (d.user_id = p_user_id or d.email = p_email) and d.invited_at > now() - interval '24 hours'
+    having sum(d.invitations) filter (where d.user_id = p_user_id) >= 20
+      or sum(d.invitations) filter (where d.user_id = p_user_id and d.email = p_email) >= 3
+      or sum(d.invitations) filter (where d.email = p_email) >= 10) then
+    perform private.fail('RL010', 'Too many invitations within a day');
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.limit_post_requests(p_user_id uuid, p_item_id uuid, p_kind text)
  RETURNS void
  LANGUAGE plpgsql
@@ -8366,6 +8858,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.mail_of_invitation(p_mail public.mails)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_delegate public.post_delegates;
+begin
+  select * into v_delegate from public.post_delegates d where d.id = (p_mail.params ->> 'post_delegate_id')::uuid;
+  return jsonb_build_object('owner', v_delegate.owner_name, 'email', v_delegate.email,
+    'since', v_delegate.since, 'until', v_delegate.until,
+    'expires_at', v_delegate.invited_at + private.post_invitation_lasts(),
+    'token', private.post_invitation_token(v_delegate));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.mail_of_order(p_purchase_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -8398,6 +8907,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.mail_post_invitation(p_delegate public.post_delegates)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.write_mail(null, p_delegate.email, null, 'post_delegate_invited',
+    jsonb_build_object('post_delegate_id', p_delegate.id),
+    'post_delegate_invited:' || p_delegate.id || ':' || p_delegate.invitations);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.mail_recipient(p_mail public.mails, OUT email text, OUT name text, OUT reason text)
  RETURNS record
  LANGUAGE plpgsql
@@ -8405,6 +8927,10 @@ CREATE OR REPLACE FUNCTION private.mail_recipient(p_mail public.mails, OUT email
  SET search_path TO ''
 AS $function$
 begin
+  if p_mail.kind = 'post_delegate_invited' and private.is_invitation_over(p_mail) then
+    reason := 'invitation_over';
+    return;
+  end if;
   if p_mail.user_id is null then
     email := p_mail.email;
     name := p_mail.name;
@@ -8695,7 +9221,8 @@ begin
   end if;
   return private.is_admin() or exists (
     select 1 from public.post_items i
-    where i.id = v_item and i.user_id = private.told_id() and i.undone_at is null and i.envelope = p_name);
+    where i.id = v_item and i.undone_at is null and i.envelope = p_name
+      and (i.user_id = private.told_id() or private.has_opened_for_owner(i)));
 end;
 $function$;
 
@@ -8711,7 +9238,8 @@ begin
   return exists (
       select 1 from public.post_items i
       join public.post_scans s on s.item_id = i.id and s.is_newest
-      where i.id = v_item and i.user_id = private.told_id() and i.undone_at is null
+      where i.id = v_item and i.undone_at is null
+        and (i.user_id = private.told_id() or private.has_opened_for_owner(i))
         and (s.pdf = p_name or exists (
           select 1 from public.post_pages p where p.scan_id = s.id and p.picture = p_name)))
     or private.is_admin() and exists (
@@ -9486,7 +10014,8 @@ begin
     private.membership_notification_message(p_event, p_params),
     private.seat_notification_message(p_event, p_params),
     private.post_notification_message(p_event, p_params),
-    private.share_notification_message(p_event, p_params));
+    private.share_notification_message(p_event, p_params),
+    private.delegate_notification_message(p_event, p_params));
 end;
 $function$;
 
@@ -9789,6 +10318,34 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.open_post_item_of(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+  v_item public.post_items;
+  v_delegate uuid;
+begin
+  -- Its owner stays the same until the entry is there.
+  select * into v_item from public.post_items i where i.id = p_id for share;
+  if v_item.id is null or not private.reads_post_item(v_item) then
+    return null;
+  end if;
+  v_delegate := (select d.id from private.posts_acted_for(v_user) d where d.user_id = v_item.user_id);
+  -- A page that stays open asks every minute: it is one opening, and another one every half hour.
+  if not exists (
+    select 1 from public.post_events e
+    where e.kind = 'read_by_delegate' and e.actor = v_user and e.item_id = p_id
+      and e.detail ->> 'delegate_id' = v_delegate::text and e.at > now() - private.delegate_open_for() / 2) then
+    perform private.note_post(p_id, 'read_by_delegate', jsonb_build_object('delegate_id', v_delegate));
+  end if;
+  return private.read_post_in_words(v_item) || private.scan_in_words(p_id) || jsonb_build_object('owner_id', v_item.user_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.open_post_scan(p_item_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -10062,6 +10619,30 @@ AS $function$
     'profile', (
       select private.own_row(to_jsonb(p)) from public.profiles p where p.id = p_user_id),
     'role', (select a.role from public.admins a where a.user_id = p_user_id))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.own_delegates(p_user_id uuid, p_email text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('post_delegates', jsonb_build_object(
+    'invited', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(d)) order by d.created_at, d.id), '[]')
+      from public.post_delegates d where d.user_id = p_user_id),
+    'acts_for', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(d)) || jsonb_build_object('opened_at', (
+          select coalesce(jsonb_agg(e.at order by e.at, e.id), '[]')
+          from public.post_events e
+          where e.kind = 'read_by_delegate' and e.actor = p_user_id and e.detail ->> 'delegate_id' = d.id::text))
+        order by d.created_at, d.id), '[]')
+      from (
+        select o.* from public.post_delegates o where o.accepted_by = p_user_id
+        union
+        select o.* from public.post_delegates o
+        join private.confirmed_emails(p_user_id, p_email) c on c.email = o.email and o.created_at <= c.until
+        where o.accepted_by is null) d)))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.own_orders(p_user_id uuid)
@@ -10680,6 +11261,39 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.post_delegate_in_words(p_delegate public.post_delegates)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return to_jsonb(p_delegate) - array['user_id', 'accepted_by', 'invitations', 'owner_name']
+    || jsonb_build_object('state', private.post_delegate_state(p_delegate),
+      'expires_at', p_delegate.invited_at + private.post_invitation_lasts(),
+      'account_name', private.account_name(p_delegate.accepted_by));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_delegate_state(p_delegate public.post_delegates)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return case
+    when p_delegate.ended_at is not null then 'ended'
+    when p_delegate.until < private.malta_today() then 'over'
+    when p_delegate.accepted_by is not null then case when exists (
+      select 1 from auth.users u
+      where u.id = p_delegate.accepted_by and private.is_open_account(u) and u.email_confirmed_at is not null
+        and lower(u.email) = p_delegate.email) then 'active' else 'paused' end
+    when p_delegate.accepted_at is null and p_delegate.invited_at > now() - private.post_invitation_lasts() then 'invited'
+    else 'expired' end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.post_digest_day(p_now timestamp with time zone)
  RETURNS date
  LANGUAGE plpgsql
@@ -10763,7 +11377,10 @@ declare
   v_caller uuid := private.caller_id();
 begin
   return query
-  select i.id::text from public.post_items i where i.user_id = v_caller and i.undone_at is null;
+  select i.id::text from public.post_items i where i.user_id = v_caller and i.undone_at is null
+  union
+  select e.item_id::text from public.post_events e
+  where e.kind = 'read_by_delegate' and e.actor = v_caller and e.at > now() - private.delegate_open_for();
   if private.is_admin() then
     return query
     select distinct e.item_id::text from public.post_events e
@@ -10863,6 +11480,51 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.post_invitation_lasts()
+ RETURNS interval
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return interval '14 days';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_invitation_of(p_token text)
+ RETURNS public.post_delegates
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_id uuid := substring(p_token from '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{64}$')::uuid;
+  v_delegate public.post_delegates;
+begin
+  select * into v_delegate from public.post_delegates d where d.id = v_id;
+  if not found or p_token <> private.post_invitation_token(v_delegate)
+    or private.post_delegate_state(v_delegate) not in ('invited', 'active', 'paused')
+    or not exists (
+      select 1 from auth.users u where u.id = v_delegate.user_id and private.is_open_account(u)) then
+    perform private.fail('PO075', 'No invitation that can be accepted');
+  end if;
+  return v_delegate;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_invitation_token(p_delegate public.post_delegates)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return p_delegate.id || '.' || encode(extensions.hmac(
+    convert_to('post_delegate:' || p_delegate.id || ':' || extract(epoch from p_delegate.invited_at), 'UTF8'),
+    (select s.secret from private.mail_secret s), 'sha256'), 'hex');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.post_item_words(p_item public.post_items, p_sender text)
  RETURNS tsvector
  LANGUAGE plpgsql
@@ -10958,6 +11620,21 @@ CREATE OR REPLACE FUNCTION private.post_owner_mark(p_user_id uuid)
 AS $function$
 begin
   return left(p_user_id::text, 8) || ':';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_owner_name(p_user_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select left(n.name, 120) from public.post_names n
+    where n.user_id = p_user_id and n.confirmed_at is not null
+      and private.malta_today() between n.valid_from and coalesce(n.valid_to, 'infinity')
+    order by n.kind = 'person' desc, n.confirmed_at, n.id limit 1);
 end;
 $function$;
 
@@ -11203,15 +11880,17 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('id', e.nr, 'at', least(e.device_at, e.at), 'kind', e.kind,
         'place', case when not e.is_before then e.place end,
         'by', case when e.actor is null and e.kind in ('text_read', 'scan_failed', 'share_opened', 'share_revoked') then 'system'
+          when e.kind = 'read_by_delegate' and not e.is_before then 'delegate'
           when e.actor = p_user_id and e.kind in ('scan_asked', 'scan_withdrawn', 'shared', 'share_revoked') then 'you'
-          when e.kind in ('shared', 'share_revoked') then 'former' else 'office' end,
+          when e.kind in ('shared', 'share_revoked', 'read_by_delegate') then 'former' else 'office' end,
+        'name', e.reader,
         'recorded_at', case when e.kind = 'received' and e.device_at < e.at - interval '1 hour' then e.at end,
         'detail', case when e.is_before then e.told - 'reason' #- '{before,addressee}' #- '{after,addressee}' else e.told end
           - case when e.is_asked then '{}'::text[] else '{request_id}' end
           || e.of_share) order by e.nr), '[]')
     from (
-      select o.*, r.is_asked, coalesce(o.id < v_given, false) as is_before, private.post_step_detail(o.detail) as told, h.of_share,
-        row_number() over (order by o.at, o.id) as nr
+      select o.*, r.is_asked, coalesce(o.id < v_given, false) as is_before, private.post_step_detail(o.detail) as told,
+        h.of_share, d.name as reader, row_number() over (order by o.at, o.id) as nr
       from (
         select * from public.post_events n where n.item_id = p_item_id order by n.at desc, n.id desc limit 500) o
       cross join lateral (
@@ -11222,6 +11901,8 @@ begin
         select jsonb_strip_nulls(jsonb_build_object('opened', o.detail -> 'opened', 'for', (
           select l.label from public.post_shares l
           where l.user_id = p_user_id and l.id::text = o.detail ->> 'share_id'))) as of_share) h
+      left join public.post_delegates d
+        on o.kind = 'read_by_delegate' and d.user_id = p_user_id and d.id::text = o.detail ->> 'delegate_id'
       where o.kind not in ('scan_asked', 'scan_withdrawn', 'scan_taken', 'scan_let_go', 'scan_refused') or r.is_asked) e);
 end;
 $function$;
@@ -11250,6 +11931,19 @@ begin
     select v_mark || left(w.word, 40)
     from string_to_table(regexp_replace(private.plain_text(p_text), '[^[:alnum:]]+', ' ', 'g'), ' ') w (word)
     where w.word <> ''));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.posts_acted_for(p_user_id uuid)
+ RETURNS SETOF public.post_delegates
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select d.* from public.post_delegates d join auth.users u on u.id = d.user_id
+  where d.accepted_by = p_user_id and private.post_delegate_state(d) = 'active' and private.is_open_account(u);
 end;
 $function$;
 
@@ -11469,6 +12163,35 @@ begin
         case when v_row.valid_until = v_starts_on then v_row.anchored_on else v_starts_on end,
         v_starts_on, p_billing_period)
       else v_profile.membership_valid_until end);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.read_post_in_words(p_item public.post_items)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Named one by one: what is added for owners is not thereby read by others.
+  return (
+    select jsonb_object_agg(w.key, w.value) from jsonb_each(private.own_post_in_words(p_item, null)) w
+    where w.key in ('id', 'code', 'kind', 'sender', 'addressee', 'is_official', 'received_at', 'paper', 'paper_at', 'image',
+      'envelope', 'weight_g'));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.reads_post_item(p_item public.post_items)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return p_item.undone_at is null and exists (
+    -- An administrator without their second factor reads nothing.
+    select 1 from private.posts_acted_for(private.told_id()) d
+    where d.user_id = p_item.user_id and p_item.day >= coalesce(d.since, '-infinity'));
 end;
 $function$;
 
@@ -12342,6 +13065,37 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.resend_post_invitation(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+  v_delegate public.post_delegates := private.hold_post_delegate(p_id);
+begin
+  if v_delegate.user_id <> v_user or v_delegate.accepted_at is not null
+    or private.post_delegate_state(v_delegate) not in ('invited', 'expired') then
+    perform private.fail('PO079', 'No invitation of the caller');
+  end if;
+  -- Pressed twice, or again after a lost answer.
+  if v_delegate.invited_at > now() - interval '1 minute' then
+    return;
+  end if;
+  v_delegate.owner_name := private.post_owner_name(v_user);
+  perform private.check_post_delegate(v_delegate);
+  perform private.limit_post_invitations(v_user, v_delegate.email);
+  -- What was sent before the last day counts no longer.
+  update public.post_delegates d
+  set invited_at = now(), owner_name = v_delegate.owner_name,
+    invitations = case when d.invited_at > now() - interval '24 hours' then d.invitations else 0 end + 1,
+    since = case when d.since is not null then private.malta_today() end
+  where d.id = p_id returning * into v_delegate;
+  perform private.mail_post_invitation(v_delegate);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.reserve_discount_use(p_discount_code_id uuid, p_purchase_id uuid, p_user_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -12592,6 +13346,26 @@ begin
   loop
     execute format('alter table %s alter column %I set statistics 0', v_column.table_id, v_column.attname);
   end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.scan_in_words(p_item_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object(
+    'scan', (
+      select jsonb_build_object('id', s.id, 'pdf', s.pdf, 'done_at', s.done_at, 'pages', (
+        select coalesce(jsonb_agg(jsonb_build_object('nr', p.nr, 'picture', p.picture, 'text', p.text,
+          'width', p.width, 'height', p.height) order by p.nr), '[]')
+        from public.post_pages p where p.scan_id = s.id))
+      from public.post_scans s where s.item_id = p_item_id and s.is_newest),
+    'scanning', (
+      select case s.state when 'failed' then 'failed' when 'done' then null else 'reading' end
+      from public.post_scans s where s.item_id = p_item_id order by s.created_at desc, s.id desc limit 1));
 end;
 $function$;
 
@@ -13348,6 +14122,10 @@ declare
   v_parts text[] := regexp_match(p_token, '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z_]{1,100})\.[0-9a-f]{64}$');
   v_user uuid;
 begin
+  if p_token ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[0-9a-f]{64}$' then
+    perform private.decline_post_invitation(p_token);
+    return 'post_delegate_invited';
+  end if;
   if v_parts is null or p_token <> private.mail_token(v_parts[1]::uuid, v_parts[2]) then
     perform private.fail('ML002', 'No link of ours');
   end if;
@@ -15124,6 +15902,12 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.accept_post_invitation(p_token text)
+ RETURNS uuid
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.accept_post_invitation(p_token) $function$;
+
 CREATE OR REPLACE FUNCTION public.account_statement(p_from date, p_to date)
  RETURNS jsonb
  LANGUAGE sql
@@ -15240,6 +16024,12 @@ CREATE OR REPLACE FUNCTION public.delete_own_account(p_check uuid)
  SET search_path TO ''
 AS $function$ select private.delete_own_account(p_check) $function$;
 
+CREATE OR REPLACE FUNCTION public.end_post_delegate(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.end_post_delegate(p_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.end_post_name(p_id uuid, p_reason text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE sql
@@ -15295,6 +16085,13 @@ CREATE OR REPLACE FUNCTION public.get_mail_choices()
  STABLE
  SET search_path TO ''
 AS $function$ select * from private.get_mail_choices() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_member_post_delegates(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_member_post_delegates(p_user_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.get_member_post_names(p_user_id uuid)
  RETURNS jsonb
@@ -15392,12 +16189,26 @@ CREATE OR REPLACE FUNCTION public.get_post(p_query jsonb DEFAULT '{}'::jsonb)
  SET search_path TO ''
 AS $function$ select private.get_post(p_query) $function$;
 
+CREATE OR REPLACE FUNCTION public.get_post_delegates()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_delegates() $function$;
+
 CREATE OR REPLACE FUNCTION public.get_post_directory()
  RETURNS jsonb
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$ select private.get_post_directory() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_post_invitation(p_token text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_invitation(p_token) $function$;
 
 CREATE OR REPLACE FUNCTION public.get_post_item(p_id uuid)
  RETURNS jsonb
@@ -15419,6 +16230,13 @@ CREATE OR REPLACE FUNCTION public.get_post_names_to_confirm()
  STABLE
  SET search_path TO ''
 AS $function$ select private.get_post_names_to_confirm() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_post_of(p_user_id uuid, p_query jsonb DEFAULT '{}'::jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_of(p_user_id, p_query) $function$;
 
 CREATE OR REPLACE FUNCTION public.get_post_quota()
  RETURNS jsonb
@@ -15454,6 +16272,13 @@ CREATE OR REPLACE FUNCTION public.get_post_totals(p_day date)
  STABLE
  SET search_path TO ''
 AS $function$ select private.get_post_totals(p_day) $function$;
+
+CREATE OR REPLACE FUNCTION public.get_posts_of_others()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_posts_of_others() $function$;
 
 CREATE OR REPLACE FUNCTION public.get_scan_failures()
  RETURNS jsonb
@@ -15499,6 +16324,12 @@ CREATE OR REPLACE FUNCTION public.hand_over_scan(p_request_id uuid, p_scan_id uu
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.hand_over_scan(p_request_id, p_scan_id, p_original) $function$;
+
+CREATE OR REPLACE FUNCTION public.invite_post_delegate(p_id uuid, p_name text, p_email text, p_is_all boolean DEFAULT false, p_until date DEFAULT NULL::date)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.invite_post_delegate(p_id, p_name, p_email, p_is_all, p_until) $function$;
 
 CREATE OR REPLACE FUNCTION public.issue_post_labels(p_count integer)
  RETURNS SETOF text
@@ -15567,6 +16398,12 @@ CREATE OR REPLACE FUNCTION public.open_post_item(p_id uuid)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.open_post_item(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.open_post_item_of(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.open_post_item_of(p_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.open_post_scan(p_item_id uuid)
  RETURNS jsonb
@@ -15691,6 +16528,12 @@ CREATE OR REPLACE FUNCTION public.request_scan(p_item_id uuid, p_request_id uuid
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.request_scan(p_item_id, p_request_id, p_expected_gross) $function$;
+
+CREATE OR REPLACE FUNCTION public.resend_post_invitation(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.resend_post_invitation(p_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.reset_second_factor(p_user_id uuid)
  RETURNS boolean
@@ -17399,6 +18242,8 @@ alter table public.payments enable row level security;
 
 alter table public.person_notes enable row level security;
 
+alter table public.post_delegates enable row level security;
+
 alter table public.post_events enable row level security;
 
 alter table public.post_items enable row level security;
@@ -17701,6 +18546,10 @@ create policy person_notes_update on public.person_notes
   using ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id)) AND ((written_by = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_super_admin() AS is_super_admin))))
   with check ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id))));
 
+create policy post_delegates_select on public.post_delegates
+  for select to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR (accepted_by = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+
 create policy post_events_select on public.post_events
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
@@ -17888,6 +18737,10 @@ create policy post_files_select_shared on storage.objects
 
 -- Grants
 
+grant execute on function private.accept_post_invitation(p_token text) to authenticated;
+
+grant execute on function private.accept_post_invitation(p_token text) to service_role;
+
 grant execute on function private.account_statement(p_from date, p_to date) to authenticated;
 
 grant execute on function private.account_statement(p_from date, p_to date) to service_role;
@@ -17998,6 +18851,10 @@ grant execute on function private.discount_state(p_discount_code public.discount
 
 grant execute on function private.end_plans_for_grant(p_old public.profiles, p_new public.profiles) to authenticated;
 
+grant execute on function private.end_post_delegate(p_id uuid) to authenticated;
+
+grant execute on function private.end_post_delegate(p_id uuid) to service_role;
+
 grant execute on function private.end_post_name(p_id uuid, p_reason text) to authenticated;
 
 grant execute on function private.end_post_name(p_id uuid, p_reason text) to service_role;
@@ -18044,6 +18901,10 @@ grant execute on function private.get_mail_choices() to authenticated;
 
 grant execute on function private.get_mail_choices() to service_role;
 
+grant execute on function private.get_member_post_delegates(p_user_id uuid) to authenticated;
+
+grant execute on function private.get_member_post_delegates(p_user_id uuid) to service_role;
+
 grant execute on function private.get_member_post_names(p_user_id uuid) to authenticated;
 
 grant execute on function private.get_member_post_names(p_user_id uuid) to service_role;
@@ -18082,9 +18943,17 @@ grant execute on function private.get_post(p_query jsonb) to authenticated;
 
 grant execute on function private.get_post(p_query jsonb) to service_role;
 
+grant execute on function private.get_post_delegates() to authenticated;
+
+grant execute on function private.get_post_delegates() to service_role;
+
 grant execute on function private.get_post_directory() to authenticated;
 
 grant execute on function private.get_post_directory() to service_role;
+
+grant execute on function private.get_post_invitation(p_token text) to authenticated;
+
+grant execute on function private.get_post_invitation(p_token text) to service_role;
 
 grant execute on function private.get_post_item(p_id uuid) to authenticated;
 
@@ -18097,6 +18966,10 @@ grant execute on function private.get_post_names() to service_role;
 grant execute on function private.get_post_names_to_confirm() to authenticated;
 
 grant execute on function private.get_post_names_to_confirm() to service_role;
+
+grant execute on function private.get_post_of(p_user_id uuid, p_query jsonb) to authenticated;
+
+grant execute on function private.get_post_of(p_user_id uuid, p_query jsonb) to service_role;
 
 grant execute on function private.get_post_quota() to authenticated;
 
@@ -18117,6 +18990,10 @@ grant execute on function private.get_post_summary() to service_role;
 grant execute on function private.get_post_totals(p_day date) to authenticated;
 
 grant execute on function private.get_post_totals(p_day date) to service_role;
+
+grant execute on function private.get_posts_of_others() to authenticated;
+
+grant execute on function private.get_posts_of_others() to service_role;
 
 grant execute on function private.get_scan_failures() to authenticated;
 
@@ -18153,6 +19030,10 @@ grant execute on function private.holds_seat(p_registration public.event_registr
 grant execute on function private.holds_seat_at(p_registration public.event_registrations, p_moment timestamp with time zone) to authenticated;
 
 grant execute on function private.holds_seat_at(p_registration public.event_registrations, p_moment timestamp with time zone) to service_role;
+
+grant execute on function private.invite_post_delegate(p_id uuid, p_name text, p_email text, p_is_all boolean, p_until date) to authenticated;
+
+grant execute on function private.invite_post_delegate(p_id uuid, p_name text, p_email text, p_is_all boolean, p_until date) to service_role;
 
 grant execute on function private.is_admin() to authenticated;
 
@@ -18274,6 +19155,10 @@ grant execute on function private.open_post_item(p_id uuid) to authenticated;
 
 grant execute on function private.open_post_item(p_id uuid) to service_role;
 
+grant execute on function private.open_post_item_of(p_id uuid) to authenticated;
+
+grant execute on function private.open_post_item_of(p_id uuid) to service_role;
+
 grant execute on function private.open_post_scan(p_item_id uuid) to authenticated;
 
 grant execute on function private.open_post_scan(p_item_id uuid) to service_role;
@@ -18369,6 +19254,10 @@ grant execute on function private.require_admin(p_or_service boolean) to service
 grant execute on function private.require_user() to authenticated;
 
 grant execute on function private.require_user() to service_role;
+
+grant execute on function private.resend_post_invitation(p_id uuid) to authenticated;
+
+grant execute on function private.resend_post_invitation(p_id uuid) to service_role;
 
 grant execute on function private.reset_second_factor(p_user_id uuid) to authenticated;
 
@@ -18468,6 +19357,10 @@ grant execute on function private.withdraw_post_request(p_id uuid) to authentica
 
 grant execute on function private.withdraw_post_request(p_id uuid) to service_role;
 
+grant execute on function public.accept_post_invitation(p_token text) to authenticated;
+
+grant execute on function public.accept_post_invitation(p_token text) to service_role;
+
 grant execute on function public.account_statement(p_from date, p_to date) to authenticated;
 
 grant execute on function public.add_post_name(p_id uuid, p_name text, p_kind text, p_user_id uuid, p_is_shared boolean) to authenticated;
@@ -18530,6 +19423,10 @@ grant execute on function public.delete_own_account(p_check uuid) to authenticat
 
 grant execute on function public.delete_own_account(p_check uuid) to service_role;
 
+grant execute on function public.end_post_delegate(p_id uuid) to authenticated;
+
+grant execute on function public.end_post_delegate(p_id uuid) to service_role;
+
 grant execute on function public.end_post_name(p_id uuid, p_reason text) to authenticated;
 
 grant execute on function public.end_post_name(p_id uuid, p_reason text) to service_role;
@@ -18557,6 +19454,10 @@ grant execute on function public.get_holidays(p_from date) to service_role;
 grant execute on function public.get_mail_choices() to authenticated;
 
 grant execute on function public.get_mail_choices() to service_role;
+
+grant execute on function public.get_member_post_delegates(p_user_id uuid) to authenticated;
+
+grant execute on function public.get_member_post_delegates(p_user_id uuid) to service_role;
 
 grant execute on function public.get_member_post_names(p_user_id uuid) to authenticated;
 
@@ -18606,9 +19507,17 @@ grant execute on function public.get_post(p_query jsonb) to authenticated;
 
 grant execute on function public.get_post(p_query jsonb) to service_role;
 
+grant execute on function public.get_post_delegates() to authenticated;
+
+grant execute on function public.get_post_delegates() to service_role;
+
 grant execute on function public.get_post_directory() to authenticated;
 
 grant execute on function public.get_post_directory() to service_role;
+
+grant execute on function public.get_post_invitation(p_token text) to authenticated;
+
+grant execute on function public.get_post_invitation(p_token text) to service_role;
 
 grant execute on function public.get_post_item(p_id uuid) to authenticated;
 
@@ -18621,6 +19530,10 @@ grant execute on function public.get_post_names() to service_role;
 grant execute on function public.get_post_names_to_confirm() to authenticated;
 
 grant execute on function public.get_post_names_to_confirm() to service_role;
+
+grant execute on function public.get_post_of(p_user_id uuid, p_query jsonb) to authenticated;
+
+grant execute on function public.get_post_of(p_user_id uuid, p_query jsonb) to service_role;
 
 grant execute on function public.get_post_quota() to authenticated;
 
@@ -18642,6 +19555,10 @@ grant execute on function public.get_post_totals(p_day date) to authenticated;
 
 grant execute on function public.get_post_totals(p_day date) to service_role;
 
+grant execute on function public.get_posts_of_others() to authenticated;
+
+grant execute on function public.get_posts_of_others() to service_role;
+
 grant execute on function public.get_scan_failures() to authenticated;
 
 grant execute on function public.get_scan_failures() to service_role;
@@ -18657,6 +19574,10 @@ grant execute on function public.get_waiting_counts() to service_role;
 grant execute on function public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb) to authenticated;
 
 grant execute on function public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb) to service_role;
+
+grant execute on function public.invite_post_delegate(p_id uuid, p_name text, p_email text, p_is_all boolean, p_until date) to authenticated;
+
+grant execute on function public.invite_post_delegate(p_id uuid, p_name text, p_email text, p_is_all boolean, p_until date) to service_role;
 
 grant execute on function public.issue_post_labels(p_count integer) to authenticated;
 
@@ -18689,6 +19610,10 @@ grant execute on function public.move_greeting(p_greeting_id uuid, p_direction t
 grant execute on function public.open_post_item(p_id uuid) to authenticated;
 
 grant execute on function public.open_post_item(p_id uuid) to service_role;
+
+grant execute on function public.open_post_item_of(p_id uuid) to authenticated;
+
+grant execute on function public.open_post_item_of(p_id uuid) to service_role;
 
 grant execute on function public.open_post_scan(p_item_id uuid) to authenticated;
 
@@ -18759,6 +19684,10 @@ grant execute on function public.request_rescan(p_item_id uuid, p_request_id uui
 grant execute on function public.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric) to authenticated;
 
 grant execute on function public.request_scan(p_item_id uuid, p_request_id uuid, p_expected_gross numeric) to service_role;
+
+grant execute on function public.resend_post_invitation(p_id uuid) to authenticated;
+
+grant execute on function public.resend_post_invitation(p_id uuid) to service_role;
 
 grant execute on function public.reset_second_factor(p_user_id uuid) to authenticated;
 
@@ -19102,6 +20031,10 @@ grant update (note) on table public.person_notes to authenticated;
 
 grant select on table public.person_notes to service_role;
 
+grant select (accepted_by, id, user_id) on table public.post_delegates to authenticated;
+
+grant select on table public.post_delegates to service_role;
+
 grant select on table public.post_directory to authenticated;
 
 grant select on table public.post_directory to service_role;
@@ -19267,6 +20200,8 @@ alter publication supabase_realtime add table public.memberships;
 alter publication supabase_realtime add table public.notifications;
 
 alter publication supabase_realtime add table public.payment_reminders;
+
+alter publication supabase_realtime add table public.post_delegates;
 
 alter publication supabase_realtime add table public.post_items;
 
@@ -19467,6 +20402,22 @@ comment on table public.person_notes is 'Not in realtime: hosted, a deletion is 
 comment on column public.person_notes.user_id is 'Whom it is about.';
 
 comment on column public.person_notes.written_by is 'null once the account of who wrote it is gone.';
+
+comment on table public.post_delegates is 'Not audited: what a member decides for themselves; the office only reads it.';
+
+comment on column public.post_delegates.ended_by is 'Who ended it: declined: whoever has the mail, without an account; day: their last day has passed.';
+
+comment on column public.post_delegates.owner_name is 'The confirmed name of the owner when the last mail was asked for.';
+
+comment on column public.post_delegates.name is 'As the owner calls them; null, with the e-mail, once they are forgotten.';
+
+comment on column public.post_delegates.email is 'Whom it was sent to, and the confirmed address that their account has to have for as long as they read.';
+
+comment on column public.post_delegates.since is 'They read what has come from this day on; null: all that has ever come.';
+
+comment on column public.post_delegates.until is 'The last day on which they may; null: until somebody ends it.';
+
+comment on column public.post_delegates.invited_at is 'When the last mail was asked for: its link is signed with it.';
 
 comment on view public.post_directory is 'Post for administrators'' lists, but for what was taken back.';
 

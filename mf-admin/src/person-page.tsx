@@ -3,6 +3,7 @@ import type { Profile } from 'shared/profiles/types';
 import { type OfficeRole, officeRoles } from 'shared/users/types';
 import { PersonApplications } from './affiliates/person-applications';
 import { OrderStatusBadge } from './orders/order-status-badge';
+import { MemberDelegates } from './post/member-delegates';
 import { MemberNames } from './post/member-names';
 import type { PersonParts } from './users/person/parts';
 import { PersonScreen } from './users/person/person-screen';
@@ -15,12 +16,21 @@ const parts: PersonParts = {
   RoleControl: PersonRole,
   OrderStatus: OrderStatusBadge,
   Applications: PersonApplications,
-  PostNames: MemberNames,
+  PostNames: PersonPost,
 };
 
 /** /dashboard/person: everything about one person, put together from what several capabilities draw. */
 export default function PersonPage(): ReactNode {
   return <PersonScreen parts={parts} />;
+}
+
+function PersonPost({ id }: { id: string }): ReactNode {
+  return (
+    <>
+      <MemberNames id={id} />
+      <MemberDelegates id={id} />
+    </>
+  );
 }
 
 function PersonRole({ profile }: { profile: Profile }): ReactNode {

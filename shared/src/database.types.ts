@@ -1201,6 +1201,87 @@ export type Database = {
           },
         ];
       };
+      post_delegates: {
+        Row: {
+          accepted_at: string | null;
+          accepted_by: string | null;
+          created_at: string;
+          email: string | null;
+          ended_at: string | null;
+          ended_by: string | null;
+          id: string;
+          invitations: number;
+          invited_at: string;
+          name: string | null;
+          owner_name: string;
+          since: string | null;
+          until: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          accepted_at?: string | null;
+          accepted_by?: string | null;
+          created_at?: string;
+          email?: string | null;
+          ended_at?: string | null;
+          ended_by?: string | null;
+          id: string;
+          invitations?: number;
+          invited_at?: string;
+          name?: string | null;
+          owner_name: string;
+          since?: string | null;
+          until?: string | null;
+          user_id: string;
+        };
+        Update: {
+          accepted_at?: string | null;
+          accepted_by?: string | null;
+          created_at?: string;
+          email?: string | null;
+          ended_at?: string | null;
+          ended_by?: string | null;
+          id?: string;
+          invitations?: number;
+          invited_at?: string;
+          name?: string | null;
+          owner_name?: string;
+          since?: string | null;
+          until?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_delegates_accepted_by_fkey';
+            columns: ['accepted_by'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_delegates_accepted_by_fkey';
+            columns: ['accepted_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_delegates_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_delegates_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       post_events: {
         Row: {
           actor: string | null;
@@ -3461,6 +3542,7 @@ export type Database = {
       };
     };
     Functions: {
+      accept_post_invitation: { Args: { p_token: string }; Returns: string };
       account_statement: { Args: { p_from: string; p_to: string }; Returns: Json };
       add_post_name: {
         Args: {
@@ -3530,6 +3612,7 @@ export type Database = {
       };
       count_users: { Args: Record<PropertyKey, never>; Returns: Json };
       delete_own_account: { Args: { p_check: string }; Returns: Json };
+      end_post_delegate: { Args: { p_id: string }; Returns: undefined };
       end_post_name: { Args: { p_id: string; p_reason?: string }; Returns: undefined };
       fail_scan: {
         Args: { p_lease: string; p_reason: string; p_scan_id: string };
@@ -3562,6 +3645,7 @@ export type Database = {
           kind: string;
         }[];
       };
+      get_member_post_delegates: { Args: { p_user_id: string }; Returns: Json };
       get_member_post_names: { Args: { p_user_id: string }; Returns: Json };
       get_membership: { Args: { p_user_id?: string }; Returns: Json };
       get_membership_service: {
@@ -3606,20 +3690,34 @@ export type Database = {
       get_own_deletion: { Args: Record<PropertyKey, never>; Returns: Json };
       get_person: { Args: { p_id: string }; Returns: Json };
       get_post: { Args: { p_query?: Json }; Returns: Json };
+      get_post_delegates: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_directory: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_post_invitation: { Args: { p_token: string }; Returns: Json };
       get_post_item: { Args: { p_id: string }; Returns: Json };
       get_post_names: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_names_to_confirm: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_post_of: { Args: { p_query?: Json; p_user_id: string }; Returns: Json };
       get_post_quota: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_series: { Args: { p_from: string; p_to: string }; Returns: Json };
       get_post_shares: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_summary: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_totals: { Args: { p_day: string }; Returns: Json };
+      get_posts_of_others: { Args: Record<PropertyKey, never>; Returns: Json };
       get_scan_failures: { Args: Record<PropertyKey, never>; Returns: Json };
       get_start: { Args: Record<PropertyKey, never>; Returns: Json };
       get_waiting_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       hand_over_scan: {
         Args: { p_original: Json; p_request_id: string; p_scan_id: string };
+        Returns: undefined;
+      };
+      invite_post_delegate: {
+        Args: {
+          p_email: string;
+          p_id: string;
+          p_is_all?: boolean;
+          p_name: string;
+          p_until?: string;
+        };
         Returns: undefined;
       };
       issue_post_labels: { Args: { p_count: number }; Returns: string[] };
@@ -3665,6 +3763,7 @@ export type Database = {
         };
       };
       open_post_item: { Args: { p_id: string }; Returns: undefined };
+      open_post_item_of: { Args: { p_id: string }; Returns: Json };
       open_post_scan: { Args: { p_item_id: string }; Returns: Json };
       open_shared_scan: { Args: { p_token: string }; Returns: Json };
       person_notifications: {
@@ -3739,6 +3838,7 @@ export type Database = {
         Args: { p_expected_gross: number; p_item_id: string; p_request_id: string };
         Returns: Json;
       };
+      resend_post_invitation: { Args: { p_id: string }; Returns: undefined };
       reset_second_factor: { Args: { p_user_id: string }; Returns: boolean };
       restore_notification: { Args: { p_id: string }; Returns: undefined };
       retry_mail: { Args: { p_id: string }; Returns: undefined };

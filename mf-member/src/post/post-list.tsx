@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { useAction } from 'shared/lib/use-action';
 import { useHeld } from 'shared/lib/use-held';
 import { useMinute } from 'shared/lib/use-minute';
@@ -15,10 +15,14 @@ interface PostListProps {
   isNarrowed: boolean;
   /** Loads the next part, when there is one. */
   loadMore: (() => Promise<{ error: Error | null }>) | undefined;
+  /** How each is shown, where it is not as to its owner. */
+  looks?: Looks;
 }
 
+type Looks = Pick<ComponentProps<typeof PostRow>, 'state' | 'pathOf'>;
+
 /** The rows, in their groups, and more of them on demand. */
-export function PostList({ items, isNarrowed, loadMore }: PostListProps): ReactNode {
+export function PostList({ items, isNarrowed, loadMore, looks }: PostListProps): ReactNode {
   const now = useMinute();
   const [rows, held] = useHeld(items);
   const list = useRef<HTMLDivElement>(null);
@@ -42,7 +46,7 @@ export function PostList({ items, isNarrowed, loadMore }: PostListProps): ReactN
   return (
     <div ref={list} {...held} className={styles.groups}>
       {groupsOf(rows, isNarrowed).map((group) => (
-        <Group key={group.key} group={group} now={now} />
+        <Group key={group.key} group={group} now={now} looks={looks} />
       ))}
       {loadMore && <ShowMore load={() => showMore(loadMore)} />}
     </div>
@@ -52,9 +56,11 @@ export function PostList({ items, isNarrowed, loadMore }: PostListProps): ReactN
 function Group({
   group: { key, heading, note, items },
   now,
+  looks,
 }: {
   group: PostGroup;
   now: Date;
+  looks: Looks | undefined;
 }): ReactNode {
   const headingId = `post-${key}`;
   return (
@@ -69,7 +75,7 @@ function Group({
       {note && <p className={styles.why}>{note}</p>}
       <ul className={styles.list}>
         {items.map((item) => (
-          <PostRow key={item.id} item={item} now={now} />
+          <PostRow key={item.id} item={item} now={now} {...looks} />
         ))}
       </ul>
     </section>

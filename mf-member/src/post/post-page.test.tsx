@@ -22,6 +22,7 @@ vi.mock('shared/post/api', async () => {
   const { mockedPostApi } = await import('shared/testing/post');
   return mockedPostApi(() => backend.server);
 });
+vi.mock('shared/post-delegates/api', () => ({ fetchPostsOfOthers: async () => [] }));
 vi.mock('shared/runtime/supabase-client', () => ({}));
 vi.mock('shared/files/api', () => ({ signedAddresses: vi.fn() }));
 vi.mock('shared/memberships/api', () => ({ getMembership: vi.fn() }));

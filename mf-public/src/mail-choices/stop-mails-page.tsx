@@ -27,6 +27,7 @@ export default function StopMailsPage(): ReactNode {
     );
     setStopped(await stopMail(token));
   });
+  if (stopped === 'post_delegate_invited') return <Declined />;
   if (stopped !== null) return <Stopped kind={stopped} />;
   if (isHydrated && token === '') return <NoLink />;
   return (
@@ -64,6 +65,19 @@ function Stopped({ kind }: { kind: string }): ReactNode {
         You will no longer get e-mails of this kind: <strong>{mailName(kind)}</strong>. If you
         change your mind, sign in and choose your e-mails under{' '}
         <Link to={paths.notifications}>Notifications</Link>.
+      </p>
+    </Doorway>
+  );
+}
+
+/** Of an invitation that somebody has sent them: nothing is asked of them again. */
+function Declined(): ReactNode {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <Doorway title="Declined">
+      <p ref={text} tabIndex={-1} className={styles.message}>
+        The invitation has ended, and whoever sent it can’t send you another one.
       </p>
     </Doorway>
   );

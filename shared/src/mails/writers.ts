@@ -20,6 +20,8 @@ import { orderCancelled } from './order-cancelled';
 import { orderPlaced } from './order-placed';
 import { paymentReceived } from './payment-received';
 import { paymentReminder } from './payment-reminder';
+import { postDelegateAccepted } from './post-delegate-accepted';
+import { postDelegateInvited } from './post-delegate-invited';
 import { postDigest } from './post-digest';
 import { postNameConfirmed } from './post-name-confirmed';
 import { postNameRefused } from './post-name-refused';
@@ -57,5 +59,7 @@ export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   post_digest: postDigest,
   post_name_confirmed: postNameConfirmed,
   post_name_refused: postNameRefused,
+  post_delegate_invited: postDelegateInvited,
+  post_delegate_accepted: postDelegateAccepted,
   account_deleted: accountDeleted,
 };

@@ -240,6 +240,30 @@ export const memberQueries: ScreenQuery[] = [
     sql: () => 'select public.get_post_names()',
   },
   {
+    name: 'fetchPostDelegates',
+    isFunction: true,
+    sql: () => 'select public.get_post_delegates()',
+  },
+  {
+    name: 'fetchPostsOfOthers',
+    isFunction: true,
+    sql: () => 'select public.get_posts_of_others()',
+  },
+  {
+    name: 'fetchPostOf',
+    isFunction: true,
+    sql: ({ id }) => `select public.get_post_of('${id}', '{"search": "vella"}')`,
+  },
+  {
+    name: 'openPostItemOf',
+    isFunction: true,
+    sql: ({ id }) => `select public.open_post_item_of('${id}')`,
+  },
+  {
+    name: 'what a reader hears of',
+    sql: ({ id }) => `select id, user_id from public.post_items where user_id = '${id}' ${newest}`,
+  },
+  {
     name: 'notePost',
     sql: ({ id }) => `update public.post_items set note = 'Mine' where id = '${id}'`,
   },
@@ -426,6 +450,11 @@ export const administratorQueries: ScreenQuery[] = [
   {
     name: 'fetchMemberPostNames',
     sql: ({ id }) => `select public.get_member_post_names('${id}')`,
+    isFunction: true,
+  },
+  {
+    name: 'fetchMemberDelegates',
+    sql: ({ id }) => `select public.get_member_post_delegates('${id}')`,
     isFunction: true,
   },
   {

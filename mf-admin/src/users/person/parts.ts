@@ -11,6 +11,6 @@ export interface PersonParts {
   RoleControl: (props: { profile: Profile }) => ReactNode;
   /** Their applications to the affiliate programme, with what can be decided. */
   Applications: (props: { ids: readonly string[] }) => ReactNode;
-  /** The names under which they receive post, with what can be decided. */
+  /** The names under which they receive post, with what can be decided, and who reads for them. */
   PostNames: (props: { id: string }) => ReactNode;
 }
