@@ -170,7 +170,7 @@ describe('the post of the office', () => {
     );
   });
 
-  test('that was scanned has its sheets corrected, and says what they come to', async () => {
+  test('an administrator corrects the sheets of a scanned item, and reads what they come to', async () => {
     await open({ image: 'text_read', paper: 'shredded' });
     await user.click(screen.getByRole('link', { name: 'Box 104, Maria Vella' }));
     const shown = await dialog();

@@ -67,6 +67,7 @@ export function AskSeveral({ kind, items, now, onClose, onDone }: AskSeveralProp
           )}
           {data.asked > 0 && <Price of={data} isScan={kind === 'scan'} now={now} />}
           <Problems of={data} />
+          {kind === 'scan' && data.asked > 0 && <MandateText of={mandate} />}
         </div>
       ) : prices.error ? (
         <ErrorNotice error={prices.error} onRetry={() => void prices.refetch()} />
@@ -84,7 +85,6 @@ export function AskSeveral({ kind, items, now, onClose, onDone }: AskSeveralProp
           </Button>
         )}
       </DialogActions>
-      {kind === 'scan' && data && data.asked > 0 && <MandateText of={mandate} />}
     </Dialog>
   );
 }

@@ -61,7 +61,7 @@ test('several that the plan includes say so, and what takes no documents is free
   expect(priceText(free)).toBe('Free of charge');
 });
 
-test('what is left out says why, each reason once', () => {
+test('an item that is left out says why, each reason once', () => {
   const scanned = { problem: 'PO025', details: {} };
   expect(
     problemsText([

@@ -197,7 +197,7 @@ test('a lost answer changes nothing: a count is begun once under an id', async (
   expect(next).not.toBe(id);
 });
 
-test('what comes to a shelf, or leaves it, while it is counted is not missing', async () => {
+test('an item that comes to a shelf, or leaves it, while it is counted is not missing', async () => {
   const [leaves, moves, stays] = [await on(shelf), await on(shelf), await on(shelf)];
   const id = await granted(begin(nadia, shelf));
   await on(shelf);

@@ -194,7 +194,7 @@ const withoutPaper = [
   ...['request_asked_back', 'request_answered', 'request_recounted'],
 ];
 
-test('of each kind of entry it is decided whether somebody had the paper, which ends a report', async () => {
+test('each kind of entry says whether somebody had the paper, which ends a report', async () => {
   const [found] = await sql<{ ends: string; kinds: string[] }[]>`
     select
       (select pg_get_triggerdef(t.oid) from pg_trigger t where t.tgname = 'tg_post_events__end_loss') as ends,
@@ -204,7 +204,7 @@ test('of each kind of entry it is decided whether somebody had the paper, which 
   expect([...ends, ...withoutPaper].sort()).toEqual(found?.kinds.sort());
 });
 
-test('what has left, is reported, or is not there is not reported again, nor without a reason', async () => {
+test('an administrator reports nothing that has left, is reported or is not there, and nothing without a reason', async () => {
   const { id, report: loss } = await lost();
   expect(await refusal(report(omar, { id }))).toBe('PO080');
   expect(await refusal(report(omar, { id }, loss))).toBe('PO027');
@@ -215,7 +215,7 @@ test('what has left, is reported, or is not there is not reported again, nor wit
   expect(await refusal(report(omar, gone))).toBe('PO006');
 });
 
-test('what was lost is found by whoever puts it on a shelf, and its owner is told', async () => {
+test('an administrator who puts a lost item on a shelf has found it, and its owner is told', async () => {
   const { id, code, report: loss } = await lost();
   await granted(confirm(omar, loss));
   expect(await granted(place(nadia, [code], 'C1'))).toEqual([{ code, result: 'ok' }]);

@@ -124,13 +124,13 @@ test('the office takes a request, and says that the item went back', async () =>
   );
 });
 
-test('what waits for its scan says so, and is neither taken nor sent', async () => {
+test('a request that waits for a scan says so, and is neither taken nor sent', async () => {
   open(aRequest({ waits_for_scan: true }));
   expect(within(await row()).getByText('Scan first')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull();
 });
 
-test('what somebody else has names them, and is left alone', async () => {
+test('a request that somebody else has names them, and is left alone', async () => {
   open(aRequest({ state: 'in_work', taken_by: 'omar', taken_by_name: 'Omar Farrugia' }));
   expect(within(await row()).getByText('Omar Farrugia has it')).toBeTruthy();
   expect(within(await row()).queryAllByRole('button')).toEqual([]);
