@@ -21,6 +21,7 @@ export type BuildMode = 'production' | 'development';
 export const containerName = (remote: RemoteName) => remote.replace('-', '_');
 
 const root = import.meta.dirname;
+const shareAgain = join(root, 'shared/src/federation/share-again.ts');
 export const browsers = ['chrome >= 120', 'edge >= 120', 'firefox >= 125', 'safari >= 17.4'];
 
 /**
@@ -112,6 +113,8 @@ function base(app: string, mode: BuildMode, publicPath: string): Configuration {
       assetModuleFilename: production ? '[name].[contenthash:10][ext]' : '[name][ext]',
       // A chunk that hangs becomes an error the page can show, with a way to try again.
       chunkLoadTimeout: 3300,
+      // A module that failed because what it imports did not come is run anew when it is asked for again.
+      strictModuleErrorHandling: true,
       clean: production && { keep: 'server' }, // made by prerender-config.ts
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
@@ -191,7 +194,7 @@ export function shellConfig(mode: BuildMode): Configuration {
         name: 'shell',
         shared: shared(mode, 'shell'),
         shareStrategy: 'loaded-first',
-        runtimePlugins: [join(root, 'shell/src/federation/runtime-plugin.ts')],
+        runtimePlugins: [join(root, 'shell/src/federation/runtime-plugin.ts'), shareAgain],
         experiments: {
           provideExternalRuntime: true,
           // Remotes are registered by the address of their entry script, never of their manifest.
@@ -238,6 +241,7 @@ export function remoteConfig(
         exposes: { './routes': join(sources, 'routes.tsx') },
         shared: shared(mode, 'remote'),
         shareStrategy: 'loaded-first',
+        runtimePlugins: [shareAgain],
         experiments: {
           externalRuntime: true,
           optimization: { target: 'web', disableSnapshot: true, disableRemote: true },

@@ -279,3 +279,20 @@ function textUnderStamp(page: Page): Promise<string[]> {
     return covered;
   });
 }
+
+test('a visitor who was offline at the first press sends the message once they are online', async ({
+  page,
+  context,
+  newcomer,
+  sql,
+}) => {
+  const contact = await openContact(page);
+  await context.setOffline(true);
+  await contact.fill(messageOf(newcomer));
+  await contact.submit.click();
+  await expect(contact.alert).toContainText('You are offline');
+  await context.setOffline(false);
+  await contact.submit.click();
+  await expect(contact.thanks).toContainText(newcomer.fullName);
+  expect(await stored(sql, newcomer)).toHaveLength(1);
+});

@@ -1,4 +1,5 @@
 import { personPath } from 'mf-admin/lib/office-paths';
+import { paths } from 'shared/lib/paths';
 import { makeService } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 import { CartPage } from '../pages/cart-page';
@@ -45,6 +46,23 @@ test('a member reads what they ordered in a mail, and stops the mails they can d
   await expect
     .poll(() => sql`select kind from unwanted_mails where user_id = ${member.id}`)
     .toEqual([]);
+});
+
+test('whoever was offline at the first press stops a mail once they are online', async ({
+  page,
+  context,
+  account,
+  sql,
+}) => {
+  const [row] = await sql`select private.mail_token(${account.id}, 'membership_reminder') as token`;
+  await page.goto(`${paths.stopMails}?token=${row?.token}`);
+  const stop = page.getByRole('button', { name: 'Stop these e-mails' });
+  await context.setOffline(true);
+  await stop.click();
+  await expect(page.getByRole('alert')).toContainText('You are offline');
+  await context.setOffline(false);
+  await stop.click();
+  await expect(page.getByRole('heading', { name: 'Stopped' })).toBeVisible();
 });
 
 test('an administrator has a mail tried again that could not be delivered', async ({
