@@ -72,6 +72,8 @@ describe('a member who wants an item to go back to its sender', () => {
       code: 'PO051',
       details: { kind: 'rescan', item_id: other.id },
     });
+    // No product code writes such a row: the office's list and its counts would each call it something else.
+    await sql`delete from public.post_requests where item_id = ${other.id}`;
     await granted(withdraw(maria, id));
     await granted(ask(maria, 'return', of));
   });
