@@ -348,7 +348,7 @@ test('twenty tasks of a morning, with the keyboard alone', async ({
     await expect(page.getByRole('list', { name: 'Entries' })).toContainText(first.purchase_number);
   });
 
-  await hands.do('Signed out', 31, async () => {
+  await hands.do('Signed out', 45, async () => {
     await hands.goTo(button('Sign Out'), 'Shift+Tab');
     await hands.press('Enter');
     await expect(page).not.toHaveURL(/dashboard/);
