@@ -505,7 +505,7 @@ function requests(owner: Person): Record<string, Table> {
       update: { text: 'Mine' },
     },
     post_shares: {
-      make: async () => row('post_shares', await share()),
+      make: async () => row('post_shares', { ...(await share()), token_hash: randomBytes(32) }),
       insert: share,
       update: { revoked_at: null },
     },
