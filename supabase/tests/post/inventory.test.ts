@@ -226,8 +226,8 @@ test('an administrator reads with what is missing who has it for a scan', async 
   expect(lines).toMatchObject([{ result: 'missing', item: { in_work_by: 'Omar Farrugia' } }]);
 });
 
-describe('with one press an administrator says that it is here', () => {
-  test('of what is recorded elsewhere, while they count or afterwards', async () => {
+describe('saying of a counted item that it is here', () => {
+  test('an administrator puts what is recorded elsewhere on the shelf, while they count or afterwards', async () => {
     const [one, two] = [await on('A1'), await on('A2')];
     const id = await granted(begin(nadia, shelf));
     await granted(scan(nadia, id, one.code, two.code));
@@ -245,7 +245,7 @@ describe('with one press an administrator says that it is here', () => {
     expect(report.lines.map((line) => line.put_at !== null)).toEqual([true, true]);
   });
 
-  test('not of what has left the house, was taken back, or was not counted', async () => {
+  test('an administrator cannot say it of what has left the house, was taken back, or was not counted', async () => {
     const [gone, undone] = [await on(shelf), await on('A1')];
     await granted(sendBack(nadia, gone.id));
     const id = await granted(begin(nadia, shelf));
@@ -259,7 +259,7 @@ describe('with one press an administrator says that it is here', () => {
     expect((await storedItem(other))?.place).toBeNull();
   });
 
-  test('not of what somebody has put elsewhere since, also back to where it was', async () => {
+  test('an administrator cannot say it of what somebody has put elsewhere since, also back to where it was', async () => {
     const [one, two] = [await on('A1'), await on('A1')];
     const id = await granted(begin(nadia, shelf));
     await granted(scan(nadia, id, one.code, two.code));
@@ -272,7 +272,7 @@ describe('with one press an administrator says that it is here', () => {
     }
   });
 
-  test('not of what two have confirmed as lost since', async () => {
+  test('an administrator cannot say it of what two have confirmed as lost since', async () => {
     const item = await on('A1');
     const id = await granted(begin(nadia, shelf));
     await granted(scan(nadia, id, item.code));
@@ -335,7 +335,7 @@ describe('a count of what is lost', () => {
     }
   });
 
-  test('that is of no shelf leaves it lost', async () => {
+  test('a count of what is on no shelf leaves a lost item lost', async () => {
     const item = await on(shelf);
     await granted(confirm(omar, await reported(nadia, item)));
     const id = await granted(begin(nadia, ''));

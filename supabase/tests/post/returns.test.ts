@@ -208,7 +208,7 @@ describe('the office', () => {
   });
 });
 
-test('what somebody asked for ends when the item is another’s, who reads nothing of it', async () => {
+test('a request ends when its item is another member’s, and that member reads nothing of it', async () => {
   const [maria, giulia] = await Promise.all([
     subscriber(backend, nadia),
     subscriber(backend, nadia),

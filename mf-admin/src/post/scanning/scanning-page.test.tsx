@@ -365,7 +365,7 @@ describe('a request on the desk', () => {
     expect((await button('Hand over')).hasAttribute('disabled')).toBe(true);
   });
 
-  test('of more than a document is not counted before somebody says how it was scanned', async () => {
+  test('a request of more than a document has no count of sheets before somebody says how it was scanned', async () => {
     await openWork();
     await choose(...Array.from({ length: 22 }, (_, nth) => aFile(`${nth}.jpg`)));
     const sheets = await screen.findByLabelText<HTMLInputElement>('Sheets of paper');
