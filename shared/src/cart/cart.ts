@@ -46,18 +46,21 @@ export function addToCart(item: CartItem): boolean {
 export function mergeIntoCart(items: readonly CartItem[]): void {
   const replaced: CartItem[] = [];
   changeItems((cart) => {
-    let next = [...cart];
+    let next = cart;
     for (const item of items) {
-      const known = next.findIndex((other) => other.id === item.id);
-      if (known >= 0) {
-        next[known] = { ...item, ...next[known], pending_row_id: item.pending_row_id };
+      const known = next.find((other) => other.id === item.id);
+      if (known) {
+        const { pending_row_id } = item;
+        if (known.pending_row_id === pending_row_id) continue;
+        const joined = { ...item, ...known, pending_row_id };
+        next = next.map((other) => (other === known ? joined : other));
         continue;
       }
       if (item.is_membership) {
         replaced.push(...next.filter((other) => other.is_membership));
         next = next.filter((other) => !other.is_membership);
       }
-      next.push(item);
+      next = [...next, item];
     }
     return next;
   });
@@ -104,10 +107,7 @@ export function setDiscountCode(discountCode: string | null, ownerId?: string | 
   changeCart(() => ({ discountCode }), ownerId);
 }
 
-function changeItems(
-  change: (items: readonly CartItem[]) => CartItem[],
-  ownerId?: string | null,
-): void {
+function changeItems(change: (items: CartItem[]) => CartItem[], ownerId?: string | null): void {
   changeCart(({ items }) => ({ items: change(items) }), ownerId);
 }
 
@@ -125,7 +125,9 @@ function changeCart(
   const cart = { items: [...items], discountCode };
   const next = { ...cart, ...change(cart) };
   if (isHere) useCart.setState({ ...shown, ...next });
-  writeStoredCart(ownerId, next);
+  // another tab's change arrives here late: writing the same again would undo it
+  const isSame = next.items === cart.items && next.discountCode === discountCode;
+  if (!isSame) writeStoredCart(ownerId, next);
 }
 
 /**

@@ -3,6 +3,7 @@ import { makeCartItem } from 'shared/testing/cart-items';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findOrdered, findPendingItems } from './api';
 import { loadCart, mergeIntoCart, removeFromCart } from './cart';
+import { cartStorageKey, storedCartChangedAt } from './cart-storage';
 import { joinPendingItems } from './join-pending-items';
 import { cartMark, keepOrderAttempt } from './order-attempt';
 import { useCart } from './use-cart';
@@ -30,6 +31,18 @@ test('an item ordered on another device leaves the cart, and one that only lapse
   await joinPendingItems('maria');
   expect(findOrdered).toHaveBeenCalledExactlyOnceWith('service', [waiting(1), waiting(2)], 'maria');
   expect(titles()).toEqual(['Service 2', 'Service 3', 'Service 4']);
+});
+
+test('a page that finds nothing new stores no cart, which would undo what another tab just stored', async () => {
+  vi.mocked(findPendingItems).mockResolvedValue([waiting(1), waiting(2), waiting(3)]);
+  const key = cartStorageKey('maria');
+  const stored = JSON.parse(localStorage.getItem(key) ?? '{}');
+  localStorage.setItem(key, JSON.stringify({ ...stored, changedAt: 1 }));
+  await joinPendingItems('maria');
+  expect(storedCartChangedAt('maria')).toBe(1);
+  vi.mocked(findPendingItems).mockResolvedValue([waiting(1), waiting(2), waiting(3), waiting(5)]);
+  await joinPendingItems('maria');
+  expect(storedCartChangedAt('maria')).toBeGreaterThan(1);
 });
 
 test('the cart asks nothing when every item waits, and stays as it is without an answer', async () => {
