@@ -8,7 +8,12 @@ import { CheckboxField } from 'shared/ui/field';
 import { Skeleton } from 'shared/ui/skeleton';
 import styles from './mail-choices.module.css';
 
-const wants: Record<string, { label: string; hint: string }> = {
+const wants: Record<string, { label: string; hint?: string }> = {
+  post_received: { label: 'When post arrives for me' },
+  post_scanned: { label: 'When a scan is ready' },
+  post_digest: { label: 'A daily summary of my post' },
+  post_held: { label: 'When you keep post for me while I have no plan' },
+  post_name_confirmed: { label: 'When a name for my post is confirmed' },
   membership_reminder: {
     label: 'Reminders before my membership ends',
     hint: '14 and 3 days before, and on the day. We always send the renewal order itself.',

@@ -77,7 +77,7 @@ test.each<[string, Parameters<typeof sheetsText>[0], RegExp]>([
   [
     'with documents',
     { included: 30, extra_gross: 1.06 },
-    /included while .*, else €1\.06, VAT included\.$/,
+    /included while .*, otherwise €1\.06, VAT included\.$/,
   ],
   [
     'without documents',

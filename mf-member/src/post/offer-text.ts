@@ -46,7 +46,7 @@ export function sheetsText({
   const price = `${formatEuro(extra_gross)}, VAT included`;
   return included === 0
     ? `${rule}: ${price}.`
-    : `${rule}: included while your month has some, else ${price}.`;
+    : `${rule}: included while you have scans left this month, otherwise ${price}.`;
 }
 
 /** Nothing begins anew in a month with which the membership ends. */

@@ -112,7 +112,7 @@ function priceOf({ counts, is_included, gross, mandate, extra_gross }: PostReque
   if (!isBySheets) return `${price}.${is_included ? '' : ' This price no longer changes.'}`;
   const more = `${formatEuro(extra_gross)}, VAT included`;
   return `${price}, up to ${sheetsOfDocument} sheets. Each further ${sheetsOfDocument} count as one more document: ${
-    is_included ? `included while your month has some, else ${more}` : more
+    is_included ? `included while you have scans left this month, otherwise ${more}` : more
   }.`;
 }
 

@@ -551,7 +551,7 @@ describe('what else can be asked for', () => {
     const asked = await screen.findByRole('list', { name: 'What you have asked for' });
     const [scan, away] = within(asked).getAllByRole('listitem');
     expect(scan?.textContent).toContain(
-      'Included in your plan, up to 20 sheets. Each further 20 count as one more document: included while your month has some, else €1.77, VAT included.',
+      'Included in your plan, up to 20 sheets. Each further 20 count as one more document: included while you have scans left this month, otherwise €1.77, VAT included.',
     );
     expect(away?.textContent).toContain('It leaves our office once its scan is ready.');
   });
@@ -574,7 +574,7 @@ describe('what else can be asked for', () => {
     const done = { state: 'done', sheets: 45, counts: 3, counts_included: 1, gross: 2.12 } as const;
     open({ requests: [makePostRequest({ ...done, is_included: false })] });
     expect((await part(card)).textContent).toContain(
-      'That is for up to 20 sheets. Each further 20 count as one more document: included while your month has some, else €1.06, VAT included.',
+      'That is for up to 20 sheets. Each further 20 count as one more document: included while you have scans left this month, otherwise €1.06, VAT included.',
     );
     expect(
       screen.getByText('45 sheets, counted as 3 documents: €2.12, VAT included.'),

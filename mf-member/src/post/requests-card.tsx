@@ -32,7 +32,7 @@ const free = {
     action: 'Ask for a better scan',
   },
   return: {
-    text: 'Its paper goes back to the sender for good, free of charge.',
+    text: 'It goes back to the sender for good, free of charge.',
     action: 'Send it back',
   },
 } as const;
