@@ -18,7 +18,7 @@ test('the office closes for a day and opens on another weekday, from the queue o
   await signIn(context, administrator);
   await page.goto(paths.postScanning);
   await page.getByRole('link', { name: 'Working hours' }).click();
-  await expect(page.getByText('What was promised keeps its time.')).toBeVisible();
+  await expect(page.getByText('Times already promised stay.')).toBeVisible();
 
   await test.step('a closed day is added, deleted and brought back', async () => {
     await page.getByRole('button', { name: 'Add closed day' }).press('Enter');

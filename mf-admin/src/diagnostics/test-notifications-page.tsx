@@ -67,7 +67,7 @@ function AnnouncementForm({
         <TextField
           {...form.field('priority')}
           label="Priority"
-          hint="0 to 10. From 8 on it is marked."
+          hint="0 to 10. 8 and above are highlighted."
           type="number"
           min={0}
           max={10}

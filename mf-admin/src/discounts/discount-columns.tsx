@@ -33,7 +33,7 @@ export function discountColumns(actions: DiscountActions): Column<DiscountCode, 
       header: 'Valid',
       sort: 'valid_until',
       cell: (code) => (
-        <TwoLines first={dayText(code.valid_until)} second={`from ${dayText(code.valid_from)}`} />
+        <TwoLines first={dayText(code.valid_until)} second={`since ${dayText(code.valid_from)}`} />
       ),
     },
     {
@@ -52,6 +52,7 @@ export function discountColumns(actions: DiscountActions): Column<DiscountCode, 
     { header: 'Status', kind: 'badge', cell: (code) => <StateBadge state={code.state} /> },
     {
       header: 'Active',
+      kind: 'badge',
       cell: (code) =>
         code.archived_at === null && (
           <Switch

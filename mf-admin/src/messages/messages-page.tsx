@@ -24,7 +24,7 @@ import { useOpenMessage } from './use-open-message';
 const texts: ListTexts<ReceivedMessage, MessageFilters, MessageSort> = {
   what: 'messages',
   exportName: 'messages',
-  searchHint: 'Name, e-mail, company or words of the message',
+  searchHint: 'Name, company or words',
   filters: {
     filter: {
       label: 'Show',

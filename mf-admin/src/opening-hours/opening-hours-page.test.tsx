@@ -81,7 +81,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 
 test('an administrator reads the week, and what a change of it does', async () => {
   await show();
-  expect(screen.getByText(/What was promised keeps its time\./)).toBeDefined();
+  expect(screen.getByText(/Times already promised stay\./)).toBeDefined();
   expect(time('Monday, from').value).toBe('09:00');
   expect(time('Friday, to').value).toBe('17:00');
   const days = within(screen.getByRole('list', { name: 'Weekdays' })).getAllByRole('listitem');

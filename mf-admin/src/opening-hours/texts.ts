@@ -1,2 +1,2 @@
 /** What no change of hours or days touches: a due time is settled as something is asked for. */
-export const keepsItsTime = 'What was promised keeps its time.';
+export const keepsItsTime = 'Times already promised stay.';

@@ -28,7 +28,7 @@ export function OrderSumLine({ texts }: { texts: OrderTexts }): ReactNode {
       )}
       {error && (
         <p>
-          {error.userText}{' '}
+          The sum could not be loaded.{' '}
           <Button size="sm" tone="quiet" onClick={() => void refetch()}>
             Try again
           </Button>

@@ -13,7 +13,7 @@ export function useOrderTexts(): OrderTexts {
   return {
     what: 'orders',
     exportName: 'orders',
-    searchHint: 'Number, invoice, amount, name, e-mail or company',
+    searchHint: 'Number, amount or name',
     filters: {
       filter: {
         label: 'Status',

@@ -86,7 +86,7 @@ function ShareDialog({ claim, onClose, onDone }: ShareDialogProps): ReactNode {
           </p>
         ))}
       <p>
-        Confirm it for {memberName(claim)} only when a paper shows that it is theirs, too. Where
+        Confirm it for {memberName(claim)} only when a document shows that it is theirs, too. Where
         both fit, the counter asks each time who the post is for.
       </p>
     </ConfirmDialog>

@@ -16,7 +16,9 @@ import { entryName } from './words';
 export function Losses({ onOpen }: { onOpen: (code: string) => void }): ReactNode {
   const { data, error, refetch } = usePostLosses();
   const [confirmed, setConfirmed] = useState<PostLoss | null>(null);
-  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (error && !data) {
+    return <ErrorNotice error={`Lost post: ${error.userText}`} onRetry={() => void refetch()} />;
+  }
   if (!data || data.length === 0) return null;
   return (
     <section className={styles.urgent} aria-labelledby="losses">

@@ -11,15 +11,19 @@ const shownAtFirst = 5;
 export function NamesToConfirmList(): ReactNode {
   const { data, error, refetch } = useNamesToConfirm();
   const [isWhole, setWhole] = useState(false);
-  if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (error && !data) {
+    return (
+      <ErrorNotice error={`Names to confirm: ${error.userText}`} onRetry={() => void refetch()} />
+    );
+  }
   if (!data || data.names.length === 0) return null;
   const shown = isWhole ? data.names : data.names.slice(0, shownAtFirst);
   return (
     <section className={styles.names} aria-labelledby="names-to-confirm">
       <h3 id="names-to-confirm">Names to confirm ({data.total})</h3>
       <p>
-        Post goes to a box automatically under a confirmed name alone. Confirm a name when a paper
-        shows that it is theirs.
+        Post goes to a box automatically under a confirmed name alone. Confirm a name when a
+        document shows that it is theirs.
       </p>
       <ClaimedNames names={shown} label="Names to confirm" />
       {data.names.length > shown.length && (

@@ -10,15 +10,20 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import styles from './urgent.module.css';
 import { boxAndName } from './words';
 
-/** Official post that was told of twice and not read: its owners are phoned. Not there while there is none. */
+/** Official post that we wrote about twice and nobody read: its owners are phoned. Not there while there is none. */
 export function UnreadOfficialList({ onOpen }: { onOpen: (code: string) => void }): ReactNode {
-  const { data } = useUnreadOfficial();
+  const { data, error, refetch } = useUnreadOfficial();
+  if (error && !data) {
+    return (
+      <ErrorNotice error={`Official post: ${error.userText}`} onRetry={() => void refetch()} />
+    );
+  }
   const waiting = data?.filter(({ called_at: called }) => called === null) ?? [];
   if (waiting.length === 0) return null;
   return (
     <section className={styles.urgent} aria-labelledby="unread-official">
       <h3 id="unread-official">Phone about official post</h3>
-      <p>These letters were told of twice, and nobody has read them.</p>
+      <p>We have written twice about these letters, and nobody has read them.</p>
       <ul className={styles.list}>
         {waiting.map((item) => (
           <Row key={item.id} item={item} onOpen={() => onOpen(item.code)} />

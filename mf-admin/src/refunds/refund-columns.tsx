@@ -37,12 +37,17 @@ export function refundColumns(actions: RefundActions): Column<RefundReview, Refu
       header: 'For',
       kind: 'wide',
       sort: 'event_title',
-      cell: (review) =>
-        review.event_id === null ? (
-          review.event_title
-        ) : (
-          <Link to={eventPath(review.event_id)}>{review.event_title}</Link>
-        ),
+      cell: (review) => (
+        <TwoLines
+          first={
+            review.event_id === null ? (
+              review.event_title
+            ) : (
+              <Link to={eventPath(review.event_id)}>{review.event_title}</Link>
+            )
+          }
+        />
+      ),
     },
     {
       header: 'Order',

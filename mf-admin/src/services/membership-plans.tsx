@@ -60,7 +60,7 @@ function factsOf(plan: PlanEntry | FeeEntry): string {
   return [
     documents !== null && `${documents} documents a month`,
     extra !== null && `then ${formatEuro(extra)} each`,
-    processing_hours !== null && `${processing_hours} hours`,
+    processing_hours !== null && `scans in ${processing_hours} hours`,
     `bought ${plan.times_bought}×`,
   ]
     .filter(Boolean)

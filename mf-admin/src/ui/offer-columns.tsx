@@ -33,6 +33,7 @@ export function offerColumns<Row extends OfferEntry>(
     },
     {
       header: 'Status',
+      kind: 'badge',
       cell: ({ status, archived_at }) => (
         <OfferStatusBadge status={status} archivedAt={archived_at} />
       ),

@@ -12,7 +12,7 @@ import { usersCsv } from './users-csv';
 const texts: ListTexts<UserEntry, UserFilters, UserSort> = {
   what: 'users',
   exportName: 'users',
-  searchHint: 'Name, e-mail, company, phone or box',
+  searchHint: 'Name, e-mail or box',
   filters: {
     filter: {
       label: 'Show',

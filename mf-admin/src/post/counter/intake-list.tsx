@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { formatRecentDay, maltaClock, maltaToday } from 'shared/lib/malta-time';
+import { formatCount } from 'shared/lib/money';
 import { useAction } from 'shared/lib/use-action';
 import { useMinute } from 'shared/lib/use-minute';
 import { undoPostItem } from 'shared/post/api';
@@ -139,7 +140,7 @@ function Totals({ day }: { day: string }): ReactNode {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            {value}
+            {formatCount(value)}
             {unit}
           </dd>
         </div>

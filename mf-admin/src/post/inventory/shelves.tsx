@@ -39,7 +39,10 @@ export function Shelves({ onOpen }: { onOpen: (code: string) => void }): ReactNo
         <NewShelf onBegin={(place) => void begin.run(place)} busy={begin.busy} />
         {begin.error && <ErrorNotice error={begin.error} />}
         {shelves.error && (
-          <ErrorNotice error={shelves.error} onRetry={() => void shelves.refetch()} />
+          <ErrorNotice
+            error={`Shelves: ${shelves.error.userText}`}
+            onRetry={() => void shelves.refetch()}
+          />
         )}
         {!shelves.data && !shelves.error && (
           <Skeleton label="Loading the shelves…" lines={6} height="row" />
@@ -181,7 +184,9 @@ function Differences({
 
 function Reports(): ReactNode {
   const { data, error, refetch } = usePostCounts();
-  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (error) {
+    return <ErrorNotice error={`Reports: ${error.userText}`} onRetry={() => void refetch()} />;
+  }
   if (!data || data.length === 0) return null;
   return (
     <section className={styles.part} aria-labelledby="reports">

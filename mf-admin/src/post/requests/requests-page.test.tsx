@@ -103,7 +103,7 @@ test('the office finds what is asked for by kind and shelf, and says where nothi
 
 test('an empty office is told what will be here, and a failure how to go on', async () => {
   open();
-  expect(await screen.findByText('Nothing is asked for')).toBeTruthy();
+  expect(await screen.findByText('No open requests')).toBeTruthy();
   vi.mocked(fetchPostBatches).mockRejectedValue(new AppError('42501', 'no', 'Not loaded.'));
   await queryClient.resetQueries();
   expect((await screen.findByRole('alert')).textContent).toContain('Not loaded.');

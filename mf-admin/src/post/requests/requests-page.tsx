@@ -38,7 +38,7 @@ export default function RequestsPage(): ReactNode {
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {!requests && !error && <Skeleton label="Loading the requests…" lines={5} height="row" />}
       {requests?.length === 0 && (
-        <EmptyState title="Nothing is asked for">
+        <EmptyState title="No open requests">
           What members want done with their paper is listed here, with the shelf it is on and the
           time it is due.
         </EmptyState>

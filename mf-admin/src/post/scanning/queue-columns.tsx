@@ -35,6 +35,7 @@ export function queueColumns({
     },
     {
       header: 'For',
+      kind: 'wide',
       cell: (request) => (
         <TwoLines
           first={entryName(request)}

@@ -38,7 +38,7 @@ export function PersonMembership({ record }: { record: PersonRecord }): ReactNod
           ],
           ['Last day', lastDay(membership)],
           membership.grace_until
-            ? ['Late payment', `No gap until ${formatDay(membership.grace_until)}`]
+            ? ['Late payment', `No gap if paid by ${formatDay(membership.grace_until)}`]
             : null,
           notice
             ? [

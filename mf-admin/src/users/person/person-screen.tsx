@@ -36,18 +36,14 @@ function LivePerson({ id, parts }: { id: string; parts: PersonParts }): ReactNod
   if (record === null) return <Nobody />;
   return (
     <div className={styles.page}>
+      {!record && <h2>Person</h2>}
       {error && (
         <ErrorNotice
           error={`Failed to load data: ${error.userText}`}
           onRetry={() => void refetch()}
         />
       )}
-      {!record && !error && (
-        <>
-          <h2 className="visually-hidden">Person</h2>
-          <Skeleton label="Loading the record…" lines={4} height="card" />
-        </>
-      )}
+      {!record && !error && <Skeleton label="Loading the record…" lines={4} height="card" />}
       {record && <Person record={record} parts={parts} />}
     </div>
   );
