@@ -71,33 +71,35 @@ export function changeCode({ town, random }: Step): Outcome {
   return town.nadia.client.from('discount_codes').update(change).eq('id', id);
 }
 
-/** Deletes something and puts something new beside it, so that there is always something to buy. */
+/** Puts something new beside something that it then deletes: there is always something to buy, whoever else does so. */
 export async function replace({ town, random }: Step) {
   const { client } = town.nadia;
   const { sql } = town.stack;
-  const drop = (ids: string[]) => ids.splice(random.below(ids.length), 1)[0] ?? '';
+  const drop = <Value>(values: Value[]): Value => {
+    const [dropped] = values.splice(random.below(values.length), 1);
+    if (dropped === undefined) throw new Error('nothing to delete');
+    return dropped;
+  };
   const kinds: (() => Promise<Awaited<Outcome>>)[] = [
     async () => {
-      const answer = await client.from('services').delete().eq('id', drop(town.services));
-      town.services.push((await makeService(sql, { price: random.pick(prices) })).id);
-      return answer;
+      const { id } = await makeService(sql, { price: random.pick(prices) });
+      town.services.push(id);
+      return client.from('services').delete().eq('id', drop(town.services));
     },
     async () => {
-      const answer = await client.from('documents').delete().eq('id', drop(town.documents));
-      town.documents.push((await makeDocument(sql, { price: random.pick(prices) })).id);
-      return answer;
+      const { id } = await makeDocument(sql, { price: random.pick(prices) });
+      town.documents.push(id);
+      return client.from('documents').delete().eq('id', drop(town.documents));
     },
     async () => {
-      const answer = await client.from('events').delete().eq('id', drop(town.events));
-      town.events.push((await makeEvent(sql, { max_attendees: 2 })).id);
-      return answer;
+      const { id } = await makeEvent(sql, { max_attendees: 2 });
+      town.events.push(id);
+      return client.from('events').delete().eq('id', drop(town.events));
     },
     async () => {
-      const id = drop(town.codes.map((code) => code.id));
-      const answer = await client.from('discount_codes').delete().eq('id', id);
-      town.codes = town.codes.filter((code) => code.id !== id);
-      town.codes.push(await makeDiscountCode(sql, { usage_limit: 2 }));
-      return answer;
+      const code = await makeDiscountCode(sql, { usage_limit: 2 });
+      town.codes.push(code);
+      return client.from('discount_codes').delete().eq('id', drop(town.codes).id);
     },
   ];
   return random.pick(kinds)();
