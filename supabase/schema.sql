@@ -716,7 +716,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_found,post_held,post_lost,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_found,post_held,post_lost,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,post_share_opened,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -816,7 +816,7 @@ create table public.post_events (
   place text,
   detail jsonb default '{}'::jsonb not null,
   constraint post_events_detail_check CHECK ((jsonb_typeof(detail) = 'object'::text)),
-  constraint post_events_kind_check CHECK ((kind = ANY ('{called,corrected,counted,file_opened,found,lost,lost_reported,matched,moved,not_ours,opened,photographed,received,request_answered,request_asked,request_asked_back,request_done,request_let_go,request_recounted,request_refused,request_taken,request_withdrawn,returned,scan_asked,scan_failed,scan_handed_over,scan_let_go,scan_refused,scan_taken,scan_withdrawn,stored,text_read,undone,unmatched}'::text[]))),
+  constraint post_events_kind_check CHECK ((kind = ANY ('{called,corrected,counted,file_opened,found,lost,lost_reported,matched,moved,not_ours,opened,photographed,received,request_answered,request_asked,request_asked_back,request_done,request_let_go,request_recounted,request_refused,request_taken,request_withdrawn,returned,scan_asked,scan_failed,scan_handed_over,scan_let_go,scan_refused,scan_taken,scan_withdrawn,share_opened,share_revoked,shared,stored,text_read,undone,unmatched}'::text[]))),
   constraint post_events_pkey PRIMARY KEY (id),
   constraint post_events_place_check CHECK ((char_length(place) <= 40))
 );
@@ -1012,6 +1012,22 @@ create table public.post_settings (
   digest boolean default false not null,
   updated_at timestamp with time zone default now() not null,
   constraint post_settings_pkey PRIMARY KEY (user_id)
+);
+
+create table public.post_shares (
+  id uuid not null,
+  item_id uuid not null,
+  user_id uuid not null,
+  label text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  ends_at timestamp with time zone default (now() + '7 days'::interval) not null,
+  revoked_at timestamp with time zone,
+  opened_count integer default 0 not null,
+  last_opened_at timestamp with time zone,
+  constraint post_shares_label_check CHECK (((label ~ '^\S(.*\S)?$'::text) AND (char_length(label) <= 80))),
+  constraint post_shares_pkey PRIMARY KEY (id),
+  constraint post_shares_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 
 create table public.post_usage (
@@ -1418,6 +1434,10 @@ alter table public.post_scans add constraint post_scans_request_id_fkey FOREIGN 
 
 alter table public.post_settings add constraint post_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
+alter table public.post_shares add constraint post_shares_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id) ON DELETE CASCADE;
+
+alter table public.post_shares add constraint post_shares_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
 alter table public.post_usage add constraint post_usage_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.purchase_items add constraint purchase_items_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE CASCADE;
@@ -1729,6 +1749,12 @@ CREATE UNIQUE INDEX post_scans_newest_key ON public.post_scans USING btree (item
 CREATE INDEX post_scans_request_id_idx ON public.post_scans USING btree (request_id);
 
 CREATE UNIQUE INDEX post_senders_name_idx ON public.post_senders USING btree (private.folded_name(name));
+
+CREATE INDEX post_shares_item_id_idx ON public.post_shares USING btree (item_id);
+
+CREATE UNIQUE INDEX post_shares_token_hash_key ON public.post_shares USING btree (token_hash);
+
+CREATE INDEX post_shares_user_id_idx ON public.post_shares USING btree (user_id, created_at DESC, id DESC);
 
 CREATE INDEX profiles_affiliates_idx ON public.profiles USING btree (created_at, id) WHERE is_affiliate;
 
@@ -4629,6 +4655,7 @@ begin
       perform private.forget_old_audit_entries();
       perform private.forget_unused_photos();
       perform private.forget_unused_scan_files();
+      perform private.forget_old_shares();
     when 'memberships' then
       done := private.keep_membership(p_id)::integer;
   end case;
@@ -5029,6 +5056,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_shares_of_post()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  with ended as (
+    update public.post_shares s set revoked_at = now()
+    where s.item_id = new.id and s.revoked_at is null and s.ends_at > now()
+    returning s.id)
+  insert into public.post_events (item_id, kind, detail)
+  select new.id, 'share_revoked', jsonb_build_object('share_id', e.id) from ended e;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.erase_audited_values(p_user_id uuid, p_forms uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -5150,6 +5194,8 @@ declare
   v_once uuid[] := array(
     select r.item_id from public.post_requests r where r.user_id = p_user_id
     union
+    select h.item_id from public.post_shares h where h.user_id = p_user_id
+    union
     select e.item_id from public.post_events e
     where e.kind = 'corrected' and p_user_id::text in (e.detail #>> '{before,user_id}', e.detail #>> '{after,user_id}'));
 begin
@@ -5162,7 +5208,7 @@ begin
   set detail = '{}', actor = case when e.kind in ('corrected', 'lost_reported') then e.actor end
   where e.item_id = any (v_once)
     and (e.kind = 'corrected'
-      or (e.kind ~ '^(scan|request)_(asked|answered|withdrawn)$' and e.actor = p_user_id)
+      or (e.kind ~ '^((scan|request)_(asked|answered|withdrawn)|shared|share_revoked)$' and e.actor = p_user_id)
       or (e.kind = 'lost_reported' and exists (
         select 1 from public.post_events c
         where c.item_id = e.item_id and c.id > e.id and c.kind = 'corrected'
@@ -5196,7 +5242,8 @@ begin
   -- What is being read or handed over now is waited for, the item first as elsewhere.
   perform 1 from public.post_items i
   where i.user_id = p_user_id or i.id in (
-    select r.item_id from public.post_requests r where r.user_id = p_user_id)
+    select r.item_id from public.post_requests r where r.user_id = p_user_id
+    union select h.item_id from public.post_shares h where h.user_id = p_user_id)
   order by i.id for no key update;
   perform private.erase_post_chain(p_user_id);
   -- public.post_pages go with their scans, and the files of both.
@@ -5209,6 +5256,7 @@ begin
   perform private.settle_post_scans(n.id) from unnest(v_nobodys) n (id);
   delete from private.post_words w using public.post_items i where i.id = w.item_id and i.user_id = p_user_id;
   delete from private.post_told t where t.user_id = p_user_id;
+  delete from public.post_shares h where h.user_id = p_user_id;
   delete from public.post_requests r where r.user_id = p_user_id;
   delete from public.post_usage u where u.user_id = p_user_id;
   delete from public.post_settings s where s.user_id = p_user_id;
@@ -5880,6 +5928,20 @@ begin
   delete from public.contact_messages m where m.id in (
     select o.id from public.contact_messages o
     where o.created_at < private.malta_moment(private.malta_today() - interval '2 years')
+    for update skip locked);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.forget_old_shares()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.post_shares h where h.id in (
+    select o.id from public.post_shares o
+    where least(o.revoked_at, o.ends_at) < private.malta_moment(private.malta_today() - interval '1 year')
     for update skip locked);
 end;
 $function$;
@@ -6686,6 +6748,32 @@ begin
       from public.post_requests r
       where r.asked_at >= m.begins and r.asked_at < m.ends and r.counts > 0
         and r.state not in ('refused', 'withdrawn')) asked);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_shares()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(l) - 'is_live' order by l.is_live desc, l.created_at desc, l.id desc), '[]')
+    from (
+      select s.id, s.item_id, s.label, s.created_at, s.ends_at, s.revoked_at, s.opened_count, s.last_opened_at,
+        v.is_live, case when v.is_live then 'live' when s.revoked_at is null then 'expired' else 'revoked' end as state,
+        case when i.user_id = v_user and i.undone_at is null then jsonb_build_object('kind', i.kind,
+          'sender', coalesce(d.name, i.sender), 'received_at', i.received_at) end as item
+      from public.post_shares s
+      cross join lateral (select s.revoked_at is null and s.ends_at > now() as is_live) v
+      join public.post_items i on i.id = s.item_id
+      left join public.post_senders d on d.id = i.sender_id
+      where s.user_id = v_user
+      order by v.is_live desc, s.created_at desc, s.id desc
+      limit 200) l);
 end;
 $function$;
 
@@ -7577,6 +7665,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.hold_post_share(p_token text)
+ RETURNS public.post_shares
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_share public.post_shares;
+begin
+  perform 1 from public.profiles p
+  where p.id = (select s.user_id from public.post_shares s where s.token_hash = private.share_hash(p_token))
+  for key share;
+  select * into v_share from public.post_shares s where s.token_hash = private.share_hash(p_token) for update;
+  return case when private.is_live_share(v_share) then v_share end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.hold_recipient(p_user_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -7912,6 +8017,18 @@ AS $function$
     and not exists (
       select 1 from public.profiles p join auth.users u on u.id = p.id
       where p.id <> p_user_id and p.role = 'super_admin' and private.is_open_account(u))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_live_share(p_share public.post_shares)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return p_share.revoked_at is null and p_share.ends_at > now() and exists (
+    select 1 from auth.users u where u.id = p_share.user_id and private.is_open_account(u));
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_maltese_holiday(p_day date)
@@ -8791,6 +8908,27 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.limit_post_shares(p_user_id uuid, p_item_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if (
+    select count(*) from public.post_shares s
+    where s.user_id = p_user_id and s.revoked_at is null and s.ends_at > now()) >= 20 then
+    perform private.fail('PO072', 'Twenty links that work');
+  end if;
+  if exists (
+    select 1 from public.post_shares s
+    where s.user_id = p_user_id and s.created_at > now() - interval '24 hours'
+    having count(*) >= 50 or count(*) filter (where s.item_id = p_item_id) >= 10) then
+    perform private.fail('RL009', 'Fifty links within a day, or ten to one item');
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.limit_saved_views()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8806,6 +8944,31 @@ begin
     perform private.fail('SV001', 'Thirty views of a list');
   end if;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.limit_share_openings()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_origin bytea := private.request_origin();
+begin
+  if v_origin is null then
+    return;
+  end if;
+  -- One at a time: openings at the same moment would not see each other.
+  perform pg_advisory_xact_lock(hashtextextended('shared_scan:' || encode(v_origin, 'hex'), 0));
+  if (
+    select count(*) from private.form_origins o
+    where o.form = 'shared_scan' and o.origin = v_origin and o.sent_at > now() - interval '1 hour')
+    >= (select 10 * s.forms_per_origin from private.site_settings s) then
+    perform private.fail('PO074', 'Too many links opened from this network');
+  end if;
+  insert into private.form_origins (form, origin) values ('shared_scan', v_origin);
+  perform private.forget_form_origins();
 end;
 $function$;
 
@@ -10062,6 +10225,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.note_share_opened(p_share public.post_shares)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.post_shares s set opened_count = s.opened_count + 1, last_opened_at = now() where s.id = p_share.id;
+  if private.malta_clock(p_share.last_opened_at)::date is distinct from private.malta_today() then
+    insert into public.post_events (item_id, kind, detail)
+    values (p_share.item_id, 'share_opened',
+      jsonb_build_object('share_id', p_share.id, 'opened', p_share.opened_count + 1));
+  end if;
+  if p_share.opened_count = 0 then
+    perform private.tell(p_share.user_id, 'post_share_opened', jsonb_build_object('for', p_share.label),
+      jsonb_build_object('post_item_id', p_share.item_id));
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.notice_end(p_user_id uuid, OUT ends_on date, OUT periods integer, OUT billing_period text)
  RETURNS record
  LANGUAGE plpgsql
@@ -10130,7 +10313,8 @@ begin
     private.membership_notification_message(p_event, p_params),
     private.seat_notification_message(p_event, p_params),
     private.post_request_message(p_event, p_params),
-    private.post_notification_message(p_event, p_params));
+    private.post_notification_message(p_event, p_params),
+    private.share_notification_message(p_event, p_params));
 end;
 $function$;
 
@@ -10495,6 +10679,37 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.open_shared_scan(p_token text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_share public.post_shares;
+  v_answer jsonb;
+begin
+  perform private.limit_share_openings();
+  v_share := private.hold_post_share(p_token);
+  select jsonb_build_object(
+    'by', left(coalesce(nullif(private.one_line(p.company_name), ''), private.one_line(p.full_name)), 120),
+    'pass', private.share_pass(v_share.id, extract(epoch from now() + interval '1 hour')::bigint),
+    'day', i.day, 'ends_at', v_share.ends_at, 'pdf', s.pdf, 'pages', (
+      select jsonb_agg(jsonb_build_object('nr', n.nr, 'picture', n.picture, 'width', n.width, 'height', n.height)
+        order by n.nr)
+      from public.post_pages n where n.scan_id = s.id))
+  into v_answer
+  from public.post_items i
+  join public.profiles p on p.id = i.user_id
+  join public.post_scans s on s.item_id = i.id and s.is_newest
+  where i.id = v_share.item_id and i.user_id = v_share.user_id and i.undone_at is null;
+  if v_answer is not null then
+    perform private.note_share_opened(v_share);
+  end if;
+  return v_answer;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.opening_week()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -10746,6 +10961,9 @@ AS $function$
     'post_requests', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(r)) order by r.asked_at, r.id), '[]')
       from public.post_requests r where r.user_id = p_user_id),
+    'post_shares', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(h) - 'token_hash') order by h.created_at, h.id), '[]')
+      from public.post_shares h where h.user_id = p_user_id),
     'post_documents_used', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(u)) order by u.period_from), '[]')
       from public.post_usage u where u.user_id = p_user_id),
@@ -11992,13 +12210,15 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', e.nr, 'at', least(e.device_at, e.at), 'kind', e.kind,
         'place', case when not e.is_before then e.place end,
-        'by', case when e.actor is null and e.kind in ('text_read', 'scan_failed') then 'system'
-          when e.actor = p_user_id and e.kind ~ '^(scan|request)_(asked|answered|withdrawn)$' then 'you' else 'office' end,
+        'by', case when e.actor is null and e.kind in ('text_read', 'scan_failed', 'share_opened', 'share_revoked') then 'system'
+          when e.actor = p_user_id and e.kind ~ '^((scan|request)_(asked|answered|withdrawn)|shared|share_revoked)$' then 'you'
+          when e.kind in ('shared', 'share_revoked') then 'former' else 'office' end,
         'recorded_at', case when e.kind = 'received' and e.device_at < e.at - interval '1 hour' then e.at end,
         'detail', case when e.is_before then e.told - 'reason' #- '{before,addressee}' #- '{after,addressee}' else e.told end
-          - case when e.is_asked then '{}'::text[] else '{request_id,mandate}' end) order by e.nr), '[]')
+          - case when e.is_asked then '{}'::text[] else '{request_id,mandate}' end
+          || e.of_share) order by e.nr), '[]')
     from (
-      select o.*, r.is_asked, coalesce(o.id < v_given, false) as is_before, private.post_step_detail(o.detail) as told,
+      select o.*, r.is_asked, coalesce(o.id < v_given, false) as is_before, private.post_step_detail(o.detail) as told, h.of_share,
         row_number() over (order by o.at, o.id) as nr
       from (
         select * from public.post_events n where n.item_id = p_item_id order by n.at desc, n.id desc limit 500) o
@@ -12006,6 +12226,10 @@ begin
         select exists (
           select 1 from public.post_requests q
           where q.item_id = p_item_id and q.user_id = p_user_id and q.id::text = o.detail ->> 'request_id') as is_asked) r
+      cross join lateral (
+        select jsonb_strip_nulls(jsonb_build_object('opened', o.detail -> 'opened', 'for', (
+          select l.label from public.post_shares l
+          where l.user_id = p_user_id and l.id::text = o.detail ->> 'share_id'))) as of_share) h
       where (r.is_asked or (o.kind !~ '^request_'
           and o.kind not in ('scan_asked', 'scan_withdrawn', 'scan_taken', 'scan_let_go', 'scan_refused')))
         -- A report and its end are said of what a second person has confirmed as lost alone.
@@ -13380,6 +13604,28 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.revoke_post_share(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_share public.post_shares;
+begin
+  perform private.lock_member(v_user);
+  select * into v_share from public.post_shares s where s.id = p_id and s.user_id = v_user for update;
+  if not found then
+    perform private.fail('PO073', 'No link of the caller');
+  end if;
+  if v_share.revoked_at is null and v_share.ends_at > now() then
+    update public.post_shares s set revoked_at = now() where s.id = p_id;
+    perform private.note_post(v_share.item_id, 'share_revoked', jsonb_build_object('share_id', p_id));
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.run_daily()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -14031,6 +14277,116 @@ begin
     new.unit_quantity := 1;
   end if;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.share_hash(p_token text)
+ RETURNS bytea
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case when p_token ~ '^[A-Za-z0-9_-]{43}$' then sha256(convert_to(p_token, 'UTF8')) end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.share_notification_message(p_event text, p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case p_event when 'post_share_opened' then 'Your link for “' || (p_params ->> 'for')
+    || '” was opened for the first time. You can see how often it is opened, and revoke it.' end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.share_pass(p_share_id uuid, p_until bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_facts text := p_share_id || '.' || p_until;
+begin
+  return v_facts || '.' || encode(extensions.hmac(
+    convert_to('post_share:' || v_facts, 'UTF8'), (select s.secret from private.mail_secret s), 'sha256'), 'hex');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.share_post_scan(p_id uuid, p_item_id uuid, p_for text, p_token_hash text)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+  v_label text := private.one_line(p_for);
+  v_hash bytea := case when p_token_hash ~ '^[0-9a-f]{64}$' then decode(p_token_hash, 'hex') end;
+  v_share public.post_shares;
+begin
+  perform private.lock_member(v_user);
+  select * into v_share from public.post_shares s where s.id = p_id;
+  if found and (v_share.user_id, v_share.item_id, v_share.token_hash) is not distinct from (v_user, p_item_id, v_hash) then
+    -- It may have ended since the first try, whose answer was lost.
+    if not private.is_live_share(v_share) then
+      perform private.fail('PO073', 'The link has ended');
+    end if;
+    return v_share.ends_at;
+  end if;
+  if found or p_id is null or v_hash is null then
+    perform private.fail('PO027', 'Another link has this id, or the hash is none');
+  end if;
+  if v_label is null or v_label = '' or char_length(v_label) > 80 then
+    perform private.fail('PO071', 'A link says for whom it is');
+  end if;
+  perform 1 from public.post_items i
+  where i.id = p_item_id and i.user_id = v_user and i.undone_at is null
+    and exists (select 1 from public.post_scans s where s.item_id = i.id and s.is_newest)
+  for no key update;
+  if not found then
+    perform private.fail('PO070', 'No scan of the caller');
+  end if;
+  perform private.limit_post_shares(v_user, p_item_id);
+  insert into public.post_shares (id, item_id, user_id, label, token_hash)
+  values (p_id, p_item_id, v_user, v_label, v_hash)
+  on conflict do nothing returning * into v_share;
+  if not found then
+    perform private.fail('PO027', 'Another link has this id or token');
+  end if;
+  perform private.note_post(p_item_id, 'shared', jsonb_build_object('share_id', p_id));
+  return v_share.ends_at;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.shared_scan_files()
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_headers json := nullif(current_setting('request.headers', true), '');
+  v_pass text := v_headers ->> 'x-shared-scan';
+  v_parts text[] := regexp_match(v_pass, '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{10})\.[0-9a-f]{64}$');
+begin
+  -- Read, and nothing else: an address that is signed would go on when the link has ended.
+  if v_parts is null or current_setting('storage.operation', true) is distinct from 'storage.object.get_authenticated' then
+    return '{}';
+  end if;
+  return array(
+    select f.name
+    from public.post_shares h
+    join public.post_items i on i.id = h.item_id and i.user_id = h.user_id and i.undone_at is null
+    join public.post_scans s on s.item_id = i.id and s.is_newest
+    cross join lateral (
+      select s.pdf as name union all select p.picture from public.post_pages p where p.scan_id = s.id) f
+    where h.id = v_parts[1]::uuid and v_pass = private.share_pass(h.id, v_parts[2]::bigint)
+      and to_timestamp(v_parts[2]::bigint) > now() and private.is_live_share(h));
 end;
 $function$;
 
@@ -16378,6 +16734,13 @@ CREATE OR REPLACE FUNCTION public.get_post_series(p_from date, p_to date)
  SET search_path TO ''
 AS $function$ select private.get_post_series(p_from, p_to) $function$;
 
+CREATE OR REPLACE FUNCTION public.get_post_shares()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_shares() $function$;
+
 CREATE OR REPLACE FUNCTION public.get_post_shelves()
  RETURNS jsonb
  LANGUAGE sql
@@ -16517,6 +16880,12 @@ CREATE OR REPLACE FUNCTION public.open_post_scan(p_item_id uuid)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.open_post_scan(p_item_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.open_shared_scan(p_token text)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.open_shared_scan(p_token) $function$;
 
 CREATE OR REPLACE FUNCTION public.person_notifications(p_id uuid, p_offset integer DEFAULT 0)
  RETURNS TABLE(id uuid, type text, title text, created_at timestamp with time zone, read_at timestamp with time zone)
@@ -16671,6 +17040,12 @@ CREATE OR REPLACE FUNCTION public.return_post_item(p_id uuid, p_reason text DEFA
  SET search_path TO ''
 AS $function$ select private.return_post_item(p_id, p_reason) $function$;
 
+CREATE OR REPLACE FUNCTION public.revoke_post_share(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.revoke_post_share(p_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.save_opening_hours(p_known jsonb, p_week jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -16719,6 +17094,12 @@ begin
   perform private.settle_deleted_files(p_bucket, p_names);
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.share_post_scan(p_id uuid, p_item_id uuid, p_for text, p_token_hash text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.share_post_scan(p_id, p_item_id, p_for, p_token_hash) $function$;
 
 CREATE OR REPLACE FUNCTION public.stop_mail(p_token text)
  RETURNS text
@@ -18150,6 +18531,8 @@ CREATE TRIGGER tg_post_items__end_requests AFTER UPDATE OF undone_at, user_id, p
 
 CREATE TRIGGER tg_post_items__end_scans AFTER UPDATE OF user_id, not_ours_at ON public.post_items FOR EACH ROW WHEN (((old.user_id IS DISTINCT FROM new.user_id) OR (old.not_ours_at IS DISTINCT FROM new.not_ours_at))) EXECUTE FUNCTION private.settle_scans_of_moved_post();
 
+CREATE TRIGGER tg_post_items__end_shares AFTER UPDATE OF user_id, undone_at ON public.post_items FOR EACH ROW WHEN (((old.user_id IS DISTINCT FROM new.user_id) OR (old.undone_at IS DISTINCT FROM new.undone_at))) EXECUTE FUNCTION private.end_shares_of_post();
+
 CREATE TRIGGER tg_post_items__index_changed AFTER UPDATE ON public.post_items FOR EACH ROW WHEN ((((((((old.user_id IS DISTINCT FROM new.user_id) OR (old.undone_at IS DISTINCT FROM new.undone_at)) OR (old.sender_id IS DISTINCT FROM new.sender_id)) OR (old.sender IS DISTINCT FROM new.sender)) OR (old.addressee IS DISTINCT FROM new.addressee)) OR (old.folder IS DISTINCT FROM new.folder)) OR (old.note IS DISTINCT FROM new.note))) EXECUTE FUNCTION private.index_changed_post();
 
 CREATE TRIGGER tg_post_items__index_new AFTER INSERT ON public.post_items FOR EACH ROW EXECUTE FUNCTION private.index_changed_post();
@@ -18373,6 +18756,8 @@ alter table public.post_scans enable row level security;
 alter table public.post_senders enable row level security;
 
 alter table public.post_settings enable row level security;
+
+alter table public.post_shares enable row level security;
 
 alter table public.post_usage enable row level security;
 
@@ -18851,6 +19236,10 @@ CASE
     ELSE false
 END);
 
+create policy post_files_select_shared on storage.objects
+  for select to anon
+  using (((bucket_id = 'post-scans'::text) AND (name = ANY (( SELECT private.shared_scan_files() AS shared_scan_files)::text[]))));
+
 -- Grants
 
 grant execute on function private.account_statement(p_from date, p_to date) to authenticated;
@@ -19119,6 +19508,10 @@ grant execute on function private.get_post_series(p_from date, p_to date) to aut
 
 grant execute on function private.get_post_series(p_from date, p_to date) to service_role;
 
+grant execute on function private.get_post_shares() to authenticated;
+
+grant execute on function private.get_post_shares() to service_role;
+
 grant execute on function private.get_post_shelves() to authenticated;
 
 grant execute on function private.get_post_shelves() to service_role;
@@ -19291,6 +19684,12 @@ grant execute on function private.open_post_scan(p_item_id uuid) to authenticate
 
 grant execute on function private.open_post_scan(p_item_id uuid) to service_role;
 
+grant execute on function private.open_shared_scan(p_token text) to anon;
+
+grant execute on function private.open_shared_scan(p_token text) to authenticated;
+
+grant execute on function private.open_shared_scan(p_token text) to service_role;
+
 grant execute on function private.opening_week() to authenticated;
 
 grant execute on function private.opening_week() to service_role;
@@ -19399,6 +19798,10 @@ grant execute on function private.return_post_item(p_id uuid, p_reason text) to 
 
 grant execute on function private.return_post_item(p_id uuid, p_reason text) to service_role;
 
+grant execute on function private.revoke_post_share(p_id uuid) to authenticated;
+
+grant execute on function private.revoke_post_share(p_id uuid) to service_role;
+
 grant execute on function private.search_patterns(p_text text) to authenticated;
 
 grant execute on function private.search_patterns(p_text text) to service_role;
@@ -19414,6 +19817,12 @@ grant execute on function private.set_service_progress(p_user_service_id uuid, p
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
 
 grant execute on function private.settle_deleted_files(p_bucket text, p_names text[]) to service_role;
+
+grant execute on function private.share_post_scan(p_id uuid, p_item_id uuid, p_for text, p_token_hash text) to authenticated;
+
+grant execute on function private.share_post_scan(p_id uuid, p_item_id uuid, p_for text, p_token_hash text) to service_role;
+
+grant execute on function private.shared_scan_files() to anon;
 
 grant execute on function private.stop_mail(p_token text) to anon;
 
@@ -19687,6 +20096,10 @@ grant execute on function public.get_post_series(p_from date, p_to date) to auth
 
 grant execute on function public.get_post_series(p_from date, p_to date) to service_role;
 
+grant execute on function public.get_post_shares() to authenticated;
+
+grant execute on function public.get_post_shares() to service_role;
+
 grant execute on function public.get_post_shelves() to authenticated;
 
 grant execute on function public.get_post_shelves() to service_role;
@@ -19750,6 +20163,12 @@ grant execute on function public.open_post_item(p_id uuid) to service_role;
 grant execute on function public.open_post_scan(p_item_id uuid) to authenticated;
 
 grant execute on function public.open_post_scan(p_item_id uuid) to service_role;
+
+grant execute on function public.open_shared_scan(p_token text) to anon;
+
+grant execute on function public.open_shared_scan(p_token text) to authenticated;
+
+grant execute on function public.open_shared_scan(p_token text) to service_role;
 
 grant execute on function public.person_notifications(p_id uuid, p_offset integer) to authenticated;
 
@@ -19833,6 +20252,10 @@ grant execute on function public.return_post_item(p_id uuid, p_reason text) to a
 
 grant execute on function public.return_post_item(p_id uuid, p_reason text) to service_role;
 
+grant execute on function public.revoke_post_share(p_id uuid) to authenticated;
+
+grant execute on function public.revoke_post_share(p_id uuid) to service_role;
+
 grant execute on function public.save_opening_hours(p_known jsonb, p_week jsonb) to authenticated;
 
 grant execute on function public.save_opening_hours(p_known jsonb, p_week jsonb) to service_role;
@@ -19842,6 +20265,10 @@ grant execute on function public.set_service_progress(p_user_service_id uuid, p_
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
 
 grant execute on function public.settle_deleted_files(p_bucket text, p_names text[]) to service_role;
+
+grant execute on function public.share_post_scan(p_id uuid, p_item_id uuid, p_for text, p_token_hash text) to authenticated;
+
+grant execute on function public.share_post_scan(p_id uuid, p_item_id uuid, p_for text, p_token_hash text) to service_role;
 
 grant execute on function public.stop_mail(p_token text) to anon;
 
@@ -20210,6 +20637,8 @@ grant select on table public.post_settings to authenticated;
 grant insert, update (digest, sender_in_mails, user_id) on table public.post_settings to authenticated;
 
 grant select on table public.post_settings to service_role;
+
+grant select on table public.post_shares to service_role;
 
 grant select on table public.post_undone to authenticated;
 
@@ -20638,6 +21067,14 @@ comment on table public.post_settings is 'Not audited: what a person chooses for
 comment on column public.post_settings.sender_in_mails is 'Mails name who has sent the post.';
 
 comment on column public.post_settings.digest is 'One mail a day instead of one for each item, official post aside.';
+
+comment on table public.post_shares is 'Not audited: what a member decides for themselves. That a scan was shared and opened is in the chain of custody.';
+
+comment on column public.post_shares.label is 'For whom it is. Only the owner reads it.';
+
+comment on column public.post_shares.token_hash is 'SHA-256 of the token, which is kept nowhere.';
+
+comment on column public.post_shares.revoked_at is 'When its owner ended it, or the item was no longer theirs.';
 
 comment on view public.post_undone is 'What was taken back at the counter. Administrators only.';
 

@@ -1,4 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type postgres from 'postgres';
+import { paths } from 'shared/lib/paths';
 import { mandate } from 'shared/post/mandate';
 import type { NewPostItem, PostKind, PostRequestKind } from 'shared/post/types';
 import type { Client, Person } from 'shared/testing/personas';
@@ -113,4 +115,36 @@ export async function handOver(
     p_sheets: pages.length,
   };
   await done(office.client.rpc('hand_over_scan', call));
+}
+
+/** An item has a scan of so many grey pages, as if it had been asked for, handed over and read. */
+export async function scan(
+  office: Person,
+  sql: postgres.Sql,
+  itemId: string,
+  count: number,
+): Promise<void> {
+  const file = (ending: string) => `${itemId}/${randomUUID()}.${ending}`;
+  const [id, pdf] = [randomUUID(), file('pdf')];
+  await store(office.client, 'post-scans', pdf, Buffer.from('%PDF-1.7\n'), 'application/pdf');
+  const pages = [];
+  for (let nr = 1; nr <= count; nr += 1) {
+    const picture = file('jpg');
+    await store(office.client, 'post-scans', picture, smallestPicture, 'image/jpeg');
+    pages.push({ scan_id: id, nr, picture, text: `Page ${nr}`, width: 1654, height: 2339 });
+  }
+  const original = sql.json([{ name: file('png'), turn: 0 }]);
+  const made = { id, item_id: itemId, state: 'done', original, pdf, pages: count };
+  await sql`insert into post_scans ${sql({ ...made, is_newest: true, done_at: new Date() })}`;
+  await sql`insert into post_pages ${sql(pages)}`;
+  await sql`update post_items set image = 'text_read' where id = ${itemId}`;
+}
+
+/** A member shares the scan of an item. @returns the address of the link on this site */
+export async function shareScan({ client }: Person, itemId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const p_token_hash = createHash('sha256').update(token).digest('hex');
+  const call = { p_id: randomUUID(), p_item_id: itemId, p_for: 'Accountant', p_token_hash };
+  await done(client.rpc('share_post_scan', call));
+  return `${paths.sharedScan}#${token}`;
 }

@@ -10,6 +10,7 @@ import { leaveOut } from '../support/leave-out';
 import { loseRequest } from '../support/lost-answers';
 import { linkInMailTo } from '../support/mails';
 import { expectOpenToEveryone } from '../support/open-to-everyone';
+import { receive, scan, shareScan } from '../support/post';
 
 test.use({ isAsServed: true }); // contrast depends on what is drawn behind a text
 
@@ -111,6 +112,32 @@ test('everyone can stop the optional e-mails', async ({ page }) => {
   await expectOpenToEveryone(page);
   await page.getByRole('button', { name: 'Stop these e-mails' }).click();
   await expect(page.getByRole('alert')).toContainText('This link is not complete');
+  await expectOpenToEveryone(page);
+});
+
+test('everyone can open a shared scan, and read that a link is over', async ({
+  page,
+  account,
+  administrator,
+  sql,
+}) => {
+  const id = await receive(administrator, account);
+  await scan(administrator, sql, id, 3);
+  const link = await shareScan(account, id);
+  await page.goto(link);
+  const open = page.getByRole('button', { name: 'Open the scan' });
+  await expect(open).toBeVisible();
+  await expectOpenToEveryone(page);
+  await open.click();
+  await expect(page.getByRole('img', { name: /^Page 1 of 3/ })).toBeVisible();
+  await expectOpenToEveryone(page);
+  await sql`update post_shares set revoked_at = now() where item_id = ${id}`;
+  await page.getByRole('button', { name: 'Next page' }).click();
+  const again = page.getByRole('button', { name: 'Open the scan again' });
+  await expect(again).toBeVisible();
+  await expectOpenToEveryone(page);
+  await again.click();
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
   await expectOpenToEveryone(page);
 });
 

@@ -60,6 +60,12 @@ const judgements: readonly Judgement[] = [
     says: /^Stop these e-mails$/,
     hasActed: (page) => expect(page.getByRole('alert')).toContainText('This link is not complete.'),
   },
+  {
+    // a made-up link opens nothing, and says so
+    says: /^Open the scan$/,
+    hasActed: (page) =>
+      expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible(),
+  },
   { says: /^Submit application$/, hasActed: described('First name', 'Enter your first name') },
   {
     // the page as served has already begun to ask
@@ -202,7 +208,11 @@ for (const path of publicPaths) {
   }) => {
     // a made-up link: the server refuses it, so complaints are expected
     const isOfLink = path === paths.stopMails;
-    await pressEverything(page, isOfLink ? `${path}?token=nobodys` : path);
+    const link = new Map<string, string>([
+      [paths.stopMails, '?token=nobodys'],
+      [paths.sharedScan, `#${'x'.repeat(43)}`],
+    ]);
+    await pressEverything(page, `${path}${link.get(path) ?? ''}`);
     if (!isOfLink) expect(complaints).toEqual([]);
   });
 }

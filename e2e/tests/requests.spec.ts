@@ -75,6 +75,7 @@ test('a member who opens a screen asks for each of its lists once', async ({
     'rpc/get_post',
   ]);
   await expectToAsk(page, paths.post, ['rpc/get_post', 'rpc/get_post_quota']);
+  await expectToAsk(page, paths.postShared, ['rpc/get_post_shares']);
   await expectToAsk(page, `${paths.post}?view=settings`, ['rpc/get_post_names', 'post_settings']);
   await expectToAsk(page, paths.membership, []); // all of it is known by then
   await expectToAsk(page, `${paths.membership}?view=plans`, ['services']);

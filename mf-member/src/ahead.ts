@@ -3,6 +3,7 @@ import { fetchDocuments, fetchLibrary } from 'shared/documents/api';
 import { fetchRegistrations, fetchUpcomingEvents } from 'shared/events/api';
 import { paths } from 'shared/lib/paths';
 import { fetchPost, fetchPostQuota } from 'shared/post/api';
+import { fetchPostShares } from 'shared/post-shares/api';
 import type { Ahead } from 'shared/remote-contract';
 import { fetchOwnServices, fetchServices } from 'shared/services/api';
 
@@ -18,6 +19,7 @@ const ahead: Ahead = {
     fetchPost(allPost),
   ],
   [paths.post]: () => [fetchPost(allPost), fetchPostQuota()],
+  [paths.postShared]: () => [fetchPostShares()],
   [paths.documents]: ({ user }) => [fetchDocuments(), fetchLibrary(user)],
   [paths.services]: ({ user }) => [fetchServices(), fetchOwnServices(user)],
   [paths.events]: ({ user, today }) => [fetchUpcomingEvents(today), fetchRegistrations(user)],

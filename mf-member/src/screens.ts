@@ -29,6 +29,13 @@ const declared: RemoteScreens = {
       frame: 'dashboard',
     },
     {
+      path: paths.postShared,
+      title: 'Shared scans',
+      access: 'member',
+      page: './post/shared-page',
+      frame: 'dashboard',
+    },
+    {
       path: paths.membership,
       title: 'Membership',
       access: 'member',

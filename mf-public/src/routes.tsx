@@ -34,6 +34,8 @@ const routes: RemoteRoutes = {
       import(/* webpackChunkName: "affiliates" */ './affiliates/affiliate-page'),
     [paths.stopMails]: () =>
       import(/* webpackChunkName: "stop-mails" */ './mail-choices/stop-mails-page'),
+    [paths.sharedScan]: () =>
+      import(/* webpackChunkName: "shared-scan" */ './shared-scan/shared-scan-page'),
     '/supabase-test': () =>
       import(/* webpackChunkName: "connection-test" */ './connection-test/connection-test-page'),
   },

@@ -158,6 +158,16 @@ const declared: RemoteScreens = {
       needsScript: 'Stopping e-mails',
     },
     {
+      path: paths.sharedScan,
+      title: 'Shared Scan',
+      access: 'public',
+      page: './shared-scan/shared-scan-page',
+      description: 'Read a scan that a member of ours shares with you by a link.',
+      isUnlisted: true,
+      hasSecretAddress: true,
+      needsScript: 'Opening a shared scan',
+    },
+    {
       path: '/supabase-test',
       title: 'Connection Test',
       access: 'public',

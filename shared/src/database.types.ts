@@ -1833,6 +1833,68 @@ export type Database = {
           },
         ];
       };
+      post_shares: {
+        Row: {
+          created_at: string;
+          ends_at: string;
+          id: string;
+          item_id: string;
+          label: string;
+          last_opened_at: string | null;
+          opened_count: number;
+          revoked_at: string | null;
+          token_hash: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          ends_at?: string;
+          id: string;
+          item_id: string;
+          label: string;
+          last_opened_at?: string | null;
+          opened_count?: number;
+          revoked_at?: string | null;
+          token_hash: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          ends_at?: string;
+          id?: string;
+          item_id?: string;
+          label?: string;
+          last_opened_at?: string | null;
+          opened_count?: number;
+          revoked_at?: string | null;
+          token_hash?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_shares_item_id_fkey';
+            columns: ['item_id'];
+            isOneToOne: false;
+            referencedRelation: 'post_items';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_shares_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_shares_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       post_usage: {
         Row: {
           included: number;
@@ -3725,6 +3787,7 @@ export type Database = {
       get_post_names_to_confirm: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_quota: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_series: { Args: { p_from: string; p_to: string }; Returns: Json };
+      get_post_shares: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_shelves: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_summary: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_totals: { Args: { p_day: string }; Returns: Json };
@@ -3779,6 +3842,7 @@ export type Database = {
       };
       open_post_item: { Args: { p_id: string }; Returns: undefined };
       open_post_scan: { Args: { p_item_id: string }; Returns: Json };
+      open_shared_scan: { Args: { p_token: string }; Returns: Json };
       person_notifications: {
         Args: { p_id: string; p_offset?: number };
         Returns: {
@@ -3860,6 +3924,7 @@ export type Database = {
       retry_mail: { Args: { p_id: string }; Returns: undefined };
       retry_scan: { Args: { p_scan_id: string }; Returns: undefined };
       return_post_item: { Args: { p_id: string; p_reason?: string }; Returns: undefined };
+      revoke_post_share: { Args: { p_id: string }; Returns: undefined };
       save_opening_hours: { Args: { p_known: Json; p_week: Json }; Returns: boolean };
       set_service_progress: {
         Args: {
@@ -3871,6 +3936,10 @@ export type Database = {
         Returns: Json;
       };
       settle_deleted_files: { Args: { p_bucket: string; p_names: string[] }; Returns: undefined };
+      share_post_scan: {
+        Args: { p_for: string; p_id: string; p_item_id: string; p_token_hash: string };
+        Returns: string;
+      };
       stop_mail: { Args: { p_token: string }; Returns: string };
       sum_orders: {
         Args: { p_filter?: string; p_paid_from?: string; p_paid_to?: string; p_search?: string };

@@ -90,6 +90,8 @@ export interface PublicScreen extends AnyScreen {
   preview?: string;
   /** Public, but of use only to someone who was sent there: search engines do not list it. */
   isUnlisted?: true;
+  /** Its address opens something for whoever has it: nothing that the page asks for is told where it was asked from. */
+  hasSecretAddress?: true;
   /** What it offers, for search engines: each with the place on it where that stands. */
   services?: readonly { anchor: string; title: string; text: string }[];
   /** What it cannot do without JavaScript, as the beginning of "… needs JavaScript". */

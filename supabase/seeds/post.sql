@@ -356,6 +356,37 @@ begin
   execute v_calendar;
 end $$;
 
+-- Maria shares two of her scans: /shared-scan#an-open-letter-of-the-demo-for-everybody-00 opens one, the other is revoked.
+do $$
+declare
+  v_token constant text := 'an-open-letter-of-the-demo-for-everybody-00';
+  v_ids uuid[] := array[gen_random_uuid(), gen_random_uuid()];
+  v_items uuid[] := (
+    select array_agg(i.id order by i.received_at desc)
+    from public.post_items i join public.profiles p on p.id = i.user_id
+    where p.email = 'member@example.test' and i.image = 'text_read' and i.folder in ('Bank', 'Printing'));
+begin
+  perform pg_temp.act_as('member');
+  perform public.share_post_scan(v_ids[2], v_items[2], 'My accountant', encode(sha256(v_token::bytea), 'hex'));
+  perform pg_temp.happened(v_items[2], now() - interval '2 days');
+  perform public.share_post_scan(v_ids[1], v_items[1], 'Karl at the printer’s',
+    encode(sha256(gen_random_uuid()::text::bytea), 'hex'));
+  perform public.revoke_post_share(v_ids[1]);
+  perform pg_temp.happened(v_items[1], now() - interval '3 days');
+  perform pg_temp.act_as(null);
+  for v_day in reverse 1..0 loop
+    perform public.open_shared_scan(v_token);
+    perform pg_temp.happened(v_items[2], now() - interval '1 day' * v_day - interval '2 hours');
+    update public.post_shares s set last_opened_at = now() - interval '1 day' * v_day - interval '2 hours'
+    where s.id = v_ids[2];
+  end loop;
+  update public.post_shares s
+  set created_at = s.created_at - interval '1 day' * d.days, ends_at = s.ends_at - interval '1 day' * d.days,
+    revoked_at = s.revoked_at - interval '1 day' * d.days
+  from (values (v_ids[1], 3), (v_ids[2], 2)) d (id, days)
+  where s.id = d.id;
+end $$;
+
 -- Other names under which they receive post: one is in use, two wait for the office.
 insert into public.post_names (user_id, name, kind, valid_from, created_at, confirmed_at, confirmed_by)
 select p.id, n.name, n.kind, private.malta_today() - n.days_ago, now() - make_interval(days => n.days_ago),

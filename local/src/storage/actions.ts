@@ -1,6 +1,6 @@
 import { readAtMost } from '../api/known-length';
 import type { Ask } from './ask';
-import { asCaller } from './caller';
+import { asCaller, type Caller, reading } from './caller';
 import { bucketName, objectName } from './object-names';
 import { findObject, infoOf, listObjects } from './read-objects';
 import { readUpload } from './read-upload';
@@ -39,12 +39,12 @@ export const plainActions: Record<string, Action> = {
   DELETE: remove,
 };
 
-async function readable(ask: Ask, place: Place) {
-  return asCaller(ask.options.sql, await ask.caller(), (tx) => findObject(tx, place));
+async function readable(ask: Ask, place: Place, operation?: Caller['operation']) {
+  return asCaller(ask.options.sql, await ask.caller(operation), (tx) => findObject(tx, place));
 }
 
 function serveReadable(ask: Ask, skipped: number): Promise<Response> {
-  const find = () => readable(ask, ask.place(skipped));
+  const find = () => readable(ask, ask.place(skipped), reading);
   return serveObject(ask.request, ask.files, find, { maxAge: 0, download: null });
 }
 

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { readAtMost } from '../api/known-length';
 import type { Secrets } from '../secrets';
-import { callerOf } from './caller';
+import { type Caller, callerOf } from './caller';
 import type { ObjectFiles } from './object-files';
 import { bucketName, objectName, pathParts } from './object-names';
 import type { signedAddresses } from './signed-addresses';
@@ -40,8 +40,8 @@ export class Ask {
     return { sql: this.options.sql, files: this.files };
   }
 
-  caller() {
-    return callerOf(this.request, this.options.secrets);
+  caller(operation: Caller['operation'] = '') {
+    return callerOf(this.request, this.options.secrets, operation);
   }
 
   /** The object that the path names behind its first `skipped` parts. */

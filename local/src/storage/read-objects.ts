@@ -1,6 +1,5 @@
 import type postgres from 'postgres';
-import type { Access } from '../realtime/access-token';
-import { asCaller } from './caller';
+import { asCaller, type Caller } from './caller';
 import { notFound } from './storage-error';
 import type { Place } from './write-objects';
 
@@ -50,12 +49,12 @@ interface Wish {
 }
 
 /** Files and folders directly below a folder, as far as the caller may read what is in them. */
-export function listObjects(sql: postgres.Sql, access: Access, bucket: string, wish: Wish) {
+export function listObjects(sql: postgres.Sql, caller: Caller, bucket: string, wish: Wish) {
   const { prefix, search, limit, offset, column, isDescending } = wish;
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
   return asCaller(
     sql,
-    access,
+    caller,
     (tx) => tx`
       with below as (
         select o.*, substr(o.name, length(${folder}::text) + 1) as rest from storage.objects o

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
-import type { Access } from '../realtime/access-token';
-import { asCaller, become } from './caller';
+import { asCaller, become, type Caller } from './caller';
 import { type Bucket, checkContent, checkTaken } from './file-types';
 import type { ObjectFiles } from './object-files';
 import type { Upload } from './read-upload';
@@ -36,15 +35,15 @@ export async function findBucket({ sql }: Shelves, id: string): Promise<Bucket> 
  */
 export async function askPolicies(
   { sql }: Shelves,
-  access: Access,
+  caller: Caller,
   { bucket, name }: Place,
   manner: Manner,
 ): Promise<void> {
   const granted = new Error('and taken back');
   const asking = sql.begin(async (tx) => {
-    await become(tx, access);
+    await become(tx, caller);
     const ids = { id: randomUUID(), version: randomUUID() };
-    await writeRow(tx, { ...ids, ...ownerOf(access), bucket_id: bucket, name }, manner);
+    await writeRow(tx, { ...ids, ...ownerOf(caller), bucket_id: bucket, name }, manner);
     throw granted;
   });
   await asking.catch((error: unknown) => {
@@ -58,7 +57,7 @@ export async function askPolicies(
  */
 export async function writeObject(
   { sql, files }: Shelves,
-  access: Access,
+  caller: Caller,
   { bucket, name }: { bucket: Bucket; name: string },
   upload: Upload,
   manner: Manner,
@@ -75,13 +74,13 @@ export async function writeObject(
         select id, version from storage.objects where bucket_id = ${bucket.id} and name = ${name}`;
       if (manner === 'update' && !before) throw notFound();
       const row = {
-        ...rowOf(upload, access),
+        ...rowOf(upload, caller),
         id: randomUUID(),
         version,
         bucket_id: bucket.id,
         name,
       };
-      await become(tx, access);
+      await become(tx, caller);
       await writeRow(tx, row, manner);
       return { id: before?.id ?? row.id, replaced: before?.version };
     });
@@ -112,12 +111,12 @@ async function isWritten(
   return asking.catch(() => true);
 }
 
-function ownerOf({ claims }: Access) {
+function ownerOf({ claims }: Caller) {
   const owner = typeof claims.sub === 'string' ? claims.sub : null;
   return { owner, owner_id: owner };
 }
 
-function rowOf(upload: Upload, access: Access) {
+function rowOf(upload: Upload, caller: Caller) {
   const { bytes, type: mimetype, cacheControl, userMetadata } = upload;
   const metadata = {
     eTag: `"${createHash('md5').update(bytes).digest('hex')}"`,
@@ -128,7 +127,7 @@ function rowOf(upload: Upload, access: Access) {
     contentLength: bytes.length,
     httpStatusCode: 200,
   };
-  return { ...ownerOf(access), metadata, user_metadata: userMetadata };
+  return { ...ownerOf(caller), metadata, user_metadata: userMetadata };
 }
 
 type Row = Partial<ReturnType<typeof rowOf>> &
@@ -151,13 +150,13 @@ async function writeRow(tx: postgres.TransactionSql, row: Row, manner: Manner): 
 /** Names the caller may delete; of others nothing is said. The rows go first, and when they are gone the bytes. */
 export async function removeObjects(
   { sql, files }: Shelves,
-  access: Access,
+  caller: Caller,
   bucket: string,
   names: string[],
 ): Promise<object[]> {
   const gone = await asCaller(
     sql,
-    access,
+    caller,
     (tx) => tx<{ version: string }[]>`
       delete from storage.objects where bucket_id = ${bucket} and name = any(${names})
       returning id, bucket_id, name, owner, owner_id, version, created_at, updated_at, last_accessed_at,
@@ -168,10 +167,10 @@ export async function removeObjects(
 }
 
 /** Gives an object another name; its bytes stay where they are. */
-export async function moveObject(shelves: Shelves, access: Access, from: Place, to: Place) {
+export async function moveObject(shelves: Shelves, caller: Caller, from: Place, to: Place) {
   const { sql } = shelves;
   const bucket = await findBucket(shelves, to.bucket);
-  const [moved] = await asCaller(sql, access, async (tx) => {
+  const [moved] = await asCaller(sql, caller, async (tx) => {
     const rows = await tx<{ id: string; metadata: { mimetype: string; size: number } }[]>`
       update storage.objects set bucket_id = ${to.bucket}, name = ${to.name}
       where bucket_id = ${from.bucket} and name = ${from.name} returning id, metadata`;

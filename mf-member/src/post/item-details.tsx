@@ -13,6 +13,7 @@ import styles from './post-item.module.css';
 import { ReadMark } from './read-mark';
 import { RequestsCard } from './requests-card';
 import { ScanView } from './scan-view';
+import { SharePart } from './share-part';
 import { Timeline } from './timeline';
 
 interface ItemDetailsProps {
@@ -45,6 +46,7 @@ export function ItemDetails({ item, quota }: ItemDetailsProps): ReactNode {
         </div>
         <div className={styles.side}>
           <RequestsCard item={item} quota={quota} now={now} />
+          {item.scan && <SharePart item={item} />}
           <ItemMarks item={item} />
         </div>
         <div className={styles.main}>

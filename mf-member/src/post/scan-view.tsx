@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { OwnPostItem, Scan, ScannedPage } from 'shared/post/types';
 import { useLocation, useSearchParams } from 'shared/router';
-import { Button } from 'shared/ui/button';
+import { PageTurner } from 'shared/ui/page-turner';
 import { senderName } from '../lib/post-words';
 import { usePicture } from '../lib/use-picture';
 import { DownloadScan } from './download-scan';
@@ -41,7 +41,7 @@ export function ScanView({ item, scan }: ScanViewProps): ReactNode {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys turn the page of what is in it */}
       <div className={styles.pages} onKeyDown={press}>
         <div className={styles.bar}>
-          {count > 1 && <Pager nr={nr} count={count} onTurn={turnTo} />}
+          {count > 1 && <PageTurner nr={nr} count={count} onTurn={turnTo} />}
           <DownloadScan item={item} scan={scan} />
         </div>
         <div ref={sheet} className={styles.sheet}>
@@ -75,58 +75,6 @@ function usePage(count: number): [number, (nr: number) => void] {
     );
   }
   return [nr, turnTo];
-}
-
-function Pager({
-  nr,
-  count,
-  onTurn,
-}: {
-  nr: number;
-  count: number;
-  onTurn: (nr: number) => void;
-}): ReactNode {
-  // at an end the button stays and keeps the focus, as it does nothing
-  return (
-    <div className={styles.pager}>
-      <Button
-        size="sm"
-        aria-label="Page before"
-        aria-disabled={nr === 1 || undefined}
-        onClick={() => nr > 1 && onTurn(nr - 1)}
-      >
-        <Arrow path="M10 3L5 8l5 5" />
-      </Button>
-      <label className={styles.chosen}>
-        <span className={styles.word}>Page</span>
-        <select value={nr} onChange={({ target }) => onTurn(Number(target.value))}>
-          {Array.from({ length: count }, (_, place) => place + 1).map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </select>
-        of {count}
-      </label>
-      <p role="status" className="visually-hidden">
-        Page {nr} of {count}
-      </p>
-      <Button
-        size="sm"
-        aria-label="Next page"
-        aria-disabled={nr === count || undefined}
-        onClick={() => nr < count && onTurn(nr + 1)}
-      >
-        <Arrow path="M6 3l5 5-5 5" />
-      </Button>
-    </div>
-  );
-}
-
-function Arrow({ path }: { path: string }): ReactNode {
-  return (
-    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.6" />
-    </svg>
-  );
 }
 
 function PagePicture({

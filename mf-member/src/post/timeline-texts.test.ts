@@ -15,7 +15,7 @@ const step = (changes: Partial<PostStep>): PostStep => ({
 test('every step that there is has a sentence', () => {
   for (const kind of postEventKinds) {
     const text = stepText(step({ kind }));
-    expect(text, kind).toMatch(/^(The office|Your scan) /);
+    expect(text, kind).toMatch(/^(The office|Your scan|The scan) /);
   }
 });
 
@@ -54,6 +54,24 @@ test.each<[string, Partial<PostStep>]>([
     'The office corrected whose it is: whoever had it before could read its scan',
     { kind: 'corrected', detail: { after: { user_id: null }, was_scanned: true } },
   ],
+  [
+    'You made a link to the scan for “Accountant”',
+    { kind: 'shared', by: 'you', detail: { for: 'Accountant' } },
+  ],
+  [
+    'You revoked a link to the scan for “Accountant”',
+    { kind: 'share_revoked', by: 'you', detail: { for: 'Accountant' } },
+  ],
+  [
+    'The scan was opened by a link for “Accountant”',
+    { kind: 'share_opened', by: 'system', detail: { for: 'Accountant', opened: 1 } },
+  ],
+  [
+    'The scan was opened by a link, 3 times so far',
+    { kind: 'share_opened', by: 'system', detail: { opened: 3 } },
+  ],
+  ['A link to the scan ended', { kind: 'share_revoked', by: 'system' }],
+  ['Whoever had it before made a link to the scan', { kind: 'shared', by: 'former' }],
   ['The office corrected what it had noted', { kind: 'corrected', detail: { after: {} } }],
   ['Something newer', { kind: 'something_newer' as PostStep['kind'] }],
 ])('the owner reads: %s', (text, changes) => {

@@ -3,6 +3,7 @@ import type { PostEventKind, PostStep } from 'shared/post/types';
 
 const whos: Readonly<Record<PostStep['by'], string>> = {
   you: 'You',
+  former: 'Whoever had it before',
   office: 'The office',
   system: 'The office',
 };
@@ -40,6 +41,8 @@ const deeds: Readonly<Partial<Record<PostEventKind, string>>> = {
   lost: 'confirmed that it is lost',
   found: 'found it',
   counted: 'counted it',
+  shared: 'made a link to the scan',
+  share_revoked: 'revoked a link to the scan',
 };
 
 /** What was asked for, by its kind: scans have steps of their own. */
@@ -69,6 +72,7 @@ const corrected: Readonly<Record<string, string>> = {
 export function stepText({ kind, by, place, detail }: PostStep): string {
   const event = events[kind];
   if (event) return event;
+  if (kind === 'share_opened') return openingText(detail);
   if (kind === 'corrected') {
     const what = `${whos[by]} corrected ${listed(changesOf(detail))}`;
     return detail.was_scanned === true
@@ -84,6 +88,10 @@ export function stepText({ kind, by, place, detail }: PostStep): string {
     return `${whos[by]} ${deed}, as you asked`;
   if (kind === 'request_recounted' && typeof detail.sheets === 'number')
     return `${whos[by]} ${deed}: ${detail.sheets}, not ${detail.sheets_before}`;
+  // the item went to someone else
+  if (kind === 'share_revoked' && by === 'system')
+    return `A link to the scan${forText(detail)} ended`;
+  if (kind === 'shared' || kind === 'share_revoked') return `${whos[by]} ${deed}${forText(detail)}`;
   const where = place && placed.has(kind) ? ` (${place})` : '';
   return `${whos[by]} ${deed}${where}`;
 }
@@ -92,6 +100,16 @@ export function stepText({ kind, by, place, detail }: PostStep): string {
 export function stepReason({ detail: { reason, note } }: PostStep): string | null {
   const words = reason ?? note;
   return typeof words === 'string' && words !== '' ? words : null;
+}
+
+/** Of a link, whoever opened it: nobody knows, and the owner shared it. */
+function openingText(detail: PostStep['detail']): string {
+  const times = Number(detail.opened) > 1 ? `, ${detail.opened} times so far` : '';
+  return `The scan was opened by a link${forText(detail)}${times}`;
+}
+
+function forText(detail: PostStep['detail']): string {
+  return typeof detail.for === 'string' ? ` for “${detail.for}”` : '';
 }
 
 function changesOf({ after }: PostStep['detail']): string[] {

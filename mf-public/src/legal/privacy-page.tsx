@@ -57,7 +57,7 @@ const privacy: LegalText = {
             },
             {
               name: 'Your post',
-              text: 'Date, sender and what you asked us to do with each item; scans and originals for as long as you leave them with us.',
+              text: 'Date, sender and what you asked us to do with each item; scans and originals for as long as you leave them with us; the links to scans that you make, and how often each is opened, until a year after they end; we don’t record who opens them.',
             },
             {
               name: 'Identity checks',

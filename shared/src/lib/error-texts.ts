@@ -259,6 +259,13 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   PO038:
     'We have scanned this item again three times. Please write to us, so that someone looks at it with you.',
   PO069: 'Labels were counted already, so this count ends with a report.',
+  PO070: 'This scan can’t be shared: it is not ready yet, or the item is no longer in your post.',
+  PO071: 'Say who the link is for, in at most 80 characters.',
+  PO072:
+    'Twenty of your links work at the moment. Revoke one that is no longer needed, then make this one.',
+  PO073: 'This link has ended. Make another one if it is still needed.',
+  PO074:
+    'Shared scans were opened very often from your network in the last hour. Please try again in an hour.',
   PO080: 'This item is reported as lost already. Someone else has to confirm it.',
   PO081: 'This report is no longer open: the item was found, or confirmed as lost.',
   PO082: 'You have reported this item as lost. Someone else has to confirm it.',
@@ -278,6 +285,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   RL006: `This form has been sent many times from your network in the last hour. Nothing you wrote is lost: please try again later, or e-mail us at ${company.email}.`,
   RL007: 'You have changed this too many times today. Please try again tomorrow, or write to us.',
   RL008: 'What you sent is too large. Please shorten it and try again.',
+  RL009:
+    'You have made fifty links within 24 hours, or ten to this scan. Please try again in 24 hours, or write to us.',
   FILE_413: 'This file is too large.',
   FILE_415: 'Files of this kind are not accepted here.',
   invalid_credentials: 'Invalid credentials',

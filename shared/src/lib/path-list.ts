@@ -20,6 +20,7 @@ export const privacy = '/privacy';
 export const cookies = '/cookies';
 export const security = '/security';
 export const stopMails = '/stop-e-mails';
+export const sharedScan = '/shared-scan';
 
 export const lounge = '/ladyboss-lounge';
 export const dashboard = '/dashboard';
@@ -27,6 +28,7 @@ export const memberHome = '/dashboard/home';
 export const membership = '/dashboard/membership';
 export const post = '/dashboard/post';
 export const postItem = '/dashboard/post/item';
+export const postShared = '/dashboard/post/shared';
 export const documents = '/dashboard/documents';
 export const services = '/dashboard/services';
 export const events = '/dashboard/events';

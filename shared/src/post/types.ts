@@ -76,6 +76,9 @@ export const postEventKinds = [
   'lost',
   'found',
   'counted',
+  'shared',
+  'share_opened',
+  'share_revoked',
 ] as const;
 export type PostEventKind = (typeof postEventKinds)[number];
 
@@ -264,11 +267,13 @@ export interface PostStep {
   /** When the office noted what had come in more than an hour before; else null. */
   recorded_at?: string | null;
   kind: PostEventKind;
-  by: 'you' | 'office' | 'system';
+  /** `former`: whoever had the item before. */
+  by: 'you' | 'former' | 'office' | 'system';
   place: string | null;
   /**
    * What the owner may know of it: `request_id` and `refusal` of a request (its note stands there), `reason`, `before`
-   * and `after` of a correction, `was_scanned` where a scan went to another owner.
+   * and `after` of a correction, `was_scanned` where a scan went to another owner, `for` whom one's own link is and how
+   * often it was `opened`.
    */
   detail: Readonly<Record<string, unknown>>;
 }

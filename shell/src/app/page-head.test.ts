@@ -34,6 +34,16 @@ describe('a search engine', () => {
     expect(isIndexed(screenAt('/no/such/place'))).toBe(false);
   });
 
+  it('or another site is not told where a page was opened whose address is a secret', () => {
+    const secret = { ...open('/secret', { isUnlisted: true }), hasSecretAddress: true } as const;
+    const referrer = (path: string) =>
+      headTags(path, [secret, ...screens], 'https://www.example.test')
+        .filter(({ key }) => key[1] === 'referrer')
+        .map(({ value }) => value[1]);
+    expect(referrer('/secret')).toEqual(['no-referrer']);
+    expect(referrer(paths.members)).toEqual([]);
+  });
+
   it('is told one address for a page, with a slash at the end or without', () => {
     const tags = headTags('/members/', screens, 'https://www.example.test');
     expect(tags.find(({ tag }) => tag === 'link')?.value[1]).toBe(

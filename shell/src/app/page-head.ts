@@ -38,6 +38,7 @@ export function headTags(
   return [
     named('description', description),
     named('robots', isIndexed(screen) ? 'index, follow' : 'noindex'),
+    ...(isSecret(screen) ? [named('referrer', 'no-referrer')] : []),
     // a page that does not exist has no canonical address
     ...(path ? [{ tag: 'link', key: ['rel', 'canonical'], value: ['href', url] } as const] : []),
     graph('type', 'website'),
@@ -57,6 +58,10 @@ export function headTags(
     named('twitter:image', `${origin}${picture.src}`),
     named('twitter:image:alt', picture.alt),
   ];
+}
+
+function isSecret(screen: SiteScreen | undefined): boolean {
+  return screen?.access === 'public' && screen.hasSecretAddress === true;
 }
 
 function named(name: string, content: string): HeadTag {

@@ -411,6 +411,12 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
         ] as const,
     ),
     [
+      'post_share_opened',
+      { for: 'Accountant' },
+      'A shared scan was opened',
+      'Your link for “Accountant” was opened for the first time. You can see how often it is opened, and revoke it.',
+    ],
+    [
       'post_request_refused',
       { kind: 'letter', refusal: 'damaged', is_better: true },
       'We could not do what you asked for',

@@ -47,6 +47,7 @@ test.each([
       'public.post_items.addressee',
       'public.post_items.note',
       'public.post_names.name',
+      'public.post_shares.label',
       'public.notifications.message',
       'public.notifications.params',
       'public.notifications.title',

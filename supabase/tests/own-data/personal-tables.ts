@@ -32,6 +32,7 @@ export const inDownload: Record<string, string> = {
   'public.post_requests': 'post_requests',
   'public.post_scans': 'post_items.scans',
   'public.post_settings': 'post_settings',
+  'public.post_shares': 'post_shares',
   'public.post_usage': 'post_documents_used',
   'public.profiles': 'profile',
   'public.purchase_items': 'orders.items',

@@ -5,6 +5,7 @@ import { backend, granted, sql } from '../backend';
 import { checkout, document, event, recordPayment, service } from '../cart/ordering';
 import { claimed, finished, letter, scanned } from '../post/letters';
 import { correct, recorded } from '../post/post-items';
+import { opened, shared } from '../post/sharing';
 
 /** Every place of the database that holds one of the texts, as schema.table.column. */
 export async function placesOf(texts: string[]): Promise<string[]> {
@@ -104,7 +105,7 @@ async function leavePost(zita: Person, { fullName, company, phone }: Details, na
   await granted(zita.client.from('post_items').update(note).eq('id', id).select('id'));
 }
 
-/** A letter with the person's words on the envelope, in their note, on a page and in a refusal. */
+/** A letter with the person's words on the envelope, in their note, on a page, in a link and in a refusal. */
 async function spreadPost(zita: Person, { fullName, company, address }: Details, nadia: Person) {
   const words = `${fullName}, ${company}, ${address}`;
   const wish = { user_id: zita.id, sender_in_mails: true };
@@ -126,6 +127,8 @@ async function spreadPost(zita: Person, { fullName, company, address }: Details,
     } else {
       const scan = await scanned(sql, nadia, scannedOne, { id: request });
       await finished(sql, await claimed(sql, scan), `Dear ${fullName} of ${company}`);
+      const { token } = await shared(zita, scannedOne, `${fullName} at ${company}`.slice(0, 80));
+      await opened(visitor(backend), token);
     }
   }
 }

@@ -85,7 +85,7 @@ test('post: people read of the tables which row it is, and no more; the rest is 
       where has_column_privilege('authenticated', c.oid, a.attnum, 'select')) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and c.relname in ('post_items', 'post_names', 'post_pages', 'post_requests', 'post_scans', 'post_usage',
+      and c.relname in ('post_items', 'post_names', 'post_pages', 'post_requests', 'post_scans', 'post_shares', 'post_usage',
         'post_losses', 'post_counts', 'post_count_lines')
     group by 1 order by 1`;
   expect(Object.fromEntries(readable.map(({ name, columns }) => [name, columns]))).toEqual({
@@ -97,6 +97,7 @@ test('post: people read of the tables which row it is, and no more; the rest is 
     post_pages: null,
     post_requests: ['id', 'user_id'],
     post_scans: null,
+    post_shares: null,
     post_usage: ['user_id', 'period_from'],
   });
 });
@@ -108,10 +109,14 @@ describe('functions', () => {
     expect(definers.map((row) => row.proname)).toEqual([]);
   });
 
-  test('a visitor can call only the one that finds a plan and the one that stops a mail', async () => {
+  test('a visitor can call only what finds a plan, opens a shared scan and stops a mail', async () => {
     const callable = await sql`select proname from pg_proc
       where pronamespace = 'public'::regnamespace and has_function_privilege('anon', oid, 'execute') order by 1`;
-    expect(callable.map((row) => row.proname)).toEqual(['get_membership_service', 'stop_mail']);
+    expect(callable.map((row) => row.proname)).toEqual([
+      'get_membership_service',
+      'open_shared_scan',
+      'stop_mail',
+    ]);
   });
 
   test('nobody is let in by default: public may execute none, and each pins its search path', async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { daysAfter } from 'shared/lib/malta-time';
 import {
   makeDiscountCode,
@@ -93,6 +93,7 @@ export const rights: Record<string, Record<Action, string>> = {
   post_scans: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_pages: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_settings: { select: 'x+···', insert: 'x+xxx', update: 'x+···', delete: 'xxxxx' },
+  post_shares: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   mails: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   audit_log: { select: 'x···+', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
 };
@@ -372,6 +373,13 @@ function requests(owner: Person): Record<string, Table> {
     result: 'unknown',
     scanned_at: new Date().toISOString(),
   });
+  const share = async () => ({
+    id: randomUUID(),
+    item_id: (await letter(sql, owner)).id,
+    user_id: owner.id,
+    label: 'Accountant',
+    token_hash: `\\x${randomBytes(32).toString('hex')}`,
+  });
   const month = { period_from: '2026-11-14', period_to: '2026-12-14', included: 5, used: 0 };
   return {
     post_requests: {
@@ -425,6 +433,11 @@ function requests(owner: Person): Record<string, Table> {
       },
       insert: page,
       update: { text: 'Mine' },
+    },
+    post_shares: {
+      make: async () => row('post_shares', await share()),
+      insert: share,
+      update: { revoked_at: null },
     },
     post_settings: {
       make: async () => {

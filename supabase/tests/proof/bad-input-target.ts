@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Stack } from 'local/stack';
 import { mandate } from 'shared/post/mandate';
 import {
@@ -13,6 +13,7 @@ import { administrator, type Client, member, type Person, visitor } from 'shared
 import { granted } from '../backend';
 import { checkout, document, plan, recordPayment, service } from '../cart/ordering';
 import { aLabel, letter } from '../post/letters';
+import { scannedLetter } from '../post/sharing';
 
 export type Values = Record<string, unknown>;
 
@@ -58,6 +59,7 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
   const greeting = await makeGreeting(sql);
   // Those whose only argument is the id of one: a bad id replaces it, so one does for all.
   const { id: item } = await letter(sql, maria);
+  const { id: sharable } = await scannedLetter(sql, maria);
   const request = await aRequest(sql, maria);
   const series = await makeEvent(sql, { recurring_type: 'monthly' });
   return {
@@ -296,6 +298,18 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_sheets: 1,
     }),
     open_post_scan: () => ({ p_item_id: item }),
+    share_post_scan: async () => {
+      await sql`delete from public.post_shares where user_id = ${maria.id}`; // twenty are the most
+      return {
+        p_id: randomUUID(),
+        p_item_id: sharable,
+        p_for: 'Accountant',
+        p_token_hash: randomBytes(32).toString('hex'),
+      };
+    },
+    revoke_post_share: () => ({ p_id: randomUUID() }),
+    get_post_shares: () => ({}),
+    open_shared_scan: () => ({ p_token: randomBytes(32).toString('base64url') }),
     get_scan_failures: () => ({}),
     retry_scan: () => ({ p_scan_id: randomUUID() }),
     claim_scans: () => ({ p_limit: 1, p_lease_seconds: 60 }),

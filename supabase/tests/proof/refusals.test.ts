@@ -10,6 +10,7 @@ import { refusedPeople } from './refused/people';
 import { refusedPost } from './refused/post';
 import { refusedPostCounts } from './refused/post-counts';
 import { refusedPostRequests } from './refused/post-requests';
+import { refusedPostShares } from './refused/post-shares';
 import { openOffice, type Refused, setStage } from './refused/stage';
 import { refusedWhole } from './whole-database';
 
@@ -22,6 +23,7 @@ const refused: Refused = {
   ...refusedPost,
   ...refusedPostCounts,
   ...refusedPostRequests,
+  ...refusedPostShares,
   ...refusedLimits,
 };
 

@@ -34,6 +34,7 @@ const grows = [
   'post_losses',
   'post_counts',
   'post_count_lines',
+  'post_shares',
 ];
 
 const anyone: Person = {

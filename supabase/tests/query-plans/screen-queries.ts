@@ -50,6 +50,12 @@ export const memberQueries: ScreenQuery[] = [
     isFunction: true,
     sql: ({ id }) => `select public.get_post_item('${id}')`,
   },
+  { name: 'fetchPostShares', isFunction: true, sql: () => 'select public.get_post_shares()' },
+  {
+    name: 'openSharedScan',
+    isFunction: true,
+    sql: () => `select public.open_shared_scan('${'x'.repeat(43)}')`,
+  },
   { name: 'fetchPostQuota', isFunction: true, sql: () => 'select public.get_post_quota()' },
   {
     name: 'fetchPostPrices',

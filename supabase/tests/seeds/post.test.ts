@@ -1,5 +1,6 @@
 import { type Stack, startStack } from 'local/stack';
 import type { OwnPostItem, PostPart } from 'shared/post/types';
+import type { PostShare } from 'shared/post-shares/types';
 import { visitor } from 'shared/testing/personas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { granted } from '../backend';
@@ -50,6 +51,19 @@ test('Maria’s mailbox has two months of post, read and unread, with marks and 
   const moments = item.timeline.map(({ at }) => at);
   expect(moments).toEqual([...moments].sort());
   expect(item.scan?.pages[0]?.text).toContain('Maria Vella');
+});
+
+test('Maria shares two scans: one link works and was opened, the other is revoked', async () => {
+  const maria = await signedIn('member');
+  const links = (await granted(maria.rpc('get_post_shares'))) as unknown as PostShare[];
+  expect(links).toMatchObject([
+    { label: 'My accountant', state: 'live', opened_count: 2 },
+    { label: 'Karl at the printer’s', state: 'revoked', opened_count: 0 },
+  ]);
+  const { data } = await visitor(stack).rpc('open_shared_scan', {
+    p_token: 'an-open-letter-of-the-demo-for-everybody-00',
+  });
+  expect(data).toMatchObject({ by: expect.any(String), pages: [{ nr: 1 }, { nr: 2 }] });
 });
 
 test('the office finds something in each of its lists of post', async () => {

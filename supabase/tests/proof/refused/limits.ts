@@ -3,6 +3,7 @@ import { makeDocument, mark } from 'shared/testing/factories';
 import { member, visitor } from 'shared/testing/personas';
 import { granted } from '../../backend';
 import { document, manyOrders, tryCheckout } from '../../cart/ordering';
+import { aToken } from '../../post/sharing';
 import type { Refused } from './stage';
 
 export const refusedLimits: Refused = {
@@ -34,6 +35,12 @@ export const refusedLimits: Refused = {
     await anApplication();
     await stack.sql`update private.site_settings set forms_per_origin = 1`;
     return () => apply(`elena-${mark()}@example.test`);
+  },
+  PO074: async ({ stack }) => {
+    const open = () => visitor(stack).rpc('open_shared_scan', { p_token: aToken() });
+    await stack.sql`update private.site_settings set forms_per_origin = 1`;
+    for (let nr = 0; nr < 10; nr += 1) await open();
+    return open;
   },
   RL007: async ({ maria, seats }) => {
     const { id: event_id } = await seats();
