@@ -19,6 +19,12 @@ create type private.cart_item as (
   seen_price numeric
 );
 
+create type private.charge_sum as (
+  quantity integer,
+  net numeric,
+  vat numeric
+);
+
 create collation private.digits_as_numbers (provider = icu, locale = 'und-u-kn-true');
 
 create type private.discount_answer as (
@@ -202,6 +208,7 @@ create table private.item_kinds (
   date_column text not null,
   lock_order integer not null,
   is_limited boolean not null,
+  is_for_sale boolean default true not null,
   constraint item_kinds_catalogue_table_key UNIQUE (catalogue_table),
   constraint item_kinds_item_type_check CHECK ((item_type ~ '^[a-z]+(_[a-z]+)*$'::text)),
   constraint item_kinds_lock_order_key UNIQUE (lock_order),
@@ -716,7 +723,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_found,post_held,post_lost,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,post_share_opened,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,dearer_plan_pays,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_found,post_held,post_lost,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,post_share_opened,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed,usage_billed}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -772,6 +779,37 @@ create table public.person_notes (
   updated_at timestamp with time zone default now() not null,
   constraint person_notes_note_check CHECK (((note ~ '\S'::text) AND (char_length(note) <= 2000))),
   constraint person_notes_pkey PRIMARY KEY (id)
+);
+
+create table public.post_charges (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  request_id uuid,
+  kind text not null,
+  params jsonb default '{}'::jsonb not null,
+  quantity integer not null,
+  net numeric(12,2) not null,
+  vat numeric(12,2) not null,
+  gross numeric(12,2) not null,
+  day date default private.malta_today() not null,
+  period_from date not null,
+  period_to date not null,
+  purchase_id uuid,
+  waived_at timestamp with time zone,
+  waived_by uuid,
+  waive_reason text,
+  set_off_at timestamp with time zone,
+  is_open boolean generated always as (((purchase_id IS NULL) AND (waived_at IS NULL) AND (set_off_at IS NULL))) stored not null,
+  created_at timestamp with time zone default now() not null,
+  constraint post_charges_amounts_add_up CHECK ((gross = (net + vat))),
+  constraint post_charges_end_in_one_way CHECK ((num_nonnulls(purchase_id, waived_at, set_off_at) <= 1)),
+  constraint post_charges_has_a_price CHECK ((net = (round((net / (quantity)::numeric), 2) * (quantity)::numeric))),
+  constraint post_charges_has_one_sign CHECK ((((quantity > 0) AND (net > (0)::numeric) AND (vat >= (0)::numeric)) OR ((quantity < 0) AND (net < (0)::numeric) AND (vat <= (0)::numeric)))),
+  constraint post_charges_kind_check CHECK ((kind = ANY (ARRAY['documents'::text, 'forward'::text, 'postage'::text, 'other'::text]))),
+  constraint post_charges_period_is_sound CHECK ((period_to >= period_from)),
+  constraint post_charges_pkey PRIMARY KEY (id),
+  constraint post_charges_waive_reason_check CHECK (((waive_reason ~ '\S'::text) AND (char_length(waive_reason) <= 300))),
+  constraint post_charges_waived_for_a_reason CHECK (((waived_at IS NULL) = (waive_reason IS NULL)))
 );
 
 create table public.post_count_lines (
@@ -1011,7 +1049,9 @@ create table public.post_settings (
   sender_in_mails boolean default false not null,
   digest boolean default false not null,
   updated_at timestamp with time zone default now() not null,
-  constraint post_settings_pkey PRIMARY KEY (user_id)
+  spending_cap numeric(12,2),
+  constraint post_settings_pkey PRIMARY KEY (user_id),
+  constraint post_settings_spending_cap_check CHECK (((spending_cap >= (0)::numeric) AND (spending_cap <= (100000)::numeric)))
 );
 
 create table public.post_shares (
@@ -1037,6 +1077,7 @@ create table public.post_usage (
   included integer not null,
   used integer not null,
   plan text,
+  is_told_of_dearer boolean default false not null,
   constraint post_usage_check CHECK ((period_to > period_from)),
   constraint post_usage_included_check CHECK ((included >= 0)),
   constraint post_usage_pkey PRIMARY KEY (user_id, period_from),
@@ -1115,7 +1156,7 @@ create table public.purchase_items (
   constraint purchase_items_check1 CHECK ((is_credit = (total_price < (0)::numeric))),
   constraint purchase_items_check2 CHECK (((discount_amount >= (0)::numeric) AND (discount_amount <= GREATEST(total_price, (0)::numeric)))),
   constraint purchase_items_check3 CHECK ((gross_amount = (net_amount + vat_amount))),
-  constraint purchase_items_item_type_check CHECK ((item_type = ANY ('{service,document,event}'::text[]))),
+  constraint purchase_items_item_type_check CHECK ((item_type = ANY ('{service,document,event,usage}'::text[]))),
   constraint purchase_items_pkey PRIMARY KEY (id),
   constraint purchase_items_purchase_id_position_key UNIQUE (purchase_id, "position"),
   constraint purchase_items_quantity_check CHECK ((quantity >= 1))
@@ -1186,7 +1227,7 @@ create table public.refund_reviews (
   constraint refund_reviews_note_check CHECK (((btrim(note) <> ''::text) AND (char_length(note) <= 2000))),
   constraint refund_reviews_outcome_check CHECK ((outcome = ANY (ARRAY['refunded'::text, 'kept'::text]))),
   constraint refund_reviews_pkey PRIMARY KEY (id),
-  constraint refund_reviews_reason_check CHECK ((reason = ANY (ARRAY['member'::text, 'administrator'::text, 'event_cancelled'::text, 'account_deleted'::text, 'cooling_off'::text, 'credit_left'::text]))),
+  constraint refund_reviews_reason_check CHECK ((reason = ANY (ARRAY['member'::text, 'administrator'::text, 'event_cancelled'::text, 'account_deleted'::text, 'cooling_off'::text, 'credit_left'::text, 'post_charge'::text]))),
   constraint refund_reviews_refund_is_sound CHECK (
 CASE outcome
     WHEN 'refunded'::text THEN ((refunded_amount IS NOT NULL) AND (refunded_amount > (0)::numeric) AND (refunded_amount <= amount))
@@ -1399,6 +1440,14 @@ alter table public.payments add constraint payments_recorded_by_fkey FOREIGN KEY
 alter table public.person_notes add constraint person_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.person_notes add constraint person_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.post_charges add constraint post_charges_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
+
+alter table public.post_charges add constraint post_charges_request_id_fkey FOREIGN KEY (request_id) REFERENCES public.post_requests(id) ON DELETE SET NULL;
+
+alter table public.post_charges add constraint post_charges_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table public.post_charges add constraint post_charges_waived_by_fkey FOREIGN KEY (waived_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
 alter table public.post_count_lines add constraint post_count_lines_count_id_fkey FOREIGN KEY (count_id) REFERENCES public.post_counts(id);
 
@@ -1660,6 +1709,16 @@ CREATE INDEX person_notes_user_id_idx ON public.person_notes USING btree (user_i
 
 CREATE INDEX person_notes_written_by_idx ON public.person_notes USING btree (written_by);
 
+CREATE INDEX post_charges_open_idx ON public.post_charges USING btree (user_id, period_to) WHERE is_open;
+
+CREATE INDEX post_charges_purchase_id_idx ON public.post_charges USING btree (purchase_id);
+
+CREATE INDEX post_charges_request_id_idx ON public.post_charges USING btree (request_id);
+
+CREATE INDEX post_charges_user_id_idx ON public.post_charges USING btree (user_id, day DESC);
+
+CREATE INDEX post_charges_waived_by_idx ON public.post_charges USING btree (waived_by);
+
 CREATE INDEX post_count_lines_item_id_idx ON public.post_count_lines USING btree (item_id);
 
 CREATE INDEX post_counts_ended_at_idx ON public.post_counts USING btree (ended_at DESC, id);
@@ -1792,7 +1851,7 @@ CREATE INDEX refund_reviews_closed_by_idx ON public.refund_reviews USING btree (
 
 CREATE INDEX refund_reviews_event_id_idx ON public.refund_reviews USING btree (event_id);
 
-CREATE UNIQUE INDEX refund_reviews_membership_key ON public.refund_reviews USING btree (purchase_id, reason) WHERE (registration_id IS NULL);
+CREATE UNIQUE INDEX refund_reviews_membership_key ON public.refund_reviews USING btree (purchase_id, reason) WHERE ((registration_id IS NULL) AND (reason <> 'post_charge'::text));
 
 CREATE INDEX refund_reviews_open_idx ON public.refund_reviews USING btree (opened_at DESC) INCLUDE (amount) WHERE (closed_at IS NULL);
 
@@ -2044,6 +2103,7 @@ begin
         || case p_params ->> 'reason'
           when 'cooling_off' then ', because the member has withdrawn within 14 days.'
           when 'credit_left' then ', because the days left were worth more than the more expensive plan.'
+          when 'post_charge' then ', because work on their post was billed by mistake.'
           else ' for unused days, because the account was deleted.' end
     when 'refunds_to_review' then
       (p_params ->> 'event') || ' was cancelled. Paid registrations to review: '
@@ -2430,8 +2490,10 @@ declare
   v_quota private.post_quota;
   v_prices private.post_price[];
   v_price private.post_price;
+  v_net numeric := 0;
   v_gross numeric := 0;
   v_included integer := 0;
+  v_beyond jsonb;
 begin
   select l.item_ids, l.request_ids into v_items, v_ids from private.post_lines(p_lines) l;
   perform private.lock_member(v_user);
@@ -2448,12 +2510,17 @@ begin
       perform private.fail(v_price.problem, 'An item cannot be asked for',
         coalesce(v_price.details, '{}') || jsonb_build_object('item_id', v_price.item_id));
     end if;
+    v_net := v_net + v_price.net;
     v_gross := v_gross + v_price.gross;
     v_included := v_included + v_price.counts_included;
   end loop;
   if v_gross is distinct from p_expected_gross
     or (v_included > 0 and not private.count_post_documents(v_user, v_quota, v_included)) then
     perform private.fail('PO020', 'It costs another amount', jsonb_build_object('gross', v_gross));
+  end if;
+  v_beyond := private.beyond_cap(v_user, v_quota, v_net);
+  if v_beyond is not null and p_options ->> 'beyond_cap' is distinct from 'true' then
+    perform private.fail('PO060', 'It passes the cap of the month', v_beyond || jsonb_build_object('gross', v_gross));
   end if;
   v_requests := '[]';
   for v_nth in 1..cardinality(v_ids) loop
@@ -2765,6 +2832,9 @@ begin
     when 'post_names' then (
       select jsonb_build_object('name', t.name, 'person_id', t.user_id)
       from public.post_names t where t.id = p_id)
+    when 'post_charges' then (
+      select jsonb_build_object('name', coalesce(t.params ->> 'code', m.full_name), 'person_id', t.user_id)
+      from public.post_charges t join public.profiles m on m.id = t.user_id where t.id = p_id)
     when 'post_senders' then (
       select jsonb_build_object('name', t.name) from public.post_senders t where t.id = p_id)
     when 'opening_hours' then (
@@ -2866,6 +2936,91 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.beyond_cap(p_user_id uuid, p_quota private.post_quota, p_net numeric)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_cap numeric;
+  v_spent numeric;
+begin
+  if p_net > 0 then
+    v_cap := private.spending_cap(p_user_id, p_quota.plan);
+    v_spent := private.spent_beyond_plan(p_user_id, p_quota.period_from);
+    if v_spent + p_net > v_cap then
+      return jsonb_build_object('cap', v_cap, 'spent', v_spent, 'net', p_net);
+    end if;
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.bill_charges(p_user_id uuid, p_ids uuid[])
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_quote private.quote;
+  v_purchase uuid;
+begin
+  v_quote.lines := '{}';
+  v_quote.vat_rate := private.vat_rate();
+  v_quote.subtotal := 0;
+  v_quote.vat_added := 0;
+  v_quote.vat_included := 0;
+  v_quote.amount_due := 0;
+  v_quote := private.with_charges(v_quote, p_ids);
+  if v_quote.amount_due < 0 then
+    perform private.refund_charges(p_user_id, p_ids);
+    return null;
+  end if;
+  v_purchase := private.write_order(p_user_id, v_quote, gen_random_uuid(), 'usage:' || private.malta_today());
+  update public.post_charges c set purchase_id = v_purchase where c.id = any (p_ids);
+  if v_quote.amount_due > 0 then
+    perform private.tell(p_user_id, 'usage_billed', private.order_in_words(v_purchase)
+      || jsonb_build_object('titles', (
+        select jsonb_agg(l.title || case when l.quantity > 1 then ' × ' || l.quantity else '' end)
+        from unnest(v_quote.lines) l)),
+      jsonb_build_object('purchase_id', v_purchase), 'usage_billed:' || v_purchase);
+  end if;
+  return v_purchase;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.bill_own_charges()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_ids uuid[];
+  v_gross numeric;
+  v_purchase uuid;
+begin
+  perform private.lock_member(v_user);
+  select array_agg(c.id), sum(c.gross) into v_ids, v_gross
+  from public.post_charges c where c.user_id = v_user and c.is_open;
+  if v_gross > 0 then
+    -- Each is an invoice: whoever stays waits for the end of the month.
+    if (
+      select count(*) from public.purchases p
+      where p.user_id = v_user and p.cart_fingerprint like 'usage:%' and p.created_at > now() - interval '24 hours') >= 3 then
+      perform private.fail('PO064', 'Billed three times today');
+    end if;
+    v_purchase := private.bill_charges(v_user, v_ids);
+  end if;
+  return (
+    select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number, 'total_amount', p.total_amount)
+    from public.purchases p where p.id = v_purchase);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.box_in(p_query text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2938,6 +3093,7 @@ begin
       using p_purchase_id;
     end if;
   end loop;
+  update public.post_charges set purchase_id = null where purchase_id = p_purchase_id;
   update public.purchases set status = 'cancelled', cancelled_at = now(), cancel_reason = p_reason
   where id = p_purchase_id;
   with released as (
@@ -2950,7 +3106,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.cancel_purchase(p_purchase_id uuid)
+CREATE OR REPLACE FUNCTION private.cancel_purchase(p_purchase_id uuid, p_reason text)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2960,14 +3116,29 @@ declare
   v_user uuid := private.require_user();
   v_purchase public.purchases;
   v_note public.invoices;
+  v_reason text;
+  v_charges uuid[];
 begin
   v_purchase := private.lock_purchase(p_purchase_id, case when private.is_admin() then null else v_user end);
   if v_purchase.status = 'paid' then
     perform private.fail('PY004', 'A paid purchase cannot be cancelled');
   end if;
   if v_purchase.status = 'pending' then
+    if private.is_usage_order(p_purchase_id) then
+      if v_purchase.user_id = v_user then
+        perform private.fail('PO062', 'What is billed was done');
+      end if;
+      v_reason := private.post_reason(p_reason);
+      v_charges := array(
+        select c.id from public.post_charges c where c.purchase_id = p_purchase_id and c.quantity > 0);
+    end if;
     v_note := private.cancel_locked_order(p_purchase_id,
       case when v_purchase.user_id = v_user then 'member' else 'administrator' end);
+    update public.post_charges c set waived_at = now(), waived_by = v_user, waive_reason = v_reason
+    where c.id = any (v_charges);
+    -- What was given back of it already is not given back twice.
+    perform private.settle_request(r) from public.post_requests r
+    where r.id in (select c.request_id from public.post_charges c where c.id = any (v_charges));
   else
     select * into v_note from public.invoices i
     where i.purchase_id = p_purchase_id and i.kind = 'credit_note';
@@ -3043,7 +3214,7 @@ AS $function$
 declare
   v_kind private.item_kinds;
 begin
-  for v_kind in select k.* from private.item_kinds k order by k.lock_order loop
+  for v_kind in select k.* from private.item_kinds k where k.is_for_sale order by k.lock_order loop
     return query execute format('select $1, c.id, c.title from public.%I c', v_kind.catalogue_table)
     using v_kind.item_type;
   end loop;
@@ -3112,6 +3283,150 @@ begin
     'starts_on', case when v_change.starts = 'next_period'
       then (select p.membership_valid_until from public.profiles p where p.id = v_user) else v_today end,
     'order', case when v_purchase is not null then private.checkout_answer(v_purchase) end);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.charge_lines(p_ids uuid[])
+ RETURNS private.quote_line[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_group record;
+  v_line private.quote_line;
+  v_lines private.quote_line[] := '{}';
+begin
+  for v_group in
+    select c.kind, c.period_from, c.net / c.quantity as price, c.quantity < 0 as is_credit, sum(c.quantity)::integer as quantity,
+      sum(c.net) as net, sum(c.vat) as vat, (array_agg(c.id order by c.day, c.created_at, c.id))[1] as first_id,
+      jsonb_agg(jsonb_build_object('day', c.day, 'code', c.params ->> 'code', 'quantity', c.quantity)
+        order by c.day, c.created_at, c.id)
+        as charges
+    from public.post_charges c
+    where c.id = any (p_ids)
+    group by 1, 2, 3, 4
+    order by 2, array_position(array['documents', 'forward', 'postage', 'other'], c.kind), 4, 3
+  loop
+    v_line.item_type := 'usage';
+    v_line.item_id := v_group.first_id;
+    v_line.title := private.charge_title(v_group.kind, v_group.quantity, v_group.period_from);
+    v_line.quantity := abs(v_group.quantity);
+    v_line.unit_price := case when v_group.is_credit then -v_group.price else v_group.price end;
+    v_line.price_unit := 'one_time';
+    v_line.total_price := v_group.net;
+    v_line.vat_included := false;
+    v_line.is_membership := false;
+    v_line.is_onboarding_fee := false;
+    v_line.is_credit := v_group.is_credit;
+    v_line.discount_amount := 0;
+    v_line.net_amount := v_group.net;
+    v_line.vat_amount := v_group.vat;
+    v_line.gross_amount := v_group.net + v_group.vat;
+    v_line.reservation_lapsed := false;
+    v_line.facts := jsonb_build_object('charge_kind', v_group.kind, 'charges', v_group.charges);
+    v_lines := v_lines || v_line;
+  end loop;
+  return v_lines;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.charge_month(p_user_id uuid, p_from date, OUT period_from date, OUT period_to date)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_quota private.post_quota := private.post_quota(p_user_id);
+begin
+  period_from := coalesce(p_from, v_quota.period_from, private.malta_today());
+  period_to := coalesce(
+    case when v_quota.period_from = period_from then v_quota.period_to end,
+    (
+      select max(m.period_to)
+      from (
+        select us.anchored_on from public.user_services us where us.user_id = p_user_id
+        union
+        select mm.address_from from public.memberships mm where mm.user_id = p_user_id) a
+      cross join lateral private.membership_month(a.anchored_on, p_from + 1) m
+      where a.anchored_on <= p_from and m.period_from = p_from),
+    case when p_from is not null then (p_from + interval '1 month')::date else period_from end);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.charge_post(p_user_id uuid, p_request_id uuid, p_kind text, p_params jsonb, p_quantity integer, p_net numeric, p_vat numeric, p_day date DEFAULT private.malta_today(), p_from date DEFAULT NULL::date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.post_charges
+    (user_id, request_id, kind, params, quantity, net, vat, gross, day, period_from, period_to)
+  select p_user_id, p_request_id, p_kind, p_params, p_quantity, p_net, p_vat, p_net + p_vat, p_day, m.period_from,
+    m.period_to
+  from private.charge_month(p_user_id, p_from) m;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.charge_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.state = 'done' or tg_op = 'UPDATE' and old.state = 'done' then
+    perform private.settle_request(new);
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.charge_title(p_kind text, p_quantity integer, p_period_from date)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case when p_quantity < 0 then 'Given back: ' else '' end || case p_kind
+    when 'documents' then case abs(p_quantity) when 1 then 'Document' else 'Documents' end || ' beyond your plan'
+    when 'forward' then 'Forwarding at once'
+    when 'postage' then 'Postage'
+    else 'Work on your post' end
+    || ', month from ' || private.day_in_words(p_period_from);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.charges_to_bill(p_user_id uuid)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_today date := private.malta_today();
+  v_has_left boolean := not private.is_member_now(p_user_id);
+  v_gross numeric;
+  v_first date;
+  v_ids uuid[];
+begin
+  select array_agg(c.id order by c.id), sum(c.gross), min(c.period_to) into v_ids, v_gross, v_first
+  from public.post_charges c
+  where c.user_id = p_user_id and c.is_open and (v_has_left or c.period_to < v_today);
+  if v_gross >= private.least_usage_order()
+    or v_gross >= 0 and v_today >= (date_trunc('quarter', v_first) + interval '3 months')::date - 1
+    or v_has_left and not exists (
+      select 1 from public.post_requests r where r.user_id = p_user_id and r.done_at is null and r.gross > 0)
+    -- What was given back is not paid out while its order is still to be paid.
+    and (v_gross >= 0 or not exists (
+      select 1 from public.purchases p
+      where p.user_id = p_user_id and p.status = 'pending' and private.is_usage_order(p.id))) then
+    return v_ids;
+  end if;
+  return null;
 end;
 $function$;
 
@@ -4379,6 +4694,44 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.dearer_plan_pays(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_quota private.post_quota := private.post_quota(p_user_id);
+  v_month record;
+  v_dearer public.services;
+  v_more numeric;
+  v_last record;
+  v_before record;
+begin
+  v_month := private.plan_by_month(p_user_id, v_quota.plan);
+  v_dearer := v_month.dearer;
+  v_more := v_dearer.price - v_month.price;
+  if v_dearer.id is null then
+    return null;
+  end if;
+  v_last := private.month_beyond_plan(p_user_id, v_quota.plan, v_more, v_dearer, v_quota.period_from);
+  if v_last.net > v_last.dearer_net then
+    v_before := private.month_beyond_plan(p_user_id, v_quota.plan, v_more, v_dearer, v_last.period_from);
+    if v_before.net > v_before.dearer_net then
+      return jsonb_build_object('membership_type', v_dearer.membership_type, 'plan_title', v_dearer.title,
+        'included', v_dearer.included_documents, 'period_from', v_last.period_from,
+        'more', v_more, 'net', v_last.net,
+        'months', jsonb_build_array(
+          jsonb_build_object('period_to', v_last.period_from, 'documents', v_before.documents, 'net', v_before.net,
+            'saved', v_before.net - v_before.dearer_net),
+          jsonb_build_object('period_to', v_quota.period_from, 'documents', v_last.documents, 'net', v_last.net,
+            'saved', v_last.net - v_last.dearer_net)));
+    end if;
+  end if;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.delete_file(p_bucket text, p_name text)
  RETURNS void
  LANGUAGE plpgsql
@@ -4452,7 +4805,7 @@ AS $function$
 declare
   v_kind private.item_kinds;
 begin
-  for v_kind in select k.* from private.item_kinds k order by k.lock_order desc loop
+  for v_kind in select k.* from private.item_kinds k where k.is_for_sale order by k.lock_order desc loop
     execute format('delete from public.%I where user_id = $1 and purchase_id is null', v_kind.rows_table)
     using p_user_id;
   end loop;
@@ -6419,8 +6772,11 @@ begin
   return jsonb_build_object(
     'unpaid', (
       select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'purchase_number', p.purchase_number,
-        'total_amount', p.total_amount) order by p.created_at, p.id), '[]')
+        'total_amount', p.total_amount, 'is_post', private.is_usage_order(p.id)) order by p.created_at, p.id), '[]')
       from public.purchases p where p.user_id = v_user_id and p.status = 'pending'),
+    'unbilled', (
+      select greatest(coalesce(sum(c.gross), 0), 0) from public.post_charges c
+      where c.user_id = v_user_id and c.is_open),
     'is_last_super_admin', private.is_last_super_admin(v_user_id),
     'has_orders', exists (select 1 from public.purchases p where p.user_id = v_user_id),
     'plan', (
@@ -6515,6 +6871,49 @@ begin
   v_items := coalesce(v_items, '[]');
   return jsonb_build_object('more', jsonb_array_length(v_items) > v_asked.size,
     'items', case when jsonb_array_length(v_items) > v_asked.size then v_items - v_asked.size else v_items end);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_charges()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_quota private.post_quota := private.post_quota(v_user);
+begin
+  return (
+    select jsonb_build_object(
+      'month', (
+        select jsonb_build_object('documents', coalesce(sum(m.documents), 0), 'others', coalesce(sum(m.others), 0),
+          'net', coalesce(sum(m.net), 0), 'gross', coalesce(sum(m.gross), 0), 'open', count(*) filter (where m.is_open))
+        from (
+          select case when c.kind = 'documents' then c.quantity else 0 end as documents,
+            case when c.kind = 'documents' then 0 else c.quantity end as others, c.net, c.gross, false as is_open
+          from public.post_charges c
+          where c.user_id = v_user and c.period_from = v_quota.period_from and c.waived_at is null
+          union all
+          select r.counts - r.counts_included, case when r.counts > 0 then 0 else 1 end, r.net, r.gross, true
+          from public.post_requests r
+          where r.user_id = v_user and r.done_at is null and r.gross > 0
+            and coalesce(r.period_from, v_quota.period_from) = v_quota.period_from) m),
+      'period_to', v_quota.period_to,
+      'carried', (
+        select jsonb_build_object('count', count(*), 'gross', coalesce(sum(o.gross), 0), 'open', count(*) filter (where o.is_open))
+        from (
+          select c.gross, false as is_open from public.post_charges c
+          where c.user_id = v_user and c.is_open and c.period_from is distinct from v_quota.period_from
+          union all
+          select r.gross, true from public.post_requests r
+          where r.user_id = v_user and r.done_at is null and r.gross > 0
+            and coalesce(r.period_from, v_quota.period_from) is distinct from v_quota.period_from) o),
+      'cap', private.spending_cap(v_user, v_quota.plan),
+      'own_cap', (select s.spending_cap from public.post_settings s where s.user_id = v_user),
+      'is_largest', (private.plan_by_month(v_user, v_quota.plan)).dearer is null,
+      'least_order', private.least_usage_order(),
+      'dearer_plan', private.dearer_plan_pays(v_user)));
 end;
 $function$;
 
@@ -6983,6 +7382,7 @@ CREATE OR REPLACE FUNCTION private.give_up_seats_and_cart(p_user_id uuid)
  SET search_path TO ''
 AS $function$
 begin
+  perform private.settle_charges(p_user_id);
   update public.event_registrations er
   set payment_status = 'cancelled', cancelled_at = clock_timestamp()
   from public.events e
@@ -8044,6 +8444,20 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_member_now(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select 1 from public.profiles p
+    where p.id = p_user_id and private.membership_status(p.membership_status, p.membership_valid_until,
+      p.membership_grace_until) = 'active');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_open_account(p_account auth.users)
  RETURNS boolean
  LANGUAGE sql
@@ -8197,6 +8611,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_usage_order(p_purchase_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select 1 from public.purchases p where p.id = p_purchase_id and p.cart_fingerprint like 'usage:%');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_working_day(p_day date)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -8241,7 +8667,7 @@ begin
   from jsonb_array_elements(v_invoice.lines) with ordinality as l (line, place)
   left join public.purchase_items i
     on i.purchase_id = p_purchase_id and i.position = (l.line ->> 'position')::integer
-  where not p_membership_only or i.is_membership or i.is_onboarding_fee or i.is_credit
+  where not p_membership_only or i.is_membership or i.is_onboarding_fee or i.is_credit and i.item_type <> 'usage'
   returning * into strict v_note;
   return v_note;
 end;
@@ -8278,7 +8704,7 @@ begin
       'discount_amount', i.discount_amount, 'vat_rate', v_purchase.vat_rate,
       'net_amount', i.net_amount, 'vat_amount', i.vat_amount, 'gross_amount', i.gross_amount)
       || jsonb_strip_nulls(jsonb_build_object('supply_date', i.metadata ->> 'event_date',
-        'is_credit', nullif(i.is_credit, false)))
+        'is_credit', nullif(i.is_credit, false), 'charges', i.metadata -> 'charges'))
       order by i.position)
   from public.purchase_items i
   where i.purchase_id = v_purchase.id
@@ -8349,7 +8775,8 @@ CREATE OR REPLACE FUNCTION private.item_tables()
 AS $function$
 begin
   return query
-  select k.item_type, k.catalogue_table, k.rows_table from private.item_kinds k order by k.lock_order;
+  select k.item_type, k.catalogue_table, k.rows_table from private.item_kinds k
+  where k.is_for_sale order by k.lock_order;
 end;
 $function$;
 
@@ -8360,7 +8787,7 @@ CREATE OR REPLACE FUNCTION private.item_types()
  SET search_path TO ''
 AS $function$
 begin
-  return array(select k.item_type from private.item_kinds k order by k.lock_order);
+  return array(select k.item_type from private.item_kinds k where k.is_for_sale order by k.lock_order);
 end;
 $function$;
 
@@ -8510,6 +8937,7 @@ CREATE OR REPLACE FUNCTION private.keep_membership(p_user_id uuid)
 AS $function$
 declare
   v_renewal uuid;
+  v_usage uuid;
 begin
   if not private.try_lock_member(p_user_id) then
     return false;
@@ -8517,8 +8945,10 @@ begin
   perform private.switch_plan(p_user_id);
   perform private.expire_membership(p_user_id);
   v_renewal := private.write_renewal(p_user_id);
+  v_usage := private.write_usage_order(p_user_id);
+  perform private.tell_of_dearer_plan(p_user_id);
   perform private.remind_member(p_user_id);
-  return v_renewal is not null;
+  return v_renewal is not null or v_usage is not null;
 end;
 $function$;
 
@@ -8596,7 +9026,7 @@ AS $function$
 begin
   return query
   select k.* from private.item_kinds k
-  where exists (
+  where k.is_for_sale and exists (
     select 1 from public.purchase_items i
     where i.purchase_id = p_purchase_id and i.item_type = k.item_type
       and not i.is_onboarding_fee and not i.is_credit)
@@ -8661,6 +9091,17 @@ CREATE OR REPLACE FUNCTION private.lasting_since()
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select to_timestamp(floor(extract(epoch from clock_timestamp()) / 600) * 600) $function$;
+
+CREATE OR REPLACE FUNCTION private.least_usage_order()
+ RETURNS numeric
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return 5;
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION private.leave_membership()
  RETURNS jsonb
@@ -9586,6 +10027,8 @@ begin
     when 'membership_renewal' then
       'The next period of ' || v_plan || ' begins after ' || v_until || ': ' || v_order || ', due on '
         || private.day_in_words((p_params ->> 'due_date')::date) || '.'
+        || case when (p_params ->> 'post_amount')::numeric > 0 then ' ' || private.euros((p_params ->> 'post_amount')::numeric)
+          || ' of it is for your post beyond the plan, and stays due if you do not renew.' else '' end
     when 'membership_reminder' then
       v_plan || case (p_params ->> 'days_left')::integer when 0 then ' ends today.' else ' ends on ' || v_until || '.' end
         || coalesce(' To continue, please pay ' || v_order || coalesce('; if you pay by ' || v_grace || ', there is no gap.', '.'),
@@ -9686,7 +10129,9 @@ begin
               and exists (
                 select 1 from public.user_services us
                 where us.user_id = p.id and us.payment_status = 'paid' and us.valid_until is not null)
-              and not private.is_renewal_declined(p.id, p.membership_valid_until))));
+              and not private.is_renewal_declined(p.id, p.membership_valid_until))))
+    union
+    select u.id from private.usage_orders_due() u (id);
 end;
 $function$;
 
@@ -9801,6 +10246,29 @@ CREATE OR REPLACE FUNCTION private.moment_in_words(p_moment timestamp with time 
 AS $function$
 begin
   return to_char(private.malta_clock(p_moment), 'FMDD FMMonth YYYY "at" HH24:MI');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.month_beyond_plan(p_user_id uuid, p_plan text, p_more numeric, p_dearer public.services, p_period_to date, OUT period_from date, OUT documents integer, OUT net numeric, OUT dearer_net numeric)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select c.period_from, sum(c.quantity), sum(c.net) into period_from, documents, net
+  from public.post_charges c
+  where c.user_id = p_user_id and c.period_to = p_period_to and c.kind = 'documents' and c.waived_at is null
+  group by c.period_from;
+  dearer_net := p_more + coalesce(p_dearer.extra_document_price, 0)
+    * greatest(documents - coalesce(p_dearer.included_documents, 0) + coalesce((
+      select u.used from public.post_usage u
+      where u.user_id = p_user_id and u.period_from = month_beyond_plan.period_from), 0), 0);
+  if exists (
+      select 1 from public.post_usage u
+      where u.user_id = p_user_id and u.period_from = month_beyond_plan.period_from and u.plan <> p_plan) then
+    net := null;
+  end if;
 end;
 $function$;
 
@@ -10806,7 +11274,7 @@ begin
     left join public.user_services us on us.purchase_id = o.id and us.order_kind is not null
     left join public.invoices i on i.purchase_id = o.id and i.kind = 'invoice'
     cross join lateral (select coalesce(i.due_date, private.order_due_date(o.id)) as due_date) d
-    where o.id = p_purchase_id);
+    where o.id = p_purchase_id and not private.is_usage_order(o.id));
 end;
 $function$;
 
@@ -10830,6 +11298,14 @@ begin
     when 'service_completed' then
       (p_params ->> 'service') || ' is done.' || coalesce(' ' || (p_params ->> 'notes'), '')
     when 'document_ready' then 'You can now download ' || (p_params ->> 'document') || '.'
+    when 'usage_billed' then
+      (select string_agg(t.title, '; ') from jsonb_array_elements_text(p_params -> 'titles') t (title)) || ': order '
+        || (p_params ->> 'purchase_number') || ' (' || private.euros((p_params ->> 'total_amount')::numeric)
+        || '), due on ' || private.day_in_words((p_params ->> 'due_date')::date) || '.'
+    when 'dearer_plan_pays' then
+      'In two months in a row, your documents beyond the plan cost you more than ' || (p_params ->> 'plan_title')
+        || ' would have. The last month came to ' || private.euros((p_params ->> 'net')::numeric) || ' plus VAT; '
+        || (p_params ->> 'plan_title') || ' costs ' || private.euros((p_params ->> 'more')::numeric) || ' more by the month.'
   end;
 end;
 $function$;
@@ -10880,6 +11356,22 @@ begin
     where p.user_id = p_user_id and p.status = 'paid'
       and exists (select 1 from public.purchase_items i where i.purchase_id = p.id and i.is_membership)
       and not exists (select 1 from public.invoices n where n.purchase_id = p.id and n.kind = 'credit_note');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.overdue_usage_order(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('purchase_number', p.purchase_number, 'gross', p.total_amount)
+    from public.purchases p
+    join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice' and i.due_date < private.malta_today() - 7
+    where p.user_id = p_user_id and p.status = 'pending' and p.cart_fingerprint like 'usage:%'
+    order by i.due_date, p.id limit 1);
 end;
 $function$;
 
@@ -11044,6 +11536,9 @@ AS $function$
         order by er.registration_date, er.id), '[]')
       from public.event_registrations er join public.events e on e.id = er.event_id
       where er.user_id = p_user_id),
+    'post_charges', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(c)) order by c.day, c.created_at, c.id), '[]')
+      from public.post_charges c where c.user_id = p_user_id),
     'refunds', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(r)) order by r.opened_at, r.id), '[]')
       from public.refund_reviews r where r.user_id = p_user_id))
@@ -11377,6 +11872,39 @@ begin
   v_plan.extra_document_price := p_row.extra_document_price;
   v_plan.processing_hours := p_row.processing_hours;
   return v_plan;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.plan_by_month(p_user_id uuid, p_plan text, OUT price numeric, OUT dearer public.services)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_profile public.profiles;
+  v_row public.user_services := private.present_plan(p_user_id);
+  v_own public.services;
+  v_months integer;
+begin
+  select * into v_profile from public.profiles p where p.id = p_user_id;
+  if v_row.id is not null and not private.is_granted(v_profile) then
+    select * into v_own from public.services s where s.id = v_row.service_id;
+  end if;
+  if v_own.membership_type = p_plan then
+    v_own.price := coalesce((
+        select i.unit_price from public.purchase_items i where i.purchase_id = v_row.purchase_id and i.is_membership),
+      v_own.price);
+  else
+    v_own := public.get_membership_service(p_plan, coalesce(v_own.billing_period, 'monthly'));
+  end if;
+  v_months := case v_own.billing_period when 'annual' then 12 else 1 end;
+  price := round(v_own.price / v_months, 2);
+  select * into dearer from public.services s
+  where s.billing_period = v_own.billing_period and s.status = 'active' and s.archived_at is null
+    and private.is_dearer_plan(s, v_own) and s.price > v_own.price
+  order by s.price, s.id limit 1;
+  dearer.price := round(dearer.price / v_months, 2);
 end;
 $function$;
 
@@ -11877,6 +12405,7 @@ declare
   v_id uuid;
   v_item public.post_items;
   v_price private.post_price;
+  v_unpaid jsonb := private.overdue_usage_order(p_user_id);
 begin
   foreach v_id in array p_item_ids loop
     select * into v_item from public.post_items i where i.id = v_id and i.user_id = p_user_id;
@@ -11892,6 +12421,10 @@ begin
     if v_price.problem is null and v_extra > 0 and v_quota.extra_net is null then
       v_price.problem := case when v_quota.included > 0 then 'PO028' else 'PO022' end;
       v_price.details := jsonb_build_object('state', v_quota.state);
+    end if;
+    if v_price.problem is null and v_unpaid is not null and (v_extra * v_quota.extra_net > 0 or v_price.net > 0) then
+      v_price.problem := 'PO063';
+      v_price.details := v_unpaid;
     end if;
     if v_price.problem is null then
       v_price.net := coalesce(v_price.net, 0) + v_extra * coalesce(v_quota.extra_net, 0);
@@ -12725,6 +13258,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.refund_charges(p_user_id uuid, p_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.open_membership_refund(p_user_id, (
+      select b.purchase_id from public.post_charges b
+      where b.user_id = p_user_id and b.purchase_id is not null
+      order by b.request_id in (
+        select g.request_id from public.post_charges g where g.id = any (p_ids) and g.quantity < 0) desc nulls last,
+        b.created_at desc, b.id limit 1),
+    'Post beyond the plan', -sum(c.gross), 'post_charge')
+  from public.post_charges c where c.id = any (p_ids);
+  update public.post_charges c set set_off_at = now() where c.id = any (p_ids);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.refund_credit_left(p_purchase_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -12965,21 +13517,22 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.register_item_kind(p_item_type text, p_catalogue_table text, p_rows_table text, p_date_column text, p_lock_order integer, p_is_limited boolean DEFAULT false)
+CREATE OR REPLACE FUNCTION private.register_item_kind(p_item_type text, p_catalogue_table text, p_rows_table text, p_date_column text, p_lock_order integer, p_is_limited boolean DEFAULT false, p_is_for_sale boolean DEFAULT true)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 begin
   insert into private.item_kinds
-  values (p_item_type, p_catalogue_table, p_rows_table, p_date_column, p_lock_order, p_is_limited);
+  values (p_item_type, p_catalogue_table, p_rows_table, p_date_column, p_lock_order, p_is_limited, p_is_for_sale);
   -- Plain checks, not a foreign key: that would lock the kind's row for every line of every order.
   execute format('alter table public.purchase_items drop constraint if exists purchase_items_item_type_check, '
     'add constraint purchase_items_item_type_check check (item_type = any (%L::text[]))',
-    private.item_types());
+    (select array_agg(k.item_type order by k.lock_order) from private.item_kinds k));
   execute format('alter table public.discount_codes drop constraint if exists discount_codes_applicable_to_check, '
     'add constraint discount_codes_applicable_to_check check (applicable_to = any (%L::text[]))',
-    (select array_agg(k.catalogue_table order by k.lock_order) || 'all'::text from private.item_kinds k));
+    (select array_agg(k.catalogue_table order by k.lock_order) || 'all'::text
+      from private.item_kinds k where k.is_for_sale));
 end;
 $function$;
 
@@ -14120,6 +14673,28 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.settle_charges(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_ids uuid[];
+  v_gross numeric;
+begin
+  select array_agg(c.id), sum(c.gross) into v_ids, v_gross
+  from public.post_charges c where c.user_id = p_user_id and c.is_open;
+  if v_gross > 0 then
+    perform private.fail('ID006', 'An account with charges that are not billed cannot be deleted');
+  end if;
+  if v_gross < 0 then
+    perform private.refund_charges(p_user_id, v_ids);
+  end if;
+  delete from public.post_charges c where c.user_id = p_user_id and c.purchase_id is null and c.set_off_at is null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.settle_deleted_files(p_bucket text, p_names text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -14209,6 +14784,57 @@ begin
     new.recurring_interval := coalesce(new.recurring_interval, 1);
   end if;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.settle_request(p_request public.post_requests)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_cost private.charge_sum := row(0, 0, 0);
+  v_owed private.charge_sum;
+  v_waived private.charge_sum;
+  v_billed private.charge_sum;
+  v_kind text;
+  v_day date;
+begin
+  if p_request.state = 'done' and p_request.gross > 0 then
+    v_cost := row(greatest(p_request.counts - p_request.counts_included, 1), p_request.net, p_request.vat);
+  end if;
+  select coalesce(sum(c.quantity) filter (where c.waived_at is null), 0),
+    coalesce(sum(c.net) filter (where c.waived_at is null), 0),
+    coalesce(sum(c.vat) filter (where c.waived_at is null), 0)
+  into v_owed from public.post_charges c where c.request_id = p_request.id;
+  select coalesce(sum(c.quantity), 0), coalesce(sum(c.net), 0), coalesce(sum(c.vat), 0)
+  into v_waived from public.post_charges c where c.request_id = p_request.id and c.waived_at is not null;
+  select coalesce(sum(c.quantity), 0), coalesce(sum(c.net), 0), coalesce(sum(c.vat), 0)
+  into v_billed from public.post_charges c where c.request_id = p_request.id and c.waived_at is null and not c.is_open;
+  select min(c.kind), min(c.day) into v_kind, v_day from public.post_charges c where c.request_id = p_request.id;
+  if v_cost.net - v_waived.net >= least(v_cost.net, greatest(v_owed.net, 0)) then
+    v_cost := row(v_cost.quantity - v_waived.quantity, v_cost.net - v_waived.net, v_cost.vat - v_waived.vat);
+  elsif v_cost.net > v_owed.net then
+    v_cost := case when v_owed.net > 0 then v_owed else row(0, 0, 0)::private.charge_sum end;
+  end if;
+  if (v_cost.net, v_cost.vat) = (v_owed.net, v_owed.vat) then
+    return;
+  end if;
+  delete from public.post_charges c where c.request_id = p_request.id and c.is_open;
+  v_cost := row(v_cost.quantity - v_billed.quantity, v_cost.net - v_billed.net, v_cost.vat - v_billed.vat);
+  if v_cost.net = 0 then
+    return;
+  end if;
+  if sign(v_cost.quantity) <> sign(v_cost.net) or v_cost.net <> round(v_cost.net / nullif(v_cost.quantity, 0), 2) * v_cost.quantity then
+    v_cost.quantity := sign(v_cost.net);
+  end if;
+  perform private.charge_post(p_request.user_id, p_request.id,
+    coalesce(v_kind,
+      case when p_request.counts > 0 then 'documents' when p_request.kind = 'forward' then 'forward' else 'other' end),
+    jsonb_build_object('code', i.code), v_cost.quantity, v_cost.net, v_cost.vat,
+    coalesce(v_day, (p_request.done_at at time zone 'Europe/Malta')::date), p_request.period_from)
+  from public.post_items i where i.id = p_request.item_id;
 end;
 $function$;
 
@@ -14416,6 +15042,35 @@ begin
     new.image := case when new.envelope is null then 'none' else 'envelope' end;
   end if;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.spending_cap(p_user_id uuid, p_plan text)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce(
+    (select s.spending_cap from public.post_settings s where s.user_id = p_user_id),
+    (select coalesce((m.dearer).price - m.price, m.price) from private.plan_by_month(p_user_id, p_plan) m));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.spent_beyond_plan(p_user_id uuid, p_period_from date)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+      select coalesce(sum(c.net), 0) from public.post_charges c
+      where c.user_id = p_user_id and c.period_from = p_period_from and c.waived_at is null)
+    + (
+      select coalesce(sum(r.net), 0) from public.post_requests r
+      where r.user_id = p_user_id and r.done_at is null and coalesce(r.period_from, p_period_from) = p_period_from);
 end;
 $function$;
 
@@ -14931,6 +15586,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_of_dearer_plan(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_pays jsonb := private.dearer_plan_pays(p_user_id);
+begin
+  update public.post_usage u set is_told_of_dearer = true
+  where u.user_id = p_user_id and u.period_from = (v_pays ->> 'period_from')::date and not u.is_told_of_dearer;
+  if found then
+    perform private.tell(p_user_id, 'dearer_plan_pays', v_pays);
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.tell_of_move()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -15003,7 +15675,9 @@ declare
     || (select jsonb_build_object('plan_title', s.title, 'membership_type', s.membership_type,
         'billing_period', s.billing_period)
       from public.user_services us join public.services s on s.id = us.service_id
-      where us.purchase_id = p_purchase_id and s.membership_type is not null);
+      where us.purchase_id = p_purchase_id and s.membership_type is not null)
+    || (select jsonb_strip_nulls(jsonb_build_object('post_amount', sum(i.gross_amount)))
+      from public.purchase_items i where i.purchase_id = p_purchase_id and i.item_type = 'usage');
 begin
   perform private.tell(p_user_id, 'membership_renewal', v_words, jsonb_build_object('purchase_id', p_purchase_id),
     'membership_renewal:' || p_purchase_id);
@@ -15048,7 +15722,7 @@ begin
       'events', coalesce(
         jsonb_agg(i.item_title order by i.position) filter (where i.item_type = 'event'), '[]'),
       -- What nobody put into a cart does not return there, nor does a plan beside another one.
-      'has_more', new.cart_fingerprint !~ '^(renewal|change):' and bool_or(i.item_type <> 'event'
+      'has_more', new.cart_fingerprint !~ '^(renewal|change|usage):' and bool_or(i.item_type <> 'event'
         and (not i.is_membership or exists (
           select 1 from public.user_services us
           where us.user_id = new.user_id and us.service_id = i.item_id and us.payment_status = 'pending'
@@ -15070,8 +15744,10 @@ CREATE OR REPLACE FUNCTION private.tell_order_placed()
  SET search_path TO ''
 AS $function$
 begin
-  if new.amount = 0 or not exists (
-      select 1 from public.purchases p where p.id = new.purchase_id and p.cart_fingerprint like 'renewal:%') then
+  if not exists (
+      select 1 from public.purchases p
+      where p.id = new.purchase_id and (p.cart_fingerprint like 'usage:%'
+        or p.cart_fingerprint like 'renewal:%' and new.amount > 0)) then
     perform private.tell(new.user_id,
       case when new.amount = 0 then 'free_order_placed' else 'order_placed' end,
       private.order_in_words(new.purchase_id), p_key => 'order_placed:' || new.purchase_id);
@@ -15625,6 +16301,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.usage_orders_due()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select u.user_id
+  from (
+    select c.user_id from public.post_charges c
+    join public.profiles p on p.id = c.user_id and p.forgotten_at is null
+    where c.is_open
+      and (c.period_to < private.malta_today() or private.membership_status(p.membership_status, p.membership_valid_until,
+        p.membership_grace_until) <> 'active')
+    group by c.user_id) u
+  where private.charges_to_bill(u.user_id) is not null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.use_quoted_discount(p_user_id uuid, p_purchase_id uuid, p_discount private.discount_answer)
  RETURNS void
  LANGUAGE plpgsql
@@ -15717,6 +16413,36 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.waive_post_charge(p_id uuid, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_reason text := private.post_reason(p_reason);
+  v_charge public.post_charges;
+begin
+  perform private.require_admin();
+  select * into v_charge from public.post_charges c where c.id = p_id;
+  if found then
+    perform private.lock_member(v_charge.user_id);
+    select * into v_charge from public.post_charges c where c.id = p_id for update;
+  end if;
+  if v_charge.waive_reason = v_reason then
+    return;
+  end if;
+  if v_charge.id is null or not v_charge.is_open or v_charge.quantity < 0 then
+    perform private.fail('PO061', 'The charge is billed, waived or gone');
+  end if;
+  if v_charge.user_id = auth.uid() then
+    perform private.fail('PO040', 'An administrator does not decide for themselves');
+  end if;
+  update public.post_charges c set waived_at = now(), waived_by = auth.uid(), waive_reason = v_reason where c.id = p_id;
+  perform private.settle_request(r) from public.post_requests r where r.id = v_charge.request_id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.with_amounts(p_line private.quote_line, p_vat_rate numeric)
  RETURNS private.quote_line
  LANGUAGE plpgsql
@@ -15735,6 +16461,25 @@ begin
   end if;
   p_line.vat_amount := p_line.gross_amount - p_line.net_amount;
   return p_line;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.with_charges(p_quote private.quote, p_ids uuid[])
+ RETURNS private.quote
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_line private.quote_line;
+begin
+  foreach v_line in array private.charge_lines(p_ids) loop
+    p_quote.lines := p_quote.lines || v_line;
+    p_quote.subtotal := p_quote.subtotal + v_line.total_price;
+    p_quote.vat_added := p_quote.vat_added + v_line.vat_amount;
+    p_quote.amount_due := p_quote.amount_due + v_line.gross_amount;
+  end loop;
+  return p_quote;
 end;
 $function$;
 
@@ -15948,7 +16693,7 @@ begin
     from public.purchases p, lateral (
       select
         (select sum(i.gross_amount) from public.purchase_items i
-          where i.purchase_id = p.id and (i.is_membership or i.is_onboarding_fee or i.is_credit)) as paid,
+          where i.purchase_id = p.id and (i.is_membership or i.is_onboarding_fee or i.is_credit and i.item_type <> 'usage')) as paid,
         (select coalesce(sum(r.amount), 0) from public.refund_reviews r
           where r.purchase_id = p.id and r.reason = 'credit_left') as listed) l
     where p.id in (select private.orders_to_credit(p_user_id)));
@@ -16307,6 +17052,7 @@ declare
   v_valid_until date := (select p.membership_valid_until from public.profiles p where p.id = p_user_id);
   v_plan public.services;
   v_quote private.quote;
+  v_charges uuid[];
   v_purchase uuid;
 begin
   if v_row.id is null or v_valid_until > private.malta_today() + 14
@@ -16323,8 +17069,19 @@ begin
   perform private.refuse_quote(v_quote, v_quote.amount_due);
   if p_is_asked_for then
     perform private.limit_orders(p_user_id, v_quote.amount_due = 0);
+  else
+    v_charges := array(
+      select c.id from public.post_charges c
+      where c.user_id = p_user_id and c.is_open
+        and c.period_to < private.malta_today());
+    if (private.with_charges(v_quote, v_charges)).amount_due > 0 then
+      v_quote := private.with_charges(v_quote, v_charges);
+    else
+      v_charges := null;
+    end if;
   end if;
   v_purchase := private.write_order(p_user_id, v_quote, gen_random_uuid(), 'renewal:' || v_valid_until);
+  update public.post_charges c set purchase_id = v_purchase where c.id = any (v_charges);
   perform private.tell_of_renewal(p_user_id, v_purchase);
   return v_purchase;
 end;
@@ -16346,6 +17103,19 @@ begin
       r.duration_minutes, case when e.status = p_event.status then r.status else e.status end
     from jsonb_populate_record(e, p_changes) r)
   where e.id = any (p_ids);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.write_usage_order(p_user_id uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_ids uuid[] := private.charges_to_bill(p_user_id);
+begin
+  return case when v_ids is not null then private.bill_charges(p_user_id, v_ids) end;
 end;
 $function$;
 
@@ -16398,11 +17168,17 @@ CREATE OR REPLACE FUNCTION public.begin_post_count(p_id uuid, p_place text)
  SET search_path TO ''
 AS $function$ select private.begin_post_count(p_id, p_place) $function$;
 
-CREATE OR REPLACE FUNCTION public.cancel_purchase(p_purchase_id uuid)
+CREATE OR REPLACE FUNCTION public.bill_own_charges()
  RETURNS jsonb
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.cancel_purchase(p_purchase_id) $function$;
+AS $function$ select private.bill_own_charges() $function$;
+
+CREATE OR REPLACE FUNCTION public.cancel_purchase(p_purchase_id uuid, p_reason text DEFAULT NULL::text)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.cancel_purchase(p_purchase_id, p_reason) $function$;
 
 CREATE OR REPLACE FUNCTION public.change_membership(p_membership_type text, p_billing_period text, p_idempotency_key uuid, p_expected_total numeric)
  RETURNS jsonb
@@ -16670,6 +17446,13 @@ CREATE OR REPLACE FUNCTION public.get_post(p_query jsonb DEFAULT '{}'::jsonb)
  STABLE
  SET search_path TO ''
 AS $function$ select private.get_post(p_query) $function$;
+
+CREATE OR REPLACE FUNCTION public.get_post_charges()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_charges() $function$;
 
 CREATE OR REPLACE FUNCTION public.get_post_count(p_id uuid)
  RETURNS jsonb
@@ -17154,6 +17937,12 @@ CREATE OR REPLACE FUNCTION public.validate_discount_code(p_code text, p_user_id 
  SET search_path TO ''
 AS $function$ select * from private.validate_discount_code(p_code, p_subtotal, p_item_types) $function$;
 
+CREATE OR REPLACE FUNCTION public.waive_post_charge(p_id uuid, p_reason text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.waive_post_charge(p_id, p_reason) $function$;
+
 CREATE OR REPLACE FUNCTION public.withdraw_affiliate(p_affiliate_id uuid, p_reason text)
  RETURNS void
  LANGUAGE sql
@@ -17465,6 +18254,26 @@ create view private.orders_to_list as
      LEFT JOIN public.invoices i ON i.purchase_id = p.id AND i.kind = 'invoice'::text
      LEFT JOIN public.invoices c ON c.purchase_id = p.id AND c.kind = 'credit_note'::text
      LEFT JOIN public.payments y ON y.purchase_id = p.id;
+
+create view private.post_charge_directory as
+ SELECT c.id,
+    c.user_id,
+    c.kind,
+    c.params ->> 'code'::text AS code,
+    c.quantity,
+    c.net,
+    c.vat,
+    c.gross,
+    c.day,
+    c.period_from,
+    c.period_to,
+    m.full_name AS member_name,
+    m.box_number,
+    private.search_text(VARIADIC ARRAY[c.params ->> 'code'::text, m.full_name, m.company_name, m.box_number::text, 'box '::text || m.box_number]) AS search_text
+   FROM public.post_charges c
+     JOIN public.profiles m ON m.id = c.user_id
+  WHERE c.is_open AND ( SELECT private.is_admin() AS is_admin
+         LIMIT private.only_admins());
 
 create view private.post_directory as
  SELECT i.id,
@@ -18074,6 +18883,23 @@ create view public.person_note_directory with (security_invoker=true) as
   WHERE ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
 
+create view public.post_charge_directory with (security_invoker=true) as
+ SELECT id,
+    user_id,
+    kind,
+    code,
+    quantity,
+    net,
+    vat,
+    gross,
+    day,
+    period_from,
+    period_to,
+    member_name,
+    box_number,
+    search_text
+   FROM private.post_charge_directory;
+
 create view public.post_directory with (security_invoker=true) as
  SELECT id,
     code,
@@ -18519,6 +19345,8 @@ CREATE TRIGGER tg_person_notes__limit BEFORE INSERT ON public.person_notes FOR E
 
 CREATE TRIGGER tg_person_notes__touch_updated_at BEFORE UPDATE ON public.person_notes FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
+CREATE TRIGGER tg_post_charges__audit AFTER UPDATE ON public.post_charges FOR EACH ROW WHEN ((old.waived_at IS DISTINCT FROM new.waived_at)) EXECUTE FUNCTION private.audit('id');
+
 CREATE TRIGGER tg_post_events__end_loss AFTER INSERT ON public.post_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['stored'::text, 'moved'::text, 'opened'::text, 'scan_handed_over'::text, 'counted'::text, 'found'::text, 'returned'::text, 'undone'::text]))) EXECUTE FUNCTION private.end_post_loss();
 
 CREATE TRIGGER tg_post_events__keep BEFORE DELETE OR UPDATE ON public.post_events FOR EACH ROW EXECUTE FUNCTION private.keep_post_events();
@@ -18550,6 +19378,8 @@ CREATE TRIGGER tg_post_items__tell_new AFTER INSERT ON public.post_items FOR EAC
 CREATE TRIGGER tg_post_items__wait_for_unread AFTER UPDATE OF read_at ON public.post_items FOR EACH ROW WHEN (((old.read_at IS NOT NULL) AND (new.read_at IS NULL) AND new.is_official)) EXECUTE FUNCTION private.wait_for_unread_post();
 
 CREATE TRIGGER tg_post_names__audit AFTER INSERT OR DELETE OR UPDATE ON public.post_names FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_post_requests__charge AFTER INSERT OR UPDATE OF state, counts, counts_included, net, vat ON public.post_requests FOR EACH ROW EXECUTE FUNCTION private.charge_request();
 
 CREATE TRIGGER tg_post_requests__tell_refused AFTER UPDATE OF state ON public.post_requests FOR EACH ROW WHEN (((old.state <> 'refused'::text) AND (new.state = 'refused'::text))) EXECUTE FUNCTION private.tell_post_refused();
 
@@ -18734,6 +19564,8 @@ alter table public.payment_reminders enable row level security;
 alter table public.payments enable row level security;
 
 alter table public.person_notes enable row level security;
+
+alter table public.post_charges enable row level security;
 
 alter table public.post_count_lines enable row level security;
 
@@ -19043,6 +19875,10 @@ create policy person_notes_update on public.person_notes
   using ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id)) AND ((written_by = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_super_admin() AS is_super_admin))))
   with check ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id))));
 
+create policy post_charges_select on public.post_charges
+  for select to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+
 create policy post_count_lines_select on public.post_count_lines
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
@@ -19296,6 +20132,10 @@ grant execute on function private.begin_post_count(p_id uuid, p_place text) to a
 
 grant execute on function private.begin_post_count(p_id uuid, p_place text) to service_role;
 
+grant execute on function private.bill_own_charges() to authenticated;
+
+grant execute on function private.bill_own_charges() to service_role;
+
 grant execute on function private.caller_id() to authenticated;
 
 grant execute on function private.caller_id() to service_role;
@@ -19304,9 +20144,9 @@ grant execute on function private.cancel_lapsed_hold(p_user_id uuid, p_event_id 
 
 grant execute on function private.cancel_lapsed_hold(p_user_id uuid, p_event_id uuid) to service_role;
 
-grant execute on function private.cancel_purchase(p_purchase_id uuid) to authenticated;
+grant execute on function private.cancel_purchase(p_purchase_id uuid, p_reason text) to authenticated;
 
-grant execute on function private.cancel_purchase(p_purchase_id uuid) to service_role;
+grant execute on function private.cancel_purchase(p_purchase_id uuid, p_reason text) to service_role;
 
 grant execute on function private.change_membership(p_membership_type text, p_billing_period text, p_idempotency_key uuid, p_expected_total numeric) to authenticated;
 
@@ -19471,6 +20311,10 @@ grant execute on function private.get_person(p_id uuid) to service_role;
 grant execute on function private.get_post(p_query jsonb) to authenticated;
 
 grant execute on function private.get_post(p_query jsonb) to service_role;
+
+grant execute on function private.get_post_charges() to authenticated;
+
+grant execute on function private.get_post_charges() to service_role;
 
 grant execute on function private.get_post_count(p_id uuid) to authenticated;
 
@@ -19870,6 +20714,10 @@ grant execute on function private.waits_for_scan(p_item_id uuid) to authenticate
 
 grant execute on function private.waits_for_scan(p_item_id uuid) to service_role;
 
+grant execute on function private.waive_post_charge(p_id uuid, p_reason text) to authenticated;
+
+grant execute on function private.waive_post_charge(p_id uuid, p_reason text) to service_role;
+
 grant execute on function private.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to authenticated;
 
 grant execute on function private.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to service_role;
@@ -19916,9 +20764,13 @@ grant execute on function public.begin_post_count(p_id uuid, p_place text) to au
 
 grant execute on function public.begin_post_count(p_id uuid, p_place text) to service_role;
 
-grant execute on function public.cancel_purchase(p_purchase_id uuid) to authenticated;
+grant execute on function public.bill_own_charges() to authenticated;
 
-grant execute on function public.cancel_purchase(p_purchase_id uuid) to service_role;
+grant execute on function public.bill_own_charges() to service_role;
+
+grant execute on function public.cancel_purchase(p_purchase_id uuid, p_reason text) to authenticated;
+
+grant execute on function public.cancel_purchase(p_purchase_id uuid, p_reason text) to service_role;
 
 grant execute on function public.change_membership(p_membership_type text, p_billing_period text, p_idempotency_key uuid, p_expected_total numeric) to authenticated;
 
@@ -20059,6 +20911,10 @@ grant execute on function public.get_person(p_id uuid) to service_role;
 grant execute on function public.get_post(p_query jsonb) to authenticated;
 
 grant execute on function public.get_post(p_query jsonb) to service_role;
+
+grant execute on function public.get_post_charges() to authenticated;
+
+grant execute on function public.get_post_charges() to service_role;
 
 grant execute on function public.get_post_count(p_id uuid) to authenticated;
 
@@ -20304,6 +21160,10 @@ grant execute on function public.validate_discount_code(p_code text, p_user_id u
 
 grant execute on function public.validate_discount_code(p_code text, p_user_id uuid, p_subtotal numeric, p_item_types text[]) to service_role;
 
+grant execute on function public.waive_post_charge(p_id uuid, p_reason text) to authenticated;
+
+grant execute on function public.waive_post_charge(p_id uuid, p_reason text) to service_role;
+
 grant execute on function public.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to authenticated;
 
 grant execute on function public.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to service_role;
@@ -20363,6 +21223,10 @@ grant select on table private.order_directory to service_role;
 grant select on table private.ordered_service_directory to authenticated;
 
 grant select on table private.ordered_service_directory to service_role;
+
+grant select on table private.post_charge_directory to authenticated;
+
+grant select on table private.post_charge_directory to service_role;
 
 grant select on table private.post_directory to authenticated;
 
@@ -20580,6 +21444,14 @@ grant update (note) on table public.person_notes to authenticated;
 
 grant select on table public.person_notes to service_role;
 
+grant select on table public.post_charge_directory to authenticated;
+
+grant select on table public.post_charge_directory to service_role;
+
+grant select (id, user_id) on table public.post_charges to authenticated;
+
+grant select on table public.post_charges to service_role;
+
 grant select (code, count_id) on table public.post_count_lines to authenticated;
 
 grant select on table public.post_count_lines to service_role;
@@ -20634,7 +21506,7 @@ grant select on table public.post_senders to service_role;
 
 grant select on table public.post_settings to authenticated;
 
-grant insert, update (digest, sender_in_mails, user_id) on table public.post_settings to authenticated;
+grant insert, update (digest, sender_in_mails, spending_cap, user_id) on table public.post_settings to authenticated;
 
 grant select on table public.post_settings to service_role;
 
@@ -20758,6 +21630,8 @@ alter publication supabase_realtime add table public.notifications;
 
 alter publication supabase_realtime add table public.payment_reminders;
 
+alter publication supabase_realtime add table public.post_charges;
+
 alter publication supabase_realtime add table public.post_count_lines;
 
 alter publication supabase_realtime add table public.post_counts;
@@ -20787,6 +21661,8 @@ comment on view private.affiliate_directory is 'Affiliate applications for lists
 comment on view private.claimed_post_names is 'Not for the API: get_post_names and get_post_names_to_confirm tell of it.';
 
 comment on column private.files_to_delete.due_at is 'When it may be tried next. Whoever tries it puts this ahead, so that nobody else does meanwhile.';
+
+comment on column private.item_kinds.is_for_sale is 'Otherwise it is billed and not ordered: in no cart, no catalogue and no discount code.';
 
 comment on table private.listed_orders is 'A copy of private.orders_to_list with indexes, kept by triggers in the transaction that changes an order.';
 
@@ -20894,7 +21770,7 @@ comment on column public.invoices.amount is 'Gross. Negative on a credit note, a
 
 comment on column public.invoices.seller is 'The company at the time of issue, as in private.site_settings.';
 
-comment on column public.invoices.lines is 'List of {position, item_type, item_id, title, quantity, unit_price, vat_included, discount_amount, vat_rate, net_amount, vat_amount, gross_amount}; supply_date where the day of supply is known, is_credit where days of a plan before are credited.';
+comment on column public.invoices.lines is 'List of {position, item_type, item_id, title, quantity, unit_price, vat_included, discount_amount, vat_rate, net_amount, vat_amount, gross_amount}; supply_date where the day of supply is known, is_credit where days of a plan before are credited, or charges that were given back; charges, a list of {day, code, quantity}, where work on post is billed.';
 
 comment on column public.invoices.status is 'pending, paid or cancelled; a credit note is issued.';
 
@@ -20963,6 +21839,24 @@ comment on table public.person_notes is 'Not in realtime: hosted, a deletion is 
 comment on column public.person_notes.user_id is 'Whom it is about.';
 
 comment on column public.person_notes.written_by is 'null once the account of who wrote it is gone.';
+
+comment on view public.post_charge_directory is 'What members owe for their post and no order bills yet. Administrators only.';
+
+comment on table public.post_charges is 'Not audited: written by the work itself; that one is waived, and why, is in the log.';
+
+comment on column public.post_charges.day is 'When it was done; of what is given back, when that was.';
+
+comment on column public.post_charges.period_from is 'The membership month in which it was asked for, as in public.post_usage; of what takes no documents, in which it was done.';
+
+comment on column public.post_charges.purchase_id is 'The order that bills it.';
+
+comment on column public.post_charges.set_off_at is 'When it went into a sum on the list of refunds: its member gets no further order.';
+
+comment on column public.post_charges.is_open is 'No order bills it yet.';
+
+comment on column public.post_charges.params is 'What a line says of it: {"code": of the item}.';
+
+comment on column public.post_charges.quantity is 'Below zero with its amounts: what was billed before and is no longer owed, because of a mistake of ours.';
 
 comment on table public.post_count_lines is 'Not audited: see post_counts.';
 
@@ -21068,6 +21962,8 @@ comment on column public.post_settings.sender_in_mails is 'Mails name who has se
 
 comment on column public.post_settings.digest is 'One mail a day instead of one for each item, official post aside.';
 
+comment on column public.post_settings.spending_cap is 'Net, for a membership month: what would pass it is asked for twice. Null: what the next dearer plan costs more than the own one, or above the dearest what that one costs.';
+
 comment on table public.post_shares is 'Not audited: what a member decides for themselves. That a scan was shared and opened is in the chain of custody.';
 
 comment on column public.post_shares.label is 'For whom it is. Only the owner reads it.';
@@ -21092,6 +21988,8 @@ comment on column public.post_usage.used is 'Of those included; what is paid for
 
 comment on column public.post_usage.plan is 'The type of the plan whose documents were counted last.';
 
+comment on column public.post_usage.is_told_of_dearer is 'The bell has said that in this month and the one before a dearer plan would have cost less.';
+
 comment on view public.profile_directory is 'Profiles with their membership as it stands today. Reads as the caller.';
 
 comment on column public.profiles.membership_status is 'As last written. A membership whose last day has passed still says active here: read profile_directory.';
@@ -21110,7 +22008,7 @@ comment on column public.profiles.forgotten_at is 'Set when the account is delet
 
 comment on column public.profiles.search_text is 'What the administrators'' lists search.';
 
-comment on column public.purchase_items.is_credit is 'Below zero: days of the running plan that the one on this order takes over; how many is in metadata.';
+comment on column public.purchase_items.is_credit is 'Below zero: days of the running plan that the one on this order takes over, how many is in metadata; or post that was billed before and is given back.';
 
 comment on column public.purchase_items.item_id is 'Points into the catalogue of its item_type; the title is copied, so it outlives what was sold.';
 
@@ -21134,7 +22032,7 @@ comment on column public.refund_reviews.event_title is 'The event, or the plan: 
 
 comment on column public.refund_reviews.amount is 'What was paid for the seat, or what of a membership was credited or is not used: gross.';
 
-comment on column public.refund_reviews.reason is 'Who cancelled it, or why: event_cancelled when the event does not take place, cooling_off when a member withdrew from their membership, credit_left when the days left were worth more than the dearer plan.';
+comment on column public.refund_reviews.reason is 'Who cancelled it, or why: event_cancelled when the event does not take place, cooling_off when a member withdrew from their membership, credit_left when the days left were worth more than the dearer plan, post_charge when work on their post was billed by mistake.';
 
 comment on table public.saved_views is 'Not audited: how an administrator likes to see a list, for themselves.';
 

@@ -74,7 +74,11 @@ test('a member who opens a screen asks for each of its lists once', async ({
     'event_registrations',
     'rpc/get_post',
   ]);
-  await expectToAsk(page, paths.post, ['rpc/get_post', 'rpc/get_post_quota']);
+  await expectToAsk(page, paths.post, [
+    'rpc/get_post',
+    'rpc/get_post_quota',
+    'rpc/get_post_charges',
+  ]);
   await expectToAsk(page, paths.postShared, ['rpc/get_post_shares']);
   await expectToAsk(page, `${paths.post}?view=settings`, ['rpc/get_post_names', 'post_settings']);
   await expectToAsk(page, paths.membership, []); // all of it is known by then

@@ -3,6 +3,7 @@ import type { Profile } from 'shared/profiles/types';
 import { type OfficeRole, officeRoles } from 'shared/users/types';
 import { PersonApplications } from './affiliates/person-applications';
 import { OrderStatusBadge } from './orders/order-status-badge';
+import { MemberCharges } from './post/charges/member-charges';
 import { MemberNames } from './post/member-names';
 import type { PersonParts } from './users/person/parts';
 import { PersonScreen } from './users/person/person-screen';
@@ -16,6 +17,7 @@ const parts: PersonParts = {
   OrderStatus: OrderStatusBadge,
   Applications: PersonApplications,
   PostNames: MemberNames,
+  PostCharges: MemberCharges,
 };
 
 /** /dashboard/person: everything about one person, put together from what several capabilities draw. */

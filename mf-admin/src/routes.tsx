@@ -21,6 +21,8 @@ const routes: RemoteRoutes = {
     [paths.post]: () => import(/* webpackChunkName: "post" */ './post/post-page'),
     [paths.postInventory]: () =>
       import(/* webpackChunkName: "post-inventory" */ './post/inventory/inventory-page'),
+    [paths.postCharges]: () =>
+      import(/* webpackChunkName: "post-charges" */ './post/charges/charges-page'),
     [paths.openingHours]: () =>
       import(/* webpackChunkName: "opening-hours" */ './opening-hours/opening-hours-page'),
     [paths.users]: () => import(/* webpackChunkName: "users" */ './users-page'),

@@ -82,6 +82,13 @@ const declared: RemoteScreens = {
       tab: { label: 'Inventory', place: 8.5, group: 'Post' },
     },
     {
+      path: paths.postCharges,
+      title: 'Charges',
+      access: 'administrator',
+      page: './post/charges/charges-page',
+      frame: 'dashboard',
+    },
+    {
       path: paths.openingHours,
       title: 'Opening Hours',
       access: 'administrator',

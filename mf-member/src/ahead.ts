@@ -3,6 +3,7 @@ import { fetchDocuments, fetchLibrary } from 'shared/documents/api';
 import { fetchRegistrations, fetchUpcomingEvents } from 'shared/events/api';
 import { paths } from 'shared/lib/paths';
 import { fetchPost, fetchPostQuota } from 'shared/post/api';
+import { fetchPostCharges } from 'shared/post-charges/api';
 import { fetchPostShares } from 'shared/post-shares/api';
 import type { Ahead } from 'shared/remote-contract';
 import { fetchOwnServices, fetchServices } from 'shared/services/api';
@@ -18,12 +19,16 @@ const ahead: Ahead = {
     fetchRegistrations(user),
     fetchPost(allPost),
   ],
-  [paths.post]: () => [fetchPost(allPost), fetchPostQuota()],
+  [paths.post]: () => [fetchPost(allPost), fetchPostQuota(), fetchPostCharges()],
   [paths.postShared]: () => [fetchPostShares()],
   [paths.documents]: ({ user }) => [fetchDocuments(), fetchLibrary(user)],
   [paths.services]: ({ user }) => [fetchServices(), fetchOwnServices(user)],
   [paths.events]: ({ user, today }) => [fetchUpcomingEvents(today), fetchRegistrations(user)],
-  [paths.billing]: ({ user }) => [fetchAmountsDue(user), fetchInvoices(user, 0)],
+  [paths.billing]: ({ user }) => [
+    fetchAmountsDue(user),
+    fetchInvoices(user, 0),
+    fetchPostCharges(),
+  ],
 };
 
 export default ahead;

@@ -1201,6 +1201,102 @@ export type Database = {
           },
         ];
       };
+      post_charges: {
+        Row: {
+          created_at: string;
+          day: string;
+          gross: number;
+          id: string;
+          is_open: boolean;
+          kind: string;
+          net: number;
+          params: NonNullable<Json>;
+          period_from: string;
+          period_to: string;
+          purchase_id: string | null;
+          quantity: number;
+          request_id: string | null;
+          set_off_at: string | null;
+          user_id: string;
+          vat: number;
+          waive_reason: string | null;
+          waived_at: string | null;
+          waived_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          day?: string;
+          gross: number;
+          id?: string;
+          is_open?: never;
+          kind: string;
+          net: number;
+          params?: NonNullable<Json>;
+          period_from: string;
+          period_to: string;
+          purchase_id?: string | null;
+          quantity: number;
+          request_id?: string | null;
+          set_off_at?: string | null;
+          user_id: string;
+          vat: number;
+          waive_reason?: string | null;
+          waived_at?: string | null;
+          waived_by?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          day?: string;
+          gross?: number;
+          id?: string;
+          is_open?: never;
+          kind?: string;
+          net?: number;
+          params?: NonNullable<Json>;
+          period_from?: string;
+          period_to?: string;
+          purchase_id?: string | null;
+          quantity?: number;
+          request_id?: string | null;
+          set_off_at?: string | null;
+          user_id?: string;
+          vat?: number;
+          waive_reason?: string | null;
+          waived_at?: string | null;
+          waived_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_charges_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
+            referencedRelation: 'purchases';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_charges_request_id_fkey';
+            columns: ['request_id'];
+            isOneToOne: false;
+            referencedRelation: 'post_requests';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_charges_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_charges_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       post_count_lines: {
         Row: {
           book: string | null;
@@ -1800,6 +1896,7 @@ export type Database = {
         Row: {
           digest: boolean;
           sender_in_mails: boolean;
+          spending_cap: number | null;
           updated_at: string;
           user_id: string;
         };
@@ -1807,12 +1904,14 @@ export type Database = {
         Insert: {
           digest?: boolean;
           sender_in_mails?: boolean;
+          spending_cap?: number | null;
           updated_at?: string;
           user_id: string;
         };
         Update: {
           digest?: boolean;
           sender_in_mails?: boolean;
+          spending_cap?: number | null;
           updated_at?: string;
           user_id?: string;
         };
@@ -1898,6 +1997,7 @@ export type Database = {
       post_usage: {
         Row: {
           included: number;
+          is_told_of_dearer: boolean;
           period_from: string;
           period_to: string;
           plan: string | null;
@@ -1907,6 +2007,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           included: number;
+          is_told_of_dearer?: boolean;
           period_from: string;
           period_to: string;
           plan?: string | null;
@@ -1915,6 +2016,7 @@ export type Database = {
         };
         Update: {
           included?: number;
+          is_told_of_dearer?: boolean;
           period_from?: string;
           period_to?: string;
           plan?: string | null;
@@ -3221,6 +3323,26 @@ export type Database = {
           },
         ];
       };
+      post_charge_directory: {
+        Row: {
+          box_number: number | null;
+          code: string | null;
+          day: string;
+          gross: number;
+          id: string;
+          kind: string;
+          member_name: string | null;
+          net: number;
+          period_from: string;
+          period_to: string;
+          quantity: number;
+          search_text: string | null;
+          user_id: string;
+          vat: number;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       post_directory: {
         Row: {
           addressee: string | null;
@@ -3644,7 +3766,8 @@ export type Database = {
         Returns: Json;
       };
       begin_post_count: { Args: { p_id: string; p_place: string }; Returns: string };
-      cancel_purchase: { Args: { p_purchase_id: string }; Returns: Json };
+      bill_own_charges: { Args: Record<PropertyKey, never>; Returns: Json };
+      cancel_purchase: { Args: { p_purchase_id: string; p_reason?: string }; Returns: Json };
       change_membership: {
         Args: {
           p_billing_period: string;
@@ -3778,6 +3901,7 @@ export type Database = {
       get_own_deletion: { Args: Record<PropertyKey, never>; Returns: Json };
       get_person: { Args: { p_id: string }; Returns: Json };
       get_post: { Args: { p_query?: Json }; Returns: Json };
+      get_post_charges: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_count: { Args: { p_id: string }; Returns: Json };
       get_post_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_directory: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -3965,6 +4089,7 @@ export type Database = {
           message: string;
         }[];
       };
+      waive_post_charge: { Args: { p_id: string; p_reason: string }; Returns: undefined };
       withdraw_affiliate: {
         Args: { p_affiliate_id: string; p_reason: string };
         Returns: undefined;

@@ -29,6 +29,7 @@ export const tableNames: Readonly<Record<string, string>> = {
   opening_hours: 'Opening hours',
   closed_days: 'Closed day',
   post_names: 'Name for post',
+  post_charges: 'Charge for post',
   post_senders: 'Sender of post',
   mails: 'E-mail',
 };

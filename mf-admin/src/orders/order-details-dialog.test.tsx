@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { daysAfter, maltaToday } from 'shared/lib/malta-time';
 import type { Order, OrderReminder } from 'shared/orders/types';
@@ -7,9 +7,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { OrderDetailsDialog } from './order-details-dialog';
 
 const useOrder = vi.hoisted(() => vi.fn());
+const cancelPurchase = vi.hoisted(() => vi.fn());
 vi.mock('shared/orders/use-orders', () => ({
   useOrder,
-  cancelPurchase: vi.fn(),
+  cancelPurchase,
 }));
 vi.mock('shared/profiles/use-profile', () => ({ useAdminRole: vi.fn() }));
 const savePaper = vi.hoisted(() => vi.fn());
@@ -208,6 +209,18 @@ describe('an administrator', () => {
       expect(question).not.toContain('cart');
     },
   );
+
+  it('gives a reason before cancelling what bills work that was done', async () => {
+    const person = open({ cart_fingerprint: 'usage:2026-12-11' });
+    await person.click(screen.getByRole('button', { name: 'Cancel order' }));
+    const question = within(screen.getByRole('dialog', { name: 'Cancel this order?' }));
+    await person.click(question.getByRole('button', { name: 'Cancel order' }));
+    expect(await question.findByText('Say why: the member can read it.')).toBeTruthy();
+    expect(cancelPurchase).not.toHaveBeenCalled();
+    await person.type(question.getByLabelText('Reason'), 'All pages were blank');
+    await person.click(question.getByRole('button', { name: 'Cancel order' }));
+    expect(cancelPurchase).toHaveBeenCalledWith(order.id, 'All pages were blank');
+  });
 
   it.each([
     ['member', 'Order cancelled by the member'],

@@ -8,7 +8,8 @@ import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
-import { cancelText } from './cancel-text';
+import { cancelText, isUsageOrder } from './cancel-text';
+import { CancelUsageDialog } from './cancel-usage-dialog';
 import styles from './order-details.module.css';
 import { OrderFacts } from './order-facts';
 import { OrderHistory } from './order-history';
@@ -70,7 +71,11 @@ export function OrderDetailsDialog({
               </Button>
             </DialogActions>
           )}
-          <CancelDialog order={order} open={isCancelling} onClose={() => setCancelling(false)} />
+          {isUsageOrder(order.cart_fingerprint) ? (
+            isCancelling && <CancelUsageDialog order={order} onClose={() => setCancelling(false)} />
+          ) : (
+            <CancelDialog order={order} open={isCancelling} onClose={() => setCancelling(false)} />
+          )}
         </>
       )}
     </Dialog>

@@ -49,6 +49,9 @@ export default function PostPage(): ReactNode {
           <ButtonLink size="sm" to={paths.postInventory}>
             Inventory
           </ButtonLink>
+          <ButtonLink size="sm" to={paths.postCharges}>
+            Charges
+          </ButtonLink>
           <PostActions />
         </>
       }

@@ -8,6 +8,7 @@ export const refundReasons: Record<RefundReason, string> = {
   account_deleted: 'The account was deleted',
   cooling_off: 'Withdrawn within 14 days',
   credit_left: 'Left over from a change of plan',
+  post_charge: 'Post billed by mistake',
 };
 
 /** How it was decided, or that it still waits for a decision. */

@@ -103,3 +103,27 @@ test('a member who owes nothing, while something waits in the cart, reads both',
     '2 items in your cart, not ordered yet. You pay once you have ordered.',
   );
 });
+
+test('a member cannot cancel an order that bills what was done for their post', async () => {
+  const usage = {
+    ...line,
+    item_type: 'usage',
+    item_title: 'Documents beyond your plan, month from 10 February 2027',
+    quantity: 4,
+    is_membership: false,
+  };
+  vi.mocked(fetchAmountsDue).mockResolvedValue([{ ...order, items: [usage] }]);
+  render(<Due />);
+  expect(await screen.findByText(/What it bills is done/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+  expect(screen.queryByText(/We cancel an order/)).toBeNull();
+});
+
+test('a member reads what on a renewal is for their post, and that it stays due', async () => {
+  const usage = { ...line, item_type: 'usage', item_title: 'Postage', gross_amount: 1.77 };
+  vi.mocked(fetchAmountsDue).mockResolvedValue([
+    { ...order, items: [...order.items, { ...usage, is_membership: false }] },
+  ]);
+  render(<Due />);
+  expect(await screen.findByText(/€1\.77 of it is for your post and stays due/)).toBeTruthy();
+});

@@ -7,6 +7,7 @@ import { counted } from 'shared/lib/counted';
 import { formatDay, maltaToday } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
+import { isPostAlone, postAmount } from 'shared/orders/next-steps';
 import { Link } from 'shared/router';
 import { Badge } from 'shared/ui/badge';
 import { Card } from 'shared/ui/card';
@@ -77,6 +78,8 @@ function DueOrder({
 }): ReactNode {
   const titleId = `due-${order.id}`;
   const hasEvent = order.items.some((item) => item.item_type === 'event');
+  const billsPost = isPostAlone(order.items);
+  const forPost = postAmount(order.items);
   return (
     <Card as="article" tone="featured" className={styles.order} aria-labelledby={titleId}>
       <header className={styles.head}>
@@ -99,10 +102,15 @@ function DueOrder({
       <NextStepsList order={order} />
       <footer className={styles.foot}>
         <p>
-          This page updates when we receive your payment. We cancel an order that is still unpaid 7
-          days after its due date{hasEvent && ' or shortly before an event on it'}.
+          This page updates when we receive your payment.{' '}
+          {billsPost
+            ? 'What it bills is done, so it can’t be cancelled. If something is wrong with it, please write to us.'
+            : `We cancel an order that is still unpaid 7 days after its due date${hasEvent ? ' or shortly before an event on it' : ''}.`}
+          {!billsPost &&
+            forPost > 0 &&
+            ` ${formatEuro(forPost)} of it is for your post and stays due: without a renewal it is billed on its own.`}
         </p>
-        <CancelOrder order={order} onCancelled={onCancelled} />
+        {!billsPost && <CancelOrder order={order} onCancelled={onCancelled} />}
       </footer>
     </Card>
   );

@@ -13,6 +13,13 @@ vi.mock('shared/billing/api', () => ({
   fetchAmountsDue: vi.fn(async () => []),
   fetchInvoices: vi.fn(),
 }));
+vi.mock('shared/post-charges/api', async () => {
+  const { makePostCharges } = await import('shared/testing/post-charges');
+  return {
+    fetchPostCharges: vi.fn(async () => makePostCharges()),
+    watchCharges: vi.fn(() => () => {}),
+  };
+});
 vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn(async () => null) }));
 
 beforeEach(() => queryClient.clear());

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { useAmountsDue, useInvoices } from 'shared/billing/use-billing';
+import { usePostCharges } from 'shared/post-charges/use-post-charges';
+import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
+import { BeyondPlan } from '../ui/beyond-plan';
 import { AmountsDue } from './amounts-due';
 import styles from './billing-page.module.css';
 import { InvoiceList } from './invoice-list';
@@ -10,13 +13,13 @@ import { TaxInformation } from './tax-information';
 
 /** /dashboard/billing (spec 1§2): what is due and how to pay it, invoices, payment and tax details. */
 export default function BillingPage(): ReactNode {
-  const [due, invoices] = [useAmountsDue(), useInvoices()];
+  const [due, invoices, charges] = [useAmountsDue(), useInvoices(), usePostCharges()];
   return (
     <div className={styles.page}>
       <h2>Billing &amp; Payment</h2>
       {/* in one go: what stands under something that is still growing would jump */}
-      {due.isFetched && invoices.isFetched ? (
-        <Account due={due} invoices={invoices} />
+      {due.isFetched && invoices.isFetched && charges.isFetched ? (
+        <Account due={due} invoices={invoices} charges={charges} />
       ) : (
         <Skeleton label="Loading your billing…" lines={5} height="row" />
       )}
@@ -28,12 +31,17 @@ interface AccountProps {
   // handed down: a component that asks for a failed list by itself would ask the server again as it appears
   due: ReturnType<typeof useAmountsDue>;
   invoices: ReturnType<typeof useInvoices>;
+  charges: ReturnType<typeof usePostCharges>;
 }
 
-function Account({ due, invoices }: AccountProps): ReactNode {
+function Account({ due, invoices, charges }: AccountProps): ReactNode {
   return (
     <>
       <AmountsDue list={due} />
+      {charges.data && <BeyondPlan charges={charges.data} />}
+      {charges.error && (
+        <ErrorNotice error={charges.error} onRetry={() => void charges.refetch()} />
+      )}
       <div className={styles.columns}>
         <InvoiceList list={invoices} />
         <div className={styles.side}>

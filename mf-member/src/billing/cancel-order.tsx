@@ -5,10 +5,12 @@ import { idsInCart } from 'shared/cart/cart';
 import { joinAfterLostAnswer, joinPendingItems } from 'shared/cart/join-pending-items';
 import { AppError } from 'shared/lib/app-error';
 import { formatDay } from 'shared/lib/malta-time';
+import { formatEuro } from 'shared/lib/money';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { membershipKey } from 'shared/memberships/membership-key';
 import type { Membership } from 'shared/memberships/types';
 import { cancelPurchase } from 'shared/orders/api';
+import { postAmount } from 'shared/orders/next-steps';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
@@ -68,7 +70,14 @@ function whatFollows(order: AmountDue): string {
     ? 'What came from your cart goes back there'
     : 'Its items go back into your cart';
   const seat = hasEvent ? ', where a seat at an event stays reserved for another day' : '';
-  return [membershipAfter(order), `${items}${seat}.`].filter(Boolean).join(' ');
+  return [membershipAfter(order), `${items}${seat}.`, postAfter(order)].filter(Boolean).join(' ');
+}
+
+function postAfter({ items }: AmountDue): string {
+  const gross = postAmount(items);
+  return gross > 0
+    ? `${formatEuro(gross)} of it is for your post and stays due: it is billed on its own.`
+    : '';
 }
 
 // the frame of the page has read the membership: the code that asks for it is not loaded for this

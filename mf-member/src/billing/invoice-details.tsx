@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { chargesText } from 'shared/billing/charges-text';
 import type { Invoice } from 'shared/billing/types';
 import { AmountLines, AmountTotals } from '../ui/amount-lines';
 import styles from './invoice-details.module.css';
@@ -8,7 +9,12 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }): ReactNode {
   const { lines, net_amount: net, vat_amount: vat, amount: gross } = invoice;
   return (
     <div className={styles.details}>
-      {lines.length > 0 && <AmountLines label="Lines" lines={lines} />}
+      {lines.length > 0 && (
+        <AmountLines
+          label="Lines"
+          lines={lines.map((line) => ({ ...line, note: chargesText(line) }))}
+        />
+      )}
       <AmountTotals {...{ net, vat, gross }} total="Gross" />
     </div>
   );

@@ -17,6 +17,13 @@ import { makeMembership, makeUnpaid, noMembership } from 'shared/testing/members
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import MembershipPage from './membership-page';
 
+vi.mock('shared/post-charges/api', async () => {
+  const { makePostCharges } = await import('shared/testing/post-charges');
+  return {
+    fetchPostCharges: vi.fn(async () => makePostCharges()),
+    watchCharges: vi.fn(() => () => {}),
+  };
+});
 vi.mock('shared/memberships/api', () => ({
   getMembership: vi.fn(),
   quoteMembershipChange: vi.fn(),

@@ -3,11 +3,13 @@ import { maltaToday } from 'shared/lib/malta-time';
 import { situationOf } from 'shared/memberships/standing';
 import type { Membership } from 'shared/memberships/types';
 import { useMembership } from 'shared/memberships/use-membership';
+import { usePostCharges } from 'shared/post-charges/use-post-charges';
 import type { Profile } from 'shared/profiles/types';
 import { useProfile } from 'shared/profiles/use-profile';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Later, usePreload } from 'shared/ui/later';
 import { Skeleton } from 'shared/ui/skeleton';
+import { LargerPlan } from '../ui/larger-plan';
 import { AddressCard } from './address-card';
 import { Ending, endingHeading } from './ending';
 import styles from './membership-page.module.css';
@@ -60,16 +62,20 @@ function Overview({
   profile: Profile;
 }): ReactNode {
   const { question, ask } = useMembershipAddress();
+  const larger = usePostCharges().data?.dearer_plan; // where it can't be read, nothing is advised
   const today = maltaToday();
   const situation = situationOf(membership, today);
   const shared = { membership, situation, profile };
   return (
-    <div className={styles.columns}>
-      <PlanCard {...shared} today={today} />
-      <AddressCard {...shared} today={today} />
-      <Ending membership={membership} situation={situation} ask={ask} />
-      <Questions membership={membership} question={question} ask={ask} />
-    </div>
+    <>
+      {larger && <LargerPlan plan={larger} />}
+      <div className={styles.columns}>
+        <PlanCard {...shared} today={today} />
+        <AddressCard {...shared} today={today} />
+        <Ending membership={membership} situation={situation} ask={ask} />
+        <Questions membership={membership} question={question} ask={ask} />
+      </div>
+    </>
   );
 }
 

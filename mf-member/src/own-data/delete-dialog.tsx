@@ -44,7 +44,8 @@ export function DeleteDialog({
   const { data, error, refetch } = useOwnDeletion();
   const [isRead, setRead] = useState(false);
   const unsent = countUnsent();
-  const isPossible = data && data.unpaid.length === 0 && !data.is_last_super_admin;
+  const isPossible =
+    data && data.unpaid.length === 0 && data.unbilled === 0 && !data.is_last_super_admin;
 
   if (isPossible && isRead) {
     const lookAgain = () => {
@@ -65,7 +66,9 @@ export function DeleteDialog({
         </Notice>
       )}
       {isPossible && <WhatGoes deletion={data} onGo={onClose} />}
-      {data && !isPossible && <DeletionRefused deletion={data} onGo={onClose} />}
+      {data && !isPossible && (
+        <DeletionRefused deletion={data} onGo={onClose} onLookAgain={() => void refetch()} />
+      )}
       {!data && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton label="Looking at your account…" lines={5} height="row" />}
       <DialogActions>

@@ -2,8 +2,12 @@ import type { ReactNode } from 'react';
 import { company } from 'shared/company';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
+import { useAction } from 'shared/lib/use-action';
 import type { OwnDeletion } from 'shared/own-data/types';
+import { billOwnCharges } from 'shared/post-charges/api';
 import { Link } from 'shared/router';
+import { Button } from 'shared/ui/button';
+import { ErrorNotice } from 'shared/ui/error-notice';
 import { keepWhole } from 'shared/ui/keep-whole';
 import { Notice } from 'shared/ui/notice';
 import styles from './own-data.module.css';
@@ -12,11 +16,12 @@ interface DeletionRefusedProps {
   deletion: OwnDeletion;
   /** The link leads away from the dialog. */
   onGo: () => void;
+  onLookAgain: () => void;
 }
 
 /** Why the account cannot be deleted now, and what to do about it. */
-export function DeletionRefused({ deletion, onGo }: DeletionRefusedProps): ReactNode {
-  const { unpaid, is_last_super_admin } = deletion;
+export function DeletionRefused({ deletion, onGo, onLookAgain }: DeletionRefusedProps): ReactNode {
+  const { unpaid, unbilled, is_last_super_admin } = deletion;
   return (
     <div className={styles.told}>
       {unpaid.length > 0 && (
@@ -25,21 +30,24 @@ export function DeletionRefused({ deletion, onGo }: DeletionRefusedProps): React
             <strong>
               {unpaid.length === 1 ? 'You have an unpaid order.' : 'You have unpaid orders.'}
             </strong>{' '}
-            Pay or cancel {unpaid.length === 1 ? 'it' : 'them'} under{' '}
+            {unpaid.every(({ is_post }) => is_post) ? 'Pay' : 'Pay or cancel'}{' '}
+            {unpaid.length === 1 ? 'it' : 'them'} under{' '}
             <Link to={paths.billing} onClick={onGo}>
               Billing
             </Link>
             , then come back: we cannot delete an account with an open invoice.
           </p>
           <ul>
-            {unpaid.map(({ id, purchase_number, total_amount }) => (
+            {unpaid.map(({ id, purchase_number, total_amount, is_post }) => (
               <li key={id}>
                 {keepWhole(purchase_number)}: {formatEuro(total_amount)}
+                {is_post && ', for work on your post, which can only be paid'}
               </li>
             ))}
           </ul>
         </Notice>
       )}
+      {unbilled > 0 && <Unbilled gross={unbilled} onBilled={onLookAgain} />}
       {is_last_super_admin && (
         <Notice tone="warning">
           <p>
@@ -50,5 +58,27 @@ export function DeletionRefused({ deletion, onGo }: DeletionRefusedProps): React
         </Notice>
       )}
     </div>
+  );
+}
+
+/** What was done beyond the plan is billed after its month, or now for whoever leaves. */
+function Unbilled({ gross, onBilled }: { gross: number; onBilled: () => void }): ReactNode {
+  const { busy, error, run } = useAction(async () => {
+    await billOwnCharges();
+    onBilled();
+  });
+  return (
+    <Notice tone="warning">
+      <p>
+        <strong>{formatEuro(gross)} for your post is not billed yet.</strong> It is for what we did
+        beyond your plan. We can bill it now: then pay the order, and come back.
+      </p>
+      {error && <ErrorNotice error={error} />}
+      <div className="ways">
+        <Button size="sm" busy={busy} onClick={() => void run()}>
+          Bill it now
+        </Button>
+      </div>
+    </Notice>
   );
 }

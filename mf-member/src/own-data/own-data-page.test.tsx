@@ -5,6 +5,7 @@ import { saveFile } from 'shared/lib/save-file';
 import { deleteOwnAccount, fetchOwnDeletion, forgetDeletedPerson } from 'shared/own-data/api';
 import type { OwnDeletion } from 'shared/own-data/types';
 import { noteUnsent } from 'shared/post/unsent';
+import { billOwnCharges } from 'shared/post-charges/api';
 import { BrowserRouter } from 'shared/router';
 import { setSession } from 'shared/runtime/store';
 import { forgetSession } from 'shared/runtime/supabase-client';
@@ -19,6 +20,7 @@ vi.mock('shared/own-data/api', async (original) => ({
     (await original<typeof import('shared/own-data/api')>()).forgetDeletedPerson,
   ),
 }));
+vi.mock('shared/post-charges/api', () => ({ billOwnCharges: vi.fn() }));
 vi.mock('shared/runtime/supabase-client', () => ({ supabase: {}, forgetSession: vi.fn() }));
 vi.mock('./make-archive', () => ({ makeArchive: vi.fn() }));
 vi.mock('shared/lib/save-file', () => ({ saveFile: vi.fn() }));
@@ -26,6 +28,7 @@ vi.mock('shared/lib/save-file', () => ({ saveFile: vi.fn() }));
 const user = userEvent.setup();
 const nothing: OwnDeletion = {
   unpaid: [],
+  unbilled: 0,
   is_last_super_admin: false,
   has_orders: false,
   plan: null,
@@ -139,7 +142,9 @@ describe('a member who wants to delete the account', () => {
   });
 
   test('is sent to Billing while an order is unpaid, and cannot go on', async () => {
-    const unpaid = [{ id: 'o1', purchase_number: 'PO-2026-000007', total_amount: 40 }];
+    const unpaid = [
+      { id: 'o1', purchase_number: 'PO-2026-000007', total_amount: 40, is_post: false },
+    ];
     open({ unpaid });
     await user.click(button('Delete your account…'));
     const box = within(await dialog());
@@ -234,7 +239,9 @@ describe('a member who wants to delete the account', () => {
   });
 
   test('after an order came up in another tab reads what stands against it', async () => {
-    const unpaid = [{ id: 'o1', purchase_number: 'PO-2026-000008', total_amount: 40 }];
+    const unpaid = [
+      { id: 'o1', purchase_number: 'PO-2026-000008', total_amount: 40, is_post: false },
+    ];
     vi.mocked(deleteOwnAccount).mockRejectedValue(new AppError('ID006', 'no', 'An unpaid order.'));
     open();
     await confirm(await goOn());
@@ -242,6 +249,23 @@ describe('a member who wants to delete the account', () => {
     await user.click(await screen.findByRole('button', { name: 'See what prevents it' }));
     const { parentElement: line } = await screen.findByText('PO-2026-000008');
     expect(line?.textContent).toBe('PO-2026-000008: €40.00');
+  });
+
+  test('who owes something for their post has it billed first, and reads the order', async () => {
+    open({ unbilled: 5.31 });
+    await user.click(button('Delete your account…'));
+    expect(await screen.findByText('€5.31 for your post is not billed yet.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+    const unpaid = [
+      { id: 'o1', purchase_number: 'PO-2026-000008', total_amount: 5.31, is_post: true },
+    ];
+    vi.mocked(fetchOwnDeletion).mockResolvedValue({ ...nothing, unpaid });
+    await user.click(button('Bill it now'));
+    expect((await screen.findByText('PO-2026-000008')).parentElement?.textContent).toBe(
+      'PO-2026-000008: €5.31, for work on your post, which can only be paid',
+    );
+    expect(screen.queryByText(/Pay or cancel/)).toBeNull();
+    expect(billOwnCharges).toHaveBeenCalledOnce();
   });
 
   test('is told so when the account cannot be looked at, and may try again', async () => {

@@ -48,7 +48,7 @@ export function AskSeveral({ kind, items, now, onClose, onDone }: AskSeveralProp
   const { title, action, done }: Question = questions[kind];
   const [itemIds] = useState(() => items.map(({ id }) => id)); // others may come while it is open
   const [say] = useState(unseenNews);
-  const { prices, isRepriced, busy, error, ask } = useAsking(kind, itemIds, (count) => {
+  const { prices, isRepriced, limitText, busy, error, ask } = useAsking(kind, itemIds, (count) => {
     say(done(count));
     onDone();
   });
@@ -63,6 +63,11 @@ export function AskSeveral({ kind, items, now, onClose, onDone }: AskSeveralProp
                 The price has changed since this page showed it, so nothing was asked for. It is
                 now: {priceText(data)}.
               </p>
+            </Notice>
+          )}
+          {limitText !== null && (
+            <Notice tone="warning" announce>
+              <p>{limitText}</p>
             </Notice>
           )}
           {data.asked > 0 && <Price of={data} isScan={kind === 'scan'} now={now} />}
@@ -81,7 +86,9 @@ export function AskSeveral({ kind, items, now, onClose, onDone }: AskSeveralProp
         </Button>
         {data && data.asked > 0 && (
           <Button tone="primary" busy={busy} busyLabel="Asking…" onClick={() => void ask(data)}>
-            {action(data.asked, data.gross > 0 ? ` for ${formatEuro(data.gross)}` : '')}
+            {limitText === null
+              ? action(data.asked, data.gross > 0 ? ` for ${formatEuro(data.gross)}` : '')
+              : `Ask all the same for ${formatEuro(data.gross)}`}
           </Button>
         )}
       </DialogActions>

@@ -3,9 +3,11 @@ import { counted } from 'shared/lib/counted';
 import { useMembership } from 'shared/memberships/use-membership';
 import type { OwnPost } from 'shared/post/types';
 import { useOwnPost, usePostQuota, usePostSummary } from 'shared/post/use-post';
+import { usePostCharges } from 'shared/post-charges/use-post-charges';
 import { useProfile } from 'shared/profiles/use-profile';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
+import { BeyondPlan } from '../ui/beyond-plan';
 import { HeldNotice } from './held-notice';
 import { goByKey } from './list-keys';
 import { NoPost, NothingFound } from './no-post';
@@ -19,15 +21,22 @@ export function Mailbox({ address }: { address: PostAddress }): ReactNode {
   const { question, isNarrowed } = address;
   const list = useOwnPost(question);
   const [summary, quota] = [usePostSummary(), usePostQuota()];
+  const charges = usePostCharges();
   const [membership, profile] = [useMembership(), useProfile()];
   // in one go: what stands under something that is still growing would jump
-  const isKnown = [summary, quota, membership, profile].every(({ isFetched }) => isFetched);
+  const isKnown = [summary, quota, charges, membership, profile].every(
+    ({ isFetched }) => isFetched,
+  );
   if (!isKnown || (!list.data && !list.error)) return <Loading />;
   const isEmpty = !isNarrowed && !list.isPlaceholderData && list.data?.length === 0;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys go on between the links in it
     <div className={styles.box} aria-busy={list.isPlaceholderData || undefined} onKeyDown={goByKey}>
       {quota.data && <HeldNotice state={quota.data.state} membership={membership.data} />}
+      {charges.data && <BeyondPlan charges={charges.data} />}
+      {charges.error && (
+        <ErrorNotice error={charges.error} onRetry={() => void charges.refetch()} />
+      )}
       {!isEmpty && <PostBar address={address} summary={summary.data} />}
       {isEmpty ? (
         <NoPost membership={membership.data} profile={profile.data} />

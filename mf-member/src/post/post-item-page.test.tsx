@@ -288,6 +288,52 @@ describe('a scan that can be asked for', () => {
     expect(ask.mock.calls.map(([, , , gross]) => gross)).toEqual([0, 1.06]);
   });
 
+  test('that passes the limit of the month is asked for by a second press, which says yes to it', async () => {
+    const server = open();
+    const ask = vi.spyOn(server.api, 'askForPost');
+    await button('Ask for a scan');
+    server.failures.set('ask scan', new AppError('PO060', 'cap', 'This passes your limit.'));
+    await press('Ask for a scan');
+    expect(await screen.findByText('This passes your limit.')).toBeTruthy();
+    server.failures.clear();
+    await press('Ask all the same for €0.00');
+    await screen.findByText(promised);
+    expect(ask.mock.calls.map(([, , options]) => options.beyond_cap)).toEqual([undefined, true]);
+  });
+
+  test('that passes the limit at another price than the first yes was for is asked for twice again', async () => {
+    const server = open();
+    const ask = vi.spyOn(server.api, 'askForPost');
+    await button('Ask for a scan');
+    server.failures.set('ask scan', new AppError('PO060', 'cap', 'This passes your limit.'));
+    await press('Ask for a scan');
+    await screen.findByText('This passes your limit.');
+    server.quota = makePostQuota({ used: 30, next_gross: 1.06 });
+    await queryClient.invalidateQueries();
+    await press('Ask for a scan for €1.06');
+    await press('Ask all the same for €1.06');
+    expect(ask.mock.calls.map(([, , options]) => options.beyond_cap)).toEqual([
+      undefined,
+      undefined,
+      true,
+    ]);
+  });
+
+  test('waits while an order for post is overdue, with the way to Billing', async () => {
+    const server = open({}, { quota: { used: 30, next_gross: 1.06 } });
+    const fetch = server.api.fetchPostPrices;
+    const details = { purchase_number: 'PO-2027-000043', gross: 17.7 };
+    vi.spyOn(server.api, 'fetchPostPrices').mockImplementation(async (kind, itemIds) => ({
+      ...(await fetch(kind, itemIds)),
+      ...(kind === 'scan' && {
+        items: itemIds.map((item_id) => ({ item_id, problem: 'PO063', details })),
+      }),
+    }));
+    expect(await screen.findByText(/Order PO-2027-000043 over €17\.70 for your post/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open Billing' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Ask for a scan/ })).toBeNull();
+  });
+
   test('names no price where the one that has changed could not be loaded', async () => {
     const server = open();
     await button('Ask for a scan');

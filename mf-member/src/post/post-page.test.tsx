@@ -29,6 +29,13 @@ vi.mock('shared/post/api', async () => {
   const { mockedPostApi } = await import('shared/testing/post');
   return mockedPostApi(() => backend.server);
 });
+vi.mock('shared/post-charges/api', async () => {
+  const { makePostCharges } = await import('shared/testing/post-charges');
+  return {
+    fetchPostCharges: vi.fn(async () => makePostCharges()),
+    watchCharges: vi.fn(() => () => {}),
+  };
+});
 vi.mock('shared/runtime/supabase-client', () => ({}));
 vi.mock('shared/files/api', () => ({ signedAddresses: vi.fn() }));
 vi.mock('shared/memberships/api', () => ({ getMembership: vi.fn() }));

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { errorText } from 'shared/lib/error-texts';
+import { formatEuro } from 'shared/lib/money';
+import { paths } from 'shared/lib/paths';
 import { useMembership } from 'shared/memberships/use-membership';
 import { mandate } from 'shared/post/mandate';
 import type { PostQuota } from 'shared/post/types';
 import type { usePostQuota } from 'shared/post/use-post';
+import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
@@ -34,6 +37,7 @@ export function ScanOffer({ quota, ...rest }: ScanOfferProps): ReactNode {
   return <Offered {...rest} quota={quota.data} />;
 }
 
+const overdue = 'PO063';
 /** The plan has no price, or is none that scans: the texts of an offer say so. */
 const unpriced: readonly (string | undefined)[] = ['PO022', 'PO028'];
 
@@ -55,7 +59,12 @@ function Offered({
   }
   const [item] = prices.data.items;
   if (item?.problem !== undefined && !unpriced.includes(item.problem)) {
-    return <p className={styles.quiet}>{errorText(item.problem, item.details)}</p>;
+    return (
+      <p className={styles.quiet}>
+        {errorText(item.problem, item.details)}{' '}
+        {item.problem === overdue && <Link to={paths.billing}>Open Billing</Link>}
+      </p>
+    );
   }
   const isPriced = item?.problem === undefined;
   const offer = offerText(quota, isPriced ? prices.data.gross : null);
@@ -67,6 +76,11 @@ function Offered({
             The price has changed since this page showed it, so nothing was asked for. It is now:{' '}
             {offer.price}.
           </p>
+        </Notice>
+      )}
+      {asking.limitText !== null && (
+        <Notice tone="warning" announce>
+          <p>{asking.limitText}</p>
         </Notice>
       )}
       <div className={styles.stack}>
@@ -89,7 +103,9 @@ function Offered({
               busyLabel="Asking…"
               onClick={() => void asking.ask(prices.data)}
             >
-              {offer.action}
+              {asking.limitText === null
+                ? offer.action
+                : `Ask all the same for ${formatEuro(prices.data.gross)}`}
             </Button>
           </div>
           <MandateText of={mandate} />

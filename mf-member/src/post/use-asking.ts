@@ -10,6 +10,8 @@ interface Asking {
   prices: ReturnType<typeof usePostPrices>;
   /** The last press found another price than the one that was shown; that one is shown now. */
   isRepriced: boolean;
+  /** What was said when the limit of the month stood against the last press: the next one is the second yes. */
+  limitText: string | null;
   isAsked: boolean;
   busy: boolean;
   error: AppError | null;
@@ -18,6 +20,7 @@ interface Asking {
 }
 
 const priceChanged = 'PO020';
+const passesLimit = 'PO060';
 
 /** Asks for something of one kind for these items, which stay the same. */
 export function useAsking(
@@ -29,22 +32,31 @@ export function useAsking(
   // a second try after a lost answer asks once
   const [ids] = useState(() => new Map(itemIds.map((id) => [id, crypto.randomUUID()])));
   const [isRepriced, setRepriced] = useState(false);
+  const [limit, setLimit] = useState<{ text: string; gross: number } | null>(null);
   const [isAsked, setAsked] = useState(false);
   const { busy, error, run } = useAction(async (shown: PostPrices) => {
     setRepriced(false);
     const lines = shown.items
       .filter(({ problem }) => problem === undefined)
       .map(({ item_id }) => ({ item_id, request_id: ids.get(item_id) ?? '' }));
+    // a yes to these figures, and to no others
+    const isSecondYes = limit?.gross === shown.gross;
     try {
-      await postActions.ask(kind, lines, optionsOf[kind], shown.gross);
+      const options = { ...optionsOf[kind], ...(isSecondYes && { beyond_cap: true }) };
+      await postActions.ask(kind, lines, options, shown.gross);
       setAsked(true); // until the answer to it is on the screen
       onAsked(lines.length);
     } catch (cause) {
+      if (cause instanceof AppError && cause.code === passesLimit) {
+        setLimit({ text: cause.userText, gross: shown.gross });
+        return;
+      }
       if (!(cause instanceof AppError) || cause.code !== priceChanged) throw cause;
       const { error: unknown } = await prices.refetch();
       if (unknown) throw unknown; // else the old price would be called the new one
       setRepriced(true);
     }
   });
-  return { prices, isRepriced, isAsked, busy, error, ask: run };
+  const limitText = limit !== null && limit.gross === prices.data?.gross ? limit.text : null;
+  return { prices, isRepriced, limitText, isAsked, busy, error, ask: run };
 }

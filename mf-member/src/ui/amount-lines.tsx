@@ -8,7 +8,8 @@ export function AmountLines({
   lines,
   label,
 }: {
-  lines: readonly (AmountLine & { position: number })[];
+  /** `note`: what else there is to say of one. */
+  lines: readonly (AmountLine & { position: number; note?: string })[];
   label: string;
 }): ReactNode {
   return (
@@ -21,6 +22,7 @@ export function AmountLines({
           </span>
           <span>{amountTexts(line).gross}</span>
           <span className={styles.parts}>{partsText(line)}</span>
+          {line.note && <span className={styles.note}>{line.note}</span>}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { amountTexts } from 'shared/billing/amounts';
 import { buyerLines } from 'shared/billing/buyer-lines';
+import { chargesText } from 'shared/billing/charges-text';
 import type { InvoiceLine, InvoicePaper } from 'shared/billing/types';
 import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro, formatPercent } from 'shared/lib/money';
@@ -132,11 +133,18 @@ function lineTable(paper: Paper, { lines }: InvoicePaper): [Column[], Cell[][]] 
     lines.map((line) => [
       {
         text: line.title,
-        ...(line.supply_date && { note: `Date of supply ${formatDay(line.supply_date)}` }),
+        ...noteOf(line),
       },
       ...amounts.map(([, cell]) => cell(line)),
     ]),
   ];
+}
+
+function noteOf(line: InvoiceLine): { note?: string } {
+  const note = line.supply_date
+    ? `Date of supply ${formatDay(line.supply_date)}`
+    : chargesText(line);
+  return note ? { note } : {};
 }
 
 function figures(heading: string, width: number): Column {

@@ -21,6 +21,10 @@ export const invoiceLinesSchema = v.array(
     gross_amount: v.number(),
     /** YYYY-MM-DD, where the day of supply is known: that of an event. */
     supply_date: v.optional(v.string()),
+    /** What was done beyond a plan, where the line bills it: the day of each, and the code of the item. */
+    charges: v.optional(
+      v.array(v.object({ day: v.string(), code: v.nullable(v.string()), quantity: v.number() })),
+    ),
   }),
 );
 export type InvoiceLine = v.InferOutput<typeof invoiceLinesSchema>[number];

@@ -254,6 +254,18 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     typeof sheets === 'number'
       ? `${sheets} sheets were counted. Enter fewer: what was counted too low stays so.`
       : 'No scan of this item counts by its sheets.',
+  PO060: ({ cap, spent, net }) =>
+    typeof cap === 'number' && typeof spent === 'number' && typeof net === 'number'
+      ? `This passes your limit of ${formatEuro(cap)} plus VAT for the month: it is ${formatEuro(spent)} so far, and this is ${formatEuro(net)}. Nothing was ordered: press again to order it all the same.`
+      : 'This passes your limit for the month. Nothing was ordered: press again to order it all the same.',
+  PO061: 'This charge is billed, waived or gone by now. Refresh the list.',
+  PO062:
+    'What this order bills is done, so it can’t be cancelled. If something is wrong with it, please write to us.',
+  PO063: ({ purchase_number, gross }) =>
+    typeof purchase_number === 'string' && typeof gross === 'number'
+      ? `Order ${purchase_number} over ${formatEuro(gross)} for your post is overdue. Please pay it first: what costs more than your plan waits until we have recorded the payment.`
+      : 'An order for your post is overdue. Please pay it first.',
+  PO064: 'We have billed your post three times today. Please try again tomorrow.',
   PO037:
     'You have asked about this item ten times within 24 hours. Please try again in 24 hours, or write to us.',
   PO038:

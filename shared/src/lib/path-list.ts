@@ -42,6 +42,7 @@ export const postCounter = '/dashboard/post/counter';
 export const postScanning = '/dashboard/post/scanning';
 export const postRequests = '/dashboard/post/requests';
 export const postInventory = '/dashboard/post/inventory';
+export const postCharges = '/dashboard/post/charges';
 export const openingHours = '/dashboard/opening-hours';
 export const overview = '/dashboard/overview';
 export const users = '/dashboard/users';

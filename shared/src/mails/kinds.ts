@@ -1,6 +1,7 @@
 /** What is told by mail, by the names the database uses; with what people call it. */
 export const mailNames = {
   order_placed: 'Order placed',
+  usage_billed: 'Post beyond the plan billed',
   payment_received: 'Payment received',
   order_cancelled: 'Order cancelled',
   invoice_overdue: 'Invoice reminder',

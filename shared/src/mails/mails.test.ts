@@ -48,6 +48,20 @@ const letter = {
 /** Values for each kind of mail, at least one set; two where the mail then reads differently. */
 const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = {
   order_placed: [order],
+  usage_billed: [
+    {
+      ...order,
+      lines: [
+        {
+          title: 'Documents beyond your plan, month from 10 February 2027',
+          quantity: 4,
+          gross_amount: 7.08,
+          item_type: 'usage',
+        },
+      ],
+      total_amount: 7.08,
+    },
+  ],
   payment_received: [
     { ...order, paid_on: '2026-11-24' },
     { ...order, total_amount: 0, lines: [] },
@@ -74,7 +88,7 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { ...membership, is_grant: true },
     { ...membership, is_grant: true, valid_until: null },
   ],
-  membership_renewal: [{ ...order, ...membership }, order],
+  membership_renewal: [{ ...order, ...membership, post_amount: 1.77 }, order],
   membership_reminder: [
     { ...membership, days_left: 14 },
     { ...membership, ...order, days_left: 0, grace_until: '2026-12-28' },
@@ -229,6 +243,9 @@ test('a renewal says how to decline it without notice, and what a notice given m
   const { text } = written('membership_renewal', { ...renewal, ends_on: '2027-01-21' });
   expect(text).toContain('your membership ends on 21 January 2027, and this order covers the time');
   expect(text).not.toContain('need not give notice');
+  expect(text).not.toContain('for your post');
+  const withPost = written('membership_renewal', { ...renewal, post_amount: 1.77 });
+  expect(withPost.text).toContain('€1.77 of it is for your post beyond the plan. It stays due');
 });
 
 test('a membership that is over leaves thirty days for registers and stored originals', () => {

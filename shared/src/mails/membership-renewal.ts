@@ -6,7 +6,12 @@ import { billingLink, mailWriter } from './mail-writer';
 import { membershipSchema, onWords, planWords } from './membership-params';
 import { orderLines, orderSchema, transferDetails } from './order-params';
 
-const schema = v.object({ ...membershipSchema.entries, ...orderSchema.entries });
+const schema = v.object({
+  ...membershipSchema.entries,
+  ...orderSchema.entries,
+  /** What of it is for their post, gross. */
+  post_amount: v.nullish(v.number()),
+});
 
 export const membershipRenewal = mailWriter(schema, (renewal, site) => ({
   subject: `Your membership renews: ${formatEuro(renewal.total_amount)} to transfer`,
@@ -25,7 +30,15 @@ export const membershipRenewal = mailWriter(schema, (renewal, site) => ({
       renewal.ends_on
         ? `You have given notice: your membership ends${onWords(renewal.ends_on)}, and this order covers the time until then.`
         : 'If you do not want to renew, you need not give notice: leave the order unpaid, or cancel it under Billing, and your membership ends with the period you have paid for.',
+      ...postText(renewal.post_amount),
     ),
     billingLink('Open your invoice', site),
   ],
 }));
+
+function postText(gross: number | null | undefined): string[] {
+  if (!gross || gross <= 0) return [];
+  return [
+    `${formatEuro(gross)} of it is for your post beyond the plan. It stays due if you do not renew: it is then billed on its own.`,
+  ];
+}

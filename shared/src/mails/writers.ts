@@ -29,9 +29,11 @@ import { postRequestAskedBack } from './post-request-asked-back';
 import { postRequestRefused } from './post-request-refused';
 import { postScanned } from './post-scanned';
 import { refundDecided } from './refund-decided';
+import { usageBilled } from './usage-billed';
 
 export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   order_placed: orderPlaced,
+  usage_billed: usageBilled,
   payment_received: paymentReceived,
   order_cancelled: orderCancelled,
   invoice_overdue: invoiceOverdue,

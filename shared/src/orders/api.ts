@@ -90,10 +90,14 @@ export async function recordPayment(
 
 /**
  * Cancels an unpaid order, the person's own or, for administrators, anybody's.
- * @throws AppError `PY001`, or `PY004` when it is paid.
+ * @param reason of one that bills what was done for a member, which is waived: administrators only.
+ * @throws AppError `PY001`, or `PY004` when it is paid; `PO062` it bills what was done for the caller, `PO034` no reason.
  */
-export async function cancelPurchase(purchaseId: string): Promise<void> {
-  const answer = await supabase.rpc('cancel_purchase', { p_purchase_id: purchaseId });
+export async function cancelPurchase(purchaseId: string, reason?: string): Promise<void> {
+  const answer = await supabase.rpc('cancel_purchase', {
+    p_purchase_id: purchaseId,
+    ...(reason !== undefined && { p_reason: reason }),
+  });
   unwrapVoid(answer, 'The order could not be cancelled. Please try again.');
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextSteps, type OrderToPay } from './next-steps';
+import { nextSteps, type OrderToPay, postAmount } from './next-steps';
 
 const plan = { item_type: 'service', is_membership: true };
 const fee = { item_type: 'service', is_membership: false, is_onboarding_fee: true };
@@ -63,4 +63,15 @@ test('an order without a plan says what becomes of each kind on it', () => {
     'If it is unpaid 48 hours before an event on it begins, we cancel the order. You always have at least a day to pay, unless the event begins sooner.',
   );
   expect(then?.title).toBe('We record your payment');
+});
+
+test('a member whose post is billed pays, and waits for nothing after it', () => {
+  const items = [{ item_type: 'usage', is_membership: false }];
+  const titles = nextSteps({ ...order, items }).map(({ title }) => title);
+  expect(titles).toEqual(['Invoice issued', 'You transfer €363.44', 'We record your payment']);
+  const given = { item_type: 'usage', is_membership: false, gross_amount: -1.77 };
+  expect(postAmount([{ ...given, gross_amount: 5.31 }, given, plan])).toBe(3.54);
+  expect(postAmount([given, plan])).toBe(0);
+  const renewal = nextSteps({ ...order, has_box: true, items: [plan, given] });
+  expect(renewal.at(-1)?.title).toBe('Your membership continues');
 });

@@ -5,7 +5,7 @@ import { dayToPay } from './payment-terms';
 
 /** A line of the order, as far as it decides what happens once it is paid. */
 export interface StepItem {
-  /** `service`, `event` or `document`. */
+  /** `service`, `event` or `document`; `usage`: what was done for their post beyond their plan. */
   item_type: string;
   is_membership: boolean;
   is_onboarding_fee?: boolean;
@@ -44,13 +44,16 @@ export function nextSteps(order: OrderToPay): NextStep[] {
   const { purchase_number: number, invoice_number: invoice, due_date: due, items } = order;
   const isFirst = isFirstMembership(order);
   const hasEvent = items.some((item) => item.item_type === 'event');
+  const billsPost = isPostAlone(items);
   return [
     {
-      title: 'Order placed',
+      title: billsPost ? 'Invoice issued' : 'Order placed',
       when: null,
-      text: invoice
-        ? `Order ${number} is placed. Its invoice, ${invoice}, is under Billing.`
-        : `Order ${number} is placed. Its invoice is under Billing.`,
+      text: billsPost
+        ? `Order ${number} bills what we did for your post beyond your plan.`
+        : invoice
+          ? `Order ${number} is placed. Its invoice, ${invoice}, is under Billing.`
+          : `Order ${number} is placed. Its invoice is under Billing.`,
     },
     {
       title: `You transfer ${formatEuro(order.total_amount)}`,
@@ -70,8 +73,23 @@ export function nextSteps(order: OrderToPay): NextStep[] {
       when: recordedWithin,
       text: 'We’ll tell you as soon as it is done, and mark the invoice as paid.',
     },
-    { ...afterPayment(items, isFirst), when: 'as soon as the payment is recorded' },
+    ...(billsPost
+      ? []
+      : [{ ...afterPayment(items, isFirst), when: 'as soon as the payment is recorded' }]),
   ];
+}
+
+/** What on an order is for their post, and stays due whatever becomes of the rest; 0 when nothing is, or less. */
+export function postAmount(items: readonly Pick<StepItem, 'item_type' | 'gross_amount'>[]): number {
+  const cents = items
+    .filter(({ item_type }) => item_type === 'usage')
+    .reduce((total, { gross_amount }) => total + Math.round((gross_amount ?? 0) * 100), 0);
+  return Math.max(cents, 0) / 100;
+}
+
+/** It bills what was done already: nothing begins with its payment. */
+export function isPostAlone(items: readonly Pick<StepItem, 'item_type'>[]): boolean {
+  return items.length > 0 && items.every((item) => item.item_type === 'usage');
 }
 
 /** With the onboarding fee, which may be nothing, or of a member who never had a membership. */
@@ -111,6 +129,6 @@ function afterPayment(
 
 function membershipTitle(items: readonly StepItem[], isFirst: boolean): string {
   if (isFirst) return 'Your membership is active';
-  const isChange = items.some((item) => (item.gross_amount ?? 0) < 0);
+  const isChange = items.some((item) => item.item_type !== 'usage' && (item.gross_amount ?? 0) < 0);
   return isChange ? 'Your new plan begins' : 'Your membership continues';
 }

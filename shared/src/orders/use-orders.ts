@@ -64,9 +64,9 @@ export async function recordOneOfSeveral(orderId: string, payment: PaymentRecord
 }
 
 /** Cancels an order and reads the lists again. @throws AppError, see `api.cancelPurchase`. */
-export async function cancelPurchase(orderId: string): Promise<void> {
+export async function cancelPurchase(orderId: string, reason?: string): Promise<void> {
   try {
-    await api.cancelPurchase(orderId);
+    await api.cancelPurchase(orderId, reason);
   } finally {
     void reloadDirectory(api.orderDirectory);
   }

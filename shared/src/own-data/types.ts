@@ -67,8 +67,16 @@ export type OwnData = v.InferOutput<typeof ownDataSchema>;
 export const ownDeletionSchema = v.object({
   /** Orders that stand against it. Money is gross euros. */
   unpaid: v.array(
-    v.object({ id: v.string(), purchase_number: v.string(), total_amount: v.number() }),
+    v.object({
+      id: v.string(),
+      purchase_number: v.string(),
+      total_amount: v.number(),
+      /** It bills work on their post: that is done, so it can only be paid. */
+      is_post: v.boolean(),
+    }),
   ),
+  /** Work on their post that no order bills yet. */
+  unbilled: v.number(),
   is_last_super_admin: v.boolean(),
   has_orders: v.boolean(),
   /** The plan that runs. */

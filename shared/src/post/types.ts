@@ -154,6 +154,8 @@ export interface SheetsCounted {
 /** What a kind of request asks for; `mandate`: the version of the order to open post that was on the screen. */
 export interface PostOptions {
   mandate?: number;
+  /** The second yes to what passes the limit of the month (`PO060`). */
+  beyond_cap?: boolean;
 }
 
 /** One item of what is asked for. The id is made by the page: sent again under it, it is asked for once. */

@@ -7,7 +7,8 @@ export type RefundReason =
   | 'event_cancelled'
   | 'account_deleted'
   | 'cooling_off'
-  | 'credit_left';
+  | 'credit_left'
+  | 'post_charge';
 
 export type RefundOutcome = 'refunded' | 'kept';
 

@@ -92,6 +92,7 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       [
         ['cooling_off', ', because the member has withdrawn within 14 days.'],
         ['credit_left', ', because the days left were worth more than the more expensive plan.'],
+        ['post_charge', ', because work on their post was billed by mistake.'],
         ['account_deleted', ' for unused days, because the account was deleted.'],
       ] as const
     ).map(
@@ -103,6 +104,26 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
           `Pro membership (monthly): a refund of €363.44 to decide on${why}`,
         ] as const,
     ),
+    [
+      'usage_billed',
+      {
+        purchase_number: 'PO-2027-000043',
+        total_amount: 7.08,
+        due_date: '2027-03-25',
+        titles: [
+          'Documents beyond your plan, month from 10 February 2027 × 4',
+          'Postage, month from 10 February 2027',
+        ],
+      },
+      'Your post beyond the plan is billed',
+      'Documents beyond your plan, month from 10 February 2027 × 4; Postage, month from 10 February 2027: order PO-2027-000043 (€7.08), due on 25 March 2027.',
+    ],
+    [
+      'dearer_plan_pays',
+      { plan_title: 'Pro membership (monthly)', net: 105, more: 70 },
+      'A larger plan would cost you less',
+      'In two months in a row, your documents beyond the plan cost you more than Pro membership (monthly) would have. The last month came to €105.00 plus VAT; Pro membership (monthly) costs €70.00 more by the month.',
+    ],
     [
       'membership_started',
       pro,
@@ -120,6 +141,12 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       proOrder,
       'Membership renewal',
       'The next period of Pro membership (monthly) begins after 31 January 2027: order PO-2027-000043 (€187.62), due on 31 January 2027.',
+    ],
+    [
+      'membership_renewal',
+      { ...proOrder, post_amount: 1.77 },
+      'Membership renewal',
+      'The next period of Pro membership (monthly) begins after 31 January 2027: order PO-2027-000043 (€187.62), due on 31 January 2027. €1.77 of it is for your post beyond the plan, and stays due if you do not renew.',
     ],
     [
       'membership_reminder',

@@ -257,6 +257,7 @@ test('a person about to delete their account is told of the running plan, the se
   const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
   const nothing = {
     unpaid: [],
+    unbilled: 0,
     is_last_super_admin: false,
     has_orders: false,
     plan: null,

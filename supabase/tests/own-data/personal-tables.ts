@@ -24,6 +24,7 @@ export const inDownload: Record<string, string> = {
   'public.payment_reminders': 'orders.reminders',
   'public.payments': 'orders.payments',
   'public.person_notes': 'office_notes',
+  'public.post_charges': 'post_charges',
   'public.post_events': 'post_items.events',
   'public.post_items': 'post_items',
   'public.post_names': 'post_names',

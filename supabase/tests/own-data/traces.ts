@@ -3,6 +3,7 @@ import { makeDocument, makeEvent, makeService, mark } from 'shared/testing/facto
 import { type Client, type Person, visitor } from 'shared/testing/personas';
 import { backend, granted, sql } from '../backend';
 import { checkout, document, event, recordPayment, service } from '../cart/ordering';
+import { charges, owe } from '../post/charges';
 import { claimed, finished, letter, scanned } from '../post/letters';
 import { correct, recorded } from '../post/post-items';
 import { opened, shared } from '../post/sharing';
@@ -131,6 +132,10 @@ async function spreadPost(zita: Person, { fullName, company, address }: Details,
       await opened(visitor(backend), token);
     }
   }
+  await owe(sql, zita, 1);
+  const [charge] = await charges(sql, zita);
+  const why = { p_id: String(charge?.id), p_reason: `${fullName} has telephoned` };
+  await granted(nadia.client.rpc('waive_post_charge', why));
 }
 
 /** Leaves a member's name, e-mail, phone, address and company wherever the product lets them end up. */

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-/** An order of everything, paid, and one that was cancelled and credited. */
-async function orders({ client }: Person, { client: office }: Person): Promise<string[]> {
+/** An order of everything and one for post beyond the plan, both paid, and one that was cancelled and credited. */
+async function orders({ id, client }: Person, { client: office }: Person): Promise<string[]> {
   const pro = await plan(client, 'pro', 'annual');
   const [contract, draft, breakfast] = await Promise.all([
     makeDocument(sql),
@@ -32,7 +32,10 @@ async function orders({ client }: Person, { client: office }: Person): Promise<s
   await granted(recordPayment(office, paid));
   const { purchase_id } = await checkout(client, [document(draft)]);
   await granted(client.rpc('cancel_purchase', { p_purchase_id: purchase_id }));
-  return [paid.purchase_id, purchase_id];
+  await sql`select private.charge_post(${id}, null, 'documents', '{}', 1, 1.50, 0.27)`;
+  const post = (await granted(client.rpc('bill_own_charges'))) as unknown as typeof paid;
+  await granted(recordPayment(office, post));
+  return [paid.purchase_id, post.purchase_id, purchase_id];
 }
 
 async function leave({ id }: Person, purchases: string[]) {
@@ -85,8 +88,9 @@ test('the books of people who went long ago can be erased, and no others', async
   await age(here);
   const before = await Promise.all([old, recent, here].map(rowsOf));
   expect(before[0]).toMatchObject({
-    purchases: 2,
-    invoices: 3,
+    purchases: 3,
+    invoices: 4,
+    post_charges: 1,
     refund_reviews: 2,
   });
 

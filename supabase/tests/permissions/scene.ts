@@ -90,6 +90,7 @@ export const rights: Record<string, Record<Action, string>> = {
   post_counts: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_count_lines: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_usage: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  post_charges: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_scans: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_pages: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_settings: { select: 'x+···', insert: 'x+xxx', update: 'x+···', delete: 'xxxxx' },
@@ -381,6 +382,16 @@ function requests(owner: Person): Record<string, Table> {
     token_hash: `\\x${randomBytes(32).toString('hex')}`,
   });
   const month = { period_from: '2026-11-14', period_to: '2026-12-14', included: 5, used: 0 };
+  const charge = () => ({
+    user_id: owner.id,
+    kind: 'documents',
+    quantity: 1,
+    net: 1.5,
+    vat: 0.27,
+    gross: 1.77,
+    period_from: month.period_from,
+    period_to: month.period_to,
+  });
   return {
     post_requests: {
       make: async () => row('post_requests', await request()),
@@ -419,6 +430,12 @@ function requests(owner: Person): Record<string, Table> {
       columns: 'user_id, period_from',
       insert: () => ({ user_id: owner.id, ...month, period_from: '2026-10-14' }),
       update: { used: 0 },
+    },
+    post_charges: {
+      make: async () => row('post_charges', charge()),
+      columns: 'id, user_id',
+      insert: charge,
+      update: { quantity: 2 },
     },
     post_scans: {
       make: async () => row('post_scans', asJson(await scan())),

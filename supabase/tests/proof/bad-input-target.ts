@@ -12,6 +12,7 @@ import {
 import { administrator, type Client, member, type Person, visitor } from 'shared/testing/personas';
 import { granted } from '../backend';
 import { checkout, document, plan, recordPayment, service } from '../cart/ordering';
+import { charges, owe } from '../post/charges';
 import { aLabel, letter } from '../post/letters';
 import { scannedLetter } from '../post/sharing';
 
@@ -85,7 +86,7 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_idempotency_key: randomUUID(),
       p_expected_total: null,
     }),
-    cancel_purchase: () => ({ p_purchase_id: order.purchase_id }),
+    cancel_purchase: () => ({ p_purchase_id: order.purchase_id, p_reason: 'Torn' }),
     record_payment: () => ({
       p_purchase_id: order.purchase_id,
       p_provider: 'bank_transfer',
@@ -264,6 +265,9 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
     get_post_summary: () => ({}),
     get_post_item: () => ({ p_id: item }),
     get_post_quota: () => ({}),
+    get_post_charges: () => ({}),
+    bill_own_charges: () => ({}),
+    waive_post_charge: async () => ({ p_id: await aCharge(sql, maria), p_reason: 'Torn' }),
     quote_post_requests: () => ({
       p_kind: 'scan',
       p_item_ids: [item],
@@ -458,6 +462,11 @@ async function tables({ sql }: Stack, maria: Person, nadia: Person) {
 export async function aLetter(sql: Stack['sql']): Promise<Values> {
   const received_at = new Date().toISOString();
   return { id: randomUUID(), code: await aLabel(sql), kind: 'letter', received_at };
+}
+
+async function aCharge(sql: Stack['sql'], maria: Person): Promise<string> {
+  await owe(sql, maria, 1);
+  return String((await charges(sql, maria)).at(-1)?.id);
 }
 
 async function aRequest(sql: Stack['sql'], maria: Person): Promise<string> {

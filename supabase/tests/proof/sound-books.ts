@@ -40,8 +40,9 @@ const rules: Record<string, string> = {
     join public.purchases p on p.id = i.purchase_id,
       lateral (select i.total_price - i.discount_amount as price) l
     where p.vat_rate <> 0.18 or i.total_price <> i.unit_price * i.quantity
-      or i.gross_amount <> case when i.vat_included then l.price else l.price + round(l.price * 0.18, 2) end
-      or i.net_amount <> case when i.vat_included then round(l.price / 1.18, 2) else l.price end`,
+      -- What was done beyond a plan is the sum of prices that were shown one by one.
+      or i.item_type <> 'usage' and (i.gross_amount <> case when i.vat_included then l.price else l.price + round(l.price * 0.18, 2) end
+      or i.net_amount <> case when i.vat_included then round(l.price / 1.18, 2) else l.price end)`,
 
   'an order has one invoice over the same lines and amounts': `
     select p.purchase_number from public.purchases p
@@ -66,7 +67,7 @@ const rules: Record<string, string> = {
     cross join lateral (
       select sum(i.gross_amount) as amount, sum(i.vat_amount) as vat from public.purchase_items i
       where i.purchase_id = p.id
-        and (p.status = 'cancelled' or i.is_membership or i.is_onboarding_fee or i.is_credit)) s
+        and (p.status = 'cancelled' or i.is_membership or i.is_onboarding_fee or i.is_credit and i.item_type <> 'usage')) s
     where (p.status = 'cancelled' and c.id is null) or (p.status = 'pending' and c.id is not null)
       or c.amount <> -s.amount or c.vat_amount <> -s.vat
       or c.amount <> (select sum((l ->> 'gross_amount')::numeric) from jsonb_array_elements(c.lines) l)`,
@@ -88,7 +89,7 @@ const rules: Record<string, string> = {
     with held as (${HELD})
     select p.purchase_number, i.position from public.purchases p
     join public.purchase_items i on i.purchase_id = p.id and not i.is_onboarding_fee and not i.is_credit
-    where p.status <> 'cancelled' and 1 <> (
+    where p.status <> 'cancelled' and i.item_type <> 'usage' and 1 <> (
       select count(*) from held h
       where h.purchase_id = p.id and h.user_id = p.user_id
         and h.item_type = i.item_type and h.item_id = i.item_id
@@ -101,6 +102,39 @@ const rules: Record<string, string> = {
       select 1 from public.purchases p join public.purchase_items i on i.purchase_id = p.id
       where p.id = h.purchase_id and p.status <> 'cancelled' and not i.is_onboarding_fee
         and i.item_type = h.item_type and i.item_id = h.item_id)`,
+
+  'an order that stands bills its charges and no others, at their prices': `
+    select p.purchase_number from public.purchases p
+    cross join lateral (
+      select coalesce(sum(i.net_amount), 0) as net, coalesce(sum(i.vat_amount), 0) as vat,
+        coalesce(sum(i.quantity * sign(i.unit_price)), 0)::numeric as quantity
+      from public.purchase_items i where i.purchase_id = p.id and i.item_type = 'usage') l
+    cross join lateral (
+      select coalesce(sum(c.net), 0) as net, coalesce(sum(c.vat), 0) as vat, coalesce(sum(c.quantity), 0)::numeric as quantity,
+        bool_and(c.user_id = p.user_id and c.waived_at is null) as is_sound
+      from public.post_charges c where c.purchase_id = p.id) c
+    where (c.net, c.vat, c.quantity)
+        is distinct from case when p.status = 'cancelled' then (0::numeric, 0::numeric, 0::numeric) else (l.net, l.vat, l.quantity) end
+      or not c.is_sound`,
+
+  'what was done beyond a plan is charged once, at the price that was frozen, and nothing else is': `
+    select r.id, r.state from public.post_requests r
+    left join lateral (
+      select coalesce(sum(c.net) filter (where c.waived_at is null), 0) as net,
+        coalesce(sum(c.vat) filter (where c.waived_at is null), 0) as vat, coalesce(bool_or(c.waived_at is not null), false) as is_waived
+      from public.post_charges c where c.request_id = r.id) c on true
+    cross join lateral (
+      select case when r.state = 'done' then r.net else 0 end as net, case when r.state = 'done' then r.vat else 0 end as vat) f
+    where case when c.is_waived then c.net not between 0 and f.net or c.vat not between 0 and f.vat
+      else (c.net, c.vat) is distinct from (f.net, f.vat) end`,
+
+  'what was given back and not taken off an order is on the list of refunds, cent by cent': `
+    select coalesce(c.user_id, r.user_id) from (
+      select c.user_id, sum(c.gross) as gross from public.post_charges c where c.set_off_at is not null group by 1) c
+    full join (
+      select r.user_id, sum(r.amount) as amount from public.refund_reviews r where r.reason = 'post_charge' group by 1) r
+      on r.user_id = c.user_id
+    where -c.gross is distinct from r.amount`,
 
   'a registration says what was paid for it': `
     select er.id from public.event_registrations er

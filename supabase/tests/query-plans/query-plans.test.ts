@@ -35,6 +35,7 @@ const grows = [
   'post_counts',
   'post_count_lines',
   'post_shares',
+  'post_charges',
 ];
 
 const anyone: Person = {

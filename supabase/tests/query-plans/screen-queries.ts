@@ -57,6 +57,7 @@ export const memberQueries: ScreenQuery[] = [
     sql: () => `select public.open_shared_scan('${'x'.repeat(43)}')`,
   },
   { name: 'fetchPostQuota', isFunction: true, sql: () => 'select public.get_post_quota()' },
+  { name: 'fetchPostCharges', isFunction: true, sql: () => 'select public.get_post_charges()' },
   {
     name: 'fetchPostPrices',
     isFunction: true,

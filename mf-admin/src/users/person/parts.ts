@@ -13,4 +13,6 @@ export interface PersonParts {
   Applications: (props: { ids: readonly string[] }) => ReactNode;
   /** The names under which they receive post, with what can be decided. */
   PostNames: (props: { id: string }) => ReactNode;
+  /** What they owe for their post and no order bills yet. */
+  PostCharges: (props: { id: string }) => ReactNode;
 }

@@ -11,6 +11,7 @@ import { PersonOrders } from './person-orders';
 import { PersonOverview } from './person-overview';
 import { PersonRegistrations } from './person-registrations';
 import { PersonServices } from './person-services';
+import styles from './person-view.module.css';
 import type { View } from './views';
 
 /** One part of a record. */
@@ -24,7 +25,7 @@ export function PersonView({
   parts: PersonParts;
 }): ReactNode {
   const { id } = record.profile;
-  const { Applications, OrderStatus, PostNames } = parts;
+  const { Applications, OrderStatus, PostCharges, PostNames } = parts;
   switch (view) {
     case 'overview':
       return <PersonOverview record={record} parts={parts} />;
@@ -37,7 +38,12 @@ export function PersonView({
     case 'events':
       return <PersonRegistrations id={id} />;
     case 'post':
-      return <PostNames id={id} />;
+      return (
+        <div className={styles.parts}>
+          <PostNames id={id} />
+          <PostCharges id={id} />
+        </div>
+      );
     case 'affiliate':
       return record.application_ids.length > 0 ? (
         <Applications ids={record.application_ids} />

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { granted } from '../../backend';
 import { checkout, plan, recordPayment, service } from '../../cart/ordering';
+import { owe, useUp } from '../../post/charges';
 import { ask, asked, letter, withdraw } from '../../post/letters';
 import type { Refused, Stage } from './stage';
 
@@ -25,6 +26,47 @@ const over = ({ stack, maria }: Stage, item: string, kind: string, state: string
     from generate_series(1, ${count})`;
 
 export const refusedPostRequests: Refused = {
+  PO060: async (stage) => {
+    const { stack, maria } = stage;
+    await aRequest(stage);
+    await useUp(stack.sql, maria);
+    await stack.sql`insert into public.post_settings (user_id, spending_cap) values (${maria.id}, 0)
+      on conflict (user_id) do update set spending_cap = 0`;
+    const { id } = await letter(stack.sql, maria);
+    return () => scan(stage, id, 1.77);
+  },
+  PO061:
+    async ({ nadia }) =>
+    () =>
+      nadia.client.rpc('waive_post_charge', { p_id: randomUUID(), p_reason: 'A page was missing' }),
+  PO062: async ({ stack, maria }) => {
+    await owe(stack.sql, maria, 1);
+    const order = (await granted(maria.client.rpc('bill_own_charges'))) as { purchase_id: string };
+    return () => maria.client.rpc('cancel_purchase', { p_purchase_id: order.purchase_id });
+  },
+  PO063: async (stage) => {
+    const { stack, maria } = stage;
+    await aRequest(stage);
+    await owe(stack.sql, maria, 1);
+    const order = (await granted(maria.client.rpc('bill_own_charges'))) as { purchase_id: string };
+    await stack.sql.begin(async (tx) => {
+      await tx`alter table public.invoices disable trigger tg_invoices__keep`;
+      await tx`update public.invoices set issued_date = issued_date - 30, due_date = due_date - 30
+        where purchase_id = ${order.purchase_id}`;
+      await tx`alter table public.invoices enable trigger tg_invoices__keep`;
+    });
+    await useUp(stack.sql, maria);
+    const { id } = await letter(stack.sql, maria);
+    return () => scan(stage, id, 1.77);
+  },
+  PO064: async ({ stack, maria }) => {
+    for (let times = 0; times < 3; times++) {
+      await owe(stack.sql, maria, 1);
+      await granted(maria.client.rpc('bill_own_charges'));
+    }
+    await owe(stack.sql, maria, 1);
+    return () => maria.client.rpc('bill_own_charges');
+  },
   PO027: async (stage) => {
     const { request } = await aRequest(stage);
     const { id } = await letter(stage.stack.sql, stage.maria);
