@@ -128,6 +128,8 @@ create type private.quote_line as (
 
 create sequence private.box_number_seq as integer increment 1 minvalue 1 maxvalue 2147483647 start 101;
 
+create sequence private.post_certificate_seq as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
+
 create sequence private.post_code_seq as bigint increment 1 minvalue 1 maxvalue 34359738367 start 1;
 
 create sequence private.purchase_number_seq as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
@@ -253,6 +255,17 @@ create table private.own_data_uses (
 create table private.post_event_kinds (
   kind text not null,
   constraint post_event_kinds_pkey PRIMARY KEY (kind)
+);
+
+create table private.post_keeping (
+  item_id uuid not null,
+  user_id uuid not null,
+  until date,
+  told_on date,
+  last_told_on date,
+  is_held boolean default false not null,
+  constraint post_keeping_pkey PRIMARY KEY (item_id, user_id),
+  constraint post_keeping_until_some_day CHECK ((is_held = (until IS NULL)))
 );
 
 create table private.post_request_kinds (
@@ -723,7 +736,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,dearer_plan_pays,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,payment_received,payment_reminder,post_found,post_held,post_lost,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,post_share_opened,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed,usage_billed}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,dearer_plan_pays,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,paper_ending,payment_received,payment_reminder,post_found,post_held,post_lost,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,post_share_opened,post_shredded,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed,usage_billed}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -779,6 +792,61 @@ create table public.person_notes (
   updated_at timestamp with time zone default now() not null,
   constraint person_notes_note_check CHECK (((note ~ '\S'::text) AND (char_length(note) <= 2000))),
   constraint person_notes_pkey PRIMARY KEY (id)
+);
+
+create table public.post_bag_items (
+  item_id uuid not null,
+  bag_id uuid not null,
+  request_id uuid,
+  put_by uuid not null,
+  put_at timestamp with time zone default now() not null,
+  constraint post_bag_items_pkey PRIMARY KEY (item_id)
+);
+
+create table public.post_bags (
+  id uuid not null,
+  code text not null,
+  level text not null,
+  machine text not null,
+  opened_by uuid not null,
+  opened_at timestamp with time zone default now() not null,
+  stop jsonb,
+  closed_by uuid,
+  closed_at timestamp with time zone,
+  witnessed_by uuid,
+  shredding_at timestamp with time zone,
+  witnessed_at timestamp with time zone,
+  constraint post_bags_begun_first CHECK (((witnessed_at IS NULL) OR (shredding_at IS NOT NULL))),
+  constraint post_bags_closed_by_somebody CHECK (((closed_by IS NULL) = (closed_at IS NULL))),
+  constraint post_bags_closed_first CHECK (((shredding_at IS NULL) OR (closed_at IS NOT NULL))),
+  constraint post_bags_closed_unstopped CHECK (((closed_at IS NULL) OR (stop IS NULL))),
+  constraint post_bags_code_check CHECK (private.is_post_code(code)),
+  constraint post_bags_code_key UNIQUE (code),
+  constraint post_bags_level_check CHECK ((level = ANY (ARRAY['P-4'::text, 'P-5'::text]))),
+  constraint post_bags_machine_check CHECK (((machine ~ '\S'::text) AND (char_length(machine) <= 80))),
+  constraint post_bags_pkey PRIMARY KEY (id),
+  constraint post_bags_shredded_before_somebody CHECK (((witnessed_by IS NULL) = (shredding_at IS NULL))),
+  constraint post_bags_two_persons CHECK ((witnessed_by <> closed_by))
+);
+
+create table public.post_certificates (
+  id uuid default gen_random_uuid() not null,
+  number text default ('SC-'::text || to_char(nextval('private.post_certificate_seq'::regclass), 'FM000000'::text)) not null,
+  user_id uuid not null,
+  bag_id uuid not null,
+  member_name text not null,
+  member_company text,
+  bag_code text not null,
+  level text not null,
+  machine text not null,
+  closed_at timestamp with time zone not null,
+  closed_by_name text not null,
+  shredded_at timestamp with time zone not null,
+  witnessed_by_name text not null,
+  items jsonb not null,
+  constraint post_certificates_items_check CHECK ((jsonb_typeof(items) = 'array'::text)),
+  constraint post_certificates_number_key UNIQUE (number),
+  constraint post_certificates_pkey PRIMARY KEY (id)
 );
 
 create table public.post_charges (
@@ -854,7 +922,7 @@ create table public.post_events (
   place text,
   detail jsonb default '{}'::jsonb not null,
   constraint post_events_detail_check CHECK ((jsonb_typeof(detail) = 'object'::text)),
-  constraint post_events_kind_check CHECK ((kind = ANY ('{called,corrected,counted,file_opened,found,lost,lost_reported,matched,moved,not_ours,opened,photographed,received,request_answered,request_asked,request_asked_back,request_done,request_let_go,request_recounted,request_refused,request_taken,request_withdrawn,returned,scan_asked,scan_failed,scan_handed_over,scan_let_go,scan_refused,scan_taken,scan_withdrawn,share_opened,share_revoked,shared,stored,text_read,undone,unmatched}'::text[]))),
+  constraint post_events_kind_check CHECK ((kind = ANY ('{bag_closed,bag_reopened,bagged,called,corrected,counted,file_opened,found,lost,lost_reported,matched,moved,not_ours,opened,photographed,received,request_answered,request_asked,request_asked_back,request_done,request_let_go,request_recounted,request_refused,request_taken,request_withdrawn,returned,scan_asked,scan_failed,scan_handed_over,scan_let_go,scan_refused,scan_taken,scan_withdrawn,share_opened,share_revoked,shared,shredded,stored,text_read,unbagged,undone,unmatched}'::text[]))),
   constraint post_events_pkey PRIMARY KEY (id),
   constraint post_events_place_check CHECK ((char_length(place) <= 40))
 );
@@ -986,6 +1054,8 @@ create table public.post_requests (
   question text,
   answer text,
   earlier_words jsonb default '[]'::jsonb not null,
+  is_default boolean default false not null,
+  is_for_official boolean default false not null,
   constraint post_requests_amounts_add_up CHECK (((gross = (net + vat)) AND ((NOT is_included) OR (gross = (0)::numeric)))),
   constraint post_requests_answer_check CHECK (((answer ~ '\S'::text) AND (char_length(answer) <= 300))),
   constraint post_requests_asked_something CHECK (((state <> 'asked'::text) OR ((question IS NOT NULL) AND (answer IS NULL)))),
@@ -995,11 +1065,11 @@ create table public.post_requests (
   constraint post_requests_extra_net_check CHECK ((extra_net >= (0)::numeric)),
   constraint post_requests_extra_vat_check CHECK ((extra_vat >= (0)::numeric)),
   constraint post_requests_gross_check CHECK ((gross >= (0)::numeric)),
-  constraint post_requests_kind_check CHECK ((kind = ANY ('{rescan,return,scan}'::text[]))),
+  constraint post_requests_kind_check CHECK ((kind = ANY ('{rescan,return,scan,shred}'::text[]))),
   constraint post_requests_net_check CHECK ((net >= (0)::numeric)),
   constraint post_requests_pkey PRIMARY KEY (id),
   constraint post_requests_question_check CHECK (((question ~ '\S'::text) AND (char_length(question) <= 300))),
-  constraint post_requests_refusal_check CHECK ((refusal = ANY (ARRAY['unreadable_label'::text, 'damaged'::text, 'not_a_document'::text, 'identity_missing'::text, 'no_sender'::text, 'other'::text, 'gone'::text]))),
+  constraint post_requests_refusal_check CHECK ((refusal = ANY (ARRAY['unreadable_label'::text, 'damaged'::text, 'not_a_document'::text, 'identity_missing'::text, 'no_sender'::text, 'not_paper'::text, 'other'::text, 'gone'::text, 'official'::text]))),
   constraint post_requests_refusal_note_check CHECK (((refusal_note ~ '\S'::text) AND (char_length(refusal_note) <= 300))),
   constraint post_requests_refused_for_a_reason CHECK (((state = 'refused'::text) = (refusal IS NOT NULL))),
   constraint post_requests_sheets_check CHECK (((sheets >= 1) AND (sheets <= 400))),
@@ -1050,6 +1120,8 @@ create table public.post_settings (
   digest boolean default false not null,
   updated_at timestamp with time zone default now() not null,
   spending_cap numeric(12,2),
+  after_storage text default 'keep'::text not null,
+  constraint post_settings_after_storage_check CHECK ((after_storage = ANY (ARRAY['keep'::text, 'shred'::text]))),
   constraint post_settings_pkey PRIMARY KEY (user_id),
   constraint post_settings_spending_cap_check CHECK (((spending_cap >= (0)::numeric) AND (spending_cap <= (100000)::numeric)))
 );
@@ -1275,6 +1347,7 @@ create table public.services (
   created_by uuid,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  paper_days integer,
   constraint services_billing_period_check CHECK ((billing_period = ANY (ARRAY['monthly'::text, 'annual'::text]))),
   constraint services_currency_check CHECK ((currency = 'EUR'::text)),
   constraint services_description_check CHECK ((char_length(description) <= 5000)),
@@ -1283,6 +1356,7 @@ create table public.services (
   constraint services_fee_is_no_plan CHECK ((NOT (is_onboarding_fee AND (membership_type IS NOT NULL)))),
   constraint services_included_documents_check CHECK ((included_documents >= 0)),
   constraint services_membership_type_check CHECK ((membership_type = ANY (ARRAY['essential'::text, 'pro'::text, 'enterprise'::text]))),
+  constraint services_paper_days_check CHECK (((paper_days >= 30) AND (paper_days <= 365))),
   constraint services_pkey PRIMARY KEY (id),
   constraint services_plan_has_period CHECK (((membership_type IS NULL) = (billing_period IS NULL))),
   constraint services_price_check CHECK (((price >= (0)::numeric) AND (price <= 999999.99))),
@@ -1367,6 +1441,10 @@ alter table private.listed_orders add constraint listed_orders_id_fkey FOREIGN K
 
 alter table private.own_data_uses add constraint own_data_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
+alter table private.post_keeping add constraint post_keeping_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id);
+
+alter table private.post_keeping add constraint post_keeping_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
 alter table private.post_told add constraint post_told_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id) ON DELETE CASCADE;
 
 alter table private.post_told add constraint post_told_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
@@ -1440,6 +1518,16 @@ alter table public.payments add constraint payments_recorded_by_fkey FOREIGN KEY
 alter table public.person_notes add constraint person_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.person_notes add constraint person_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.post_bag_items add constraint post_bag_items_bag_id_fkey FOREIGN KEY (bag_id) REFERENCES public.post_bags(id);
+
+alter table public.post_bag_items add constraint post_bag_items_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id);
+
+alter table public.post_bag_items add constraint post_bag_items_request_id_fkey FOREIGN KEY (request_id) REFERENCES public.post_requests(id) ON DELETE SET NULL;
+
+alter table public.post_certificates add constraint post_certificates_bag_id_fkey FOREIGN KEY (bag_id) REFERENCES public.post_bags(id);
+
+alter table public.post_certificates add constraint post_certificates_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.post_charges add constraint post_charges_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
 
@@ -1562,6 +1650,8 @@ CREATE INDEX listed_orders_sums_idx ON private.listed_orders USING btree (status
 CREATE INDEX listed_orders_total_amount_idx ON private.listed_orders USING btree (total_amount, id);
 
 CREATE INDEX own_data_uses_idx ON private.own_data_uses USING btree (user_id, kind, used_at);
+
+CREATE INDEX post_keeping_user_id_idx ON private.post_keeping USING btree (user_id);
 
 CREATE INDEX post_told_digest_idx ON private.post_told USING btree (user_id) WHERE in_digest;
 
@@ -1709,6 +1799,18 @@ CREATE INDEX person_notes_user_id_idx ON public.person_notes USING btree (user_i
 
 CREATE INDEX person_notes_written_by_idx ON public.person_notes USING btree (written_by);
 
+CREATE INDEX post_bag_items_bag_id_idx ON public.post_bag_items USING btree (bag_id, put_at, item_id);
+
+CREATE INDEX post_bag_items_request_id_idx ON public.post_bag_items USING btree (request_id);
+
+CREATE INDEX post_bags_open_idx ON public.post_bags USING btree (opened_at, id) WHERE (witnessed_at IS NULL);
+
+CREATE INDEX post_bags_witnessed_idx ON public.post_bags USING btree (witnessed_at DESC, id DESC) WHERE (witnessed_at IS NOT NULL);
+
+CREATE UNIQUE INDEX post_certificates_bag_id_key ON public.post_certificates USING btree (bag_id, user_id);
+
+CREATE INDEX post_certificates_user_id_idx ON public.post_certificates USING btree (user_id, shredded_at DESC, id DESC);
+
 CREATE INDEX post_charges_open_idx ON public.post_charges USING btree (user_id, period_to) WHERE is_open;
 
 CREATE INDEX post_charges_purchase_id_idx ON public.post_charges USING btree (purchase_id);
@@ -1808,6 +1910,8 @@ CREATE UNIQUE INDEX post_scans_newest_key ON public.post_scans USING btree (item
 CREATE INDEX post_scans_request_id_idx ON public.post_scans USING btree (request_id);
 
 CREATE UNIQUE INDEX post_senders_name_idx ON public.post_senders USING btree (private.folded_name(name));
+
+CREATE INDEX post_settings_shred_idx ON public.post_settings USING btree (user_id) WHERE (after_storage = 'shred'::text);
 
 CREATE INDEX post_shares_item_id_idx ON public.post_shares USING btree (item_id);
 
@@ -2862,6 +2966,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.bagged_post(p_bag_id uuid)
+ RETURNS TABLE(item_id uuid, request_id uuid, user_id uuid, code text, kind text, received_at timestamp with time zone, asked_at timestamp with time zone, is_default boolean, put_by uuid, put_at timestamp with time zone, problem text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select i.id, r.id, r.user_id, i.code, i.kind, i.received_at, r.asked_at, r.is_default, b.put_by, b.put_at,
+      coalesce(private.shred_problem(i, r),
+        case when i.place is distinct from private.post_bag_place(g.code) then 'moved' end)
+    from public.post_bag_items b
+    join public.post_bags g on g.id = b.bag_id
+    join public.post_items i on i.id = b.item_id
+    left join public.post_requests r on r.id = b.request_id
+    where b.bag_id = p_bag_id
+    order by b.put_at, i.id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.before_request()
  RETURNS void
  LANGUAGE plpgsql
@@ -2933,6 +3057,62 @@ begin
   on conflict (lower(coalesce(place, ''))) where ended_at is null do update set begun_by = c.begun_by
   returning c.* into v_count;
   return v_count.id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.begin_post_shred(p_request public.post_requests, p_options jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_is_official boolean := coalesce(p_options ->> 'official' = p_request.item_id::text, false) and (
+    select private.is_official_post(i) from public.post_items i where i.id = p_request.item_id);
+begin
+  if exists (
+      select 1 from public.post_requests r
+      where r.user_id = p_request.user_id and r.kind = 'shred' and r.asked_at = p_request.asked_at
+        and r.id <> p_request.id and (v_is_official or r.is_for_official)) then
+    perform private.fail('PO090', 'Official post is asked for alone');
+  end if;
+  update public.post_requests r set is_for_official = true where r.id = p_request.id and v_is_official;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.begin_post_shredding(p_code text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_bag public.post_bags;
+begin
+  perform private.require_admin();
+  select * into v_bag from public.post_bags b where b.code = p_code for update;
+  if private.post_bag_state(v_bag) not in ('closed', 'shredding') then
+    perform private.fail('PO093', 'No such bag, or it is not closed',
+      jsonb_build_object('state', private.post_bag_state(v_bag)));
+  end if;
+  if v_bag.witnessed_by = auth.uid() then
+    return v_bag.id;
+  end if;
+  if v_bag.closed_by = auth.uid() then
+    perform private.fail('PO094', 'Another administrator witnesses it', '{"problem": "same"}');
+  end if;
+  perform private.require_name_for_certificates();
+  if exists (
+      select 1 from public.post_bag_items b join public.post_requests r on r.id = b.request_id
+      where b.bag_id = v_bag.id and r.user_id = auth.uid()) then
+    perform private.fail('PO040', 'An administrator does not witness their own');
+  end if;
+  if v_bag.shredding_at is null then
+    perform private.hold_bagged_post(v_bag.id);
+  end if;
+  update public.post_bags b set witnessed_by = auth.uid(), shredding_at = coalesce(b.shredding_at, now())
+  where b.id = v_bag.id;
+  return v_bag.id;
 end;
 $function$;
 
@@ -3217,6 +3397,41 @@ begin
   for v_kind in select k.* from private.item_kinds k where k.is_for_sale order by k.lock_order loop
     return query execute format('select $1, c.id, c.title from public.%I c', v_kind.catalogue_table)
     using v_kind.item_type;
+  end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.certify_post_bag(p_bag public.post_bags)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_certificate public.post_certificates;
+begin
+  for v_certificate in
+    insert into public.post_certificates (user_id, bag_id, member_name, member_company, bag_code, level, machine, closed_at,
+      closed_by_name, shredded_at, witnessed_by_name, items)
+    select p.id, p_bag.id, coalesce(p.full_name, ''), p.company_name, p_bag.code, p_bag.level, p_bag.machine, p_bag.closed_at,
+      private.name_on_certificate(p_bag.closed_by), p_bag.witnessed_at, private.name_on_certificate(p_bag.witnessed_by),
+      jsonb_agg(jsonb_build_object('item_id', i.item_id, 'code', i.code, 'kind', i.kind, 'received_at', i.received_at,
+        'asked_at', i.asked_at, 'is_default', i.is_default) order by i.received_at, i.code)
+    from private.bagged_post(p_bag.id) i
+    join public.profiles p on p.id = i.user_id
+    group by p.id
+    order by p.id
+    returning *
+  loop
+    perform private.tell(v_certificate.user_id, 'post_shredded',
+      jsonb_build_object('certificate_id', v_certificate.id, 'number', v_certificate.number, 'level', v_certificate.level,
+        'bag_code', v_certificate.bag_code, 'shredded_at', v_certificate.shredded_at,
+        'closed_by', v_certificate.closed_by_name, 'witnessed_by', v_certificate.witnessed_by_name,
+        'total', jsonb_array_length(v_certificate.items), 'codes', (
+          select jsonb_agg(c.code order by c.nth)
+          from (select e.item ->> 'code' as code, e.nth
+            from jsonb_array_elements(v_certificate.items) with ordinality e (item, nth) limit 50) c)),
+      jsonb_build_object('certificate_id', v_certificate.id), 'post_shredded:' || v_certificate.id);
   end loop;
 end;
 $function$;
@@ -3550,6 +3765,35 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_post_bag()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_state text := private.post_bag_state(old);
+begin
+  if tg_op = 'DELETE' then
+    if old.shredding_at is not null then
+      perform private.fail('PO093', 'The bag is being shredded, or is', jsonb_build_object('state', v_state));
+    end if;
+    return old;
+  end if;
+  if v_state = 'shredded' or (v_state = 'shredding'
+      and to_jsonb(new) - array['witnessed_by', 'witnessed_at'] <> to_jsonb(old) - array['witnessed_by', 'witnessed_at']) then
+    perform private.fail('PO093', 'The bag is being shredded, or is', jsonb_build_object('state', v_state));
+  end if;
+  if new.witnessed_by is distinct from old.witnessed_by and exists (
+      -- Who closed it may leave once the shredder runs.
+      select 1 from unnest(array[new.witnessed_by, case when v_state = 'closed' then new.closed_by end]) p (id)
+      where p.id is not null and not exists (select 1 from public.admins a where a.user_id = p.id)) then
+    perform private.fail('PO094', 'Two administrators see to it', '{"problem": "closer_left"}');
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_post_ids(p_ids uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3609,6 +3853,19 @@ begin
   end if;
   if private.is_last_super_admin(old.id) then
     perform private.fail('ID004', 'The last super administrator keeps the role');
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_shred_wait()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.asked_at + private.shred_wait() > now() then
+    perform private.fail('PO091', 'It can still be taken back', '{"problem": "not_due"}');
   end if;
   return new;
 end;
@@ -3707,6 +3964,31 @@ begin
     join public.profiles m on m.id = p.user_id
     where p.id = p_purchase_id
   );
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.choose_after_storage(p_choice text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_late integer := 0;
+begin
+  if coalesce(p_choice, '') not in ('keep', 'shred') then
+    perform private.fail('PO050', 'No such choice');
+  end if;
+  perform private.lock_member(v_user);
+  insert into public.post_settings as s (user_id, after_storage) values (v_user, p_choice)
+  on conflict (user_id) do update set after_storage = excluded.after_storage
+  where s.after_storage <> excluded.after_storage;
+  perform private.note_paper_kept(v_user);
+  if p_choice = 'keep' then
+    v_late := private.withdraw_default_shredding(v_user);
+  end if;
+  return v_late;
 end;
 $function$;
 
@@ -3914,6 +4196,40 @@ begin
     execute format('update %s set %I = null where %2$I = $1', v_key.table_id, v_key.attname)
     using p_user_id;
   end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.close_post_bag(p_id uuid, p_codes text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_bag public.post_bags;
+  v_codes jsonb;
+begin
+  perform private.require_admin();
+  if exists (
+      select 1 from public.post_bags b
+      where b.id = p_id and b.closed_by = auth.uid() and private.post_bag_state(b) = 'closed') then
+    return;
+  end if;
+  v_bag := private.hold_post_bag(p_id, 'open');
+  perform private.hold_bagged_post(p_id);
+  select jsonb_agg(coalesce(c.code, left(s.code, 40))) into v_codes
+  from private.bagged_post(p_id) c
+  full join (select distinct o.code from unnest(p_codes) o (code)) s on s.code = c.code
+  where c.code is null or s.code is null or c.put_by <> auth.uid();
+  if v_codes is not null then
+    perform private.fail('PO092', 'Whoever closes it has scanned each item',
+      jsonb_build_object('problem', 'unscanned', 'codes', v_codes));
+  end if;
+  perform private.require_name_for_certificates();
+  perform private.take_held_request(b.request_id)
+  from public.post_bag_items b where b.bag_id = p_id order by b.request_id;
+  update public.post_bags b set closed_by = auth.uid(), closed_at = now() where b.id = p_id;
+  perform private.note_post_bag(v_bag, 'bag_closed');
 end;
 $function$;
 
@@ -4998,6 +5314,8 @@ begin
       done := private.remind_of_official_post(p_id)::integer;
     when 'post_digests' then
       done := private.send_post_digest(p_id)::integer;
+    when 'stored_paper' then
+      done := private.keep_paper(p_id)::integer;
     when 'old_records' then
       perform private.forget_form_origins();
       perform private.forget_expired_notifications();
@@ -5610,6 +5928,9 @@ begin
   delete from private.post_words w using public.post_items i where i.id = w.item_id and i.user_id = p_user_id;
   delete from private.post_told t where t.user_id = p_user_id;
   delete from public.post_shares h where h.user_id = p_user_id;
+  delete from private.post_keeping k where k.user_id = p_user_id;
+  delete from public.post_certificates c where c.user_id = p_user_id;
+  -- What lies in a bag stays listed there, and stops it until its shredding has begun.
   delete from public.post_requests r where r.user_id = p_user_id;
   delete from public.post_usage u where u.user_id = p_user_id;
   delete from public.post_settings s where s.user_id = p_user_id;
@@ -5852,6 +6173,7 @@ begin
   return query select 'overdue_invoices', o.id from private.invoices_to_remind_of() o (id);
   return query select 'official_post', i.id from private.official_post_to_remind_of() i (id);
   return query select 'post_digests', d.id from private.post_digests_due() d (id);
+  return query select 'stored_paper', m.id from private.members_with_ending_paper() m (id);
   return query select 'old_records', null::uuid;
   return query select 'memberships', m.id from private.memberships_due() m (id);
 end;
@@ -6174,6 +6496,37 @@ begin
       and a.user_id is distinct from new.id and lower(a.email) <> lower(new.email)
     on conflict (user_id) do nothing;
   end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.follow_official_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_official_post(new) then
+    perform private.refuse_to_shred_official(array[new.id]);
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.follow_official_sender()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.refuse_to_shred_official(array(
+    select i.id from public.post_items i
+    join public.post_requests r on r.item_id = i.id and r.kind = 'shred' and r.done_at is null
+    left join public.post_bag_items b on b.item_id = i.id
+    left join public.post_bags g on g.id = b.bag_id
+    where i.sender_id = new.id and private.post_bag_state(g) <> 'shredding'));
   return null;
 end;
 $function$;
@@ -6874,6 +7227,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_post_bag(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return (
+    select private.post_bag_in_words(b) || jsonb_build_object('contents', (
+      select coalesce(jsonb_agg(jsonb_build_object('item_id', c.item_id, 'code', c.code, 'kind', c.kind, 'put_at', c.put_at,
+        'box_number', p.box_number, 'member_name', p.full_name,
+        'put_by_name', (select a.full_name from public.profiles a where a.id = c.put_by),
+        'is_put_by_me', c.put_by = private.caller_id(),
+        'problem', case when b.shredding_at is null then c.problem end) order by c.put_at desc, c.item_id), '[]')
+      from private.bagged_post(b.id) c left join public.profiles p on p.id = c.user_id))
+    from public.post_bags b where b.id = p_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_post_charges()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -7034,6 +7407,13 @@ begin
     'scanning', (
       select case s.state when 'failed' then 'failed' when 'done' then null else 'reading' end
       from public.post_scans s where s.item_id = p_id order by s.created_at desc, s.id desc limit 1),
+    'keeping', (
+      select jsonb_build_object('until', k.until, 'is_held', k.is_held)
+      from private.post_keeping k where k.item_id = p_id and k.user_id = v_user),
+    'certificate', (
+      select jsonb_build_object('id', c.id, 'number', c.number)
+      from public.post_bag_items b join public.post_certificates c on c.bag_id = b.bag_id and c.user_id = v_user
+      where b.item_id = p_id and c.items @> jsonb_build_array(jsonb_build_object('item_id', p_id))),
     'timeline', private.post_timeline(p_id, v_user));
 end;
 $function$;
@@ -7209,6 +7589,36 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_post_shredding()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'due_total', (select count(*) from private.post_to_shred()),
+    'due', (
+      select coalesce(jsonb_agg(jsonb_build_object('request_id', r.id, 'item_id', i.id, 'code', i.code, 'kind', i.kind,
+        'user_id', i.user_id, 'box_number', p.box_number, 'member_name', p.full_name, 'place', i.place,
+        'due_at', greatest(r.due_at, r.asked_at + private.shred_wait()),
+        'is_default', r.is_default, 'problem', private.shred_problem(i, r)) order by i.place, r.asked_at, i.id), '[]')
+      from (select o.id from private.post_to_shred() o order by o.due_at, o.id limit 200) d
+      join public.post_requests r on r.id = d.id
+      join public.post_items i on i.id = r.item_id
+      join public.profiles p on p.id = r.user_id),
+    'bags', (
+      select coalesce(jsonb_agg(private.post_bag_in_words(b) order by b.opened_at, b.id), '[]')
+      from public.post_bags b where b.witnessed_at is null),
+    'shredded', (
+      select coalesce(jsonb_agg(private.post_bag_in_words(b) order by b.witnessed_at desc, b.id desc), '[]')
+      from (
+        select * from public.post_bags o where o.witnessed_at is not null
+        order by o.witnessed_at desc, o.id desc limit 20) b));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_post_summary()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -7323,7 +7733,7 @@ begin
           'overdue', count(*) filter (where not w.is_scan and w.due_at < now())))
       from (
         select r.kind in ('scan', 'rescan') as is_scan, r.due_at from public.post_requests r
-        where r.done_at is null and r.state in ('waiting', 'in_work')
+        where r.done_at is null and r.state in ('waiting', 'in_work') and r.kind <> 'shred'
         union all
         -- As private.get_scan_failures lists them.
         select true, r.due_at
@@ -7332,6 +7742,8 @@ begin
         where s.state = 'failed' and not exists (
           select 1 from public.post_scans o
           where o.item_id = s.item_id and (o.created_at, o.id) > (s.created_at, s.id))) w)
+    || jsonb_build_object('shredding', (select count(*) from private.post_to_shred())
+      + (select count(*) from public.post_bags b where b.witnessed_at is null and b.closed_at is not null))
     || (select jsonb_build_object('official_calls', count(*)) from private.post_unread_official)
     || (
       select jsonb_build_object(
@@ -7811,6 +8223,28 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.hold_bagged_post(p_bag_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_codes jsonb;
+begin
+  if not exists (select 1 from public.post_bag_items b where b.bag_id = p_bag_id) then
+    perform private.fail('PO092', 'Nothing is in the bag', '{"problem": "empty"}');
+  end if;
+  perform private.lock_bagged_post(p_bag_id);
+  select jsonb_agg(c.code order by c.code) into v_codes
+  from private.bagged_post(p_bag_id) c where c.problem is not null;
+  if v_codes is not null then
+    perform private.fail('PO092', 'Something in the bag may not be shredded',
+      jsonb_build_object('problem', 'items', 'codes', v_codes));
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.hold_cart(p_user_id uuid, p_items private.cart_item[], p_discount_code text)
  RETURNS void
  LANGUAGE plpgsql
@@ -7931,6 +8365,24 @@ begin
     where i.code = any (p_codes) and i.undone_at is null and (i.paper = 'lost' or private.is_post_reported(i.id)))
   order by p.id for no key update;
   perform 1 from public.post_items i where i.code = any (p_codes) and i.undone_at is null order by i.id for no key update;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_post_bag(p_id uuid, p_state text)
+ RETURNS public.post_bags
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_bag public.post_bags;
+begin
+  select * into v_bag from public.post_bags b where b.id = p_id for update;
+  if private.post_bag_state(v_bag) <> p_state then
+    perform private.fail('PO093', 'The bag is in another state',
+      jsonb_build_object('state', private.post_bag_state(v_bag)));
+  end if;
+  return v_bag;
 end;
 $function$;
 
@@ -8458,6 +8910,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_official_post(p_item public.post_items)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return p_item.is_official
+    or exists (select 1 from public.post_senders s where s.id = p_item.sender_id and s.is_official);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_open_account(p_account auth.users)
  RETURNS boolean
  LANGUAGE sql
@@ -8952,6 +9416,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_paper(p_user_id uuid, p_today date DEFAULT private.malta_today())
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.try_lock_member(p_user_id) then
+    return false;
+  end if;
+  perform 1 from public.post_items i
+  where i.id in (select k.item_id from private.post_keeping k where k.user_id = p_user_id and not k.is_held)
+  order by i.id for no key update;
+  perform private.note_paper_kept(p_user_id, p_today);
+  perform private.shred_what_was_kept(p_user_id, p_today);
+  return private.warn_of_shredding(p_user_id, p_today);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.keep_post_events()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8964,6 +9447,51 @@ begin
   end if;
   perform private.fail('PO007', 'The chain of custody is append-only');
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_post_in_shredding()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (
+      select 1 from public.post_bag_items b join public.post_bags g on g.id = b.bag_id
+      where b.item_id = (to_jsonb(new) ->> tg_argv[0])::uuid and private.post_bag_state(g) = 'shredding') then
+    perform private.fail('PO093', 'It is being shredded', '{"state": "shredding"}');
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_post_paper(p_item_id uuid, p_is_held boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_is_held boolean := coalesce(p_is_held, true);
+  v_item public.post_items;
+begin
+  perform private.lock_member(v_user);
+  select * into v_item from public.post_items i where i.id = p_item_id and i.user_id = v_user for no key update;
+  if not coalesce(private.is_paper_here(v_item), false) then
+    perform private.fail('PO024', 'No item of theirs, or its paper is gone');
+  end if;
+  -- The page may show what was before last night's run.
+  if v_is_held and private.withdraw_default_shredding(v_user, p_item_id) > 0 then
+    perform private.fail('PO023', 'It is in a bag that is closed', '{"state": "in_work"}');
+  end if;
+  delete from private.post_keeping k where k.item_id = p_item_id and k.user_id = v_user;
+  if v_is_held then
+    insert into private.post_keeping (item_id, user_id, is_held) values (p_item_id, v_user, true);
+  else
+    perform private.note_paper_kept(v_user);
+  end if;
 end;
 $function$;
 
@@ -9497,6 +10025,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.lock_bagged_post(p_bag_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform 1 from public.profiles p
+  where p.id in (
+    select r.user_id from public.post_bag_items b join public.post_requests r on r.id = b.request_id
+    where b.bag_id = p_bag_id)
+  order by p.id for no key update;
+  perform 1 from public.post_items i
+  where i.id in (select b.item_id from public.post_bag_items b where b.bag_id = p_bag_id)
+  order by i.id for no key update;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.lock_member(p_user_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -9961,6 +10507,21 @@ AS $function$
   group by 1
 $function$;
 
+CREATE OR REPLACE FUNCTION private.members_with_ending_paper()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select s.user_id from public.post_settings s
+    where s.after_storage = 'shred' and exists (select 1 from private.paper_that_ends(s.user_id))
+    union
+    select k.user_id from private.post_keeping k where not k.is_held;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.membership_in_words(p_user_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -10339,6 +10900,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.name_on_certificate(p_user_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce((
+    select p.full_name from public.profiles p where p.id = p_user_id and p.full_name ~ '\S'), 'A member of our staff');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.name_shape(p_folded text)
  RETURNS text
  LANGUAGE plpgsql
@@ -10626,6 +11199,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.note_paper_kept(p_user_id uuid, p_today date DEFAULT private.malta_today())
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform 1 from private.post_keeping k where k.user_id = p_user_id order by k.item_id for update;
+  delete from private.post_keeping k
+  where k.user_id = p_user_id and not k.is_held and not exists (
+    -- Of a better scan the days begin again.
+    select 1 from private.paper_that_ends(p_user_id) e where e.item_id = k.item_id and e.until <= k.until);
+  insert into private.post_keeping (item_id, user_id, until)
+  select e.item_id, p_user_id, greatest(e.until, p_today + 15) from private.paper_that_ends(p_user_id) e order by e.item_id
+  on conflict do nothing;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.note_post(p_item_id uuid, p_kind text, p_detail jsonb DEFAULT '{}'::jsonb, p_place text DEFAULT NULL::text, p_device_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -10635,6 +11226,19 @@ AS $function$
 begin
   insert into public.post_events (item_id, kind, actor, place, device_at, detail)
   values (p_item_id, p_kind, auth.uid(), p_place, p_device_at, p_detail);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_post_bag(p_bag public.post_bags, p_step text, p_detail jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.note_post(b.item_id, p_step,
+    jsonb_strip_nulls(jsonb_build_object('request_id', b.request_id, 'bag', p_bag.code) || p_detail))
+  from public.post_bag_items b where b.bag_id = p_bag.id order by b.item_id;
 end;
 $function$;
 
@@ -10781,6 +11385,7 @@ begin
     private.membership_notification_message(p_event, p_params),
     private.seat_notification_message(p_event, p_params),
     private.post_request_message(p_event, p_params),
+    private.shred_notification_message(p_event, p_params),
     private.post_notification_message(p_event, p_params),
     private.share_notification_message(p_event, p_params));
 end;
@@ -11052,6 +11657,34 @@ begin
   perform private.tell_admins('membership_refund_to_review',
     jsonb_build_object('plan', p_title, 'amount', p_amount, 'reason', p_reason),
     jsonb_build_object('purchase_id', p_purchase_id), p_except => auth.uid());
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.open_post_bag(p_id uuid, p_level text, p_machine text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_machine text := private.one_line(p_machine);
+  v_bag public.post_bags;
+begin
+  perform private.require_admin();
+  if p_id is null or coalesce(p_level, '') not in ('P-4', 'P-5') or coalesce(char_length(v_machine), 0) not between 1 and 80 then
+    perform private.fail('PO092', 'A bag has an id, a level and a machine', '{"problem": "values"}');
+  end if;
+  insert into public.post_bags (id, code, level, machine, opened_by)
+  values (p_id, private.post_code(nextval('private.post_code_seq')), p_level, v_machine, auth.uid())
+  on conflict (id) do nothing
+  returning * into v_bag;
+  if v_bag.id is null then
+    select * into v_bag from public.post_bags b where b.id = p_id;
+    if (v_bag.level, v_bag.machine, v_bag.opened_by) is distinct from (p_level, v_machine, auth.uid()) then
+      perform private.fail('PO027', 'Another bag has this id');
+    end if;
+  end if;
+  return v_bag.code;
 end;
 $function$;
 
@@ -11441,6 +12074,8 @@ AS $function$
         'events', private.post_timeline(i.id, p_user_id),
         'told', (
           select private.own_row(to_jsonb(t)) from private.post_told t where t.item_id = i.id and t.user_id = p_user_id),
+        'keeping', (
+          select private.own_row(to_jsonb(k)) from private.post_keeping k where k.item_id = i.id and k.user_id = p_user_id),
         'scans', (
           select coalesce(jsonb_agg(private.own_row(to_jsonb(s) - '{lease,request_id,failure}'::text[])
             || jsonb_build_object('pages', (
@@ -11456,6 +12091,9 @@ AS $function$
     'post_shares', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(h) - 'token_hash') order by h.created_at, h.id), '[]')
       from public.post_shares h where h.user_id = p_user_id),
+    'post_certificates', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(c)) order by c.shredded_at, c.id), '[]')
+      from public.post_certificates c where c.user_id = p_user_id),
     'post_documents_used', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(u)) order by u.period_from), '[]')
       from public.post_usage u where u.user_id = p_user_id),
@@ -11626,6 +12264,46 @@ CREATE OR REPLACE FUNCTION private.padded(p_number bigint, p_digits integer)
 AS $function$
 begin
   return lpad(p_number::text, greatest(p_digits, length(p_number::text)), '0');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.paper_days(p_user_id uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce((private.plan_of_documents(p, private.present_plan(p_user_id))).paper_days, 30)
+  from public.profiles p where p.id = p_user_id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.paper_that_ends(p_user_id uuid)
+ RETURNS TABLE(item_id uuid, until date)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO ''
+AS $function$
+declare
+  v_days integer;
+begin
+  if (private.post_quota(p_user_id)).state is distinct from 'active' or not exists (
+      select 1 from public.post_settings s where s.user_id = p_user_id and s.after_storage = 'shred') then
+    return;
+  end if;
+  v_days := private.paper_days(p_user_id);
+  return query
+    select i.id, private.malta_clock(s.done_at)::date + v_days
+    from public.post_items i
+    join public.post_scans s on s.item_id = i.id and s.is_newest
+    where i.user_id = p_user_id and i.undone_at is null and i.paper = 'opened' and i.kind in ('letter', 'large_letter')
+      and not private.is_official_post(i) and not private.waits_for_scan(i.id)
+      and not exists (
+        select 1 from public.post_requests r
+        where r.item_id = i.id and r.user_id = p_user_id and (r.kind = 'shred' or r.done_at is null))
+      and not exists (
+        select 1 from private.post_keeping k where k.item_id = i.id and k.user_id = p_user_id and k.is_held);
 end;
 $function$;
 
@@ -12022,6 +12700,53 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.post_bag_in_words(p_bag public.post_bags)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object('id', p_bag.id, 'code', p_bag.code, 'level', p_bag.level, 'machine', p_bag.machine,
+    'state', private.post_bag_state(p_bag), 'stop', p_bag.stop - 'by',
+    'opened_at', p_bag.opened_at, 'closed_at', p_bag.closed_at, 'witnessed_at', p_bag.witnessed_at,
+    'opened_by_name', (select p.full_name from public.profiles p where p.id = p_bag.opened_by),
+    'closed_by_name', (select p.full_name from public.profiles p where p.id = p_bag.closed_by),
+    'witnessed_by_name', (select p.full_name from public.profiles p where p.id = p_bag.witnessed_by),
+    'is_closed_by_me', coalesce(p_bag.closed_by = private.caller_id(), false),
+    'is_witnessed_by_me', coalesce(p_bag.witnessed_by = private.caller_id(), false),
+    'items', (select count(*) from public.post_bag_items b where b.bag_id = p_bag.id));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_bag_place(p_code text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return 'Bag ' || left(p_code, 4) || '-' || right(p_code, 4);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_bag_state(p_bag public.post_bags)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case
+    when p_bag.id is null then 'none'
+    when p_bag.witnessed_at is not null then 'shredded'
+    when p_bag.shredding_at is not null then 'shredding'
+    when p_bag.closed_at is not null then 'closed'
+    when p_bag.stop is not null then 'stopped'
+    else 'open' end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.post_code(p_number bigint)
  RETURNS text
  LANGUAGE plpgsql
@@ -12130,6 +12855,8 @@ begin
     when p_filter = 'scanned' then $c$i.image in ('scanned', 'text_read')$c$
     when p_filter = 'asked' then $c$i.id in (select r.item_id from public.post_requests r
       where r.user_id = $1 and r.done_at is null)$c$
+    when p_filter = 'ending' then $c$i.id in (select k.item_id from private.post_keeping k
+      where k.user_id = $1 and not k.is_held)$c$
     when p_filter like 'folder:%' then 'i.folder = substr($3, 8)'
     else 'true' end;
 end;
@@ -12607,7 +13334,8 @@ begin
     'counts', p_request.counts, 'counts_included', p_request.counts_included, 'sheets', p_request.sheets,
     'net', p_request.net, 'vat', p_request.vat, 'gross', p_request.gross,
     'extra_gross', p_request.extra_net + p_request.extra_vat, 'mandate', p_request.mandate,
-    'is_paper_way', p_request.is_paper_way, 'done_at', p_request.done_at, 'refusal', p_request.refusal,
+    'is_paper_way', p_request.is_paper_way, 'is_default', p_request.is_default,
+    'done_at', p_request.done_at, 'refusal', p_request.refusal,
     'refusal_note', p_request.refusal_note, 'question', p_request.question, 'answer', p_request.answer,
     'earlier_words', p_request.earlier_words);
 end;
@@ -12722,7 +13450,7 @@ begin
   into v_changes
   from jsonb_each(case when jsonb_typeof(p_detail) = 'object' then p_detail else '{}' end) d
   where d.key in ('reason', 'refusal', 'request_id', 'kind', 'pages', 'sheets', 'sheets_before', 'mandate', 'due_at', 'before', 'after',
-    'was_scanned');
+    'was_scanned', 'bag', 'level');
   return coalesce(v_changes, '{}');
 end;
 $function$;
@@ -12771,6 +13499,21 @@ begin
           where l.item_id = p_item_id and l.kind in ('lost_reported', 'lost') and l.id <> o.id
             and (l.id > o.id) = (o.kind = 'lost_reported')
           order by abs(l.id - o.id) limit 1))) e);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_to_shred()
+ RETURNS SETOF public.post_requests
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select r.* from public.post_requests r
+    where r.kind = 'shred' and r.done_at is null and (r.due_at is null or r.due_at <= now())
+      and r.asked_at <= now() - private.shred_wait()
+      and not exists (select 1 from public.post_bag_items b where b.item_id = r.item_id);
 end;
 $function$;
 
@@ -12937,6 +13680,61 @@ begin
     perform private.fail('PO006', 'The paper has left the house', jsonb_build_object('paper', v_item.paper));
   end if;
   update public.post_count_lines l set put_at = now() where l.count_id = p_id and l.code = p_code;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.put_into_post_bag(p_bag_id uuid, p_code text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_bag public.post_bags;
+  v_item public.post_items;
+  v_request public.post_requests;
+  v_bagged public.post_bag_items;
+  v_problem text;
+  v_stop jsonb;
+begin
+  perform private.require_admin();
+  v_bag := private.hold_post_bag(p_bag_id, 'open');
+  select * into v_item from public.post_items i where i.code = p_code and i.undone_at is null;
+  if not found then
+    v_problem := case when exists (select 1 from public.post_bags b where b.code = p_code) then 'bag' else 'unknown' end;
+  else
+    v_item := private.lock_post_item(v_item.id);
+    select * into v_bagged from public.post_bag_items b where b.item_id = v_item.id;
+    select * into v_request from public.post_requests r
+    where r.item_id = v_item.id and r.kind = 'shred' and r.done_at is null for update;
+    v_problem := private.shred_problem(v_item, v_request);
+    v_problem := case
+      when v_problem is distinct from 'gone' and v_bagged.bag_id <> p_bag_id then 'other_bag'
+      when v_problem is null and v_request.user_id = auth.uid() then 'own'
+      when v_problem = 'not_asked' and private.is_official_post(v_item) then 'official'
+      when v_problem = 'not_asked' and exists (
+        select 1 from public.post_requests r
+        where r.item_id = v_item.id and r.user_id = v_item.user_id and r.kind = 'shred' and r.state = 'withdrawn')
+        then 'withdrawn'
+      else v_problem end;
+  end if;
+  if v_problem is not null then
+    v_stop := jsonb_strip_nulls(jsonb_build_object('code', coalesce(left(p_code, 40), ''), 'problem', v_problem,
+      'bag_code', case when v_problem = 'other_bag' then (
+        select b.code from public.post_bags b where b.id = v_bagged.bag_id) end));
+    update public.post_bags b set stop = v_stop || jsonb_build_object('by', auth.uid(), 'at', now()) where b.id = p_bag_id;
+    return v_stop;
+  end if;
+  if v_bagged.bag_id = p_bag_id and v_bagged.request_id = v_request.id and v_bagged.put_by = auth.uid()
+    and v_item.place = private.post_bag_place(v_bag.code) then
+    return null;
+  end if;
+  insert into public.post_bag_items (item_id, bag_id, request_id, put_by)
+  values (v_item.id, p_bag_id, v_request.id, auth.uid())
+  on conflict (item_id) do update set request_id = excluded.request_id, put_by = excluded.put_by, put_at = now();
+  update public.post_items i set place = private.post_bag_place(v_bag.code) where i.id = v_item.id;
+  perform private.note_post(v_item.id, 'bagged', jsonb_build_object('request_id', v_request.id, 'bag', v_bag.code));
+  return null;
 end;
 $function$;
 
@@ -13147,6 +13945,23 @@ begin
     v_price.problem := 'PO025';
   end if;
   v_price.counts := 1;
+  return v_price;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quote_post_shred(p_user_id uuid, p_item public.post_items, p_options jsonb)
+ RETURNS private.post_price
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_price private.post_price;
+begin
+  if private.is_official_post(p_item) and p_options ->> 'official' is distinct from p_item.id::text then
+    v_price.problem := 'PO090';
+  end if;
+  v_price.due_at := now() + private.shred_wait();
   return v_price;
 end;
 $function$;
@@ -13470,6 +14285,30 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.refuse_to_shred_official(p_item_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_request public.post_requests;
+begin
+  perform 1 from public.profiles p
+  where p.id in (
+    select r.user_id from public.post_requests r where r.item_id = any (p_item_ids) and r.kind = 'shred' and r.done_at is null)
+  order by p.id for no key update;
+  perform 1 from public.post_items i where i.id = any (p_item_ids) order by i.id for no key update;
+  for v_request in
+    select * from public.post_requests r
+    where r.item_id = any (p_item_ids) and r.kind = 'shred' and r.done_at is null and not r.is_for_official
+    order by r.id for update
+  loop
+    perform private.end_post_request(v_request, 'refused', 'official');
+  end loop;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.refuse_unanswered()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -13623,6 +14462,18 @@ begin
   if v_row.order_kind = 'renewal' and p_reason in ('member', 'administrator') then
     update public.profiles p set membership_grace_until = null where p.id = v_row.user_id;
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.release_post_bag(p_id uuid, p_code text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  update public.post_bags b set stop = null where b.id = p_id and b.stop ->> 'code' = p_code;
 end;
 $function$;
 
@@ -13841,6 +14692,29 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.reopen_post_bag(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_bag public.post_bags;
+begin
+  perform private.require_admin();
+  if exists (select 1 from public.post_bags b where b.id = p_id and b.closed_at is null) then
+    return;
+  end if;
+  v_bag := private.hold_post_bag(p_id, 'closed');
+  perform private.lock_bagged_post(p_id);
+  update public.post_requests r set state = 'waiting', taken_by = null, taken_at = null
+  from public.post_bag_items b
+  where b.bag_id = p_id and r.id = b.request_id and r.state = 'in_work';
+  update public.post_bags b set closed_by = null, closed_at = null where b.id = p_id;
+  perform private.note_post_bag(v_bag, 'bag_reopened');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.replace_membership_order(p_user_id uuid, p_kinds text[] DEFAULT '{renewal,change}'::text[], p_reason text DEFAULT 'replaced'::text)
  RETURNS text
  LANGUAGE plpgsql
@@ -13975,6 +14849,19 @@ begin
   if v_changed.id is not null then
     perform private.fail('ES005', 'An occurrence has been changed meanwhile', jsonb_build_object(
       'event_id', v_changed.id, 'title', v_changed.title, 'event_date', v_changed.event_date));
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_name_for_certificates()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select 1 from public.profiles p where p.id = auth.uid() and p.full_name ~ '\S') then
+    perform private.fail('PO094', 'Certificates name two persons', '{"problem": "nameless"}');
   end if;
 end;
 $function$;
@@ -15032,6 +15919,95 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.shred_notification_message(p_event text, p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case p_event
+    when 'post_shredded' then case p_params ->> 'total' when '1' then 'One item is' else (p_params ->> 'total') || ' items are' end
+      || ' shredded to level ' || (p_params ->> 'level') || ', before two of us. Your certificate is '
+      || (p_params ->> 'number') || '.'
+    when 'paper_ending' then case p_params ->> 'total'
+        when '1' then 'We keep the paper of one item until ' else 'We keep the paper of ' || (p_params ->> 'total')
+          || ' items until ' end
+      || private.day_in_words((p_params ->> 'until')::date)
+      || case when (p_params ->> 'total') = '1' then '' else ' or later' end
+      || ', then it is shredded, as you chose. You can keep it instead.'
+    when 'post_request_refused' then case when p_params ->> 'request' = 'shred' then
+      private.post_kind_in_words(p_params ->> 'kind') || coalesce(' from ' || (p_params ->> 'sender'), '')
+        || ' could not be shredded: ' || case p_params ->> 'refusal'
+          when 'unreadable_label' then 'its label cannot be read.'
+          when 'damaged' then 'it is damaged.'
+          when 'identity_missing' then 'we do not know yet who you are.'
+          when 'not_paper' then 'there is more in it than paper.'
+          when 'official' then 'it is official post. If you mean this one, please ask once more.'
+          when 'gone' then 'it is no longer in our office.'
+          else 'our office says why.' end
+        || coalesce(' ' || (p_params ->> 'note'), '')
+        || case p_params ->> 'refusal' when 'gone' then '' else ' We keep it for you.' end end
+    end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.shred_problem(p_item public.post_items, p_request public.post_requests)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return case
+    when not private.is_paper_here(p_item) then 'gone'
+    when p_request.id is null or p_request.done_at is not null or p_request.user_id is distinct from p_item.user_id
+      then 'not_asked'
+    when p_request.state = 'asked' then 'asked_back'
+    when greatest(p_request.due_at, p_request.asked_at + private.shred_wait()) > now() then 'not_due'
+    when private.is_official_post(p_item) and not p_request.is_for_official then 'official'
+    when private.waits_for_scan(p_item.id) then 'waits_for_scan' end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.shred_wait()
+ RETURNS interval
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return interval '7 days';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.shred_what_was_kept(p_user_id uuid, p_today date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_kind private.post_request_kinds;
+  v_quota private.post_quota := private.post_quota(p_user_id);
+  v_price private.post_price;
+  v_request uuid;
+begin
+  select * into strict v_kind from private.post_request_kinds k where k.kind = 'shred';
+  for v_price in
+    select p.* from private.post_prices(p_user_id, v_kind, array(
+      select k.item_id from private.post_keeping k
+      where k.user_id = p_user_id and k.until <= p_today and k.last_told_on is not null order by k.item_id), '{}') p
+    where p.problem is null
+  loop
+    v_request := gen_random_uuid();
+    perform private.write_post_request(v_request, p_user_id, v_kind, v_price, v_quota, '{}');
+    update public.post_requests r set is_default = true where r.id = v_request;
+    delete from private.post_keeping k where k.item_id = v_price.item_id and k.user_id = p_user_id;
+  end loop;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.shut_post_of_nobody()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -15278,6 +16254,32 @@ begin
   returning * into v_request;
   perform private.note_post_request(v_request, 'taken');
   return v_request;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.take_out_of_post_bag(p_bag_id uuid, p_code text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_bag public.post_bags;
+  v_item public.post_items;
+  v_bagged public.post_bag_items;
+begin
+  perform private.require_admin();
+  v_bag := private.hold_post_bag(p_bag_id, 'open');
+  select i.* into v_item from public.post_items i join public.post_bag_items b on b.item_id = i.id
+  where i.code = p_code and i.undone_at is null and b.bag_id = p_bag_id;
+  if not found then
+    perform private.fail('PO091', 'It is not in the bag', '{"problem": "not_in_bag"}');
+  end if;
+  v_item := private.lock_post_item(v_item.id);
+  delete from public.post_bag_items b where b.item_id = v_item.id returning * into v_bagged;
+  update public.post_items i set place = null where i.id = v_item.id and private.is_paper_here(i);
+  perform private.note_post(v_item.id, 'unbagged',
+    jsonb_strip_nulls(jsonb_build_object('request_id', v_bagged.request_id, 'bag', v_bag.code)));
 end;
 $function$;
 
@@ -16443,6 +17445,45 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.warn_of_shredding(p_user_id uuid, p_today date)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_told uuid[];
+  v_params jsonb;
+begin
+  with far as (
+    update private.post_keeping k set until = greatest(k.until, p_today + 14), told_on = p_today
+    where k.user_id = p_user_id and k.told_on is null and k.until <= p_today + 14
+    returning k.item_id
+  ), near as (
+    update private.post_keeping k set until = greatest(k.until, p_today + 3), last_told_on = p_today
+    where k.user_id = p_user_id and k.told_on is not null and k.last_told_on is null and k.until <= p_today + 3
+    returning k.item_id
+  )
+  select array_agg(t.item_id) into v_told from (select * from near union all select * from far) t;
+  select jsonb_build_object('total', count(*), 'until', min(k.until), 'items', (
+      jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', i.kind, 'received_at', i.received_at, 'until', k.until,
+        'sender', case when w.sender_in_mails then coalesce(s.name, i.sender) end)) order by k.until, i.received_at, i.id)
+        filter (where k.nth <= 50)))
+  into v_params
+  from (
+    select o.*, row_number() over (order by o.until, o.item_id) as nth
+    from private.post_keeping o where o.user_id = p_user_id and o.item_id = any (v_told)) k
+  join public.post_items i on i.id = k.item_id
+  join public.post_settings w on w.user_id = k.user_id
+  left join public.post_senders s on s.id = i.sender_id;
+  if (v_params ->> 'total')::integer = 0 then
+    return false;
+  end if;
+  perform private.tell(p_user_id, 'paper_ending', v_params, p_key => 'paper_ending:' || p_user_id || ':' || now());
+  return true;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.with_amounts(p_line private.quote_line, p_vat_rate numeric)
  RETURNS private.quote_line
  LANGUAGE plpgsql
@@ -16549,6 +17590,36 @@ begin
     select 1 from public.affiliates a
     where a.user_id = p.id and a.status in ('approved', 'active'))
   where p.id = v_row.user_id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.withdraw_default_shredding(p_user_id uuid, p_item_id uuid DEFAULT NULL::uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_request public.post_requests;
+  v_late integer := 0;
+begin
+  perform 1 from public.post_items i
+  where i.id in (
+    select r.item_id from public.post_requests r
+    where r.user_id = p_user_id and r.is_default and r.done_at is null and r.item_id = coalesce(p_item_id, r.item_id))
+  order by i.id for no key update;
+  for v_request in
+    select * from public.post_requests r
+    where r.user_id = p_user_id and r.is_default and r.done_at is null and r.item_id = coalesce(p_item_id, r.item_id)
+    order by r.id for update
+  loop
+    if v_request.state = 'in_work' then
+      v_late := v_late + 1;
+    else
+      perform private.end_post_request(v_request, 'withdrawn');
+    end if;
+  end loop;
+  return v_late;
 end;
 $function$;
 
@@ -16665,7 +17736,7 @@ AS $function$
 declare
   v_ids constant uuid[] := array(
     select r.id from public.post_requests r
-    where r.user_id = p_user_id and r.done_at is null and r.state <> 'in_work' and not r.is_paper_way);
+    where r.user_id = p_user_id and r.done_at is null and r.state <> 'in_work' and (r.is_default or not r.is_paper_way));
   v_request public.post_requests;
 begin
   perform 1 from public.post_items i
@@ -16746,6 +17817,36 @@ CREATE OR REPLACE FUNCTION private.without_values(p_changes jsonb)
 AS $function$
 begin
   return (select jsonb_object_agg(k.key, null) from jsonb_object_keys(p_changes) as k (key));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.witness_post_bag(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_bag public.post_bags;
+  v_item record;
+begin
+  perform private.require_admin();
+  if exists (
+      select 1 from public.post_bags b where b.id = p_id and b.witnessed_by = auth.uid() and b.witnessed_at is not null) then
+    return;
+  end if;
+  v_bag := private.hold_post_bag(p_id, 'shredding');
+  if v_bag.witnessed_by <> auth.uid() then
+    perform private.fail('PO094', 'Somebody else witnesses it', '{"problem": "other"}');
+  end if;
+  perform private.lock_bagged_post(p_id);
+  update public.post_bags b set witnessed_at = now() where b.id = p_id returning * into v_bag;
+  for v_item in select * from private.bagged_post(p_id) b order by b.item_id loop
+    perform private.finish_post_request(r) from public.post_requests r where r.id = v_item.request_id;
+    update public.post_items i set paper = 'shredded', paper_at = now(), place = null where i.id = v_item.item_id;
+  end loop;
+  perform private.note_post_bag(v_bag, 'shredded', jsonb_build_object('level', v_bag.level, 'closed_by', v_bag.closed_by));
+  perform private.certify_post_bag(v_bag);
 end;
 $function$;
 
@@ -17168,6 +18269,12 @@ CREATE OR REPLACE FUNCTION public.begin_post_count(p_id uuid, p_place text)
  SET search_path TO ''
 AS $function$ select private.begin_post_count(p_id, p_place) $function$;
 
+CREATE OR REPLACE FUNCTION public.begin_post_shredding(p_code text)
+ RETURNS uuid
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.begin_post_shredding(p_code) $function$;
+
 CREATE OR REPLACE FUNCTION public.bill_own_charges()
  RETURNS jsonb
  LANGUAGE sql
@@ -17212,6 +18319,12 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.choose_after_storage(p_choice text)
+ RETURNS integer
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.choose_after_storage(p_choice) $function$;
+
 CREATE OR REPLACE FUNCTION public.choose_mail(p_kind text, p_is_wanted boolean)
  RETURNS void
  LANGUAGE sql
@@ -17233,6 +18346,12 @@ CREATE OR REPLACE FUNCTION public.claim_scans(p_limit integer DEFAULT 1, p_lease
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select * from private.claim_scans(p_limit, p_lease_seconds) $function$;
+
+CREATE OR REPLACE FUNCTION public.close_post_bag(p_id uuid, p_codes text[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.close_post_bag(p_id, p_codes) $function$;
 
 CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric DEFAULT NULL::numeric)
  RETURNS jsonb
@@ -17447,6 +18566,13 @@ CREATE OR REPLACE FUNCTION public.get_post(p_query jsonb DEFAULT '{}'::jsonb)
  SET search_path TO ''
 AS $function$ select private.get_post(p_query) $function$;
 
+CREATE OR REPLACE FUNCTION public.get_post_bag(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_bag(p_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.get_post_charges()
  RETURNS jsonb
  LANGUAGE sql
@@ -17531,6 +18657,13 @@ CREATE OR REPLACE FUNCTION public.get_post_shelves()
  SET search_path TO ''
 AS $function$ select private.get_post_shelves() $function$;
 
+CREATE OR REPLACE FUNCTION public.get_post_shredding()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_shredding() $function$;
+
 CREATE OR REPLACE FUNCTION public.get_post_summary()
  RETURNS jsonb
  LANGUAGE sql
@@ -17596,6 +18729,12 @@ CREATE OR REPLACE FUNCTION public.issue_post_labels(p_count integer)
  SET search_path TO ''
 AS $function$ select private.issue_post_labels(p_count) $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_post_paper(p_item_id uuid, p_is_held boolean DEFAULT true)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.keep_post_paper(p_item_id, p_is_held) $function$;
+
 CREATE OR REPLACE FUNCTION public.leave_membership()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -17652,6 +18791,12 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.open_post_bag(p_id uuid, p_level text, p_machine text)
+ RETURNS text
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.open_post_bag(p_id, p_level, p_machine) $function$;
+
 CREATE OR REPLACE FUNCTION public.open_post_item(p_id uuid)
  RETURNS void
  LANGUAGE sql
@@ -17701,6 +18846,12 @@ CREATE OR REPLACE FUNCTION public.put_counted_post(p_id uuid, p_code text)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.put_counted_post(p_id, p_code) $function$;
+
+CREATE OR REPLACE FUNCTION public.put_into_post_bag(p_bag_id uuid, p_code text)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.put_into_post_bag(p_bag_id, p_code) $function$;
 
 CREATE OR REPLACE FUNCTION public.quote_cart(p_items jsonb, p_discount_code text DEFAULT NULL::text)
  RETURNS jsonb
@@ -17765,6 +18916,12 @@ CREATE OR REPLACE FUNCTION public.refuse_post_request(p_id uuid, p_code text, p_
  SET search_path TO ''
 AS $function$ select private.refuse_post_request(p_id, p_code, p_note) $function$;
 
+CREATE OR REPLACE FUNCTION public.release_post_bag(p_id uuid, p_code text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.release_post_bag(p_id, p_code) $function$;
+
 CREATE OR REPLACE FUNCTION public.remind_payment(p_purchase_id uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -17782,6 +18939,12 @@ CREATE OR REPLACE FUNCTION public.reopen_affiliate(p_affiliate_id uuid)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.reopen_affiliate(p_affiliate_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.reopen_post_bag(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.reopen_post_bag(p_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.report_post_lost(p_id uuid, p_item_id uuid, p_reason text)
  RETURNS void
@@ -17907,6 +19070,12 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.take_out_of_post_bag(p_bag_id uuid, p_code text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.take_out_of_post_bag(p_bag_id, p_code) $function$;
+
 CREATE OR REPLACE FUNCTION public.take_post_request(p_id uuid)
  RETURNS void
  LANGUAGE sql
@@ -17970,6 +19139,12 @@ CREATE OR REPLACE FUNCTION public.withdraw_post_requests(p_ids uuid[])
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.withdraw_post_requests(p_ids) $function$;
+
+CREATE OR REPLACE FUNCTION public.witness_post_bag(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.witness_post_bag(p_id) $function$;
 
 -- Views
 
@@ -18346,7 +19521,7 @@ create view private.post_queue with (security_invoker=false) as
      JOIN public.post_items i ON i.id = r.item_id
      JOIN public.profiles m ON m.id = r.user_id
      LEFT JOIN public.post_senders s ON s.id = i.sender_id
-  WHERE r.done_at IS NULL AND ( SELECT private.is_admin() AS is_admin
+  WHERE r.done_at IS NULL AND r.kind <> 'shred'::text AND ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
 
 create view private.post_to_find as
@@ -19345,9 +20520,11 @@ CREATE TRIGGER tg_person_notes__limit BEFORE INSERT ON public.person_notes FOR E
 
 CREATE TRIGGER tg_person_notes__touch_updated_at BEFORE UPDATE ON public.person_notes FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
+CREATE TRIGGER tg_post_bags__check BEFORE DELETE OR UPDATE ON public.post_bags FOR EACH ROW EXECUTE FUNCTION private.check_post_bag();
+
 CREATE TRIGGER tg_post_charges__audit AFTER UPDATE ON public.post_charges FOR EACH ROW WHEN ((old.waived_at IS DISTINCT FROM new.waived_at)) EXECUTE FUNCTION private.audit('id');
 
-CREATE TRIGGER tg_post_events__end_loss AFTER INSERT ON public.post_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['stored'::text, 'moved'::text, 'opened'::text, 'scan_handed_over'::text, 'counted'::text, 'found'::text, 'returned'::text, 'undone'::text]))) EXECUTE FUNCTION private.end_post_loss();
+CREATE TRIGGER tg_post_events__end_loss AFTER INSERT ON public.post_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['stored'::text, 'moved'::text, 'opened'::text, 'scan_handed_over'::text, 'counted'::text, 'found'::text, 'returned'::text, 'undone'::text, 'bagged'::text]))) EXECUTE FUNCTION private.end_post_loss();
 
 CREATE TRIGGER tg_post_events__keep BEFORE DELETE OR UPDATE ON public.post_events FOR EACH ROW EXECUTE FUNCTION private.keep_post_events();
 
@@ -19365,6 +20542,10 @@ CREATE TRIGGER tg_post_items__index_changed AFTER UPDATE ON public.post_items FO
 
 CREATE TRIGGER tg_post_items__index_new AFTER INSERT ON public.post_items FOR EACH ROW EXECUTE FUNCTION private.index_changed_post();
 
+CREATE TRIGGER tg_post_items__keep_in_shredding BEFORE UPDATE OF user_id, undone_at, paper, place, owner_left_at ON public.post_items FOR EACH ROW WHEN ((((((old.user_id IS DISTINCT FROM new.user_id) OR (old.undone_at IS DISTINCT FROM new.undone_at)) OR (old.paper IS DISTINCT FROM new.paper)) OR (old.place IS DISTINCT FROM new.place)) AND (NOT (old.owner_left_at IS DISTINCT FROM new.owner_left_at)))) EXECUTE FUNCTION private.keep_post_in_shredding('id');
+
+CREATE TRIGGER tg_post_items__refuse_to_shred AFTER UPDATE OF is_official, sender_id ON public.post_items FOR EACH ROW WHEN (((old.is_official IS DISTINCT FROM new.is_official) OR (old.sender_id IS DISTINCT FROM new.sender_id))) EXECUTE FUNCTION private.follow_official_item();
+
 CREATE TRIGGER tg_post_items__search_text BEFORE INSERT OR UPDATE OF user_id, sender_id, sender, addressee ON public.post_items FOR EACH ROW EXECUTE FUNCTION private.note_post_search_text();
 
 CREATE TRIGGER tg_post_items__shut BEFORE UPDATE ON public.post_items FOR EACH ROW WHEN ((new.user_id IS NULL)) EXECUTE FUNCTION private.shut_post_of_nobody();
@@ -19381,6 +20562,10 @@ CREATE TRIGGER tg_post_names__audit AFTER INSERT OR DELETE OR UPDATE ON public.p
 
 CREATE TRIGGER tg_post_requests__charge AFTER INSERT OR UPDATE OF state, counts, counts_included, net, vat ON public.post_requests FOR EACH ROW EXECUTE FUNCTION private.charge_request();
 
+CREATE TRIGGER tg_post_requests__check_shred_wait BEFORE UPDATE OF state ON public.post_requests FOR EACH ROW WHEN (((new.kind = 'shred'::text) AND (new.state = ANY (ARRAY['in_work'::text, 'done'::text])) AND (old.state <> new.state))) EXECUTE FUNCTION private.check_shred_wait();
+
+CREATE TRIGGER tg_post_requests__keep_in_shredding BEFORE INSERT OR UPDATE OF state ON public.post_requests FOR EACH ROW EXECUTE FUNCTION private.keep_post_in_shredding('item_id');
+
 CREATE TRIGGER tg_post_requests__tell_refused AFTER UPDATE OF state ON public.post_requests FOR EACH ROW WHEN (((old.state <> 'refused'::text) AND (new.state = 'refused'::text))) EXECUTE FUNCTION private.tell_post_refused();
 
 CREATE TRIGGER tg_post_scans__delete_files BEFORE DELETE ON public.post_scans FOR EACH ROW EXECUTE FUNCTION private.delete_scan_files();
@@ -19390,6 +20575,8 @@ CREATE TRIGGER tg_post_scans__tell_done AFTER UPDATE OF state ON public.post_sca
 CREATE TRIGGER tg_post_senders__audit AFTER INSERT OR DELETE OR UPDATE ON public.post_senders FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_post_senders__index_post AFTER UPDATE OF name ON public.post_senders FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION private.index_post_of_sender();
+
+CREATE TRIGGER tg_post_senders__refuse_to_shred AFTER UPDATE OF is_official ON public.post_senders FOR EACH ROW WHEN ((new.is_official AND (NOT old.is_official))) EXECUTE FUNCTION private.follow_official_sender();
 
 CREATE TRIGGER tg_post_senders__touch_updated_at BEFORE UPDATE ON public.post_senders FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
@@ -19507,6 +20694,8 @@ alter table private.own_data_uses enable row level security;
 
 alter table private.post_event_kinds enable row level security;
 
+alter table private.post_keeping enable row level security;
+
 alter table private.post_request_kinds enable row level security;
 
 alter table private.post_told enable row level security;
@@ -19564,6 +20753,12 @@ alter table public.payment_reminders enable row level security;
 alter table public.payments enable row level security;
 
 alter table public.person_notes enable row level security;
+
+alter table public.post_bag_items enable row level security;
+
+alter table public.post_bags enable row level security;
+
+alter table public.post_certificates enable row level security;
 
 alter table public.post_charges enable row level security;
 
@@ -19875,6 +21070,10 @@ create policy person_notes_update on public.person_notes
   using ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id)) AND ((written_by = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_super_admin() AS is_super_admin))))
   with check ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id))));
 
+create policy post_certificates_select on public.post_certificates
+  for select to authenticated
+  using ((user_id = ( SELECT private.caller_id() AS caller_id)));
+
 create policy post_charges_select on public.post_charges
   for select to authenticated
   using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
@@ -20132,6 +21331,10 @@ grant execute on function private.begin_post_count(p_id uuid, p_place text) to a
 
 grant execute on function private.begin_post_count(p_id uuid, p_place text) to service_role;
 
+grant execute on function private.begin_post_shredding(p_code text) to authenticated;
+
+grant execute on function private.begin_post_shredding(p_code text) to service_role;
+
 grant execute on function private.bill_own_charges() to authenticated;
 
 grant execute on function private.bill_own_charges() to service_role;
@@ -20164,6 +21367,10 @@ grant execute on function private.checkout(p_items jsonb, p_discount_code text, 
 
 grant execute on function private.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
 
+grant execute on function private.choose_after_storage(p_choice text) to authenticated;
+
+grant execute on function private.choose_after_storage(p_choice text) to service_role;
+
 grant execute on function private.choose_mail(p_kind text, p_is_wanted boolean) to authenticated;
 
 grant execute on function private.choose_mail(p_kind text, p_is_wanted boolean) to service_role;
@@ -20177,6 +21384,10 @@ grant execute on function private.clean_email(p_text text) to anon;
 grant execute on function private.clean_email(p_text text) to authenticated;
 
 grant execute on function private.clean_email(p_text text) to service_role;
+
+grant execute on function private.close_post_bag(p_id uuid, p_codes text[]) to authenticated;
+
+grant execute on function private.close_post_bag(p_id uuid, p_codes text[]) to service_role;
 
 grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to authenticated;
 
@@ -20312,6 +21523,10 @@ grant execute on function private.get_post(p_query jsonb) to authenticated;
 
 grant execute on function private.get_post(p_query jsonb) to service_role;
 
+grant execute on function private.get_post_bag(p_id uuid) to authenticated;
+
+grant execute on function private.get_post_bag(p_id uuid) to service_role;
+
 grant execute on function private.get_post_charges() to authenticated;
 
 grant execute on function private.get_post_charges() to service_role;
@@ -20359,6 +21574,10 @@ grant execute on function private.get_post_shares() to service_role;
 grant execute on function private.get_post_shelves() to authenticated;
 
 grant execute on function private.get_post_shelves() to service_role;
+
+grant execute on function private.get_post_shredding() to authenticated;
+
+grant execute on function private.get_post_shredding() to service_role;
 
 grant execute on function private.get_post_summary() to authenticated;
 
@@ -20448,6 +21667,10 @@ grant execute on function private.item_types() to authenticated;
 
 grant execute on function private.item_types() to service_role;
 
+grant execute on function private.keep_post_paper(p_item_id uuid, p_is_held boolean) to authenticated;
+
+grant execute on function private.keep_post_paper(p_item_id uuid, p_is_held boolean) to service_role;
+
 grant execute on function private.leave_membership() to authenticated;
 
 grant execute on function private.leave_membership() to service_role;
@@ -20520,6 +21743,10 @@ grant execute on function private.only_admins() to authenticated;
 
 grant execute on function private.only_admins() to service_role;
 
+grant execute on function private.open_post_bag(p_id uuid, p_level text, p_machine text) to authenticated;
+
+grant execute on function private.open_post_bag(p_id uuid, p_level text, p_machine text) to service_role;
+
 grant execute on function private.open_post_item(p_id uuid) to authenticated;
 
 grant execute on function private.open_post_item(p_id uuid) to service_role;
@@ -20568,6 +21795,10 @@ grant execute on function private.put_counted_post(p_id uuid, p_code text) to au
 
 grant execute on function private.put_counted_post(p_id uuid, p_code text) to service_role;
 
+grant execute on function private.put_into_post_bag(p_bag_id uuid, p_code text) to authenticated;
+
+grant execute on function private.put_into_post_bag(p_bag_id uuid, p_code text) to service_role;
+
 grant execute on function private.quote_cart(p_items jsonb, p_discount_code text) to authenticated;
 
 grant execute on function private.quote_cart(p_items jsonb, p_discount_code text) to service_role;
@@ -20600,6 +21831,10 @@ grant execute on function private.refuse_post_request(p_id uuid, p_code text, p_
 
 grant execute on function private.refuse_post_request(p_id uuid, p_code text, p_note text) to service_role;
 
+grant execute on function private.release_post_bag(p_id uuid, p_code text) to authenticated;
+
+grant execute on function private.release_post_bag(p_id uuid, p_code text) to service_role;
+
 grant execute on function private.remind_payment(p_purchase_id uuid) to authenticated;
 
 grant execute on function private.remind_payment(p_purchase_id uuid) to service_role;
@@ -20611,6 +21846,10 @@ grant execute on function private.remove_event_series(p_event_id uuid, p_scope t
 grant execute on function private.reopen_affiliate(p_affiliate_id uuid) to authenticated;
 
 grant execute on function private.reopen_affiliate(p_affiliate_id uuid) to service_role;
+
+grant execute on function private.reopen_post_bag(p_id uuid) to authenticated;
+
+grant execute on function private.reopen_post_bag(p_id uuid) to service_role;
 
 grant execute on function private.report_post_lost(p_id uuid, p_item_id uuid, p_reason text) to authenticated;
 
@@ -20682,6 +21921,10 @@ grant execute on function private.take_back_notice() to authenticated;
 
 grant execute on function private.take_back_notice() to service_role;
 
+grant execute on function private.take_out_of_post_bag(p_bag_id uuid, p_code text) to authenticated;
+
+grant execute on function private.take_out_of_post_bag(p_bag_id uuid, p_code text) to service_role;
+
 grant execute on function private.take_post_request(p_id uuid) to authenticated;
 
 grant execute on function private.take_post_request(p_id uuid) to service_role;
@@ -20734,6 +21977,10 @@ grant execute on function private.withdraw_post_requests(p_ids uuid[]) to authen
 
 grant execute on function private.withdraw_post_requests(p_ids uuid[]) to service_role;
 
+grant execute on function private.witness_post_bag(p_id uuid) to authenticated;
+
+grant execute on function private.witness_post_bag(p_id uuid) to service_role;
+
 grant execute on function public.account_statement(p_from date, p_to date) to authenticated;
 
 grant execute on function public.add_post_name(p_id uuid, p_name text, p_kind text, p_user_id uuid, p_is_shared boolean) to authenticated;
@@ -20764,6 +22011,10 @@ grant execute on function public.begin_post_count(p_id uuid, p_place text) to au
 
 grant execute on function public.begin_post_count(p_id uuid, p_place text) to service_role;
 
+grant execute on function public.begin_post_shredding(p_code text) to authenticated;
+
+grant execute on function public.begin_post_shredding(p_code text) to service_role;
+
 grant execute on function public.bill_own_charges() to authenticated;
 
 grant execute on function public.bill_own_charges() to service_role;
@@ -20788,6 +22039,10 @@ grant execute on function public.checkout(p_items jsonb, p_discount_code text, p
 
 grant execute on function public.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
 
+grant execute on function public.choose_after_storage(p_choice text) to authenticated;
+
+grant execute on function public.choose_after_storage(p_choice text) to service_role;
+
 grant execute on function public.choose_mail(p_kind text, p_is_wanted boolean) to authenticated;
 
 grant execute on function public.choose_mail(p_kind text, p_is_wanted boolean) to service_role;
@@ -20795,6 +22050,10 @@ grant execute on function public.choose_mail(p_kind text, p_is_wanted boolean) t
 grant execute on function public.claim_files_to_delete(p_limit integer) to service_role;
 
 grant execute on function public.claim_scans(p_limit integer, p_lease_seconds integer) to service_role;
+
+grant execute on function public.close_post_bag(p_id uuid, p_codes text[]) to authenticated;
+
+grant execute on function public.close_post_bag(p_id uuid, p_codes text[]) to service_role;
 
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to authenticated;
 
@@ -20912,6 +22171,10 @@ grant execute on function public.get_post(p_query jsonb) to authenticated;
 
 grant execute on function public.get_post(p_query jsonb) to service_role;
 
+grant execute on function public.get_post_bag(p_id uuid) to authenticated;
+
+grant execute on function public.get_post_bag(p_id uuid) to service_role;
+
 grant execute on function public.get_post_charges() to authenticated;
 
 grant execute on function public.get_post_charges() to service_role;
@@ -20960,6 +22223,10 @@ grant execute on function public.get_post_shelves() to authenticated;
 
 grant execute on function public.get_post_shelves() to service_role;
 
+grant execute on function public.get_post_shredding() to authenticated;
+
+grant execute on function public.get_post_shredding() to service_role;
+
 grant execute on function public.get_post_summary() to authenticated;
 
 grant execute on function public.get_post_summary() to service_role;
@@ -20988,6 +22255,10 @@ grant execute on function public.issue_post_labels(p_count integer) to authentic
 
 grant execute on function public.issue_post_labels(p_count integer) to service_role;
 
+grant execute on function public.keep_post_paper(p_item_id uuid, p_is_held boolean) to authenticated;
+
+grant execute on function public.keep_post_paper(p_item_id uuid, p_is_held boolean) to service_role;
+
 grant execute on function public.leave_membership() to authenticated;
 
 grant execute on function public.leave_membership() to service_role;
@@ -21011,6 +22282,10 @@ grant execute on function public.match_payments(p_lines jsonb) to service_role;
 grant execute on function public.move_greeting(p_greeting_id uuid, p_direction text) to authenticated;
 
 grant execute on function public.move_greeting(p_greeting_id uuid, p_direction text) to service_role;
+
+grant execute on function public.open_post_bag(p_id uuid, p_level text, p_machine text) to authenticated;
+
+grant execute on function public.open_post_bag(p_id uuid, p_level text, p_machine text) to service_role;
 
 grant execute on function public.open_post_item(p_id uuid) to authenticated;
 
@@ -21041,6 +22316,10 @@ grant execute on function public.place_post_items(p_codes text[], p_place text) 
 grant execute on function public.put_counted_post(p_id uuid, p_code text) to authenticated;
 
 grant execute on function public.put_counted_post(p_id uuid, p_code text) to service_role;
+
+grant execute on function public.put_into_post_bag(p_bag_id uuid, p_code text) to authenticated;
+
+grant execute on function public.put_into_post_bag(p_bag_id uuid, p_code text) to service_role;
 
 grant execute on function public.quote_cart(p_items jsonb, p_discount_code text) to authenticated;
 
@@ -21074,6 +22353,10 @@ grant execute on function public.refuse_post_request(p_id uuid, p_code text, p_n
 
 grant execute on function public.refuse_post_request(p_id uuid, p_code text, p_note text) to service_role;
 
+grant execute on function public.release_post_bag(p_id uuid, p_code text) to authenticated;
+
+grant execute on function public.release_post_bag(p_id uuid, p_code text) to service_role;
+
 grant execute on function public.remind_payment(p_purchase_id uuid) to authenticated;
 
 grant execute on function public.remind_payment(p_purchase_id uuid) to service_role;
@@ -21085,6 +22368,10 @@ grant execute on function public.remove_event_series(p_event_id uuid, p_scope te
 grant execute on function public.reopen_affiliate(p_affiliate_id uuid) to authenticated;
 
 grant execute on function public.reopen_affiliate(p_affiliate_id uuid) to service_role;
+
+grant execute on function public.reopen_post_bag(p_id uuid) to authenticated;
+
+grant execute on function public.reopen_post_bag(p_id uuid) to service_role;
 
 grant execute on function public.report_post_lost(p_id uuid, p_item_id uuid, p_reason text) to authenticated;
 
@@ -21140,6 +22427,10 @@ grant execute on function public.take_back_notice() to authenticated;
 
 grant execute on function public.take_back_notice() to service_role;
 
+grant execute on function public.take_out_of_post_bag(p_bag_id uuid, p_code text) to authenticated;
+
+grant execute on function public.take_out_of_post_bag(p_bag_id uuid, p_code text) to service_role;
+
 grant execute on function public.take_post_request(p_id uuid) to authenticated;
 
 grant execute on function public.take_post_request(p_id uuid) to service_role;
@@ -21179,6 +22470,10 @@ grant execute on function public.withdraw_post_lost(p_id uuid) to service_role;
 grant execute on function public.withdraw_post_requests(p_ids uuid[]) to authenticated;
 
 grant execute on function public.withdraw_post_requests(p_ids uuid[]) to service_role;
+
+grant execute on function public.witness_post_bag(p_id uuid) to authenticated;
+
+grant execute on function public.witness_post_bag(p_id uuid) to service_role;
 
 grant usage on schema private to anon;
 
@@ -21444,6 +22739,10 @@ grant update (note) on table public.person_notes to authenticated;
 
 grant select on table public.person_notes to service_role;
 
+grant select on table public.post_certificates to authenticated;
+
+grant select on table public.post_certificates to service_role;
+
 grant select on table public.post_charge_directory to authenticated;
 
 grant select on table public.post_charge_directory to service_role;
@@ -21572,9 +22871,9 @@ grant select on table public.services to anon;
 
 grant delete, select on table public.services to authenticated;
 
-grant insert (billing_period, created_by, currency, description, estimated_delivery, extra_document_price, id, included_documents, membership_type, price, price_unit, processing_hours, requirements, service_type, status, title, unit_quantity) on table public.services to authenticated;
+grant insert (billing_period, created_by, currency, description, estimated_delivery, extra_document_price, id, included_documents, membership_type, paper_days, price, price_unit, processing_hours, requirements, service_type, status, title, unit_quantity) on table public.services to authenticated;
 
-grant update (billing_period, currency, description, estimated_delivery, extra_document_price, included_documents, membership_type, price, price_unit, processing_hours, requirements, service_type, status, title, unit_quantity, updated_at) on table public.services to authenticated;
+grant update (billing_period, currency, description, estimated_delivery, extra_document_price, included_documents, membership_type, paper_days, price, price_unit, processing_hours, requirements, service_type, status, title, unit_quantity, updated_at) on table public.services to authenticated;
 
 grant delete, insert, select, update on table public.services to service_role;
 
@@ -21840,6 +23139,28 @@ comment on column public.person_notes.user_id is 'Whom it is about.';
 
 comment on column public.person_notes.written_by is 'null once the account of who wrote it is gone.';
 
+comment on table public.post_bag_items is 'Not audited: who put what into a bag is in its chain of custody.';
+
+comment on column public.post_bag_items.request_id is 'null once its owner is forgotten.';
+
+comment on table public.post_bags is 'Not audited: who opened, closed and witnessed a bag is in it, and in the chain of custody of each item.';
+
+comment on column public.post_bags.shredding_at is 'When whoever witnesses it let the shredder begin.';
+
+comment on column public.post_bags.witnessed_at is 'When they said that all of it is shredded.';
+
+comment on column public.post_bags.code is 'As on labels, and none that an item has.';
+
+comment on column public.post_bags.level is 'Of DIN 66399, which is ISO/IEC 21964.';
+
+comment on column public.post_bags.machine is 'What shreds it: a machine of ours, or a firm.';
+
+comment on column public.post_bags.stop is 'What was scanned that does not go into it, {code, problem, bag_code, by, at}: nothing else goes there until somebody says that it is put aside.';
+
+comment on table public.post_certificates is 'Not audited: written once, with the bag.';
+
+comment on column public.post_certificates.items is 'Of each {item_id, code, kind, received_at, asked_at, is_default}.';
+
 comment on view public.post_charge_directory is 'What members owe for their post and no order bills yet. Administrators only.';
 
 comment on table public.post_charges is 'Not audited: written by the work itself; that one is waived, and why, is in the log.';
@@ -21938,6 +23259,10 @@ comment on column public.post_requests.question is 'What the office asked last; 
 
 comment on column public.post_requests.earlier_words is 'What was asked and answered before that: a list of {question, answer}.';
 
+comment on column public.post_requests.is_default is 'Nobody has asked for it now: its owner has chosen beforehand what happens after storage.';
+
+comment on column public.post_requests.is_for_official is 'Its owner knows that the item is official, and has said so.';
+
 comment on column public.post_requests.due_at is 'Promised when it was asked for, and moved by an answer alone; null: the office had no opening hours then.';
 
 comment on column public.post_requests.counts is 'How many documents it takes; a better scan takes none.';
@@ -21963,6 +23288,8 @@ comment on column public.post_settings.sender_in_mails is 'Mails name who has se
 comment on column public.post_settings.digest is 'One mail a day instead of one for each item, official post aside.';
 
 comment on column public.post_settings.spending_cap is 'Net, for a membership month: what would pass it is asked for twice. Null: what the next dearer plan costs more than the own one, or above the dearest what that one costs.';
+
+comment on column public.post_settings.after_storage is 'What becomes of paper when its days of storage are over; chosen by public.choose_after_storage.';
 
 comment on table public.post_shares is 'Not audited: what a member decides for themselves. That a scan was shared and opened is in the chain of custody.';
 
@@ -22047,6 +23374,8 @@ comment on column public.services.membership_type is 'Set on plans only. The ord
 comment on column public.services.is_onboarding_fee is 'The one row checkout adds by itself to a first membership; never listed, never bought alone.';
 
 comment on column public.services.archived_at is 'Set instead of deleting a service someone ordered.';
+
+comment on column public.services.paper_days is 'For how many days after its scan paper stays, before what its owner chose for it is done; null: 30.';
 
 comment on table public.unwanted_mails is 'Not audited: what a person chooses for themselves.';
 

@@ -18,6 +18,8 @@ const routes: RemoteRoutes = {
       import(/* webpackChunkName: "post-scanning" */ './post/scanning/scanning-page'),
     [paths.postRequests]: () =>
       import(/* webpackChunkName: "post-requests" */ './post/requests/requests-page'),
+    [paths.postShredding]: () =>
+      import(/* webpackChunkName: "post-shredding" */ './post/shredding/shredding-page'),
     [paths.post]: () => import(/* webpackChunkName: "post" */ './post/post-page'),
     [paths.postInventory]: () =>
       import(/* webpackChunkName: "post-inventory" */ './post/inventory/inventory-page'),

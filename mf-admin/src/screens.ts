@@ -66,6 +66,14 @@ const declared: RemoteScreens = {
       tab: { label: 'Requests', place: 7.5, group: 'Post' },
     },
     {
+      path: paths.postShredding,
+      title: 'Shredding',
+      access: 'administrator',
+      page: './post/shredding/shredding-page',
+      frame: 'dashboard',
+      tab: { label: 'Shredding', place: 7.7, group: 'Post' },
+    },
+    {
       path: paths.post,
       title: 'Post',
       access: 'administrator',

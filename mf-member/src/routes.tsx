@@ -11,6 +11,8 @@ const routes: RemoteRoutes = {
     [paths.post]: () => import(/* webpackChunkName: "post" */ './post/post-page'),
     [paths.postItem]: () => import(/* webpackChunkName: "post-item" */ './post/post-item-page'),
     [paths.postShared]: () => import(/* webpackChunkName: "post-shared" */ './post/shared-page'),
+    [paths.postCertificates]: () =>
+      import(/* webpackChunkName: "post-certificates" */ './post/certificates-page'),
     [paths.membership]: () =>
       import(/* webpackChunkName: "membership" */ './memberships/membership-page'),
     [paths.documents]: () =>

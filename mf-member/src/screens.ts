@@ -36,6 +36,13 @@ const declared: RemoteScreens = {
       frame: 'dashboard',
     },
     {
+      path: paths.postCertificates,
+      title: 'Certificates',
+      access: 'member',
+      page: './post/certificates-page',
+      frame: 'dashboard',
+    },
+    {
       path: paths.membership,
       title: 'Membership',
       access: 'member',

@@ -1201,6 +1201,173 @@ export type Database = {
           },
         ];
       };
+      post_bag_items: {
+        Row: {
+          bag_id: string;
+          item_id: string;
+          put_at: string;
+          put_by: string;
+          request_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          bag_id: string;
+          item_id: string;
+          put_at?: string;
+          put_by: string;
+          request_id?: string | null;
+        };
+        Update: {
+          bag_id?: string;
+          item_id?: string;
+          put_at?: string;
+          put_by?: string;
+          request_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_bag_items_bag_id_fkey';
+            columns: ['bag_id'];
+            isOneToOne: false;
+            referencedRelation: 'post_bags';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_bag_items_item_id_fkey';
+            columns: ['item_id'];
+            isOneToOne: true;
+            referencedRelation: 'post_items';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_bag_items_request_id_fkey';
+            columns: ['request_id'];
+            isOneToOne: false;
+            referencedRelation: 'post_requests';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      post_bags: {
+        Row: {
+          closed_at: string | null;
+          closed_by: string | null;
+          code: string;
+          id: string;
+          level: string;
+          machine: string;
+          opened_at: string;
+          opened_by: string;
+          shredding_at: string | null;
+          stop: Json | null;
+          witnessed_at: string | null;
+          witnessed_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          closed_at?: string | null;
+          closed_by?: string | null;
+          code: string;
+          id: string;
+          level: string;
+          machine: string;
+          opened_at?: string;
+          opened_by: string;
+          shredding_at?: string | null;
+          stop?: Json | null;
+          witnessed_at?: string | null;
+          witnessed_by?: string | null;
+        };
+        Update: {
+          closed_at?: string | null;
+          closed_by?: string | null;
+          code?: string;
+          id?: string;
+          level?: string;
+          machine?: string;
+          opened_at?: string;
+          opened_by?: string;
+          shredding_at?: string | null;
+          stop?: Json | null;
+          witnessed_at?: string | null;
+          witnessed_by?: string | null;
+        };
+        Relationships: [];
+      };
+      post_certificates: {
+        Row: {
+          bag_code: string;
+          bag_id: string;
+          closed_at: string;
+          closed_by_name: string;
+          id: string;
+          items: NonNullable<Json>;
+          level: string;
+          machine: string;
+          member_company: string | null;
+          member_name: string;
+          number: string;
+          shredded_at: string;
+          user_id: string;
+          witnessed_by_name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          bag_code: string;
+          bag_id: string;
+          closed_at: string;
+          closed_by_name: string;
+          id?: string;
+          items: NonNullable<Json>;
+          level: string;
+          machine: string;
+          member_company?: string | null;
+          member_name: string;
+          number?: string;
+          shredded_at: string;
+          user_id: string;
+          witnessed_by_name: string;
+        };
+        Update: {
+          bag_code?: string;
+          bag_id?: string;
+          closed_at?: string;
+          closed_by_name?: string;
+          id?: string;
+          items?: NonNullable<Json>;
+          level?: string;
+          machine?: string;
+          member_company?: string | null;
+          member_name?: string;
+          number?: string;
+          shredded_at?: string;
+          user_id?: string;
+          witnessed_by_name?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_certificates_bag_id_fkey';
+            columns: ['bag_id'];
+            isOneToOne: false;
+            referencedRelation: 'post_bags';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_certificates_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_certificates_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       post_charges: {
         Row: {
           created_at: string;
@@ -1697,6 +1864,8 @@ export type Database = {
           extra_vat: number | null;
           gross: number;
           id: string;
+          is_default: boolean;
+          is_for_official: boolean;
           is_included: boolean;
           is_paper_way: boolean;
           item_id: string;
@@ -1727,6 +1896,8 @@ export type Database = {
           extra_vat?: number | null;
           gross: number;
           id: string;
+          is_default?: boolean;
+          is_for_official?: boolean;
           is_included: boolean;
           is_paper_way?: boolean;
           item_id: string;
@@ -1756,6 +1927,8 @@ export type Database = {
           extra_vat?: number | null;
           gross?: number;
           id?: string;
+          is_default?: boolean;
+          is_for_official?: boolean;
           is_included?: boolean;
           is_paper_way?: boolean;
           item_id?: string;
@@ -1894,6 +2067,7 @@ export type Database = {
       };
       post_settings: {
         Row: {
+          after_storage: string;
           digest: boolean;
           sender_in_mails: boolean;
           spending_cap: number | null;
@@ -1902,6 +2076,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          after_storage?: string;
           digest?: boolean;
           sender_in_mails?: boolean;
           spending_cap?: number | null;
@@ -1909,6 +2084,7 @@ export type Database = {
           user_id: string;
         };
         Update: {
+          after_storage?: string;
           digest?: boolean;
           sender_in_mails?: boolean;
           spending_cap?: number | null;
@@ -2491,6 +2667,7 @@ export type Database = {
           included_documents: number | null;
           is_onboarding_fee: boolean;
           membership_type: string | null;
+          paper_days: number | null;
           price: number;
           price_unit: string;
           processing_hours: number | null;
@@ -2516,6 +2693,7 @@ export type Database = {
           included_documents?: number | null;
           is_onboarding_fee?: boolean;
           membership_type?: string | null;
+          paper_days?: number | null;
           price?: number;
           price_unit?: string;
           processing_hours?: number | null;
@@ -2540,6 +2718,7 @@ export type Database = {
           included_documents?: number | null;
           is_onboarding_fee?: boolean;
           membership_type?: string | null;
+          paper_days?: number | null;
           price?: number;
           price_unit?: string;
           processing_hours?: number | null;
@@ -3766,6 +3945,7 @@ export type Database = {
         Returns: Json;
       };
       begin_post_count: { Args: { p_id: string; p_place: string }; Returns: string };
+      begin_post_shredding: { Args: { p_code: string }; Returns: string };
       bill_own_charges: { Args: Record<PropertyKey, never>; Returns: Json };
       cancel_purchase: { Args: { p_purchase_id: string; p_reason?: string }; Returns: Json };
       change_membership: {
@@ -3788,6 +3968,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      choose_after_storage: { Args: { p_choice: string }; Returns: number };
       choose_mail: { Args: { p_is_wanted: boolean; p_kind: string }; Returns: undefined };
       claim_files_to_delete: {
         Args: { p_limit?: number };
@@ -3806,6 +3987,7 @@ export type Database = {
           scan_id: string;
         }[];
       };
+      close_post_bag: { Args: { p_codes: string[]; p_id: string }; Returns: undefined };
       close_refund_review: {
         Args: { p_id: string; p_note: string; p_outcome: string; p_refunded_amount?: number };
         Returns: Json;
@@ -3874,6 +4056,7 @@ export type Database = {
           included_documents: number | null;
           is_onboarding_fee: boolean;
           membership_type: string | null;
+          paper_days: number | null;
           price: number;
           price_unit: string;
           processing_hours: number | null;
@@ -3901,6 +4084,7 @@ export type Database = {
       get_own_deletion: { Args: Record<PropertyKey, never>; Returns: Json };
       get_person: { Args: { p_id: string }; Returns: Json };
       get_post: { Args: { p_query?: Json }; Returns: Json };
+      get_post_bag: { Args: { p_id: string }; Returns: Json };
       get_post_charges: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_count: { Args: { p_id: string }; Returns: Json };
       get_post_counts: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -3913,6 +4097,7 @@ export type Database = {
       get_post_series: { Args: { p_from: string; p_to: string }; Returns: Json };
       get_post_shares: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_shelves: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_post_shredding: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_summary: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_totals: { Args: { p_day: string }; Returns: Json };
       get_scan_failures: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -3923,6 +4108,7 @@ export type Database = {
         Returns: undefined;
       };
       issue_post_labels: { Args: { p_count: number }; Returns: string[] };
+      keep_post_paper: { Args: { p_is_held?: boolean; p_item_id: string }; Returns: undefined };
       leave_membership: { Args: Record<PropertyKey, never>; Returns: Json };
       let_go_post_request: { Args: { p_id: string }; Returns: undefined };
       manual_notify_admins: {
@@ -3964,6 +4150,10 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      open_post_bag: {
+        Args: { p_id: string; p_level: string; p_machine: string };
+        Returns: string;
+      };
       open_post_item: { Args: { p_id: string }; Returns: undefined };
       open_post_scan: { Args: { p_item_id: string }; Returns: Json };
       open_shared_scan: { Args: { p_token: string }; Returns: Json };
@@ -3997,6 +4187,7 @@ export type Database = {
       };
       place_post_items: { Args: { p_codes: string[]; p_place: string }; Returns: Json };
       put_counted_post: { Args: { p_code: string; p_id: string }; Returns: undefined };
+      put_into_post_bag: { Args: { p_bag_id: string; p_code: string }; Returns: Json };
       quote_cart: { Args: { p_discount_code?: string; p_items: Json }; Returns: Json };
       quote_membership_change: {
         Args: { p_billing_period: string; p_membership_type: string };
@@ -4033,12 +4224,14 @@ export type Database = {
         Args: { p_code: string; p_id: string; p_note?: string };
         Returns: undefined;
       };
+      release_post_bag: { Args: { p_code: string; p_id: string }; Returns: undefined };
       remind_payment: { Args: { p_purchase_id: string }; Returns: Json };
       remove_event_series: {
         Args: { p_event_id: string; p_known: Json; p_scope: string };
         Returns: Json;
       };
       reopen_affiliate: { Args: { p_affiliate_id: string }; Returns: undefined };
+      reopen_post_bag: { Args: { p_id: string }; Returns: undefined };
       report_post_lost: {
         Args: { p_id: string; p_item_id: string; p_reason: string };
         Returns: undefined;
@@ -4070,6 +4263,7 @@ export type Database = {
         Returns: Json;
       };
       take_back_notice: { Args: Record<PropertyKey, never>; Returns: undefined };
+      take_out_of_post_bag: { Args: { p_bag_id: string; p_code: string }; Returns: undefined };
       take_post_request: { Args: { p_id: string }; Returns: undefined };
       undo_post_item: { Args: { p_id: string }; Returns: undefined };
       update_discount_usage: {
@@ -4097,6 +4291,7 @@ export type Database = {
       withdraw_membership: { Args: Record<PropertyKey, never>; Returns: Json };
       withdraw_post_lost: { Args: { p_id: string }; Returns: undefined };
       withdraw_post_requests: { Args: { p_ids: string[] }; Returns: undefined };
+      witness_post_bag: { Args: { p_id: string }; Returns: undefined };
     };
     Enums: {
       [_ in never]: never;

@@ -18,7 +18,7 @@ export interface ToDo {
 /** What may need doing, the most urgent first, each always in its place. */
 export function whatNeedsDoing(counts: WaitingCounts | undefined): ToDo[] {
   const { applications, messages, unpaid, overdue, services, refunds } = counts ?? {};
-  const { scans, post_requests, official_calls, losses, names } = counts ?? {};
+  const { scans, post_requests, official_calls, losses, shredding, names } = counts ?? {};
   const { events_soon, events_nearly_full } = counts ?? {};
   return [
     {
@@ -43,6 +43,10 @@ export function whatNeedsDoing(counts: WaitingCounts | undefined): ToDo[] {
     {
       ...number(losses, 'lost item to confirm', 'lost items to confirm'),
       to: paths.postInventory,
+    },
+    {
+      ...number(shredding, 'to shred', 'to shred'),
+      to: paths.postShredding,
     },
     {
       ...number(names, 'name for post to confirm', 'names for post to confirm'),

@@ -1,12 +1,7 @@
 import { returnPostItem } from 'shared/post/api';
-import {
-  type PostRefusal,
-  type PostRequestKind,
-  postRefusals,
-  type QueuedRequest,
-} from 'shared/post/types';
+import { type PostRequestKind, postRefusals, type QueuedRequest } from 'shared/post/types';
 
-type Reason = Exclude<PostRefusal, 'gone'>;
+type Reason = (typeof postRefusals)[number];
 
 interface RequestKind {
   /** What is asked for, as a heading. */
@@ -19,7 +14,8 @@ interface RequestKind {
   finish?: { action: string; done: string; run: (request: QueuedRequest) => Promise<void> };
 }
 
-const scanReasons = postRefusals.filter((reason) => reason !== 'no_sender');
+const except = (...others: Reason[]) => postRefusals.filter((reason) => !others.includes(reason));
+const scanReasons = except('no_sender', 'not_paper');
 
 /** What members ask for, as the office works on it: one entry for each kind, in the order of the screen. */
 export const requestKinds: Readonly<Record<PostRequestKind, RequestKind>> = {
@@ -28,11 +24,16 @@ export const requestKinds: Readonly<Record<PostRequestKind, RequestKind>> = {
   return: {
     title: 'Back to the sender',
     verb: 'send back',
-    reasons: postRefusals.filter((reason) => reason !== 'not_a_document'),
+    reasons: except('not_a_document', 'not_paper'),
     finish: {
       action: 'Sent back',
       done: 'is on its way back to its sender.',
       run: ({ item_id }) => returnPostItem(item_id, null),
     },
+  },
+  shred: {
+    title: 'Shred',
+    verb: 'shred',
+    reasons: except('not_a_document', 'no_sender'),
   },
 };

@@ -10,12 +10,13 @@ export const kindNames: Readonly<Record<PostKind, string>> = {
 };
 
 /** Why a request is refused, as whoever refuses it chooses. */
-export const refusalNames: Readonly<Record<Exclude<PostRefusal, 'gone'>, string>> = {
+export const refusalNames: Readonly<Record<Exclude<PostRefusal, 'gone' | 'official'>, string>> = {
   unreadable_label: 'The label cannot be read',
   damaged: 'The item is damaged',
   not_a_document: 'There is no document in it',
   identity_missing: 'The member is not identified yet',
   no_sender: 'It says nowhere who sent it',
+  not_paper: 'There is more in it than paper',
   other: 'Another reason',
 };
 

@@ -26,6 +26,7 @@ const pro = {
   included_documents: 30,
   extra_document_price: 0.9,
   processing_hours: 24,
+  paper_days: null,
   times_bought: 4,
 } as PlanEntry;
 const fee = {
@@ -100,6 +101,7 @@ test('an administrator changes what a plan costs and includes, warned of what th
       included_documents: 40,
       extra_document_price: 0.9,
       processing_hours: 72,
+      paper_days: null,
       status: 'inactive',
     },
     pro,

@@ -91,6 +91,14 @@ function Inclusions({ form }: { form: PlanForm }): ReactNode {
           required
         />
       </div>
+      <TextField
+        {...form.field('paper_days')}
+        label="Days paper is kept after its scan"
+        inputMode="numeric"
+        autoComplete="off"
+        optional
+        hint="Then what each member chose is done with it. Blank: 30. Running memberships follow."
+      />
       <NetPrice form={form} name="extra_document_price" label="Extra scan price (€)" isOptional />
       <SelectField
         {...form.field('status')}

@@ -9,6 +9,7 @@ export interface PlanValues {
   included_documents: string;
   extra_document_price: string;
   processing_hours: string;
+  paper_days: string;
   status: OfferStatus;
 }
 
@@ -30,12 +31,19 @@ const wholeDays = (name: string) =>
   );
 
 // left blank: no scans beyond those included
-const noPrice = v.pipe(
+const nothing = v.pipe(
   v.string(),
   v.transform(() => null),
 );
 const extraPrice = v.lazy<v.GenericSchema<string, number | null>>((typed) =>
-  typeof typed === 'string' && typed.trim() === '' ? noPrice : priceRule('Extra scan price'),
+  typeof typed === 'string' && typed.trim() === '' ? nothing : priceRule('Extra scan price'),
+);
+
+// left blank: what is usual
+const paperDays = v.lazy<v.GenericSchema<string, number | null>>((typed) =>
+  typeof typed === 'string' && typed.trim() === ''
+    ? nothing
+    : wholeNumber('Days paper is kept', 30, 365),
 );
 
 const planRules = v.object({
@@ -43,6 +51,7 @@ const planRules = v.object({
   included_documents: wholeNumber('Included documents', 0, 10_000),
   extra_document_price: extraPrice,
   processing_hours: wholeDays('Processing hours'),
+  paper_days: paperDays,
   status: v.picklist(['active', 'inactive']),
 });
 
@@ -51,6 +60,7 @@ const untouched = {
   included_documents: v.string(),
   extra_document_price: v.string(),
   processing_hours: v.string(),
+  paper_days: v.string(),
 };
 const feeRules = v.pipe(
   v.object({ ...planRules.entries, ...untouched }),
@@ -70,6 +80,7 @@ export function planValues(plan: PlanEntry | FeeEntry): PlanValues {
     included_documents: String((isFee ? null : plan.included_documents) ?? ''),
     extra_document_price: extra === null ? '' : plainAmount(extra),
     processing_hours: String((isFee ? null : plan.processing_hours) ?? ''),
+    paper_days: String((isFee ? null : plan.paper_days) ?? ''),
     status: plan.status,
   };
 }
@@ -84,6 +95,7 @@ export function planFacts(plan: PlanEntry | FeeEntry): [string, string][] {
     ['Included documents', String(plan.included_documents ?? '')],
     ['Extra scan price', extra === null ? 'none' : formatEuro(extra)],
     ['Processing hours', String(plan.processing_hours ?? '')],
+    ['Days paper is kept', String(plan.paper_days ?? 30)],
     ['Status', plan.status],
   ];
 }

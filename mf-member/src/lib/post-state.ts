@@ -47,6 +47,8 @@ function stateOfRequest(
   const { name, now: doing, failed } = requestWords[request.kind];
   switch (request.state) {
     case 'waiting': {
+      // until then its owner can take it back: nothing is late
+      if (request.kind === 'shred') return shredState(request, now);
       if (request.due_at === null) return { text: `${name} asked for`, tone: 'waiting' };
       const isLate = isPast(request.due_at, now);
       return {
@@ -56,7 +58,7 @@ function stateOfRequest(
     }
     case 'in_work': {
       const { due_at } = request;
-      const isLate = due_at !== null && isPast(due_at, now);
+      const isLate = request.kind !== 'shred' && due_at !== null && isPast(due_at, now);
       const since = isLate ? `, overdue since ${nearMoment(due_at, now)}` : '';
       return {
         text: `${doing} now${since}`,
@@ -71,6 +73,12 @@ function stateOfRequest(
     default:
       return null;
   }
+}
+
+function shredState({ due_at }: PostRequest, now: Date): PostState {
+  return due_at === null || isPast(due_at, now)
+    ? { text: 'To be shredded with the next bag', tone: 'waiting' }
+    : { text: `To be shredded after ${nearMoment(due_at, now)}`, tone: 'waiting' };
 }
 
 function isScanned(image: ImageState): boolean {

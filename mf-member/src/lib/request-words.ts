@@ -9,6 +9,8 @@ interface RequestWords {
   someone: string;
   /** @param due "tomorrow, 16:00" */
   promise: (due: string) => string;
+  /** Instead of an excuse, once what is due is not late. */
+  waited?: string;
   /** Where the office has no opening hours. */
   unpromised: string;
   /** Where it could not be done. */
@@ -43,5 +45,15 @@ export const requestWords: Readonly<Record<PostRequestKind, RequestWords>> = {
     promise: (due) => `We’ll send it back to its sender by ${due} (Malta time).`,
     unpromised: 'You have asked us to send it back. We can’t say yet when we will.',
     failed: 'We couldn’t send it back',
+  },
+  shred: {
+    name: 'Shredding',
+    now: 'Being shredded',
+    someone: 'It is in a bag that is closed, and is shredded next.',
+    promise: (due) =>
+      `You can take it back until ${due} (Malta time). Then we shred it, before two of us.`,
+    waited: 'It goes into the next bag. Until that is closed, you can still take it back.',
+    unpromised: 'You have asked us to shred it.',
+    failed: 'We couldn’t shred it',
   },
 };

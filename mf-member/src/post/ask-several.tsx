@@ -33,6 +33,12 @@ const questions = {
     action: (count) => `Send back ${counted(count, 'item')}`,
     done: (count) => `You have asked us to send back ${counted(count, 'item')}.`,
   },
+  shred: {
+    title: 'Shred these?',
+    action: (count) => `Shred ${counted(count, 'item')}`,
+    done: (count) =>
+      `You have asked us to shred ${counted(count, 'item')}. You can take that back for 7 days.`,
+  },
 } as const satisfies Record<string, Question>;
 
 interface AskSeveralProps {
@@ -70,7 +76,7 @@ export function AskSeveral({ kind, items, now, onClose, onDone }: AskSeveralProp
               <p>{limitText}</p>
             </Notice>
           )}
-          {data.asked > 0 && <Price of={data} isScan={kind === 'scan'} now={now} />}
+          {data.asked > 0 && <Price of={data} kind={kind} now={now} />}
           <Problems of={data} />
           {kind === 'scan' && data.asked > 0 && <MandateText of={mandate} />}
         </div>
@@ -96,7 +102,16 @@ export function AskSeveral({ kind, items, now, onClose, onDone }: AskSeveralProp
   );
 }
 
-function Price({ of, isScan, now }: { of: PostPrices; isScan: boolean; now: Date }): ReactNode {
+function Price({
+  of,
+  kind,
+  now,
+}: {
+  of: PostPrices;
+  kind: AskSeveralProps['kind'];
+  now: Date;
+}): ReactNode {
+  const [isScan, isShredding] = [kind === 'scan', kind === 'shred'];
   return (
     <div className={styles.part}>
       <p className={styles.strong}>{priceText(of)}</p>
@@ -106,9 +121,11 @@ function Price({ of, isScan, now }: { of: PostPrices; isScan: boolean; now: Date
         </p>
       ))}
       <p className={styles.quiet}>
-        {of.due_at
-          ? `If you ask now, it is due ${nearMoment(of.due_at, now)} (Malta time).`
-          : 'We can’t say yet when it will be done: our office has no opening hours at the moment.'}
+        {isShredding
+          ? 'You have 7 days to take it back. Then it is shredded before two of us, and you get a certificate.'
+          : of.due_at
+            ? `If you ask now, it is due ${nearMoment(of.due_at, now)} (Malta time).`
+            : 'We can’t say yet when it will be done: our office has no opening hours at the moment.'}
       </p>
       {isScan && <p className={styles.quiet}>{sheetsText(of)}</p>}
       {!isScan && <p className={styles.quiet}>The paper goes for good. Scans stay here.</p>}

@@ -37,7 +37,10 @@ export function FreeOffer({
           <p className={styles.quiet}>{errorText(item.problem, item.details)}</p>
         ) : (
           item?.due_at && (
-            <p className={styles.quiet}>Due {nearMoment(item.due_at, now)} (Malta time).</p>
+            <p className={styles.quiet}>
+              {kind === 'shred' ? 'Shredded after' : 'Due'} {nearMoment(item.due_at, now)} (Malta
+              time).
+            </p>
           )
         )}
       </div>

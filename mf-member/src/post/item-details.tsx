@@ -7,8 +7,10 @@ import type { usePostQuota } from 'shared/post/use-post';
 import { DetailList } from 'shared/ui/detail-list';
 import { postState } from '../lib/post-state';
 import { kindNames, receivedWhen, weightText } from '../lib/post-words';
+import { CertificateOfItem } from './certificate-of-item';
 import { EnvelopePicture } from './envelope-picture';
 import { ItemMarks } from './item-marks';
+import { Keeping } from './keeping';
 import styles from './post-item.module.css';
 import { ReadMark } from './read-mark';
 import { RequestsCard } from './requests-card';
@@ -47,6 +49,8 @@ export function ItemDetails({ item, quota }: ItemDetailsProps): ReactNode {
         <div className={styles.side}>
           <RequestsCard item={item} quota={quota} now={now} />
           {item.scan && <SharePart item={item} />}
+          <Keeping item={item} />
+          <CertificateOfItem item={item} />
           <ItemMarks item={item} />
         </div>
         <div className={styles.main}>

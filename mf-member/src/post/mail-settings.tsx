@@ -1,14 +1,11 @@
-import { type ReactNode, useRef } from 'react';
-import { asAppError } from 'shared/lib/app-error';
-import { unseenNews } from 'shared/lib/unseen-news';
+import type { ReactNode } from 'react';
 import type { PostSettings } from 'shared/post/types';
-import { postActions, type usePostSettings } from 'shared/post/use-post';
-import { useAppStore } from 'shared/runtime/store';
+import type { usePostSettings } from 'shared/post/use-post';
 import { Card } from 'shared/ui/card';
 import { CheckboxField } from 'shared/ui/field';
-import { useChosen } from '../lib/use-chosen';
 import { ListStatus } from '../ui/catalogue-page';
 import styles from './post-settings.module.css';
+import type { ChosenSettings } from './use-chosen-settings';
 
 const choices = [
   {
@@ -26,10 +23,11 @@ const choices = [
 /** How a member is told of their post; each choice is saved as it is made. */
 export function MailSettings({
   settings,
+  chosen: { shown, choose },
 }: {
   settings: ReturnType<typeof usePostSettings>;
+  chosen: ChosenSettings;
 }): ReactNode {
-  const [shown, choose] = useSettings(settings.data);
   return (
     <Card as="section" className={styles.card} aria-labelledby="post-mails-heading">
       <h3 id="post-mails-heading">E-mails about your post</h3>
@@ -42,7 +40,7 @@ export function MailSettings({
                 label={label}
                 hint={hint}
                 checked={shown[name]}
-                onChange={({ target }) => void choose({ ...shown, [name]: target.checked })}
+                onChange={({ target }) => void choose({ [name]: target.checked })}
               />
             </li>
           ))}
@@ -50,28 +48,4 @@ export function MailSettings({
       )}
     </Card>
   );
-}
-
-/** Saved one after the other, so that the last choice is the one that stays. */
-function useSettings(
-  stored: PostSettings | undefined,
-): [PostSettings | undefined, (next: PostSettings) => Promise<void>] {
-  const userId = useAppStore(({ session }) => session.userId);
-  const chosen = useChosen(stored);
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
-
-  async function choose(next: PostSettings): Promise<void> {
-    if (userId === null) return;
-    const say = unseenNews();
-    chosen.choose(next);
-    const save = queue.current.then(() => postActions.saveSettings(userId, next));
-    queue.current = save.catch(() => {});
-    try {
-      await save;
-    } catch (cause) {
-      chosen.takeBack();
-      say(asAppError(cause, 'Your choice could not be saved. Please try again.').userText, 'error');
-    }
-  }
-  return [chosen.value, choose];
 }

@@ -8,6 +8,7 @@ export const optionsOf: Readonly<Record<PostRequestKind, PostOptions>> = {
   scan: { mandate: mandate.version },
   rescan: {},
   return: {},
+  shred: {},
 };
 
 /** What can be asked for of an item now. */
@@ -22,7 +23,7 @@ export function offersOf({
   const mayLeave = !open.some(({ is_paper_way }) => is_paper_way);
   return [
     ...(isScanAsked ? [] : ([scan ? 'rescan' : 'scan'] as const)),
-    ...(mayLeave ? (['return'] as const) : []),
+    ...(mayLeave ? (['return', 'shred'] as const) : []),
   ];
 }
 
@@ -34,6 +35,7 @@ export function useAreOffersKnown(item: OwnPostItem | null | undefined): boolean
     scan: usePostPrices('scan', ids('scan'), optionsOf.scan),
     rescan: usePostPrices('rescan', ids('rescan'), optionsOf.rescan),
     return: usePostPrices('return', ids('return'), optionsOf.return),
+    shred: usePostPrices('shred', ids('shred'), optionsOf.shred),
   };
   return offers.every((kind) => prices[kind].isFetched);
 }

@@ -95,10 +95,12 @@ function Said({ words }: { words: readonly AskedWords[] }): ReactNode {
 
 /** The state of the item is read above; here, what the office has promised. */
 function promiseOf({ kind, state, due_at }: PostRequest, now: Date): string {
-  const { someone, promise, unpromised } = requestWords[kind];
+  const { someone, promise, unpromised, waited } = requestWords[kind];
   if (due_at === null) return state === 'in_work' ? someone : unpromised;
   const due = nearMoment(due_at, now);
+  if (waited && state === 'in_work') return someone;
   if (isPast(due_at, now)) {
+    if (waited) return waited;
     return `This was due ${due} (Malta time). We’re sorry that it is late; it is among the next we do.`;
   }
   return state === 'in_work' ? `${someone} It is due ${due} (Malta time).` : promise(due);

@@ -31,6 +31,10 @@ export function PostBar({ address: { question, change }, summary }: PostBarProps
     { value: 'official', content: 'Official' },
     { value: 'asked', content: 'Asked for' },
     { value: 'scanned', content: 'Scanned' },
+    // a notice leads to it; without one there is nothing in it
+    ...(question.filter === 'ending'
+      ? [{ value: 'ending' as const, content: 'To be shredded' }]
+      : []),
     ...[...folders].map((name) => ({
       value: `folder:${name}` as const,
       content: (

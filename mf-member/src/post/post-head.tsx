@@ -5,7 +5,7 @@ import styles from './post-page.module.css';
 
 const views = [
   { value: 'list', content: 'Your post', address: paths.post },
-  { value: 'settings', content: 'Names and e-mails', address: `${paths.post}?view=settings` },
+  { value: 'settings', content: 'Settings', address: `${paths.post}?view=settings` },
   { value: 'shared', content: 'Shared scans', address: paths.postShared },
 ] as const;
 type View = (typeof views)[number]['value'];

@@ -323,8 +323,8 @@ describe('a scan that can be asked for', () => {
     const server = open({}, { quota: { used: 30, next_gross: 1.06 } });
     const fetch = server.api.fetchPostPrices;
     const details = { purchase_number: 'PO-2027-000043', gross: 17.7 };
-    vi.spyOn(server.api, 'fetchPostPrices').mockImplementation(async (kind, itemIds) => ({
-      ...(await fetch(kind, itemIds)),
+    vi.spyOn(server.api, 'fetchPostPrices').mockImplementation(async (kind, itemIds, options) => ({
+      ...(await fetch(kind, itemIds, options)),
       ...(kind === 'scan' && {
         items: itemIds.map((item_id) => ({ item_id, problem: 'PO063', details })),
       }),

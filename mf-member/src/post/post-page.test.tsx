@@ -11,7 +11,7 @@ import { fetchProfile } from 'shared/profiles/api';
 import type { Profile } from 'shared/profiles/types';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
-import { setSession } from 'shared/runtime/store';
+import { setSession, useAppStore } from 'shared/runtime/store';
 import { makeMembership, makeUnpaid, noMembership } from 'shared/testing/memberships';
 import {
   AlwaysNear,
@@ -464,7 +464,35 @@ describe('names and e-mails', () => {
     await userEvent.click(sender);
     await userEvent.click(digest);
     expect([sender.checked, digest.checked]).toEqual([true, true]);
-    await waitFor(() => expect(server.settings).toEqual({ sender_in_mails: true, digest: true }));
+    await waitFor(() =>
+      expect(server.settings).toMatchObject({ sender_in_mails: true, digest: true }),
+    );
+  });
+
+  test('each choice is saved alone: another tab may have chosen the rest otherwise', async () => {
+    const server = open([], '?view=settings');
+    const digest = await screen.findByRole('checkbox', { name: 'One e-mail a day' });
+    server.settings = { ...server.settings, after_storage: 'shred' };
+    const save = vi.spyOn(server.api, 'savePostSettings');
+    await userEvent.click(digest);
+    await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith(userId, { digest: true }));
+    expect(server.settings).toMatchObject({ digest: true, after_storage: 'shred' });
+  });
+
+  test('letters are shredded after storage by a choice, and kept by taking it back, unless it is too late', async () => {
+    const server = open([], '?view=settings');
+    const name = /^Shred my letters/;
+    const shred = await screen.findByRole<HTMLInputElement>('checkbox', { name });
+    await userEvent.click(shred);
+    await waitFor(() => expect(server.settings.after_storage).toBe('shred'));
+    server.tooLate = 2;
+    await userEvent.click(shred);
+    await waitFor(() => expect(server.settings.after_storage).toBe('keep'));
+    await waitFor(() =>
+      expect(useAppStore.getState().toasts.at(-1)?.text).toBe(
+        '2 items can no longer be kept: the bag is closed.',
+      ),
+    );
   });
 
   test('a choice that was not saved is as before', async () => {

@@ -48,6 +48,17 @@ const texts: Readonly<Record<PostRequestKind, Refusals>> = {
       way: `We keep it for you. ${writeToUs} if you know the sender’s address.`,
     },
   },
+  shred: {
+    unreadable_label: ofScans.unreadable_label,
+    not_paper: {
+      why: 'There is more in it than paper, such as a card or a key.',
+      way: `We keep it for you. ${writeToUs} to say what becomes of it.`,
+    },
+    official: {
+      why: 'It is official post, which we shred only for those who know that it is.',
+      way: 'We keep it for you. If you mean this one, ask once more.',
+    },
+  },
 };
 
 /** Why the office did not do what was asked for, and the way on. @param note what the office wrote */

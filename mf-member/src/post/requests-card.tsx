@@ -13,6 +13,7 @@ import { OpenRequest } from './open-request';
 import styles from './post-item.module.css';
 import { refusalText } from './refusal-texts';
 import { ScanOffer } from './scan-offer';
+import { ShredOffer } from './shred-offer';
 
 interface RequestsCardProps {
   item: OwnPostItem;
@@ -24,6 +25,7 @@ const titles: Readonly<Record<PostRequestKind, string>> = {
   scan: 'Open and scan it',
   rescan: 'Scan it again',
   return: 'Send it back',
+  shred: 'Shred it',
 };
 
 const free = {
@@ -78,6 +80,8 @@ export function RequestsCard({ item, quota, now }: RequestsCardProps): ReactNode
           <h4 id={`${kind}-heading`}>{titles[kind]}</h4>
           {kind === 'scan' ? (
             <ScanOffer {...rest} key={newest?.id} quota={quota} />
+          ) : kind === 'shred' ? (
+            <ShredOffer {...rest} key={newest?.id} isScanned={item.scan !== null} />
           ) : (
             <FreeOffer {...rest} key={newest?.id} kind={kind} {...free[kind]} />
           )}

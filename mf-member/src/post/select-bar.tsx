@@ -14,7 +14,7 @@ interface SelectBarProps {
   now: Date;
 }
 
-type Opened = 'scan' | 'return' | 'withdraw';
+type Opened = 'scan' | 'return' | 'shred' | 'withdraw';
 
 /** What can be done with the rows that are chosen; it stays in sight. */
 export function SelectBar({ items, selection, now }: SelectBarProps): ReactNode {
@@ -50,6 +50,9 @@ export function SelectBar({ items, selection, now }: SelectBarProps): ReactNode 
           <Button size="sm" disabled={isNone} onClick={() => setOpened('return')}>
             Send back…
           </Button>
+          <Button size="sm" disabled={isNone} onClick={() => setOpened('shred')}>
+            Shred…
+          </Button>
           {open.length > 0 && (
             <Button size="sm" disabled={isNone} onClick={() => setOpened('withdraw')}>
               Withdraw…
@@ -60,7 +63,7 @@ export function SelectBar({ items, selection, now }: SelectBarProps): ReactNode 
           </Button>
         </div>
       </div>
-      {(opened === 'scan' || opened === 'return') && (
+      {opened !== null && opened !== 'withdraw' && (
         <AskSeveral kind={opened} items={chosen} now={now} {...shared} />
       )}
       {opened === 'withdraw' && <WithdrawSeveral requests={open} {...shared} />}

@@ -29,6 +29,11 @@ const deeds: Readonly<Partial<Record<PostEventKind, string>>> = {
   undone: 'took back its entry',
   called: 'called you about it',
   request_asked: 'asked for something else',
+  bagged: 'put it into a bag to be shredded',
+  unbagged: 'took it out of the bag again',
+  bag_closed: 'closed the bag',
+  bag_reopened: 'opened the bag again',
+  shredded: 'shredded it, before two of us',
   request_taken: 'began to do what you asked for',
   request_let_go: 'put your request back in line',
   request_refused: 'could not do what you asked for',
@@ -48,6 +53,7 @@ const deeds: Readonly<Partial<Record<PostEventKind, string>>> = {
 /** What was asked for, by its kind: scans have steps of their own. */
 const askedFor: Readonly<Record<string, string>> = {
   return: 'asked for it to go back to the sender',
+  shred: 'asked for it to be shredded',
 };
 
 /** What says where it was. */
@@ -83,6 +89,8 @@ export function stepText({ kind, by, place, detail }: PostStep): string {
   if (!deed) return capitalised(kind); // of a newer database
   if (kind === 'scan_asked' && detail.kind === 'rescan')
     return `${whos[by]} asked for a better scan`;
+  if (kind === 'request_asked' && detail.kind === 'shred' && by !== 'you')
+    return 'It is to be shredded, as you chose for after storage';
   if (kind === 'request_asked') return `${whos[by]} ${askedFor[`${detail.kind}`] ?? deed}`;
   if ((kind === 'opened' || kind === 'returned') && detail.request_id)
     return `${whos[by]} ${deed}, as you asked`;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AppError } from 'shared/lib/app-error';
 import { useAction } from 'shared/lib/use-action';
-import type { PostPrices, PostRequestKind } from 'shared/post/types';
+import type { PostOptions, PostPrices, PostRequestKind } from 'shared/post/types';
 import { postActions, usePostPrices } from 'shared/post/use-post';
 import { optionsOf } from './offers';
 
@@ -27,8 +27,9 @@ export function useAsking(
   kind: PostRequestKind,
   itemIds: readonly string[],
   onAsked: (count: number) => void,
+  options: PostOptions = optionsOf[kind],
 ): Asking {
-  const prices = usePostPrices(kind, itemIds, optionsOf[kind]);
+  const prices = usePostPrices(kind, itemIds, options);
   // a second try after a lost answer asks once
   const [ids] = useState(() => new Map(itemIds.map((id) => [id, crypto.randomUUID()])));
   const [isRepriced, setRepriced] = useState(false);
@@ -42,8 +43,8 @@ export function useAsking(
     // a yes to these figures, and to no others
     const isSecondYes = limit?.gross === shown.gross;
     try {
-      const options = { ...optionsOf[kind], ...(isSecondYes && { beyond_cap: true }) };
-      await postActions.ask(kind, lines, options, shown.gross);
+      const wish = isSecondYes ? { ...options, beyond_cap: true } : options;
+      await postActions.ask(kind, lines, wish, shown.gross);
       setAsked(true); // until the answer to it is on the screen
       onAsked(lines.length);
     } catch (cause) {

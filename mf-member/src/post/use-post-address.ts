@@ -1,7 +1,7 @@
 import type { PostFilter, PostQuestion } from 'shared/post/types';
 import { useSearchParams } from 'shared/router';
 
-const filters = ['unread', 'official', 'asked', 'scanned'] as const;
+const filters = ['unread', 'official', 'asked', 'scanned', 'ending'] as const;
 
 export interface PostAddress {
   view: 'list' | 'settings';

@@ -36,6 +36,34 @@ const weaknesses: Record<string, string> = {
   characters: 'Please mix upper and lower case letters, digits and symbols in your password.',
 };
 
+/** Why a bag cannot be closed, or shredded, as it is. */
+const bagProblems: Readonly<Record<string, string>> = {
+  empty: 'There is nothing in this bag yet.',
+  items:
+    'Something in this bag may not be shredded any longer. Open the bag, take out what is marked, and close it again.',
+  unscanned:
+    'Whoever closes a bag has scanned each item in it. Scan what is marked, and count again what is in the bag.',
+  values: 'Choose a security level, and say in at most 80 characters what shreds the bag.',
+};
+
+/** Why a bag cannot be closed or witnessed by whoever asks. */
+const twoPersonsProblems: Readonly<Record<string, string>> = {
+  same: 'You have closed this bag yourself. Another administrator has to see it shredded.',
+  other:
+    'Someone else sees this bag shredded. To take their place, scan the label on the bag first.',
+  nameless: 'The certificates name you. Enter your name in your profile first.',
+  closer_left:
+    'Whoever closed this bag no longer works here. Open it again, scan what is in it, and close it.',
+};
+
+/** Why a bag that is in another state is not worked on. */
+const bagStates: Readonly<Record<string, string>> = {
+  none: 'There is no such bag. Scan the label on the bag again.',
+  stopped: 'A label that does not go into this bag has stopped it. Say first that it is put aside.',
+  shredding:
+    'It is being shredded at this moment, before a witness. Nothing of it can be changed now.',
+};
+
 /** Why nobody receives post under a name, by what `private.post_name_problem` calls it. */
 const nameProblems: Readonly<Record<string, string>> = {
   number: 'This reads like the number of a box. Enter the name that is on the envelopes.',
@@ -284,6 +312,21 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   PO083: 'This count has ended or was discarded. The inventory shows what is open.',
   PO084:
     'This item was put elsewhere, or confirmed as lost, after it was counted. Put it on a shelf to say where it is.',
+  PO090:
+    'This is official post, which we shred only when you ask for that one item and say so once more. Nothing was asked for.',
+  PO091: ({ problem }) =>
+    problem === 'not_in_bag'
+      ? 'This item is not in this bag.'
+      : 'Its owner can still take the shredding back: it is not due yet.',
+  PO092: ({ problem }) =>
+    (typeof problem === 'string' ? bagProblems[problem] : undefined) ??
+    'This bag cannot be closed as it is. Look at what is in it.',
+  PO093: ({ state }) =>
+    (typeof state === 'string' ? bagStates[state] : undefined) ??
+    'This bag has been opened, closed or shredded in the meantime. The list shows how it stands now.',
+  PO094: ({ problem }) =>
+    (typeof problem === 'string' ? twoPersonsProblems[problem] : undefined) ??
+    'Two administrators see to a bag: one closes it, another one sees it shredded.',
   OV001: 'Please choose a period that ends after it begins, of at most ten years.',
   GR001: 'Failed to reorder greetings',
   GR002: 'It has been deleted in the meantime. The list shows what is there now.',

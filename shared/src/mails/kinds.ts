@@ -30,6 +30,8 @@ export const mailNames = {
   post_digest: 'Post of the day',
   post_lost: 'Post is lost',
   post_found: 'Lost post is found',
+  post_shredded: 'Post is shredded',
+  paper_ending: 'Paper will be shredded',
   post_name_confirmed: 'Name for post confirmed',
   post_name_refused: 'Name for post not confirmed',
   account_deleted: 'Account deleted',

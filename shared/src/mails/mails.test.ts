@@ -145,6 +145,8 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { ...letter, refusal: 'other', note: 'It is a catalogue of 400 pages.' },
     { ...letter, refusal: 'gone' },
     { ...letter, refusal: 'no_sender', request: 'return' },
+    { ...letter, refusal: 'not_paper', note: 'A card is glued to it.', request: 'shred' },
+    { ...letter, refusal: 'official', request: 'shred' },
     { ...letter, refusal: 'damaged', request: 'something newer' },
     { ...letter, refusal: 'damaged', is_better: true },
   ],
@@ -155,6 +157,39 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
   ],
   post_lost: [letter, { ...letter, sender: 'Vodafone Malta', is_scanned: true }],
   post_found: [letter],
+  post_shredded: [
+    {
+      number: 'SC-000012',
+      level: 'P-4',
+      bag_code: 'KRVQKE54',
+      shredded_at: '2026-11-26T14:05:00Z',
+      closed_by: 'Nadia Camilleri',
+      witnessed_by: 'Omar Farrugia',
+      total: 1,
+      codes: ['7Q4WXEFH'],
+    },
+    {
+      number: 'SC-000013',
+      level: 'P-5',
+      bag_code: 'KRVQKE54',
+      shredded_at: '2026-11-26T14:05:00Z',
+      closed_by: 'Nadia Camilleri',
+      witnessed_by: 'Omar Farrugia',
+      total: 60,
+      codes: ['7Q4WXEFH', 'KRVQKE54'],
+    },
+  ],
+  paper_ending: [
+    { until: '2026-12-14', items: [{ ...letter, until: '2026-12-14' }], total: 1 },
+    {
+      until: '2026-12-14',
+      items: [
+        { ...letter, until: '2026-12-14' },
+        { ...letter, kind: 'parcel', sender: 'Vodafone Malta', until: '2026-12-16' },
+      ],
+      total: 60,
+    },
+  ],
   post_name_confirmed: [{ name: 'Vella Ceramics' }],
   post_name_refused: [
     { name: 'Vella Ceramics', reason: 'Please bring a paper that shows it.' },

@@ -9,6 +9,8 @@ const reasons: Readonly<Record<string, string>> = {
   not_a_document: 'There is no document in it.',
   identity_missing: 'We do not know yet who you are.',
   no_sender: 'It says nowhere who sent it.',
+  not_paper: 'There is more in it than paper.',
+  official: 'It is official post. If you mean this one, please ask once more.',
   gone: 'It is no longer in our office.',
 };
 
@@ -39,6 +41,11 @@ const others: Readonly<Record<string, Refused>> = {
     subject: 'could not be sent back',
     asked: 'You asked us to send back',
     outcome: 'It costs nothing.',
+  },
+  shred: {
+    subject: 'could not be shredded',
+    asked: 'You asked us to shred',
+    outcome: 'We keep it for you.',
   },
 };
 const something: Refused = {

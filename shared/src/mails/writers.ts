@@ -18,6 +18,7 @@ import { noticeTakenBack } from './notice-taken-back';
 import { officialReceived, officialReminder } from './official-post';
 import { orderCancelled } from './order-cancelled';
 import { orderPlaced } from './order-placed';
+import { paperEnding } from './paper-ending';
 import { paymentReceived } from './payment-received';
 import { paymentReminder } from './payment-reminder';
 import { postDigest } from './post-digest';
@@ -28,6 +29,7 @@ import { postReceived } from './post-received';
 import { postRequestAskedBack } from './post-request-asked-back';
 import { postRequestRefused } from './post-request-refused';
 import { postScanned } from './post-scanned';
+import { postShredded } from './post-shredded';
 import { refundDecided } from './refund-decided';
 import { usageBilled } from './usage-billed';
 
@@ -62,6 +64,8 @@ export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   post_digest: postDigest,
   post_lost: postLost,
   post_found: postFound,
+  post_shredded: postShredded,
+  paper_ending: paperEnding,
   post_name_confirmed: postNameConfirmed,
   post_name_refused: postNameRefused,
   account_deleted: accountDeleted,

@@ -21,6 +21,8 @@ export const waitingCountsSchema = v.object({
   scans: v.object({ count: v.number(), overdue: v.number() }),
   /** What else members have asked for of their post, as scans. */
   post_requests: v.object({ count: v.number(), overdue: v.number() }),
+  /** What can be put into a bag to be shredded, and bags that are closed. */
+  shredding: v.number(),
   /** Names under which members want post and on which nobody has decided. */
   names: v.number(),
   /** Post that others have reported lost, which this administrator may confirm. */

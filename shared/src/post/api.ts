@@ -7,6 +7,7 @@ import { watchTable } from '../table-changes/api';
 import { readPartOfCode } from './code';
 import type {
   CountLine,
+  MailChoice,
   MemberPostNames,
   NamesToConfirm,
   NewPostItem,
@@ -188,17 +189,33 @@ export async function notePost(id: string, note: string | null): Promise<void> {
 export async function fetchPostSettings(userId: string): Promise<PostSettings> {
   const answer = await supabase
     .from('post_settings')
-    .select('sender_in_mails, digest')
+    .select('sender_in_mails, digest, after_storage')
     .eq('user_id', userId)
     .maybeSingle();
   unwrapVoid(answer, 'Your choices could not be loaded.');
-  return answer.data ?? { sender_in_mails: false, digest: false };
+  return (
+    (answer.data as PostSettings | null) ?? {
+      sender_in_mails: false,
+      digest: false,
+      after_storage: 'keep',
+    }
+  );
 }
 
-export async function savePostSettings(userId: string, settings: PostSettings): Promise<void> {
-  const row = { user_id: userId, ...settings };
+/** Saves what is named alone: another tab may have chosen the rest otherwise by now. */
+export async function savePostSettings(userId: string, change: MailChoice): Promise<void> {
+  const row = { user_id: userId, ...change };
   const answer = await supabase.from('post_settings').upsert(row, { onConflict: 'user_id' });
   unwrapVoid(answer, 'Your choice could not be saved. Please try again.');
+}
+
+/**
+ * Chooses what becomes of all the caller's paper after its storage. Keeping takes back what was to be shredded for that.
+ * @returns of how many items it is too late: they are in a bag that is closed
+ */
+export async function chooseAfterStorage(choice: PostSettings['after_storage']): Promise<number> {
+  const answer = await supabase.rpc('choose_after_storage', { p_choice: choice });
+  return unwrap(answer, 'Your choice could not be saved. Please try again.');
 }
 
 /** The names under which the caller may receive post today, those of the profile first. */

@@ -24,7 +24,7 @@ export type PaperState =
 export type ImageState = 'none' | 'envelope' | 'scanned' | 'text_read';
 
 /** `return`: back to its sender. */
-export const postRequestKinds = ['scan', 'rescan', 'return'] as const;
+export const postRequestKinds = ['scan', 'rescan', 'return', 'shred'] as const;
 export type PostRequestKind = (typeof postRequestKinds)[number];
 /** `asked`: the office has asked back, and waits for an answer. */
 export type PostRequestState = 'waiting' | 'in_work' | 'asked' | 'done' | 'refused' | 'withdrawn';
@@ -36,10 +36,11 @@ export const postRefusals = [
   'not_a_document',
   'identity_missing',
   'no_sender',
+  'not_paper',
   'other',
 ] as const;
-/** `gone`: the paper has left the house; nobody chooses it. */
-export type PostRefusal = (typeof postRefusals)[number] | 'gone';
+/** `gone`: the paper has left the house. `official`: it turned out to be. Nobody chooses these. */
+export type PostRefusal = (typeof postRefusals)[number] | 'gone' | 'official';
 
 export const postEventKinds = [
   'received',
@@ -79,6 +80,11 @@ export const postEventKinds = [
   'shared',
   'share_opened',
   'share_revoked',
+  'bagged',
+  'unbagged',
+  'bag_closed',
+  'bag_reopened',
+  'shredded',
 ] as const;
 export type PostEventKind = (typeof postEventKinds)[number];
 
@@ -129,6 +135,8 @@ export interface PostRequest {
   mandate: number | null;
   /** The paper leaves by it. */
   is_paper_way: boolean;
+  /** Nobody has asked for it now: it was chosen beforehand for after storage. */
+  is_default: boolean;
   done_at: string | null;
   refusal: PostRefusal | null;
   refusal_note: string | null;
@@ -156,6 +164,8 @@ export interface PostOptions {
   mandate?: number;
   /** The second yes to what passes the limit of the month (`PO060`). */
   beyond_cap?: boolean;
+  /** Of shredding: the id of the one item, which its owner knows to be official. */
+  official?: string;
 }
 
 /** One item of what is asked for. The id is made by the page: sent again under it, it is asked for once. */
@@ -220,7 +230,14 @@ export interface OwnPost {
   hit: PostHit | null;
 }
 
-export type PostFilter = 'all' | 'unread' | 'official' | 'asked' | 'scanned' | `folder:${string}`;
+export type PostFilter =
+  | 'all'
+  | 'unread'
+  | 'official'
+  | 'asked'
+  | 'scanned'
+  | 'ending'
+  | `folder:${string}`;
 
 export interface PostQuestion {
   /** As typed; at most 200 characters count. */
@@ -288,6 +305,10 @@ export interface OwnPostItem extends OwnPost {
   scan: Scan | null;
   /** The newest scan is being read, or has failed and is looked at by the office. */
   scanning: 'reading' | 'failed' | null;
+  /** What becomes of its paper after storage; null: it stays. `until`: a day of Malta, null of one that is held. */
+  keeping: { until: string | null; is_held: boolean } | null;
+  /** Of its shredding. */
+  certificate: { id: string; number: string } | null;
   /** Oldest first. */
   timeline: PostStep[];
 }
@@ -326,7 +347,12 @@ export interface PostSettings {
   sender_in_mails: boolean;
   /** One mail a day instead of one for each item; official post is told at once all the same. */
   digest: boolean;
+  /** What becomes of paper when its time of storage is over. */
+  after_storage: 'keep' | 'shred';
 }
+
+/** One of the choices that are saved as they are made. */
+export type MailChoice = Partial<Omit<PostSettings, 'after_storage'>>;
 
 /** A name under which a member may receive post. */
 export interface PostName {

@@ -168,8 +168,10 @@ export const postActions = {
   moveToFolder: (ids: readonly string[], folder: string | null) =>
     refreshed(api.movePostToFolder(ids, folder)),
   note: (id: string, note: string | null) => refreshed(api.notePost(id, note)),
-  saveSettings: (userId: string, settings: PostSettings) =>
-    refreshed(api.savePostSettings(userId, settings)),
+  saveSettings: (...call: Parameters<typeof api.savePostSettings>) =>
+    refreshed(api.savePostSettings(...call)),
+  chooseAfterStorage: (choice: PostSettings['after_storage']) =>
+    refreshed(api.chooseAfterStorage(choice)),
   addName: (name: Parameters<typeof api.addPostName>[0]) => refreshed(api.addPostName(name)),
   endName: (id: string) => refreshed(api.endPostName(id)),
 } as const;

@@ -72,6 +72,8 @@ export interface PlanEntry extends Omit<ServiceEntry, 'times_bought'> {
   included_documents: number | null;
   extra_document_price: number | null;
   processing_hours: number | null;
+  /** After its scan, before what a member chose is done with their paper; null: 30. */
+  paper_days: number | null;
   /** How many periods of it were paid. */
   times_bought: number;
 }
@@ -89,5 +91,6 @@ export interface PlanDraft {
   /** null: no scans beyond those included. */
   extra_document_price?: number | null;
   processing_hours?: number;
+  paper_days?: number | null;
   status?: OfferStatus;
 }

@@ -10,6 +10,7 @@ export const noneWaits: WaitingCounts = {
   refunds: { count: 0, amount: 0 },
   scans: { count: 0, overdue: 0 },
   post_requests: { count: 0, overdue: 0 },
+  shredding: 0,
   names: 0,
   losses: 0,
   official_calls: 0,

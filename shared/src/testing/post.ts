@@ -1,4 +1,5 @@
 import type {
+  MailChoice,
   NewPostName,
   OwnPost,
   OwnPostItem,
@@ -63,6 +64,7 @@ export function makePostRequest(changes: Partial<PostRequest> = {}): PostRequest
     extra_gross: 1.77,
     mandate: 1,
     is_paper_way: false,
+    is_default: false,
     done_at: null,
     refusal: null,
     refusal_note: null,
@@ -80,6 +82,8 @@ export function makePostItem(changes: Partial<OwnPostItem> = {}): OwnPostItem {
     requests: [],
     scan: null,
     scanning: null,
+    keeping: null,
+    certificate: null,
     timeline: [
       {
         id: 1,
@@ -151,7 +155,13 @@ export class PostServer {
   items: OwnPostItem[];
   quota = makePostQuota();
   names: PostName[] = [];
-  settings: PostSettings = { sender_in_mails: false, digest: false };
+  settings: PostSettings = {
+    sender_in_mails: false,
+    digest: false,
+    after_storage: 'keep',
+  };
+  /** Of how many items it is too late to keep them. */
+  tooLate = 0;
   /** Names of what was asked, in order. */
   asked: string[] = [];
   /** Rejects what is asked of these names. */
@@ -191,14 +201,19 @@ export class PostServer {
   }
 
   /** As the database has it, for the two things that stand in the way of most. */
-  private pricesOf(kind: PostRequestKind, itemIds: readonly string[]): PostPrices {
+  private pricesOf(
+    kind: PostRequestKind,
+    itemIds: readonly string[],
+    options: PostOptions,
+  ): PostPrices {
     const { included, used, extra_net, extra_vat, extra_gross, next_due_at } = this.quota;
     const net = extra_net ?? 0;
     const vat = extra_vat ?? 0;
     let left = Math.max(included - used, 0);
     const items = itemIds.map((item_id): PostPrice => {
       const item = this.items.find(({ id }) => id === item_id);
-      const problem = this.problemOf(kind, item, left);
+      const isUnsaid = kind === 'shred' && item?.is_official && options.official !== item.id;
+      const problem = isUnsaid ? 'PO090' : this.problemOf(kind, item, left);
       if (problem !== null) return { item_id, problem, details: {} };
       const counts = kind === 'scan' ? 1 : 0;
       const isIncluded = counts === 0 || left > 0;
@@ -264,8 +279,8 @@ export class PostServer {
     fetchPostItem: (id: string) =>
       this.ask('fetchPostItem', () => this.items.find((item) => item.id === id) ?? null),
     fetchPostQuota: () => this.ask('fetchPostQuota', () => ({ ...this.quota })),
-    fetchPostPrices: (kind: PostRequestKind, itemIds: readonly string[]) =>
-      this.ask('fetchPostPrices', () => this.pricesOf(kind, itemIds)),
+    fetchPostPrices: (kind: PostRequestKind, itemIds: readonly string[], options: PostOptions) =>
+      this.ask('fetchPostPrices', () => this.pricesOf(kind, itemIds, options)),
     answerPostRequest: (id: string, _question: string, answer: string) =>
       this.ask('answerPostRequest', () => {
         const item = this.items.find(({ requests }) => requests.some((each) => each.id === id));
@@ -313,9 +328,14 @@ export class PostServer {
         this.names = this.names.filter((name) => name.id !== id);
       }),
     fetchPostSettings: () => this.ask('fetchPostSettings', () => ({ ...this.settings })),
-    savePostSettings: (_userId: string, settings: PostSettings) =>
+    savePostSettings: (_userId: string, change: MailChoice) =>
       this.ask('savePostSettings', () => {
-        this.settings = settings;
+        this.settings = { ...this.settings, ...change };
+      }),
+    chooseAfterStorage: (choice: PostSettings['after_storage']) =>
+      this.ask('chooseAfterStorage', () => {
+        this.settings = { ...this.settings, after_storage: choice };
+        return this.tooLate;
       }),
     watchPost: (_userId: string, onChange: () => void) => {
       this.hear = onChange;

@@ -24,6 +24,7 @@ export function makeCatalogueService(
     included_documents: null,
     extra_document_price: null,
     processing_hours: null,
+    paper_days: null,
     is_onboarding_fee: false,
     vat_included: true,
     archived_at: null,

@@ -8,12 +8,13 @@ function drawn(text: string) {
   return { text: container.textContent, whole };
 }
 
-test('numbers of orders, invoices, credit notes and labels are kept whole, and read as they are written', () => {
+test('numbers of orders, invoices, credit notes, certificates and labels are kept whole, and read as they are written', () => {
   const text = 'INV-2026-000004 and CN-2026-000012 are of PO-2026-000001; 7KQM-2P4X is your post.';
   expect(drawn(text)).toEqual({
     text,
     whole: ['INV-2026-000004', 'CN-2026-000012', 'PO-2026-000001', '7KQM-2P4X'],
   });
+  expect(drawn('SC-000012')).toMatchObject({ whole: ['SC-000012'] });
   expect(drawn('PO-2026-1000000')).toMatchObject({ whole: ['PO-2026-1000000'] });
 });
 

@@ -467,6 +467,48 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'We could not do what you asked for',
       'A letter could not be sent back: it is no longer in our office.',
     ],
+    [
+      'post_request_refused',
+      { kind: 'letter', refusal: 'other', note: 'It has a battery in it.', request: 'shred' },
+      'We could not do what you asked for',
+      'A letter could not be shredded: our office says why. It has a battery in it. We keep it for you.',
+    ],
+    [
+      'post_request_refused',
+      { kind: 'letter', refusal: 'not_paper', note: 'A card is glued to it.', request: 'shred' },
+      'We could not do what you asked for',
+      'A letter could not be shredded: there is more in it than paper. A card is glued to it. We keep it for you.',
+    ],
+    [
+      'post_request_refused',
+      { kind: 'letter', refusal: 'official', request: 'shred' },
+      'We could not do what you asked for',
+      'A letter could not be shredded: it is official post. If you mean this one, please ask once more. We keep it for you.',
+    ],
+    [
+      'post_shredded',
+      { total: 1, level: 'P-4', number: 'SC-000012' },
+      'Your post is shredded',
+      'One item is shredded to level P-4, before two of us. Your certificate is SC-000012.',
+    ],
+    [
+      'post_shredded',
+      { total: 12, level: 'P-5', number: 'SC-000013' },
+      'Your post is shredded',
+      '12 items are shredded to level P-5, before two of us. Your certificate is SC-000013.',
+    ],
+    [
+      'paper_ending',
+      { total: 1, until: '2026-12-14' },
+      'Paper of yours will be shredded',
+      'We keep the paper of one item until 14 December 2026, then it is shredded, as you chose. You can keep it instead.',
+    ],
+    [
+      'paper_ending',
+      { total: 3, until: '2026-12-14' },
+      'Paper of yours will be shredded',
+      'We keep the paper of 3 items until 14 December 2026 or later, then it is shredded, as you chose. You can keep it instead.',
+    ],
   ];
 
 test.each(texts)(

@@ -43,6 +43,7 @@ test.each([
       'public.mails.params',
       'public.message_answers.answer',
       'public.person_notes.note',
+      'public.post_certificates.member_name',
       'public.post_events.detail',
       'public.post_items.addressee',
       'public.post_items.note',

@@ -39,7 +39,7 @@ test('every table with a person in it is in the download, or on the list of exce
   expect(unknown, why).toEqual([]);
 });
 
-test('a member whose data went everywhere gets all of it, and nobody of the staff is named', async () => {
+test('a member whose data went everywhere gets all of it, and nobody of the staff is named but on certificates', async () => {
   const nadia = await administrator(backend, { fullName: `Nadia ${mark()}` });
   const one = details();
   const zita = await member(backend, { fullName: one.fullName });

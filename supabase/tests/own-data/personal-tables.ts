@@ -28,6 +28,8 @@ export const inDownload: Record<string, string> = {
   'public.post_events': 'post_items.events',
   'public.post_items': 'post_items',
   'public.post_names': 'post_names',
+  'private.post_keeping': 'post_items.keeping',
+  'public.post_certificates': 'post_certificates',
   'private.post_told': 'post_items.told',
   'public.post_pages': 'post_items.scans',
   'public.post_requests': 'post_requests',

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { makeDocument, makeEvent, makeService, mark } from 'shared/testing/factories';
-import { type Client, type Person, visitor } from 'shared/testing/personas';
+import { administrator, type Client, type Person, visitor } from 'shared/testing/personas';
 import { backend, granted, sql } from '../backend';
 import { checkout, document, event, recordPayment, service } from '../cart/ordering';
+import { closedBag, dueToShred, shred } from '../post/bags';
 import { charges, owe } from '../post/charges';
 import { claimed, finished, letter, scanned } from '../post/letters';
 import { correct, recorded } from '../post/post-items';
@@ -138,6 +139,14 @@ async function spreadPost(zita: Person, { fullName, company, address }: Details,
   await granted(nadia.client.rpc('waive_post_charge', why));
 }
 
+/** A letter of theirs that is shredded, with the certificate that names them and two of the staff; and one that is kept. */
+async function shredPost(zita: Person) {
+  const [closes, witnesses] = [await administrator(backend), await administrator(backend)];
+  await shred(witnesses, await closedBag(closes, await dueToShred(sql, zita)));
+  const kept = { p_item_id: (await letter(sql, zita)).id, p_is_held: true };
+  await granted(zita.client.rpc('keep_post_paper', kept));
+}
+
 /** Leaves a member's name, e-mail, phone, address and company wherever the product lets them end up. */
 export async function spread(
   zita: Person,
@@ -181,6 +190,7 @@ export async function spread(
       .eq('user_id', zita.id),
   );
   await spreadPost(zita, one, nadia);
+  await shredPost(zita);
   await granted(zita.client.rpc('validate_discount_code', { p_code: `FOR-${zita.email}` }));
   for (const { client } of [zita, nadia]) {
     const told = client.from('notifications').delete();

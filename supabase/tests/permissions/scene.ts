@@ -95,6 +95,9 @@ export const rights: Record<string, Record<Action, string>> = {
   post_pages: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_settings: { select: 'x+···', insert: 'x+xxx', update: 'x+···', delete: 'xxxxx' },
   post_shares: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  post_bags: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  post_bag_items: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  post_certificates: { select: 'x+···', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   mails: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   audit_log: { select: 'x···+', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
 };
@@ -122,6 +125,7 @@ export async function setScene(): Promise<Scene> {
       ...workingTime,
       ...post(owner),
       ...requests(owner),
+      ...shredding(owner, admin),
     },
   };
 }
@@ -251,6 +255,55 @@ function post(owner: Person): Record<string, Table> {
       make: async () => row('post_events', await event()),
       insert: event,
       update: { kind: 'returned' },
+    },
+  };
+}
+
+function shredding(owner: Person, admin: Person): Record<string, Table> {
+  const bag = async () => ({
+    id: randomUUID(),
+    code: await aLabel(sql),
+    level: 'P-4',
+    machine: 'Mill 4',
+    opened_by: admin.id,
+  });
+  const bagged = async () => ({
+    item_id: (await letter(sql, owner)).id,
+    bag_id: String((await row('post_bags', await bag())).id),
+    put_by: admin.id,
+  });
+  const certificate = async () => ({
+    user_id: owner.id,
+    bag_id: (await row('post_bags', await bag())).id,
+    member_name: 'Maria Vella',
+    bag_code: 'x',
+    level: 'P-4',
+    machine: 'Mill 4',
+    closed_at: new Date().toISOString(),
+    closed_by_name: 'Nadia',
+    shredded_at: new Date().toISOString(),
+    witnessed_by_name: 'Omar',
+    items: [],
+  });
+  return {
+    post_bags: {
+      make: async () => row('post_bags', await bag()),
+      insert: bag,
+      update: { level: 'P-5' },
+    },
+    post_bag_items: {
+      make: async () => {
+        const made = await bagged();
+        await sql`insert into public.post_bag_items ${sql(made)}`;
+        return { item_id: made.item_id };
+      },
+      insert: bagged,
+      update: { put_by: admin.id },
+    },
+    post_certificates: {
+      make: async () => row('post_certificates', { ...(await certificate()), items: sql.json([]) }),
+      insert: certificate,
+      update: { level: 'P-5' },
     },
   };
 }
@@ -452,7 +505,7 @@ function requests(owner: Person): Record<string, Table> {
       update: { text: 'Mine' },
     },
     post_shares: {
-      make: async () => row('post_shares', await share()),
+      make: async () => row('post_shares', { ...(await share()), token_hash: randomBytes(32) }),
       insert: share,
       update: { revoked_at: null },
     },

@@ -68,11 +68,12 @@ export function ask(
   item: Pick<Letter, 'id'>,
   gross: unknown = 0,
   id: string = randomUUID(),
+  options: Record<string, string> = {},
 ) {
   return client.rpc('ask_for_post', {
     p_kind: kind,
     p_lines: [{ item_id: item.id, request_id: id }],
-    p_options: { mandate: mandate.version },
+    p_options: { mandate: mandate.version, ...options },
     p_expected_gross: gross as number,
   });
 }

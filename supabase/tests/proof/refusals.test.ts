@@ -11,6 +11,7 @@ import { refusedPost } from './refused/post';
 import { refusedPostCounts } from './refused/post-counts';
 import { refusedPostRequests } from './refused/post-requests';
 import { refusedPostShares } from './refused/post-shares';
+import { refusedShredding } from './refused/shredding';
 import { openOffice, type Refused, setStage } from './refused/stage';
 import { refusedWhole } from './whole-database';
 
@@ -24,6 +25,7 @@ const refused: Refused = {
   ...refusedPostCounts,
   ...refusedPostRequests,
   ...refusedPostShares,
+  ...refusedShredding,
   ...refusedLimits,
 };
 

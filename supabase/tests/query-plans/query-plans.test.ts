@@ -36,6 +36,8 @@ const grows = [
   'post_count_lines',
   'post_shares',
   'post_charges',
+  'post_certificates',
+  'post_bag_items',
 ];
 
 const anyone: Person = {

@@ -66,7 +66,7 @@ export const memberQueries: ScreenQuery[] = [
   {
     name: 'fetchPostSettings',
     sql: ({ id }) =>
-      `select sender_in_mails, digest from public.post_settings where user_id = '${id}' ${newest}`,
+      `select sender_in_mails, digest, after_storage from public.post_settings where user_id = '${id}' ${newest}`,
   },
   ...notificationPages(),
   {
@@ -239,6 +239,16 @@ export const memberQueries: ScreenQuery[] = [
     name: 'deleteNotification',
     sql: ({ id, notificationId }) =>
       `delete from public.notifications where id = '${notificationId}' and user_id = '${id}'`,
+  },
+  {
+    name: 'fetchCertificates',
+    sql: ({ id }) =>
+      `select * from public.post_certificates where user_id = '${id}' order by shredded_at desc, id desc limit 25`,
+  },
+  {
+    name: 'keepPostPaper',
+    isFunction: true,
+    sql: ({ id }) => `select public.keep_post_paper('${id}', true)`,
   },
   {
     name: 'fetchPostNames',
@@ -423,6 +433,8 @@ export const administratorQueries: ScreenQuery[] = [
     sql: () =>
       `select * from public.post_events where item_id = '00000000-0000-4000-8000-000000000000' order by id`,
   },
+  { name: 'fetchShredding', sql: () => 'select public.get_post_shredding()', isFunction: true },
+  { name: 'fetchBag', sql: ({ id }) => `select public.get_post_bag('${id}')`, isFunction: true },
   { name: 'fetchRecipients', sql: () => 'select public.get_post_directory()', isFunction: true },
   {
     name: 'fetchPostNamesToConfirm',

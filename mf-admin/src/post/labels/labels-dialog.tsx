@@ -9,7 +9,7 @@ import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { Segments } from 'shared/ui/segments';
 import { type Format, PrintSheet } from '../print-sheet';
-import { Labels } from './labels';
+import { Labels } from '../printed-labels';
 
 const perSheet = 24;
 const most: Readonly<Record<Format, number>> = { a4: 20, roll: 500 };

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { company } from 'shared/company';
 import { writePostCode } from 'shared/post/code';
-import { LabelCode } from '../label-code';
-import type { Format } from '../print-sheet';
-import styles from './labels.module.css';
+import { LabelCode } from './label-code';
+import type { Format } from './print-sheet';
+import styles from './printed-labels.module.css';
 
 /** Labels as the printer gets them. */
 export function Labels({ codes, format }: { codes: readonly string[]; format: Format }): ReactNode {
