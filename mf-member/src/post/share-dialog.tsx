@@ -32,7 +32,7 @@ export function ShareDialog({
   return (
     <DialogForm
       title="Share this scan"
-      intro="Whoever has the link can read and download the scan for seven days, without signing in. They also see your name and the day on which the letter came. You can revoke the link at any time."
+      intro="Whoever has the link can read and download the scan for seven days, without signing in. They also see your name and the day it arrived. You can revoke the link at any time."
       size="sm"
       action="Make link"
       busyLabel="Making it…"

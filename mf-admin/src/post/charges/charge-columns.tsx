@@ -5,6 +5,7 @@ import { paths } from 'shared/lib/paths';
 import { writePostCode } from 'shared/post/code';
 import type { ChargeSort, PostCharge } from 'shared/post-charges/types';
 import { Link } from 'shared/router';
+import { useAppStore } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { personPath } from '../../lib/office-paths';
 import { type Column, TwoLines } from '../../ui/data-table';
@@ -59,7 +60,8 @@ function Waive({
   charge: PostCharge;
   onWaive: (charge: PostCharge) => void;
 }): ReactNode {
-  if (charge.quantity < 0) return null;
+  const isOwn = useAppStore((state) => state.session.userId === charge.user_id); // refused, PO040
+  if (charge.quantity < 0 || isOwn) return null;
   const name = `${chargeText(charge)} of ${memberName(charge)}`;
   return (
     <Button size="sm" aria-label={`Waive ${name}`} onClick={() => onWaive(charge)}>
