@@ -3046,6 +3046,9 @@ declare
 begin
   perform private.require_admin();
   v_place := private.shelf_in(p_place);
+  if private.is_place_of_bag(v_place) then
+    perform private.fail('PO008', 'A bag is no shelf');
+  end if;
   select * into v_count from public.post_counts c where c.id = p_id;
   if found and lower(coalesce(v_count.place, '')) = lower(coalesce(v_place, '')) then
     return p_id;
@@ -3236,7 +3239,7 @@ begin
     when 'received' then p_to <> 'received'
     when 'stored' then p_to not in ('received', 'stored')
     when 'opened' then p_to not in ('received', 'stored', 'opened')
-    when 'lost' then p_to = 'stored'
+    when 'lost' then p_to in ('stored', 'opened')
     else false end;
 end;
 $function$;
@@ -3634,7 +3637,8 @@ begin
   if v_gross >= private.least_usage_order()
     or v_gross >= 0 and v_today >= (date_trunc('quarter', v_first) + interval '3 months')::date - 1
     or v_has_left and not exists (
-      select 1 from public.post_requests r where r.user_id = p_user_id and r.done_at is null and r.gross > 0)
+      select 1 from public.post_requests r where r.user_id = p_user_id and r.done_at is null and r.state <> 'asked'
+        and r.gross > 0)
     -- What was given back is not paid out while its order is still to be paid.
     and (v_gross >= 0 or not exists (
       select 1 from public.purchases p
@@ -5680,6 +5684,18 @@ begin
       perform private.end_post_request(v_request, 'refused', 'gone');
     end if;
   end loop;
+  if new.user_id is not distinct from old.user_id and not private.is_paper_here(new) then
+    for v_request in
+      select r.* from public.post_requests r
+      where r.item_id = new.id and r.state = 'done' and exists (
+        select 1 from public.post_scans s where s.request_id = r.id and s.state = 'failed')
+      order by r.id for update
+    loop
+      perform private.end_post_request(v_request, 'refused', 'gone');
+      delete from public.post_scans s where s.request_id = v_request.id and s.state = 'failed';
+      perform private.settle_post_scans(new.id);
+    end loop;
+  end if;
   if new.user_id is distinct from old.user_id then
     for v_request in
       update public.post_requests r set counts = 0, counts_included = 0, net = 0, vat = 0, gross = 0
@@ -6089,6 +6105,7 @@ begin
   v_was_left := exists (
     select 1 from public.memberships m
     where m.user_id = p_user_id and m.ends_on <= v_profile.membership_valid_until);
+  perform private.withdraw_default_shredding(p_user_id);
   perform private.end_membership(p_user_id, case when v_was_left then 'cancelled' else 'expired' end);
   perform private.tell(p_user_id,
     case when v_was_left then 'membership_ended' else 'membership_expired' end, v_words);
@@ -6496,6 +6513,18 @@ begin
       and a.user_id is distinct from new.id and lower(a.email) <> lower(new.email)
     on conflict (user_id) do nothing;
   end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.follow_kind_of_post()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.withdraw_default_shredding(new.user_id, new.id);
   return null;
 end;
 $function$;
@@ -7569,6 +7598,7 @@ begin
       select lower(coalesce(i.place, '')) as shelf, min(i.place) as place, count(*) as items
       from public.post_items i
       where i.paper in ('received', 'stored', 'opened') and i.undone_at is null
+        and not exists (select 1 from public.post_bag_items b where b.item_id = i.id)
       group by 1
     ), counted as (
       select distinct on (1) lower(coalesce(c.place, '')) as shelf, c.*
@@ -7742,7 +7772,7 @@ begin
         where s.state = 'failed' and not exists (
           select 1 from public.post_scans o
           where o.item_id = s.item_id and (o.created_at, o.id) > (s.created_at, s.id))) w)
-    || jsonb_build_object('shredding', (select count(*) from private.post_to_shred())
+    || jsonb_build_object('shredding', (select count(*) from private.post_to_shred() r where r.state <> 'asked')
       + (select count(*) from public.post_bags b where b.witnessed_at is null and b.closed_at is not null))
     || (select jsonb_build_object('official_calls', count(*)) from private.post_unread_official)
     || (
@@ -8063,9 +8093,11 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('scan ' || p_scan_id, 0));
   select * into v_before from public.post_scans s where s.id = p_scan_id;
   if found then
-    if v_before.request_id is distinct from p_request_id or p_sheets is distinct from (
-        select r.sheets from public.post_requests r where r.id = p_request_id) then
-      perform private.fail('PO027', 'Another scan has this id, or other sheets');
+    if v_before.request_id is distinct from p_request_id or v_before.original is distinct from (
+        select jsonb_agg(jsonb_build_object('name', o.page ->> 'name', 'turn', coalesce(o.page -> 'turn', '0')) order by o.nr)
+        from jsonb_path_query(p_original, '$[*]') with ordinality o (page, nr))
+      or p_sheets is distinct from (select r.sheets from public.post_requests r where r.id = p_request_id) then
+      perform private.fail('PO027', 'Another scan has this id, or other pages or sheets');
     end if;
     return;
   end if;
@@ -9015,6 +9047,18 @@ AS $function$
     where u.id = p_user_id and h.hash like '$2a$%'), false)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_place_of_bag(p_place text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select 1 from public.post_bags b where lower(private.post_bag_place(b.code)) = lower(private.one_line(p_place)));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_post_code(p_code text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -9432,6 +9476,18 @@ begin
   perform private.note_paper_kept(p_user_id, p_today);
   perform private.shred_what_was_kept(p_user_id, p_today);
   return private.warn_of_shredding(p_user_id, p_today);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_paper_to_scan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.withdraw_default_shredding(new.user_id, new.item_id);
+  return null;
 end;
 $function$;
 
@@ -10736,7 +10792,7 @@ begin
         select 1 from public.post_count_lines l where l.count_id = p_count.id and l.code = i.code)
       and (
         select e.at from public.post_events e
-        where e.item_id = i.id and e.kind in ('received', 'stored', 'moved', 'found') order by e.id desc limit 1)
+        where e.item_id = i.id and e.kind in ('received', 'stored', 'moved', 'found', 'bagged', 'unbagged') order by e.id desc limit 1)
         <= p_count.begun_at;
 end;
 $function$;
@@ -10960,6 +11016,9 @@ begin
     'sender_id', 'sender', 'is_official', 'not_ours_at', 'weight_g', 'received_at', 'place', 'envelope']);
   if not private.is_post_code(v_item.code) then
     perform private.fail('PO003', 'No code of a label');
+  end if;
+  if exists (select 1 from public.post_bags b where b.code = v_item.code) then
+    perform private.fail('PO002', 'The label is on a bag');
   end if;
   if v_item.received_at is not null and p_item ->> 'received_at' !~* ':\d\d(\.\d+)?\s*(z|[+-]\d\d(:?\d\d)?)\s*$' then
     perform private.fail('PO008', 'A moment has an offset');
@@ -12453,14 +12512,16 @@ CREATE OR REPLACE FUNCTION private.place_post_item(p_code text, p_place text)
 AS $function$
 declare
   v_item public.post_items;
-  v_is_found boolean;
+  v_paper text;
 begin
+  if private.is_place_of_bag(p_place) then
+    perform private.fail('PO008', 'Into a bag an item is scanned');
+  end if;
   select * into v_item from public.post_items i where i.code = p_code and i.undone_at is null for no key update;
   if not found then
     return 'unknown';
   end if;
-  v_is_found := v_item.paper = 'lost';
-  if not v_is_found and not private.is_paper_here(v_item) then
+  if v_item.paper <> 'lost' and not private.is_paper_here(v_item) then
     return 'gone';
   end if;
   if v_item.paper not in ('received', 'lost') and v_item.place is not distinct from p_place
@@ -12469,13 +12530,17 @@ begin
       where e.item_id = v_item.id and e.kind in ('stored', 'moved', 'found') order by e.id desc limit 1) then
     return 'ok';
   end if;
+  v_paper := case
+    when v_item.paper = 'lost' and exists (
+      select 1 from public.post_events e where e.item_id = v_item.id and e.kind = 'opened') then 'opened'
+    when v_item.paper in ('received', 'lost') then 'stored'
+    else v_item.paper end;
   update public.post_items i
-  set place = p_place, paper = case when i.paper in ('received', 'lost') then 'stored' else i.paper end,
-    paper_at = case when i.paper in ('received', 'lost') then now() else i.paper_at end
+  set place = p_place, paper = v_paper, paper_at = case when v_paper <> i.paper then now() else i.paper_at end
   where i.id = v_item.id;
   perform private.note_post(v_item.id,
     case v_item.paper when 'received' then 'stored' when 'lost' then 'found' else 'moved' end, p_place => p_place);
-  if v_is_found and v_item.user_id is not null then
+  if v_item.paper = 'lost' and v_item.user_id is not null then
     perform private.tell_of_post(v_item, 'post_found', '{}', 'post_found:' || v_item.id || ':' || v_item.paper_at);
   end if;
   return 'ok';
@@ -13672,7 +13737,7 @@ begin
   end if;
   if (
       select lower(e.place) is distinct from lower(v_count.place) from public.post_events e
-      where e.item_id = v_item.id and e.kind in ('stored', 'moved', 'found', 'lost') and e.at > v_line.scanned_at
+      where e.item_id = v_item.id and e.kind in ('stored', 'moved', 'found', 'lost', 'bagged', 'unbagged') and e.at > v_line.scanned_at
       order by e.id desc limit 1) then
     perform private.fail('PO084', 'It was put elsewhere or lost since', jsonb_build_object('place', v_item.place));
   end if;
@@ -13726,7 +13791,7 @@ begin
     return v_stop;
   end if;
   if v_bagged.bag_id = p_bag_id and v_bagged.request_id = v_request.id and v_bagged.put_by = auth.uid()
-    and v_item.place = private.post_bag_place(v_bag.code) then
+    and v_item.place = private.post_bag_place(v_bag.code) and not private.is_post_reported(v_item.id) then
     return null;
   end if;
   insert into public.post_bag_items (item_id, bag_id, request_id, put_by)
@@ -14707,7 +14772,9 @@ begin
   end if;
   v_bag := private.hold_post_bag(p_id, 'closed');
   perform private.lock_bagged_post(p_id);
-  update public.post_requests r set state = 'waiting', taken_by = null, taken_at = null
+  update public.post_requests r
+  set state = case when r.question is not null and r.answer is null then 'asked' else 'waiting' end, taken_by = null,
+    taken_at = null
   from public.post_bag_items b
   where b.bag_id = p_id and r.id = b.request_id and r.state = 'in_work';
   update public.post_bags b set closed_by = null, closed_at = null where b.id = p_id;
@@ -14749,6 +14816,9 @@ begin
   v_item := private.hold_post_item(p_item_id);
   select * into v_before from public.post_losses l where l.id = p_id;
   if v_before.item_id = p_item_id and v_before.reported_by = auth.uid() then
+    if v_before.ended_at is not null then
+      perform private.fail('PO081', 'The report has ended');
+    end if;
     return;
   elsif p_id is null or v_before.id is not null then
     perform private.fail('PO027', 'Another report has this id');
@@ -15963,6 +16033,8 @@ begin
     when not private.is_paper_here(p_item) then 'gone'
     when p_request.id is null or p_request.done_at is not null or p_request.user_id is distinct from p_item.user_id
       then 'not_asked'
+    -- It was a letter when the daily run asked.
+    when p_request.is_default and p_item.kind not in ('letter', 'large_letter') then 'not_asked'
     when p_request.state = 'asked' then 'asked_back'
     when greatest(p_request.due_at, p_request.asked_at + private.shred_wait()) > now() then 'not_due'
     when private.is_official_post(p_item) and not p_request.is_for_official then 'official'
@@ -16809,7 +16881,8 @@ CREATE OR REPLACE FUNCTION private.tell_post_lost(p_item public.post_items)
 AS $function$
 begin
   perform private.tell_of_post(p_item, 'post_lost',
-    jsonb_build_object('is_scanned', p_item.image in ('scanned', 'text_read')),
+    jsonb_build_object('is_scanned', exists (
+      select 1 from public.post_scans s where s.item_id = p_item.id and s.is_newest)),
     'post_lost:' || p_item.id || ':' || p_item.user_id || ':' || p_item.paper_at);
 end;
 $function$;
@@ -16824,7 +16897,7 @@ declare
   v_item public.post_items;
 begin
   select * into v_item from public.post_items i where i.id = new.item_id and i.user_id = new.user_id;
-  if found then
+  if found and v_item.paper <> 'lost' then
     perform private.tell_of_post(v_item, 'post_request_refused',
       jsonb_strip_nulls(jsonb_build_object('refusal', new.refusal, 'note', new.refusal_note,
         'is_better', nullif(new.kind = 'rescan', false), 'request', case when new.kind not in ('scan', 'rescan')
@@ -17075,6 +17148,7 @@ begin
     select * from public.post_requests r
     where r.user_id = p_request.user_id and r.period_from = p_request.period_from and r.counts_included < r.counts
       and r.extra_net > 0 and r.state not in ('refused', 'withdrawn') and r.id <> p_request.id
+      and not exists (select 1 from public.post_charges c where c.request_id = r.id and c.waived_at is not null)
     order by r.asked_at, r.id
     for update
   loop
@@ -20524,7 +20598,7 @@ CREATE TRIGGER tg_post_bags__check BEFORE DELETE OR UPDATE ON public.post_bags F
 
 CREATE TRIGGER tg_post_charges__audit AFTER UPDATE ON public.post_charges FOR EACH ROW WHEN ((old.waived_at IS DISTINCT FROM new.waived_at)) EXECUTE FUNCTION private.audit('id');
 
-CREATE TRIGGER tg_post_events__end_loss AFTER INSERT ON public.post_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['stored'::text, 'moved'::text, 'opened'::text, 'scan_handed_over'::text, 'counted'::text, 'found'::text, 'returned'::text, 'undone'::text, 'bagged'::text]))) EXECUTE FUNCTION private.end_post_loss();
+CREATE TRIGGER tg_post_events__end_loss AFTER INSERT ON public.post_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['stored'::text, 'moved'::text, 'opened'::text, 'scan_handed_over'::text, 'counted'::text, 'found'::text, 'returned'::text, 'undone'::text, 'bagged'::text, 'unbagged'::text, 'bag_closed'::text, 'shredded'::text]))) EXECUTE FUNCTION private.end_post_loss();
 
 CREATE TRIGGER tg_post_events__keep BEFORE DELETE OR UPDATE ON public.post_events FOR EACH ROW EXECUTE FUNCTION private.keep_post_events();
 
@@ -20538,11 +20612,13 @@ CREATE TRIGGER tg_post_items__end_scans AFTER UPDATE OF user_id, not_ours_at ON 
 
 CREATE TRIGGER tg_post_items__end_shares AFTER UPDATE OF user_id, undone_at ON public.post_items FOR EACH ROW WHEN (((old.user_id IS DISTINCT FROM new.user_id) OR (old.undone_at IS DISTINCT FROM new.undone_at))) EXECUTE FUNCTION private.end_shares_of_post();
 
+CREATE TRIGGER tg_post_items__follow_kind AFTER UPDATE OF kind ON public.post_items FOR EACH ROW WHEN (((new.user_id IS NOT NULL) AND (new.kind <> ALL (ARRAY['letter'::text, 'large_letter'::text])) AND (old.kind IS DISTINCT FROM new.kind))) EXECUTE FUNCTION private.follow_kind_of_post();
+
 CREATE TRIGGER tg_post_items__index_changed AFTER UPDATE ON public.post_items FOR EACH ROW WHEN ((((((((old.user_id IS DISTINCT FROM new.user_id) OR (old.undone_at IS DISTINCT FROM new.undone_at)) OR (old.sender_id IS DISTINCT FROM new.sender_id)) OR (old.sender IS DISTINCT FROM new.sender)) OR (old.addressee IS DISTINCT FROM new.addressee)) OR (old.folder IS DISTINCT FROM new.folder)) OR (old.note IS DISTINCT FROM new.note))) EXECUTE FUNCTION private.index_changed_post();
 
 CREATE TRIGGER tg_post_items__index_new AFTER INSERT ON public.post_items FOR EACH ROW EXECUTE FUNCTION private.index_changed_post();
 
-CREATE TRIGGER tg_post_items__keep_in_shredding BEFORE UPDATE OF user_id, undone_at, paper, place, owner_left_at ON public.post_items FOR EACH ROW WHEN ((((((old.user_id IS DISTINCT FROM new.user_id) OR (old.undone_at IS DISTINCT FROM new.undone_at)) OR (old.paper IS DISTINCT FROM new.paper)) OR (old.place IS DISTINCT FROM new.place)) AND (NOT (old.owner_left_at IS DISTINCT FROM new.owner_left_at)))) EXECUTE FUNCTION private.keep_post_in_shredding('id');
+CREATE TRIGGER tg_post_items__keep_in_shredding BEFORE UPDATE OF user_id, undone_at, paper, place, owner_left_at ON public.post_items FOR EACH ROW WHEN ((((((old.user_id IS DISTINCT FROM new.user_id) OR (old.undone_at IS DISTINCT FROM new.undone_at)) OR (old.paper IS DISTINCT FROM new.paper)) OR (old.place IS DISTINCT FROM new.place)) AND (NOT ((old.owner_left_at IS NULL) AND (new.owner_left_at IS NOT NULL))))) EXECUTE FUNCTION private.keep_post_in_shredding('id');
 
 CREATE TRIGGER tg_post_items__refuse_to_shred AFTER UPDATE OF is_official, sender_id ON public.post_items FOR EACH ROW WHEN (((old.is_official IS DISTINCT FROM new.is_official) OR (old.sender_id IS DISTINCT FROM new.sender_id))) EXECUTE FUNCTION private.follow_official_item();
 
@@ -20566,6 +20642,8 @@ CREATE TRIGGER tg_post_requests__check_shred_wait BEFORE UPDATE OF state ON publ
 
 CREATE TRIGGER tg_post_requests__keep_in_shredding BEFORE INSERT OR UPDATE OF state ON public.post_requests FOR EACH ROW EXECUTE FUNCTION private.keep_post_in_shredding('item_id');
 
+CREATE TRIGGER tg_post_requests__keep_paper_to_scan AFTER INSERT ON public.post_requests FOR EACH ROW WHEN ((NOT new.is_paper_way)) EXECUTE FUNCTION private.keep_paper_to_scan();
+
 CREATE TRIGGER tg_post_requests__tell_refused AFTER UPDATE OF state ON public.post_requests FOR EACH ROW WHEN (((old.state <> 'refused'::text) AND (new.state = 'refused'::text))) EXECUTE FUNCTION private.tell_post_refused();
 
 CREATE TRIGGER tg_post_scans__delete_files BEFORE DELETE ON public.post_scans FOR EACH ROW EXECUTE FUNCTION private.delete_scan_files();
@@ -20574,9 +20652,9 @@ CREATE TRIGGER tg_post_scans__tell_done AFTER UPDATE OF state ON public.post_sca
 
 CREATE TRIGGER tg_post_senders__audit AFTER INSERT OR DELETE OR UPDATE ON public.post_senders FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
-CREATE TRIGGER tg_post_senders__index_post AFTER UPDATE OF name ON public.post_senders FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION private.index_post_of_sender();
+CREATE TRIGGER tg_post_senders__follow_official AFTER UPDATE OF is_official ON public.post_senders FOR EACH ROW WHEN ((new.is_official AND (NOT old.is_official))) EXECUTE FUNCTION private.follow_official_sender();
 
-CREATE TRIGGER tg_post_senders__refuse_to_shred AFTER UPDATE OF is_official ON public.post_senders FOR EACH ROW WHEN ((new.is_official AND (NOT old.is_official))) EXECUTE FUNCTION private.follow_official_sender();
+CREATE TRIGGER tg_post_senders__index_post AFTER UPDATE OF name ON public.post_senders FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION private.index_post_of_sender();
 
 CREATE TRIGGER tg_post_senders__touch_updated_at BEFORE UPDATE ON public.post_senders FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 

@@ -51,6 +51,7 @@ test('a bag is filled by one and witnessed by another: a wrong code stops it, an
     await expect(stop).toContainText('Nobody has asked for this item to be shredded.');
     await expectOpenToEveryone(page);
     await stop.getByRole('button', { name: 'I have put it aside' }).click();
+    await expect(stop).toBeHidden();
     await expect(page.getByRole('heading', { name: 'In this bag (0)' })).toBeVisible();
   });
 

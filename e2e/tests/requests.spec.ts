@@ -80,14 +80,18 @@ test('a member who opens a screen asks for each of its lists once', async ({
     'rpc/get_post_charges',
   ]);
   await expectToAsk(page, paths.postShared, ['rpc/get_post_shares']);
-  await expectToAsk(page, `${paths.post}?view=settings`, ['rpc/get_post_names', 'post_settings']);
-  await expectToAsk(page, paths.membership, []); // all of it is known by then
+  await expectToAsk(page, `${paths.post}?view=settings`, [
+    'rpc/get_post_names',
+    'post_settings',
+    'rpc/get_post_charges',
+  ]);
+  await expectToAsk(page, paths.membership, ['rpc/get_post_charges']); // the rest is known by then
   await expectToAsk(page, `${paths.membership}?view=plans`, ['services']);
   await expectToAsk(page, paths.events, ['events', 'event_registrations']);
   await expectToAsk(page, paths.services, ['services', 'user_services']);
   await expectToAsk(page, paths.documents, ['documents', 'user_documents']);
   await expectToAsk(page, paths.cart, ['rpc/quote_cart']);
-  await expectToAsk(page, paths.billing, ['purchases', 'invoices']);
+  await expectToAsk(page, paths.billing, ['purchases', 'invoices', 'rpc/get_post_charges']);
   const choices = 'rpc/get_mail_choices';
   await expectToAsk(page, paths.notifications, [choices]); // the bell's list is the page's
   await expectToAsk(page, `${paths.notifications}?show=unread`, ['notifications', choices]);
@@ -198,7 +202,7 @@ test('an administrator who opens a record asks for it once, and for the list of 
     services: record('user_services'),
     documents: record('user_documents'),
     events: record('event_registrations'),
-    post: record('rpc/get_member_post_names'),
+    post: record('rpc/get_member_post_names', 'post_charge_directory'),
     notifications: record('rpc/person_notifications'),
     mails: record('mails'),
     affiliate: record(),

@@ -172,7 +172,7 @@ create trigger tg_post_items__keep_in_shredding
   before update of user_id, undone_at, paper, place, owner_left_at on public.post_items
   for each row when (
     (old.user_id, old.undone_at, old.paper, old.place) is distinct from (new.user_id, new.undone_at, new.paper, new.place)
-    and old.owner_left_at is not distinct from new.owner_left_at)
+    and not (old.owner_left_at is null and new.owner_left_at is not null))
   execute function private.keep_post_in_shredding('id');
 
 create trigger tg_post_requests__keep_in_shredding
@@ -185,12 +185,12 @@ create trigger tg_post_requests__keep_in_shredding
 
 select private.register_post_events('bagged', 'unbagged', 'bag_closed', 'bag_reopened', 'shredded');
 
--- Whoever scans an item into a bag has it in hand.
+-- Whoever scans an item into a bag or out of it, or closes or shreds the bag, has it in hand.
 drop trigger tg_post_events__end_loss on public.post_events;
 create trigger tg_post_events__end_loss
   after insert on public.post_events
   for each row when (new.kind in ('stored', 'moved', 'opened', 'scan_handed_over', 'counted', 'found', 'returned', 'undone',
-    'bagged'))
+    'bagged', 'unbagged', 'bag_closed', 'shredded'))
   execute function private.end_post_loss();
 
 -- For how long a member can take back that something is shredded.
@@ -335,7 +335,8 @@ begin
 end;
 $$;
 
-create trigger tg_post_senders__refuse_to_shred
+-- Its name makes it the first of those of the table: it locks members before items.
+create trigger tg_post_senders__follow_official
   after update of is_official on public.post_senders
   for each row when (new.is_official and not old.is_official)
   execute function private.follow_official_sender();
@@ -376,6 +377,8 @@ begin
     when not private.is_paper_here(p_item) then 'gone'
     when p_request.id is null or p_request.done_at is not null or p_request.user_id is distinct from p_item.user_id
       then 'not_asked'
+    -- It was a letter when the daily run asked.
+    when p_request.is_default and p_item.kind not in ('letter', 'large_letter') then 'not_asked'
     when p_request.state = 'asked' then 'asked_back'
     when greatest(p_request.due_at, p_request.asked_at + private.shred_wait()) > now() then 'not_due'
     when private.is_official_post(p_item) and not p_request.is_for_official then 'official'
@@ -585,7 +588,7 @@ begin
     return v_stop;
   end if;
   if v_bagged.bag_id = p_bag_id and v_bagged.request_id = v_request.id and v_bagged.put_by = auth.uid()
-    and v_item.place = private.post_bag_place(v_bag.code) then
+    and v_item.place = private.post_bag_place(v_bag.code) and not private.is_post_reported(v_item.id) then
     return null;
   end if;
   insert into public.post_bag_items (item_id, bag_id, request_id, put_by)
@@ -754,7 +757,9 @@ begin
   end if;
   v_bag := private.hold_post_bag(p_id, 'closed');
   perform private.lock_bagged_post(p_id);
-  update public.post_requests r set state = 'waiting', taken_by = null, taken_at = null
+  update public.post_requests r
+  set state = case when r.question is not null and r.answer is null then 'asked' else 'waiting' end, taken_by = null,
+    taken_at = null
   from public.post_bag_items b
   where b.bag_id = p_id and r.id = b.request_id and r.state = 'in_work';
   update public.post_bags b set closed_by = null, closed_at = null where b.id = p_id;

@@ -270,6 +270,42 @@ begin
 end;
 $$;
 
+-- Follows a letter that turns out to be what may hold more than paper: the daily run asks for none of those.
+create function private.follow_kind_of_post()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.withdraw_default_shredding(new.user_id, new.id);
+  return null;
+end;
+$$;
+
+create trigger tg_post_items__follow_kind
+  after update of kind on public.post_items
+  for each row when (new.user_id is not null and new.kind not in ('letter', 'large_letter') and old.kind is distinct from new.kind)
+  execute function private.follow_kind_of_post();
+
+-- Keeps the paper of which its owner asks for a scan: of that the days begin again.
+create function private.keep_paper_to_scan()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.withdraw_default_shredding(new.user_id, new.item_id);
+  return null;
+end;
+$$;
+
+create trigger tg_post_requests__keep_paper_to_scan
+  after insert on public.post_requests
+  for each row when (not new.is_paper_way)
+  execute function private.keep_paper_to_scan();
+
 -- See public.choose_after_storage.
 create function private.choose_after_storage(p_choice text)
 returns integer

@@ -100,7 +100,7 @@ begin
         where s.state = 'failed' and not exists (
           select 1 from public.post_scans o
           where o.item_id = s.item_id and (o.created_at, o.id) > (s.created_at, s.id))) w)
-    || jsonb_build_object('shredding', (select count(*) from private.post_to_shred())
+    || jsonb_build_object('shredding', (select count(*) from private.post_to_shred() r where r.state <> 'asked')
       + (select count(*) from public.post_bags b where b.witnessed_at is null and b.closed_at is not null))
     || (select jsonb_build_object('official_calls', count(*)) from private.post_unread_official)
     || (

@@ -9,6 +9,7 @@ import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { PageSection } from 'shared/ui/page-section';
 import { PageTurner } from 'shared/ui/page-turner';
+import 'shared/ui/tokens-later.css';
 import styles from './shared-scan-view.module.css';
 
 interface SharedScanViewProps {

@@ -85,7 +85,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   ID003: 'You cannot change your own admin role',
   ID004: 'The last super administrator keeps the role. Appoint another one first.',
   ID005: 'Only a super administrator can change roles.',
-  ID006: 'Something is still to be paid. Reload the page to see what.',
+  ID006: 'Something is still due. Reload the page to see what.',
   ID007: 'Only a super administrator can reset a second factor.',
   ID008: 'You cannot reset your own second factor. Remove it under Second factor instead.',
   ID009: 'Only a super administrator can change the profile of another super administrator.',

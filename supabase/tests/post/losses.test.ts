@@ -192,6 +192,7 @@ const withoutPaper = [
     'request_done',
   ],
   ...['request_asked_back', 'request_answered', 'request_recounted'],
+  ...['bag_reopened', 'shared', 'share_opened', 'share_revoked'],
 ];
 
 test('each kind of entry says whether somebody had the paper, which ends a report', async () => {
@@ -213,6 +214,21 @@ test('an administrator reports nothing that has left, is reported or is not ther
   const gone = await recorded(nadia);
   await granted(sendBack(nadia, gone.id));
   expect(await refusal(report(omar, gone))).toBe('PO006');
+});
+
+test('an administrator who finds a letter that was opened before it was lost finds it opened', async () => {
+  const anna = await subscriber(backend, nadia);
+  const of = await letter(sql, anna);
+  const request = await asked(anna, of);
+  await granted(nadia.client.rpc('take_post_request', { p_id: request.id }));
+  await granted(nadia.client.rpc('open_post_item', { p_id: of.id }));
+  const loss = randomUUID();
+  await granted(report(nadia, of, loss));
+  await granted(confirm(omar, loss));
+  await granted(place(nadia, [of.code], 'C2'));
+  expect(await storedItem(of.id)).toMatchObject({ paper: 'opened', place: 'C2' });
+  await granted(place(nadia, [of.code], 'C3'));
+  expect(await storedItem(of.id)).toMatchObject({ paper: 'opened', place: 'C3' });
 });
 
 test('an administrator who puts a lost item on a shelf has found it, and its owner is told', async () => {

@@ -25,5 +25,5 @@ export const stopTexts: Readonly<Record<StopProblem, string>> = {
     'This is official post, and its owner has not asked for it as such. Put it back on its shelf.',
   waits_for_scan: 'A scan of this item is asked for, or not ready yet. Put it back on its shelf.',
   other_bag: 'This item is in another bag. Put it there, or take it out of that bag first.',
-  gone: 'By our books this item has left the office. Put it aside, and ask who had it last.',
+  gone: 'By our books this item has left the office, or is lost. Put it aside: “Put on a shelf” finds what was lost; for the rest ask who had it last.',
 };
