@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { makeThrowAwayDir } from 'local/database/throw-away-dir';
-import postgres from 'postgres';
 import { makeDocument } from 'shared/testing/factories';
-import { type Backend, member, type Person } from 'shared/testing/personas';
+import { member, type Person } from 'shared/testing/personas';
 import { afterAll, expect, test } from 'vitest';
 import { document, tryCheckout, type WantedItem } from '../cart/ordering';
+import { type KillableStack, startKillableStack } from './kill-stack';
 import { expectSoundBooks } from './sound-books';
 
 const shoppers = 20;
@@ -16,39 +14,7 @@ const killAfter = 60; // orders the database has said yes to
 const { dir, remove } = makeThrowAwayDir();
 afterAll(remove);
 
-interface Served extends Backend {
-  /** Ends database and server as a power cut would. */
-  kill(): Promise<void>;
-}
-
-// In a process of its own that can be killed, and with durable storage: what reaches the disk counts.
-const server = `
-  const { startStack } = await import('local/stack');
-  const plenty = { requests: 100_000, windowMs: 60_000 };
-  const { url, publishableKey, databaseUrl, databasePid } = await startStack({
-    dataDir: process.argv[1], seed: false, limits: { signIn: plenty, mail: plenty, verify: plenty },
-  });
-  console.log(JSON.stringify({ url, publishableKey, databaseUrl, pid: databasePid() }));
-`;
-
-async function serve(): Promise<Served> {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', '--input-type=module', '-e', server, join(dir, 'kept')],
-    { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'ignore'] },
-  );
-  const [said] = await once(child.stdout, 'data');
-  const { url, publishableKey, databaseUrl, pid } = JSON.parse(String(said));
-  const sql = postgres(databaseUrl, { max: 2, onnotice: () => {} });
-  const kill = async (): Promise<void> => {
-    process.kill(pid, 'SIGKILL');
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
-    await sql.end({ timeout: 0 }).catch(() => {});
-  };
-  return { url, publishableKey, sql, kill };
-}
+const serve = () => startKillableStack(join(dir, 'kept'));
 
 interface Order {
   key: string;
@@ -58,7 +24,7 @@ interface Order {
 
 /** Everyone orders one thing after another, until everything is killed in the middle of it. */
 async function orderUntilKilled(
-  served: Served,
+  served: KillableStack,
   people: Person[],
   wanted: WantedItem[],
 ): Promise<Order[]> {

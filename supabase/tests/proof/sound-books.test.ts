@@ -1,16 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import type { Stack } from 'local/stack';
 import { makeDiscountCode, makeDocument, makeEvent, makeService } from 'shared/testing/factories';
-import { administrator, member } from 'shared/testing/personas';
+import { administrator, member, type Person } from 'shared/testing/personas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { granted } from '../backend';
 import { checkout, document, event, plan, recordPayment, service } from '../cart/ordering';
+import { closedBag, dueToShred, shred } from '../post/bags';
+import { asked, letter } from '../post/letters';
 import { startOwnStack } from './own-stack';
 import { expectSoundBooks } from './sound-books';
+import { expectSoundPost } from './sound-post';
 
 let stack: Stack;
 beforeAll(async () => {
   stack = await startOwnStack();
-  const [maria, nadia] = await Promise.all([member(stack), administrator(stack)]);
+  const [maria, nadia, omar] = await Promise.all([
+    member(stack),
+    administrator(stack),
+    administrator(stack, { fullName: 'Omar Farrugia' }),
+  ]);
   const { sql } = stack;
   const code = await makeDiscountCode(sql, { usage_limit: 5 });
   const order = await checkout(
@@ -32,10 +40,29 @@ beforeAll(async () => {
   await granted(
     maria.client.from('event_registrations').update(giveUp).eq('event_id', missed.id).select(),
   );
+  await seeToPost(stack, maria, nadia, omar);
 });
 afterAll(() => stack?.stop());
 
-test('checkout, payment and cancelling leave sound books', () => expectSoundBooks(stack.sql));
+/** A letter is asked for, one goes back, one is lost, and one is shredded. */
+async function seeToPost({ sql }: Stack, maria: Person, nadia: Person, omar: Person) {
+  const [back, gone, wanted] = [
+    await letter(sql, maria),
+    await letter(sql, maria),
+    await letter(sql, maria),
+  ];
+  await asked(maria, wanted);
+  await granted(nadia.client.rpc('return_post_item', { p_id: back.id, p_reason: 'Unknown here' }));
+  const loss = { p_id: randomUUID(), p_item_id: gone.id, p_reason: 'Not on its shelf' };
+  await granted(nadia.client.rpc('report_post_lost', loss));
+  await granted(omar.client.rpc('confirm_post_lost', { p_id: loss.p_id }));
+  await shred(omar, await closedBag(nadia, await dueToShred(sql, maria)));
+}
+
+test('checkout, payment, cancelling and post leave sound books', async () => {
+  await expectSoundBooks(stack.sql);
+  await expectSoundPost(stack.sql);
+});
 
 /** Wrong entries, each of which the check must notice. */
 const wrongEntries = {
@@ -65,15 +92,45 @@ const wrongEntries = {
   'an administrator on no list': `delete from public.admins`,
 };
 
+/** Their triggers would keep the wrong entries out. */
+const withTriggers = [
+  'invoices',
+  'event_registrations',
+  'post_items',
+  'post_requests',
+  'post_certificates',
+  'post_bag_items',
+];
+
+/** The same of the post. */
+const wrongPost = {
+  'paper that left without a step': `update public.post_items set paper = 'returned' where paper = 'received'`,
+  'a letter that nobody opened': `update public.post_items set paper = 'opened' where paper = 'received'`,
+  'a place for what has left': `update public.post_items set place = 'A1' where paper = 'returned'`,
+  'a request for what is nobody’s': `update public.post_items set user_id = null where id in (
+    select item_id from public.post_requests where state = 'waiting')`,
+  'a document counted twice': `update public.post_usage set used = used + 1`,
+  'a request that ended without a step': `update public.post_requests set state = 'withdrawn', done_at = now()
+    where state = 'waiting'`,
+  'shredded paper in no bag': `delete from public.post_bag_items`,
+  'shredded paper on no certificate': `delete from public.post_certificates`,
+  'lost paper that nobody reported': `delete from public.post_losses`,
+};
+
 describe('the books are not sound with', () => {
-  test.each(Object.entries(wrongEntries))('%s', async (_what, wrong) => {
+  test.each([
+    ...Object.entries(wrongEntries).map(
+      ([what, wrong]) => [what, wrong, expectSoundBooks] as const,
+    ),
+    ...Object.entries(wrongPost).map(([what, wrong]) => [what, wrong, expectSoundPost] as const),
+  ])('%s', async (_what, wrong, expectSound) => {
     const undo = new Error('undo');
     const attempt = stack.sql.begin(async (tx) => {
-      for (const kept of ['invoices', 'event_registrations']) {
+      for (const kept of withTriggers) {
         await tx.unsafe(`alter table public.${kept} disable trigger user`);
       }
       expect((await tx.unsafe(wrong)).count).toBeGreaterThan(0);
-      await expect(expectSoundBooks(tx)).rejects.toThrow();
+      await expect(expectSound(tx)).rejects.toThrow();
       throw undo;
     });
     await expect(attempt).rejects.toBe(undo);
