@@ -5,6 +5,7 @@ import styles from './post-page.module.css';
 
 const views = [
   { value: 'list', content: 'Your post', address: paths.post },
+  { value: 'rules', content: 'Rules', address: paths.postRules },
   { value: 'settings', content: 'Settings', address: `${paths.post}?view=settings` },
   { value: 'shared', content: 'Shared scans', address: paths.postShared },
 ] as const;
