@@ -13,6 +13,14 @@ const routes: RemoteRoutes = {
     [paths.postShared]: () => import(/* webpackChunkName: "post-shared" */ './post/shared-page'),
     [paths.postCertificates]: () =>
       import(/* webpackChunkName: "post-certificates" */ './post/certificates-page'),
+    [paths.postDelegates]: () =>
+      import(/* webpackChunkName: "post-delegates" */ './post/delegates/delegates-page'),
+    [paths.postInvitation]: () =>
+      import(/* webpackChunkName: "post-invitation" */ './post/delegates/invitation-page'),
+    [paths.postOfOthers]: () =>
+      import(/* webpackChunkName: "post-of-others" */ './post/others/post-of-others-page'),
+    [paths.postItemOfOthers]: () =>
+      import(/* webpackChunkName: "post-item-of-others" */ './post/others/read-item-page'),
     [paths.membership]: () =>
       import(/* webpackChunkName: "membership" */ './memberships/membership-page'),
     [paths.documents]: () =>

@@ -85,6 +85,7 @@ export const postEventKinds = [
   'bag_closed',
   'bag_reopened',
   'shredded',
+  'read_by_delegate',
 ] as const;
 export type PostEventKind = (typeof postEventKinds)[number];
 
@@ -287,7 +288,9 @@ export interface PostStep {
   recorded_at?: string | null;
   kind: PostEventKind;
   /** `former`: whoever had the item before. */
-  by: 'you' | 'former' | 'office' | 'system';
+  by: 'you' | 'former' | 'office' | 'system' | 'delegate';
+  /** Of a delegate, as the owner calls them; null of all others, and of one who is forgotten. */
+  name?: string | null;
   place: string | null;
   /**
    * What the owner may know of it: `request_id` and `refusal` of a request (its note stands there), `reason`, `before`

@@ -25,6 +25,7 @@ export const inDownload: Record<string, string> = {
   'public.payments': 'orders.payments',
   'public.person_notes': 'office_notes',
   'public.post_charges': 'post_charges',
+  'public.post_delegates': 'post_delegates',
   'public.post_events': 'post_items.events',
   'public.post_items': 'post_items',
   'public.post_names': 'post_names',
