@@ -78,6 +78,7 @@ test('a member who opens a screen asks for each of its lists once', async ({
     'rpc/get_post',
     'rpc/get_post_quota',
     'rpc/get_post_charges',
+    'rpc/get_post_collections',
   ]);
   await expectToAsk(page, paths.postShared, ['rpc/get_post_shares']);
   await expectToAsk(page, `${paths.post}?view=settings`, [

@@ -41,6 +41,14 @@ const declared: RemoteScreens = {
       tab: { label: 'Overview', place: 5 },
     },
     {
+      path: paths.postRounds,
+      title: 'Today’s Rounds',
+      access: 'administrator',
+      page: './post/rounds/rounds-page',
+      frame: 'dashboard',
+      tab: { label: 'Rounds', place: 5.5, group: 'Post' },
+    },
+    {
       path: paths.postCounter,
       title: 'Counter',
       access: 'administrator',
@@ -64,6 +72,14 @@ const declared: RemoteScreens = {
       page: './post/requests/requests-page',
       frame: 'dashboard',
       tab: { label: 'Requests', place: 7.5, group: 'Post' },
+    },
+    {
+      path: paths.postDoor,
+      title: 'Door',
+      access: 'administrator',
+      page: './post/door/door-page',
+      frame: 'dashboard',
+      tab: { label: 'Door', place: 7.6, group: 'Post' },
     },
     {
       path: paths.postShredding,

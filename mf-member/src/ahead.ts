@@ -4,6 +4,7 @@ import { fetchRegistrations, fetchUpcomingEvents } from 'shared/events/api';
 import { paths } from 'shared/lib/paths';
 import { fetchPost, fetchPostQuota } from 'shared/post/api';
 import { fetchPostCharges } from 'shared/post-charges/api';
+import { fetchPostCollections } from 'shared/post-collections/api';
 import { fetchPostShares } from 'shared/post-shares/api';
 import type { Ahead } from 'shared/remote-contract';
 import { fetchOwnServices, fetchServices } from 'shared/services/api';
@@ -19,7 +20,12 @@ const ahead: Ahead = {
     fetchRegistrations(user),
     fetchPost(allPost),
   ],
-  [paths.post]: () => [fetchPost(allPost), fetchPostQuota(), fetchPostCharges()],
+  [paths.post]: () => [
+    fetchPost(allPost),
+    fetchPostQuota(),
+    fetchPostCharges(),
+    fetchPostCollections(),
+  ],
   [paths.postShared]: () => [fetchPostShares()],
   [paths.documents]: ({ user }) => [fetchDocuments(), fetchLibrary(user)],
   [paths.services]: ({ user }) => [fetchServices(), fetchOwnServices(user)],

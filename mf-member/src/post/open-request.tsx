@@ -6,6 +6,7 @@ import { useAction } from 'shared/lib/use-action';
 import { sheetsOfDocument } from 'shared/memberships/plan-terms';
 import { type AskedWords, longestPostAnswer, type PostRequest } from 'shared/post/types';
 import { postActions } from 'shared/post/use-post';
+import { usePostCollections } from 'shared/post-collections/use-post-collections';
 import { Button } from 'shared/ui/button';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { ErrorNotice } from 'shared/ui/error-notice';
@@ -14,6 +15,7 @@ import { Notice } from 'shared/ui/notice';
 import * as v from 'valibot';
 import { isPast, nearMoment } from '../lib/post-due';
 import { requestWords } from '../lib/request-words';
+import { CollectionCode } from './collection-code';
 import styles from './post-item.module.css';
 
 interface OpenRequestProps {
@@ -53,6 +55,7 @@ export function OpenRequest({
         ) : (
           <Said words={[{ question, answer: request.answer }]} />
         ))}
+      {request.kind === 'collect' && <CodeOf requestId={id} />}
       <div className={styles.stack}>
         <p className={styles.quiet}>{priceOf(request)}</p>
         {waitsForScan && request.is_paper_way && (
@@ -75,6 +78,14 @@ export function OpenRequest({
       {isAnswering && <Answer request={request} onClose={() => setAnswering(false)} />}
     </li>
   );
+}
+
+/** Of the collection that an item is in. */
+function CodeOf({ requestId }: { requestId: string }): ReactNode {
+  const { data, error, refetch } = usePostCollections();
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  const collection = data?.find(({ items }) => items.some((item) => item.request_id === requestId));
+  return collection && <CollectionCode collection={collection} />;
 }
 
 /** What the office has asked before, and what was answered. */

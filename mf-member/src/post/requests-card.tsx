@@ -7,6 +7,7 @@ import { Card } from 'shared/ui/card';
 import { Notice } from 'shared/ui/notice';
 import { isWithUs } from '../lib/post-state';
 import { requestWords } from '../lib/request-words';
+import { CollectOffer } from './collect-offer';
 import { FreeOffer } from './free-offer';
 import { offersOf } from './offers';
 import { OpenRequest } from './open-request';
@@ -26,6 +27,7 @@ const titles: Readonly<Record<PostRequestKind, string>> = {
   rescan: 'Scan it again',
   return: 'Send it back',
   shred: 'Shred it',
+  collect: 'Collect it',
 };
 
 const free = {
@@ -80,6 +82,8 @@ export function RequestsCard({ item, quota, now }: RequestsCardProps): ReactNode
           <h4 id={`${kind}-heading`}>{titles[kind]}</h4>
           {kind === 'scan' ? (
             <ScanOffer {...rest} key={newest?.id} quota={quota} />
+          ) : kind === 'collect' ? (
+            <CollectOffer itemId={item.id} onAsked={onChanged} />
           ) : kind === 'shred' ? (
             <ShredOffer {...rest} key={newest?.id} isScanned={item.scan !== null} />
           ) : (

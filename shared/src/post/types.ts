@@ -23,8 +23,8 @@ export type PaperState =
 /** What can be seen of it. */
 export type ImageState = 'none' | 'envelope' | 'scanned' | 'text_read';
 
-/** `return`: back to its sender. */
-export const postRequestKinds = ['scan', 'rescan', 'return', 'shred'] as const;
+/** `return`: back to its sender; `collect`: at our counter. */
+export const postRequestKinds = ['scan', 'rescan', 'return', 'shred', 'collect'] as const;
 export type PostRequestKind = (typeof postRequestKinds)[number];
 /** `asked`: the office has asked back, and waits for an answer. */
 export type PostRequestState = 'waiting' | 'in_work' | 'asked' | 'done' | 'refused' | 'withdrawn';
@@ -85,6 +85,9 @@ export const postEventKinds = [
   'bag_closed',
   'bag_reopened',
   'shredded',
+  'handed_over',
+  'handover_undone',
+  'request_lapsed',
 ] as const;
 export type PostEventKind = (typeof postEventKinds)[number];
 
@@ -166,6 +169,9 @@ export interface PostOptions {
   beyond_cap?: boolean;
   /** Of shredding: the id of the one item, which its owner knows to be official. */
   official?: string;
+  /** Of a collection: who comes instead of the member, and what the counter should know. */
+  representative?: string | null;
+  note?: string | null;
 }
 
 /** One item of what is asked for. The id is made by the page: sent again under it, it is asked for once. */

@@ -5,6 +5,7 @@ import { backend, granted, sql } from '../backend';
 import { checkout, document, event, recordPayment, service } from '../cart/ordering';
 import { closedBag, dueToShred, shred } from '../post/bags';
 import { charges, owe } from '../post/charges';
+import { aCollection, handOverAt } from '../post/collections';
 import { claimed, finished, letter, scanned } from '../post/letters';
 import { correct, recorded } from '../post/post-items';
 import { opened, shared } from '../post/sharing';
@@ -147,6 +148,18 @@ async function shredPost(zita: Person) {
   await granted(zita.client.rpc('keep_post_paper', kept));
 }
 
+/** Post that somebody with the person's name comes for: one letter that was handed over, and one that waits. */
+async function spreadCollections(zita: Person, { fullName }: Details) {
+  const wish = {
+    representative: `${fullName} Zammit`.slice(-120),
+    note: `Ask for ${fullName}`.slice(0, 300),
+  };
+  const { items, collection } = await aCollection(sql, zita, wish);
+  const how = { p_came: collection.bearer, p_reason: `${fullName} has telephoned` };
+  await granted(handOverAt(await administrator(backend), collection.id, items, how));
+  await aCollection(sql, zita, wish);
+}
+
 /** Leaves a member's name, e-mail, phone, address and company wherever the product lets them end up. */
 export async function spread(
   zita: Person,
@@ -191,6 +204,7 @@ export async function spread(
   );
   await spreadPost(zita, one, nadia);
   await shredPost(zita);
+  await spreadCollections(zita, one);
   await granted(zita.client.rpc('validate_discount_code', { p_code: `FOR-${zita.email}` }));
   for (const { client } of [zita, nadia]) {
     const told = client.from('notifications').delete();

@@ -30,6 +30,7 @@ const grows = [
   'post_events',
   'post_settings',
   'post_requests',
+  'post_collections',
   'post_usage',
   'post_losses',
   'post_counts',
