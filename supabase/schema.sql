@@ -9055,7 +9055,9 @@ CREATE OR REPLACE FUNCTION private.is_place_of_bag(p_place text)
 AS $function$
 begin
   return exists (
-    select 1 from public.post_bags b where lower(private.post_bag_place(b.code)) = lower(private.one_line(p_place)));
+    select 1 from public.post_bags b
+    where b.code = upper(right(replace(private.one_line(p_place), '-', ''), 8))
+      and lower(private.post_bag_place(b.code)) = lower(private.one_line(p_place)));
 end;
 $function$;
 

@@ -34,7 +34,7 @@ $$;
 
 -- The charges of a member that are to be billed today: those of months that are over, once they come to five euros or
 -- the calendar quarter of the oldest of these months ends; and all, whatever they come to, when the membership is over and
--- nothing that costs more is open.
+-- nothing that costs more is open; what waits for their answer keeps nothing back.
 create function private.charges_to_bill(p_user_id uuid)
 returns uuid[]
 language plpgsql
@@ -55,7 +55,8 @@ begin
   if v_gross >= private.least_usage_order()
     or v_gross >= 0 and v_today >= (date_trunc('quarter', v_first) + interval '3 months')::date - 1
     or v_has_left and not exists (
-      select 1 from public.post_requests r where r.user_id = p_user_id and r.done_at is null and r.gross > 0)
+      select 1 from public.post_requests r where r.user_id = p_user_id and r.done_at is null and r.state <> 'asked'
+        and r.gross > 0)
     -- What was given back is not paid out while its order is still to be paid.
     and (v_gross >= 0 or not exists (
       select 1 from public.purchases p

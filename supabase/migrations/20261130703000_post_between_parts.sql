@@ -28,7 +28,9 @@ set search_path = ''
 as $$
 begin
   return exists (
-    select 1 from public.post_bags b where lower(private.post_bag_place(b.code)) = lower(private.one_line(p_place)));
+    select 1 from public.post_bags b
+    where b.code = upper(right(replace(private.one_line(p_place), '-', ''), 8))
+      and lower(private.post_bag_place(b.code)) = lower(private.one_line(p_place)));
 end;
 $$;
 
@@ -481,39 +483,6 @@ begin
     where r.id = v_priced.id;
     v_free := v_free - v_more;
   end loop;
-end;
-$$;
-
--- What waits for an answer of somebody who has left keeps nothing back: it is billed once it is done.
-create or replace function private.charges_to_bill(p_user_id uuid)
-returns uuid[]
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-declare
-  v_today date := private.malta_today();
-  v_has_left boolean := not private.is_member_now(p_user_id);
-  v_gross numeric;
-  v_first date;
-  v_ids uuid[];
-begin
-  select array_agg(c.id order by c.id), sum(c.gross), min(c.period_to) into v_ids, v_gross, v_first
-  from public.post_charges c
-  where c.user_id = p_user_id and c.is_open and (v_has_left or c.period_to < v_today);
-  if v_gross >= private.least_usage_order()
-    or v_gross >= 0 and v_today >= (date_trunc('quarter', v_first) + interval '3 months')::date - 1
-    or v_has_left and not exists (
-      select 1 from public.post_requests r where r.user_id = p_user_id and r.done_at is null and r.state <> 'asked'
-        and r.gross > 0)
-    -- What was given back is not paid out while its order is still to be paid.
-    and (v_gross >= 0 or not exists (
-      select 1 from public.purchases p
-      where p.user_id = p_user_id and p.status = 'pending' and private.is_usage_order(p.id))) then
-    return v_ids;
-  end if;
-  return null;
 end;
 $$;
 

@@ -288,7 +288,7 @@ describe('a scan that can be asked for', () => {
     expect(ask.mock.calls.map(([, , , gross]) => gross)).toEqual([0, 1.06]);
   });
 
-  test('that passes the limit of the month is asked for by a second press, which says yes to it', async () => {
+  test('a member whose scan passes the limit of the month asks for it by a second press, which says yes to it', async () => {
     const server = open();
     const ask = vi.spyOn(server.api, 'askForPost');
     await button('Ask for a scan');
@@ -301,7 +301,7 @@ describe('a scan that can be asked for', () => {
     expect(ask.mock.calls.map(([, , options]) => options.beyond_cap)).toEqual([undefined, true]);
   });
 
-  test('that passes the limit at another price than the first yes was for is asked for twice again', async () => {
+  test('a member whose scan passes the limit at another price than their first yes was for is asked again', async () => {
     const server = open();
     const ask = vi.spyOn(server.api, 'askForPost');
     await button('Ask for a scan');

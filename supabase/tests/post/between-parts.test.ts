@@ -175,7 +175,7 @@ describe('a bag', () => {
     expect(await refusal(correct(nadia, of.id, { user_id: giulia.id }))).toBe('PO093');
   });
 
-  test('that is opened again leaves a question open that its owner has not answered', async () => {
+  test('an administrator who opens a bag again leaves a question open that the owner of an item has not answered', async () => {
     const of = await dueToShred(sql, maria);
     await granted(
       nadia.client.rpc('ask_back_post_request', { p_id: of.request, p_question: 'This one, too?' }),

@@ -181,7 +181,7 @@ describe('a letter of many sheets', () => {
     ]);
   });
 
-  test('of an administrator is corrected by a colleague', async () => {
+  test('an administrator does not correct the sheets of their own letter, and a colleague does', async () => {
     const clerk = await subscriber(backend, nadia);
     const of = await letter(sql, clerk);
     await hand(of, await asked(clerk, of), 25);
