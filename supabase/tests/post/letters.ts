@@ -166,10 +166,13 @@ export interface Claimed {
   attempt: number;
 }
 
-/** Claims a scan, which is made to have waited longer than any other. */
+/** Claims this scan, which is due before any other. In one transaction: a test beside this one that claims
+    in between would get it. */
 export async function claimed(sql: postgres.Sql, scanId: string): Promise<Claimed> {
-  await sql`update public.post_scans set due_at = '2001-01-01' where id = ${scanId}`;
-  const [scan] = await sql<Claimed[]>`select * from private.claim_scans(1, 300)`;
+  const [scan] = await sql.begin(async (one) => {
+    await one`update public.post_scans set due_at = '-infinity' where id = ${scanId}`;
+    return one<Claimed[]>`select * from private.claim_scans(1, 300)`;
+  });
   if (scan?.scan_id !== scanId) throw new Error('another scan was claimed');
   return scan;
 }
