@@ -60,6 +60,12 @@ const askedFor: Readonly<Record<string, string>> = {
   forward: 'asked for it to be sent on',
 };
 
+/** What the daily run asks for after a membership. */
+const askedForThem: Readonly<Record<string, string>> = {
+  return: 'It is to go back to its sender, as your membership is over',
+  forward: 'It is to be sent on with the week’s round, as you have ordered',
+};
+
 /** What says where it was. */
 const placed: ReadonlySet<PostEventKind> = new Set(['stored', 'moved', 'found', 'counted']);
 
@@ -95,6 +101,8 @@ export function stepText({ kind, by, place, detail }: PostStep): string {
     return `${whos[by]} asked for a better scan`;
   if (kind === 'request_asked' && detail.kind === 'shred' && by !== 'you')
     return 'It is to be shredded, as you chose for after storage';
+  const asOrdered = askedForThem[`${detail.kind}`];
+  if (kind === 'request_asked' && by === 'office' && asOrdered) return asOrdered;
   if (kind === 'request_asked') return `${whos[by]} ${askedFor[`${detail.kind}`] ?? deed}`;
   if ((kind === 'opened' || kind === 'returned') && detail.request_id)
     return `${whos[by]} ${deed}, as you asked`;

@@ -33,6 +33,7 @@ export const mailNames = {
   post_found: 'Lost post is found',
   post_shredded: 'Post is shredded',
   paper_ending: 'Paper will be shredded',
+  post_ending: 'Post goes back soon',
   post_name_confirmed: 'Name for post confirmed',
   post_name_refused: 'Name for post not confirmed',
   account_deleted: 'Account deleted',

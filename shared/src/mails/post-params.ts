@@ -1,4 +1,5 @@
 import { capitalised } from 'shared/lib/capitalised';
+import { formatDay } from 'shared/lib/malta-time';
 import { paths } from 'shared/lib/paths';
 import * as v from 'valibot';
 import { type LinkBlock, link } from './content';
@@ -13,6 +14,10 @@ export const postSchema = v.object({
   sender: v.nullish(v.string()),
   /** Its owner has no plan in force. */
   is_held: v.nullish(v.boolean()),
+  /** After a membership: until when it is kept, whether that is over, and which six months are paid for. */
+  kept_until: v.nullish(v.string()),
+  goes_back: v.nullish(v.boolean()),
+  leaving: v.nullish(v.string()),
 });
 
 type Post = Pick<v.InferOutput<typeof postSchema>, 'kind' | 'sender'>;
@@ -38,5 +43,16 @@ export function postLink(
   return link(label, `${site.url}${paths.postItem}?id=${encodeURIComponent(id)}`);
 }
 
-export const keptForYou =
-  'You have no active plan. We keep it for you, unopened; with a plan you can have it scanned.';
+/** What becomes of post of a member without a plan. */
+export function heldWords({
+  kept_until: until,
+  goes_back: goesBack,
+  leaving,
+}: v.InferOutput<typeof postSchema>): string {
+  if (goesBack) return 'Your membership is over, so it goes back to its sender.';
+  if (leaving === 'forwarding')
+    return 'We send it on to your default address with the week’s round.';
+  if (until)
+    return `You have no active plan. We keep it for you, unopened, until ${formatDay(until)}; then it goes back to its sender. With a plan you can have it scanned.`;
+  return 'You have no active plan. We keep it for you, unopened; with a plan you can have it scanned.';
+}

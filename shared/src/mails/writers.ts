@@ -22,6 +22,7 @@ import { paperEnding } from './paper-ending';
 import { paymentReceived } from './payment-received';
 import { paymentReminder } from './payment-reminder';
 import { postDigest } from './post-digest';
+import { postEnding } from './post-ending';
 import { postForwarded } from './post-forwarded';
 import { postFound, postLost } from './post-lost';
 import { postNameConfirmed } from './post-name-confirmed';
@@ -68,6 +69,7 @@ export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   post_found: postFound,
   post_shredded: postShredded,
   paper_ending: paperEnding,
+  post_ending: postEnding,
   post_name_confirmed: postNameConfirmed,
   post_name_refused: postNameRefused,
   account_deleted: accountDeleted,
