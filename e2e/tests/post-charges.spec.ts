@@ -2,23 +2,12 @@ import { personPath } from 'mf-admin/lib/office-paths';
 import { paths } from 'shared/lib/paths';
 import type { Person } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
+import { runDaily } from '../support/daily';
 import { expectOpenToEveryone } from '../support/open-to-everyone';
 import { handOver, receive } from '../support/post';
 import { join } from '../support/purchases';
 import { expectNoSidewaysScrolling } from '../support/sideways';
 import { signIn } from '../support/sign-in';
-
-/** A whole run of what is due each day. */
-async function runDaily(sql: {
-  unsafe: (text: string) => PromiseLike<readonly unknown[]>;
-}): Promise<void> {
-  for (;;) {
-    const [run] = (await sql.unsafe('select private.run_daily() as run')) as {
-      run: { is_done: boolean } | null;
-    }[];
-    if (run?.run?.is_done !== false) return;
-  }
-}
 
 test('a member goes beyond their plan, says yes twice at their limit, and pays after the month', async ({
   page,
