@@ -1,3 +1,4 @@
+import { runDaily as dailyParts } from 'local/database/daily-job';
 import { personPath } from 'mf-admin/lib/office-paths';
 import { paths } from 'shared/lib/paths';
 import type { Person } from 'shared/testing/personas';
@@ -9,14 +10,9 @@ import { expectNoSidewaysScrolling } from '../support/sideways';
 import { signIn } from '../support/sign-in';
 
 /** A whole run of what is due each day; asks again while another one is at it. */
-async function runDaily(sql: {
-  unsafe: (text: string) => PromiseLike<readonly unknown[]>;
-}): Promise<void> {
+async function runDaily(sql: Parameters<typeof dailyParts>[0]): Promise<void> {
   for (;;) {
-    const [run] = (await sql.unsafe('select private.run_daily() as run')) as {
-      run: { is_done: boolean } | null;
-    }[];
-    if (run?.run?.is_done) return;
+    for await (const { is_done } of dailyParts(sql)) if (is_done) return;
   }
 }
 

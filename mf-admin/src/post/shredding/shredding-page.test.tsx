@@ -220,7 +220,7 @@ test('a bag that a colleague has stopped is stopped here, too', async () => {
   expect(dialog.textContent).toContain(`${writePostCode(another)} does not go into this bag`);
 });
 
-test('what is scanned behind a wrong code is left out', async () => {
+test('a label that is scanned behind a wrong code is left out', async () => {
   openPage({}, { ...bag, contents: [] });
   let answer = (_: typeof stop) => {};
   vi.mocked(putIntoBag).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
