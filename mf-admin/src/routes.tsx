@@ -20,6 +20,8 @@ const routes: RemoteRoutes = {
       import(/* webpackChunkName: "post-requests" */ './post/requests/requests-page'),
     [paths.postShredding]: () =>
       import(/* webpackChunkName: "post-shredding" */ './post/shredding/shredding-page'),
+    [paths.postShipments]: () =>
+      import(/* webpackChunkName: "post-packing" */ './post/packing/packing-page'),
     [paths.post]: () => import(/* webpackChunkName: "post" */ './post/post-page'),
     [paths.postInventory]: () =>
       import(/* webpackChunkName: "post-inventory" */ './post/inventory/inventory-page'),

@@ -66,6 +66,14 @@ const declared: RemoteScreens = {
       tab: { label: 'Requests', place: 7.5, group: 'Post' },
     },
     {
+      path: paths.postShipments,
+      title: 'Shipments',
+      access: 'administrator',
+      page: './post/packing/packing-page',
+      frame: 'dashboard',
+      tab: { label: 'Shipments', place: 7.6, group: 'Post' },
+    },
+    {
       path: paths.postShredding,
       title: 'Shredding',
       access: 'administrator',

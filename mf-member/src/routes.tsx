@@ -13,6 +13,10 @@ const routes: RemoteRoutes = {
     [paths.postShared]: () => import(/* webpackChunkName: "post-shared" */ './post/shared-page'),
     [paths.postCertificates]: () =>
       import(/* webpackChunkName: "post-certificates" */ './post/certificates-page'),
+    [paths.postShipments]: () =>
+      import(/* webpackChunkName: "post-shipments" */ './post/shipments-page'),
+    [paths.postAddresses]: () =>
+      import(/* webpackChunkName: "post-addresses" */ './post/addresses-page'),
     [paths.membership]: () =>
       import(/* webpackChunkName: "membership" */ './memberships/membership-page'),
     [paths.documents]: () =>

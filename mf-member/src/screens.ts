@@ -43,6 +43,20 @@ const declared: RemoteScreens = {
       frame: 'dashboard',
     },
     {
+      path: paths.postShipments,
+      title: 'Shipments',
+      access: 'member',
+      page: './post/shipments-page',
+      frame: 'dashboard',
+    },
+    {
+      path: paths.postAddresses,
+      title: 'Addresses',
+      access: 'member',
+      page: './post/addresses-page',
+      frame: 'dashboard',
+    },
+    {
       path: paths.membership,
       title: 'Membership',
       access: 'member',

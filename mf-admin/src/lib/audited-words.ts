@@ -31,6 +31,7 @@ export const tableNames: Readonly<Record<string, string>> = {
   post_names: 'Name for post',
   post_charges: 'Charge for post',
   post_senders: 'Sender of post',
+  post_shipments: 'Shipment',
   mails: 'E-mail',
 };
 

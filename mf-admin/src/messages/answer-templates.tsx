@@ -7,11 +7,11 @@ import {
 } from 'shared/answer-templates/use-answer-templates';
 import { useAction } from 'shared/lib/use-action';
 import { Button } from 'shared/ui/button';
+import { DeletedRow } from 'shared/ui/deleted-row';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
-import { DeletedRow } from '../ui/deleted-row';
 import rows from '../ui/named-rows.module.css';
 import styles from './answer-templates.module.css';
 import { TemplateDialog } from './template-dialog';

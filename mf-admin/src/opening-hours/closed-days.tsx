@@ -9,10 +9,10 @@ import {
   useHolidays,
 } from 'shared/opening-hours/use-opening-hours';
 import { Button } from 'shared/ui/button';
+import { DeletedRow } from 'shared/ui/deleted-row';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
-import { DeletedRow } from '../ui/deleted-row';
 import rows from '../ui/named-rows.module.css';
 import { ClosedDayDialog } from './closed-day-dialog';
 import { closedAnyway } from './holidays';

@@ -16,6 +16,7 @@ import styles from './place-dialog.module.css';
 const problems: Readonly<Record<Exclude<Placed['result'], 'ok'>, string>> = {
   unknown: 'No item has this label',
   gone: 'This item has left the house',
+  in_parcel: 'This item is in a parcel: take it out under Shipments first',
 };
 
 /** Puts items on a shelf: its name, then their labels one after the other. */

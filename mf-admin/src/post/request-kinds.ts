@@ -1,3 +1,4 @@
+import { paths } from 'shared/lib/paths';
 import { returnPostItem } from 'shared/post/api';
 import { type PostRequestKind, postRefusals, type QueuedRequest } from 'shared/post/types';
 
@@ -10,6 +11,8 @@ interface RequestKind {
   verb: string;
   /** Why it may be refused. */
   reasons: readonly Reason[];
+  /** The screen of its own that does it, where it is not for scans. */
+  desk?: { path: string; name: string };
   /** How it is done, where that is one press; absent where a screen of its own does it. */
   finish?: { action: string; done: string; run: (request: QueuedRequest) => Promise<void> };
 }
@@ -21,6 +24,12 @@ const scanReasons = except('no_sender', 'not_paper');
 export const requestKinds: Readonly<Record<PostRequestKind, RequestKind>> = {
   scan: { title: 'Scan', verb: 'scan', reasons: scanReasons },
   rescan: { title: 'Better scan', verb: 'scan', reasons: scanReasons },
+  forward: {
+    title: 'To send on',
+    verb: 'send on',
+    desk: { path: paths.postShipments, name: 'Shipments' },
+    reasons: except('not_a_document', 'no_sender', 'not_paper'),
+  },
   return: {
     title: 'Back to the sender',
     verb: 'send back',

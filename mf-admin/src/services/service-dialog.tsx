@@ -6,7 +6,7 @@ import { saveService } from 'shared/services/edit-services';
 import { serviceTypeName, serviceTypes } from 'shared/services/service-types';
 import type { ServiceDraft, ServiceEntry } from 'shared/services/types';
 import { DialogForm } from 'shared/ui/dialog-form';
-import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { CheckboxField, SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { MemberView } from '../ui/member-view';
 import { OfferFields } from '../ui/offer-fields';
 import { PresentState } from '../ui/present-state';
@@ -83,6 +83,10 @@ export function ServiceDialog(props: ServiceDialogProps): ReactNode {
             hint="What members need to bring or send."
             optional
             rows={3}
+          />
+          <CheckboxField
+            {...form.field('is_post_forwarding')}
+            label="Post is sent on every week while it runs"
           />
           <MemberView kind={serviceTypeName(form.values.service_type)} values={form.values} />
         </>

@@ -12,6 +12,7 @@ export interface ServiceValues extends OfferValues {
   estimated_delivery: string;
   requirements: string;
   status: OfferStatus;
+  is_post_forwarding: boolean;
 }
 
 export const serviceRules: v.GenericSchema<ServiceValues, ServiceDraft> = v.intersect([
@@ -22,6 +23,7 @@ export const serviceRules: v.GenericSchema<ServiceValues, ServiceDraft> = v.inte
     estimated_delivery: needed('Estimated delivery is required', 200),
     requirements: v.pipe(optional(5000), blankToNull),
     status: v.picklist(['active', 'inactive']),
+    is_post_forwarding: v.boolean(),
   }),
 ]);
 
@@ -34,6 +36,7 @@ export function serviceValues(service: ServiceEntry | null, isCopy: boolean): Se
     estimated_delivery: service?.estimated_delivery ?? '',
     requirements: service?.requirements ?? '',
     status: service?.status ?? 'active',
+    is_post_forwarding: service?.is_post_forwarding ?? false,
     ...(isCopy && service && { title: copyTitle(service.title), status: 'inactive' }),
   };
 }
@@ -48,5 +51,6 @@ export function serviceFacts(service: ServiceEntry): [string, string][] {
     ['Price', formatPrice(service.price, service.price_unit, service.unit_quantity)],
     ['Estimated delivery', service.estimated_delivery ?? ''],
     ['Requirements', service.requirements ?? ''],
+    ['Post is sent on every week while it runs', service.is_post_forwarding ? 'Yes' : 'No'],
   ];
 }

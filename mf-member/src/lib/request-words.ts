@@ -38,6 +38,14 @@ export const requestWords: Readonly<Record<PostRequestKind, RequestWords>> = {
     someone: 'Someone is scanning it again now.',
     failed: 'We couldn’t scan it again',
   },
+  forward: {
+    name: 'Sending on',
+    now: 'Being packed',
+    someone: 'Someone is packing it.',
+    promise: (due) => `We’ll send it on by ${due} (Malta time).`,
+    unpromised: 'You have asked us to send it on. We can’t say yet when we will.',
+    failed: 'We couldn’t send it on',
+  },
   return: {
     name: 'Return',
     now: 'Being sent back',

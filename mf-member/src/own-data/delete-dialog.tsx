@@ -45,7 +45,11 @@ export function DeleteDialog({
   const [isRead, setRead] = useState(false);
   const unsent = countUnsent();
   const isPossible =
-    data && data.unpaid.length === 0 && data.unbilled === 0 && !data.is_last_super_admin;
+    data &&
+    data.unpaid.length === 0 &&
+    data.unbilled === 0 &&
+    !data.has_packed_post &&
+    !data.is_last_super_admin;
 
   if (isPossible && isRead) {
     const lookAgain = () => {
@@ -150,7 +154,7 @@ function DeletionForm({ deletion, onClose, onDeleted, onLookAgain }: DeletionFor
 
 function wayOn(code: string, onLookAgain: () => void): ReactNode {
   if (code === 'AC002') return <Link to={paths.forgotPassword}>Reset your password</Link>;
-  if (code !== 'ID006' && code !== 'ID004') return null;
+  if (code !== 'ID006' && code !== 'ID010' && code !== 'ID004') return null;
   return (
     <Button size="sm" onClick={onLookAgain}>
       See what prevents it

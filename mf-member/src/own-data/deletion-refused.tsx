@@ -21,7 +21,7 @@ interface DeletionRefusedProps {
 
 /** Why the account cannot be deleted now, and what to do about it. */
 export function DeletionRefused({ deletion, onGo, onLookAgain }: DeletionRefusedProps): ReactNode {
-  const { unpaid, unbilled, is_last_super_admin } = deletion;
+  const { unpaid, unbilled, has_packed_post, is_last_super_admin } = deletion;
   return (
     <div className={styles.told}>
       {unpaid.length > 0 && (
@@ -48,6 +48,18 @@ export function DeletionRefused({ deletion, onGo, onLookAgain }: DeletionRefused
         </Notice>
       )}
       {unbilled > 0 && <Unbilled gross={unbilled} onBilled={onLookAgain} />}
+      {has_packed_post && (
+        <Notice tone="warning">
+          <p>
+            <strong>Some of your post is packed and about to leave.</strong> Come back once it is on
+            its way, under{' '}
+            <Link to={paths.postShipments} onClick={onGo}>
+              Shipments
+            </Link>
+            , or write to us and we take it out of its parcel.
+          </p>
+        </Notice>
+      )}
       {is_last_super_admin && (
         <Notice tone="warning">
           <p>

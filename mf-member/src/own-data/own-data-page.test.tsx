@@ -29,6 +29,7 @@ const user = userEvent.setup();
 const nothing: OwnDeletion = {
   unpaid: [],
   unbilled: 0,
+  has_packed_post: false,
   is_last_super_admin: false,
   has_orders: false,
   plan: null,
@@ -162,6 +163,14 @@ describe('a member who wants to delete the account', () => {
     expect(
       await screen.findByText('You are the only super administrator who can sign in.'),
     ).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  });
+
+  test('waits for post that is packed', async () => {
+    open({ has_packed_post: true });
+    await user.click(button('Delete your account…'));
+    await screen.findByText('Some of your post is packed and about to leave.');
+    expect(screen.getByRole('link', { name: 'Shipments' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 

@@ -133,7 +133,8 @@ function Price({
   );
 }
 
-function Problems({ of: { items, asked } }: { of: PostPrices }): ReactNode {
+/** What is left out, and why. */
+export function Problems({ of: { items, asked } }: { of: PostPrices }): ReactNode {
   const lines = problemsText(items);
   return (
     lines.length > 0 && (

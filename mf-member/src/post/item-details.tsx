@@ -15,6 +15,7 @@ import styles from './post-item.module.css';
 import { ReadMark } from './read-mark';
 import { RequestsCard } from './requests-card';
 import { ScanView } from './scan-view';
+import { SentOn } from './sent-on';
 import { SharePart } from './share-part';
 import { Timeline } from './timeline';
 
@@ -50,6 +51,7 @@ export function ItemDetails({ item, quota }: ItemDetailsProps): ReactNode {
           <RequestsCard item={item} quota={quota} now={now} />
           {item.scan && <SharePart item={item} />}
           <Keeping item={item} />
+          <SentOn item={item} />
           <CertificateOfItem item={item} />
           <ItemMarks item={item} />
         </div>

@@ -9,6 +9,7 @@ export const optionsOf: Readonly<Record<PostRequestKind, PostOptions>> = {
   rescan: {},
   return: {},
   shred: {},
+  forward: {}, // its own dialog asks how and to where
 };
 
 /** What can be asked for of an item now. */
@@ -23,7 +24,7 @@ export function offersOf({
   const mayLeave = !open.some(({ is_paper_way }) => is_paper_way);
   return [
     ...(isScanAsked ? [] : ([scan ? 'rescan' : 'scan'] as const)),
-    ...(mayLeave ? (['return', 'shred'] as const) : []),
+    ...(mayLeave ? (['forward', 'return', 'shred'] as const) : []),
   ];
 }
 
@@ -36,6 +37,7 @@ export function useAreOffersKnown(item: OwnPostItem | null | undefined): boolean
     rescan: usePostPrices('rescan', ids('rescan'), optionsOf.rescan),
     return: usePostPrices('return', ids('return'), optionsOf.return),
     shred: usePostPrices('shred', ids('shred'), optionsOf.shred),
+    forward: { isFetched: true }, // the page says no price of it
   };
   return offers.every((kind) => prices[kind].isFetched);
 }

@@ -14,6 +14,7 @@ import { Notice } from 'shared/ui/notice';
 import * as v from 'valibot';
 import { isPast, nearMoment } from '../lib/post-due';
 import { requestWords } from '../lib/request-words';
+import { ForwardedTo } from './forwarded-to';
 import styles from './post-item.module.css';
 
 interface OpenRequestProps {
@@ -55,6 +56,7 @@ export function OpenRequest({
         ))}
       <div className={styles.stack}>
         <p className={styles.quiet}>{priceOf(request)}</p>
+        {request.kind === 'forward' && <ForwardedTo requestId={id} />}
         {waitsForScan && request.is_paper_way && (
           <p className={styles.quiet}>It leaves our office once its scan is ready.</p>
         )}
@@ -107,7 +109,14 @@ function promiseOf({ kind, state, due_at }: PostRequest, now: Date): string {
 }
 
 /** What was promised at the press: more sheets than a document has cost what was said then. */
-function priceOf({ counts, is_included, gross, mandate, extra_gross }: PostRequest): string {
+function priceOf(request: PostRequest): string {
+  const { kind, counts, is_included, gross, mandate, extra_gross } = request;
+  if (kind === 'forward') {
+    const fee = is_included
+      ? 'Included in your weekly forwarding.'
+      : `${formatEuro(gross)}, VAT included. This price no longer changes.`;
+    return `${fee} Postage is added at cost.`;
+  }
   if (counts === 0 && is_included) return 'Free of charge.';
   const price = is_included ? 'Included in your plan' : `${formatEuro(gross)}, VAT included`;
   const isBySheets = counts > 0 && mandate !== null && extra_gross !== null && extra_gross > 0;

@@ -5,6 +5,8 @@ import styles from './post-page.module.css';
 
 const views = [
   { value: 'list', content: 'Your post', address: paths.post },
+  { value: 'shipments', content: 'Shipments', address: paths.postShipments },
+  { value: 'addresses', content: 'Addresses', address: paths.postAddresses },
   { value: 'settings', content: 'Settings', address: `${paths.post}?view=settings` },
   { value: 'shared', content: 'Shared scans', address: paths.postShared },
 ] as const;

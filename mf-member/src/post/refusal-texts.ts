@@ -30,19 +30,25 @@ const ofScans: Refusals = {
   },
 };
 
+/** What is too damaged, or whose owner is not known well enough, leaves the house in no way. */
+const ofWays: Refusals = {
+  unreadable_label: ofScans.unreadable_label,
+  damaged: {
+    why: 'It is too damaged to be sent.',
+    way: `We keep what there is of it for you. ${writeToUs} if you would like to collect it.`,
+  },
+  identity_missing: {
+    why: 'By law we have to verify who you are before we send your post on, and we have not done so yet.',
+    way: `${writeToUs} and we’ll tell you what we need. Until then we keep it for you.`,
+  },
+};
+
 const texts: Readonly<Record<PostRequestKind, Refusals>> = {
   scan: ofScans,
   rescan: ofScans,
+  forward: ofWays,
   return: {
-    unreadable_label: ofScans.unreadable_label,
-    damaged: {
-      why: 'It is too damaged to be sent.',
-      way: `We keep what there is of it for you. ${writeToUs} if you would like to collect it.`,
-    },
-    identity_missing: {
-      why: 'By law we have to verify who you are before we send your post on, and we have not done so yet.',
-      way: `${writeToUs} and we’ll tell you what we need. Until then we keep it for you.`,
-    },
+    ...ofWays,
     no_sender: {
       why: 'It says nowhere who sent it, so it can’t go back.',
       way: `We keep it for you. ${writeToUs} if you know the sender’s address.`,

@@ -7,6 +7,7 @@ import { Card } from 'shared/ui/card';
 import { Notice } from 'shared/ui/notice';
 import { isWithUs } from '../lib/post-state';
 import { requestWords } from '../lib/request-words';
+import { ForwardOffer } from './forward-offer';
 import { FreeOffer } from './free-offer';
 import { offersOf } from './offers';
 import { OpenRequest } from './open-request';
@@ -26,6 +27,7 @@ const titles: Readonly<Record<PostRequestKind, string>> = {
   rescan: 'Scan it again',
   return: 'Send it back',
   shred: 'Shred it',
+  forward: 'Send it on to you',
 };
 
 const free = {
@@ -82,6 +84,8 @@ export function RequestsCard({ item, quota, now }: RequestsCardProps): ReactNode
             <ScanOffer {...rest} key={newest?.id} quota={quota} />
           ) : kind === 'shred' ? (
             <ShredOffer {...rest} key={newest?.id} isScanned={item.scan !== null} />
+          ) : kind === 'forward' ? (
+            <ForwardOffer {...rest} />
           ) : (
             <FreeOffer {...rest} key={newest?.id} kind={kind} {...free[kind]} />
           )}

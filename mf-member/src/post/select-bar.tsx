@@ -3,6 +3,7 @@ import { counted } from 'shared/lib/counted';
 import type { OwnPost } from 'shared/post/types';
 import { Button } from 'shared/ui/button';
 import { AskSeveral } from './ask-several';
+import { ForwardDialog } from './forward-dialog';
 import styles from './select-bar.module.css';
 import { mostAtOnce } from './several-text';
 import type { Selection } from './use-selection';
@@ -14,7 +15,7 @@ interface SelectBarProps {
   now: Date;
 }
 
-type Opened = 'scan' | 'return' | 'shred' | 'withdraw';
+type Opened = 'scan' | 'forward' | 'return' | 'shred' | 'withdraw';
 
 /** What can be done with the rows that are chosen; it stays in sight. */
 export function SelectBar({ items, selection, now }: SelectBarProps): ReactNode {
@@ -47,6 +48,9 @@ export function SelectBar({ items, selection, now }: SelectBarProps): ReactNode 
           <Button size="sm" disabled={isNone} onClick={() => setOpened('scan')}>
             Scan…
           </Button>
+          <Button size="sm" disabled={isNone} onClick={() => setOpened('forward')}>
+            Send on…
+          </Button>
           <Button size="sm" disabled={isNone} onClick={() => setOpened('return')}>
             Send back…
           </Button>
@@ -63,8 +67,11 @@ export function SelectBar({ items, selection, now }: SelectBarProps): ReactNode 
           </Button>
         </div>
       </div>
-      {opened !== null && opened !== 'withdraw' && (
+      {opened !== null && opened !== 'forward' && opened !== 'withdraw' && (
         <AskSeveral kind={opened} items={chosen} now={now} {...shared} />
+      )}
+      {opened === 'forward' && (
+        <ForwardDialog itemIds={chosen.map(({ id }) => id)} now={now} {...shared} />
       )}
       {opened === 'withdraw' && <WithdrawSeveral requests={open} {...shared} />}
     </>

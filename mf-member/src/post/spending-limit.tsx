@@ -41,7 +41,7 @@ export function SpendingLimit({
       <p className={styles.intro}>
         What would pass it in a membership month is only ordered once you have said yes a second
         time. A thick item can still pass it: we count its sheets when we scan it, and each further
-        20 are one more document.
+        20 are one more document. So can postage: we know it once a parcel is weighed.
       </p>
       {!data && <ListStatus list={charges} />}
       {data && (

@@ -48,12 +48,16 @@ const deeds: Readonly<Partial<Record<PostEventKind, string>>> = {
   counted: 'counted it',
   shared: 'made a link to the scan',
   share_revoked: 'revoked a link to the scan',
+  request_packed: 'packed it',
+  request_unpacked: 'took it out of its parcel',
+  forwarded: 'sent it on',
 };
 
 /** What was asked for, by its kind: scans have steps of their own. */
 const askedFor: Readonly<Record<string, string>> = {
   return: 'asked for it to go back to the sender',
   shred: 'asked for it to be shredded',
+  forward: 'asked for it to be sent on',
 };
 
 /** What says where it was. */

@@ -64,6 +64,18 @@ const bagStates: Readonly<Record<string, string>> = {
     'It is being shredded at this moment, before a witness. Nothing of it can be changed now.',
 };
 
+/** What is wrong with a parcel, or with what is put into it, by what `pack_post_item` calls it. */
+const parcelProblems: Readonly<Record<string, string>> = {
+  unknown: 'No item has this label. Nothing was packed.',
+  not_asked: 'Nobody has asked to have this item sent on. Put it back on its shelf.',
+  elsewhere: 'This item goes to another member or address. It does not belong in this parcel.',
+  packed: 'This item is in a parcel. Take it out there first.',
+  sent: 'This parcel has left already. Begin another one.',
+  gone: 'Nothing is in this parcel any longer. The list shows what is there now.',
+  values:
+    'Something about the parcel cannot be right. Check carrier, service, tracking number, weight and postage, and contents and value for customs outside the European Union.',
+};
+
 /** Why nobody receives post under a name, by what `private.post_name_problem` calls it. */
 const nameProblems: Readonly<Record<string, string>> = {
   number: 'This reads like the number of a box. Enter the name that is on the envelopes.',
@@ -89,6 +101,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   ID007: 'Only a super administrator can reset a second factor.',
   ID008: 'You cannot reset your own second factor. Remove it under Second factor instead.',
   ID009: 'Only a super administrator can change the profile of another super administrator.',
+  ID010:
+    'Some of your post is packed and about to leave. Delete the account once it is on its way, or write to us.',
   CT001: 'Cart is empty',
   CT002: (details) => `${itemTitle(details)} is no longer available. Remove it to continue.`,
   CT003: (details) =>
@@ -259,7 +273,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
       : 'The price has changed in the meantime. Nothing was ordered: please try again.',
   PO021: 'You have already asked for this.',
   PO022:
-    'You have no active plan that includes scans. We keep your post; choose a plan to have it scanned.',
+    'You have no active plan for this. We keep your post; choose a plan to have it scanned or sent on.',
   PO023: 'We are already working on this, so it can no longer be withdrawn.',
   PO024:
     'We can do nothing more with this item: it has left our office, or is not listed any longer.',
@@ -282,6 +296,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     typeof sheets === 'number'
       ? `${sheets} sheets were counted. Enter fewer: what was counted too low stays so.`
       : 'No scan of this item counts by its sheets.',
+  PO058:
+    'This item is about to leave our office, so nothing more can be asked for. Write to us if it should stay.',
   PO060: ({ cap, spent, net }) =>
     typeof cap === 'number' && typeof spent === 'number' && typeof net === 'number'
       ? `This passes your limit of ${formatEuro(cap)} plus VAT for the month: it is ${formatEuro(spent)} so far, and this is ${formatEuro(net)}. Nothing was ordered: press again to order it all the same.`
@@ -312,6 +328,15 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   PO083: 'This count has ended or was discarded. The inventory shows what is open.',
   PO084:
     'This item was put elsewhere, or confirmed as lost, after it was counted. Put it on a shelf to say where it is.',
+  PO085:
+    'An address needs a name, a street, a town, a country and, where the country has one, a postal code.',
+  PO086: 'You have twenty addresses. Delete one that you no longer need.',
+  PO087: 'This address was deleted in the meantime. Choose another one.',
+  PO088:
+    'Post is sent on every week while the service for it runs. Order it under Services, or have this sent at once.',
+  PO089: ({ problem }) =>
+    (typeof problem === 'string' ? parcelProblems[problem] : undefined) ??
+    'Something went into this parcel or out of it. Look at what is in it, then close it again.',
   PO090:
     'This is official post, which we shred only when you ask for that one item and say so once more. Nothing was asked for.',
   PO091: ({ problem }) =>

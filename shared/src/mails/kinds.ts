@@ -27,6 +27,7 @@ export const mailNames = {
   post_scanned: 'Post is scanned',
   post_request_refused: 'We could not do what was asked for',
   post_request_asked_back: 'A question about post',
+  post_forwarded: 'Post is sent on',
   post_digest: 'Post of the day',
   post_lost: 'Post is lost',
   post_found: 'Lost post is found',

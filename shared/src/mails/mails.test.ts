@@ -151,6 +151,18 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { ...letter, refusal: 'damaged', is_better: true },
   ],
   post_request_asked_back: [{ ...letter, question: 'Shall we scan the letter alone?' }],
+  post_forwarded: [
+    { items: 1, town: 'Sliema', carrier: 'maltapost', postage: 3.54 },
+    { items: 3, town: 'Milano', carrier: 'dhl', tracking: '1234567890', postage: 14.75 },
+    {
+      items: 2,
+      town: 'Zürich',
+      carrier: 'other',
+      tracking: 'AB-12',
+      postage: 9,
+      reason: 'A slip.',
+    },
+  ],
   post_digest: [
     { items: [letter], total: 1 },
     { items: [letter, { ...letter, kind: 'parcel', sender: 'Vodafone Malta' }], total: 60 },

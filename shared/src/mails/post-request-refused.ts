@@ -37,6 +37,11 @@ const betterScan: Refused = {
 
 /** What else is asked for, by its kind; a kind that a later version knows is "something". */
 const others: Readonly<Record<string, Refused>> = {
+  forward: {
+    subject: 'could not be sent on',
+    asked: 'You asked us to send on',
+    outcome: 'It costs nothing.',
+  },
   return: {
     subject: 'could not be sent back',
     asked: 'You asked us to send back',

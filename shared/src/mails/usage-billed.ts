@@ -7,7 +7,7 @@ export const usageBilled = mailWriter(orderSchema, (order, site) => ({
   subject: `Your post beyond the plan: ${formatEuro(order.total_amount)} to transfer`,
   blocks: [
     text(
-      'This is what we did for your post beyond your plan, each at the price you were shown when you asked for it:',
+      'This is what we did for your post beyond your plan, each at the price we told you at the time:',
     ),
     orderLines(order),
     text('Please transfer the amount to this account:'),

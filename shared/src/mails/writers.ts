@@ -22,6 +22,7 @@ import { paperEnding } from './paper-ending';
 import { paymentReceived } from './payment-received';
 import { paymentReminder } from './payment-reminder';
 import { postDigest } from './post-digest';
+import { postForwarded } from './post-forwarded';
 import { postFound, postLost } from './post-lost';
 import { postNameConfirmed } from './post-name-confirmed';
 import { postNameRefused } from './post-name-refused';
@@ -61,6 +62,7 @@ export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   post_scanned: postScanned,
   post_request_refused: postRequestRefused,
   post_request_asked_back: postRequestAskedBack,
+  post_forwarded: postForwarded,
   post_digest: postDigest,
   post_lost: postLost,
   post_found: postFound,

@@ -15,7 +15,8 @@ export const beginsAtOnce =
   'An upgrade, or a switch from monthly to annual billing of the same or a higher plan,';
 
 export const storage = { keptAfterEnd: 30 } as const; // days; storing itself costs nothing
-export const forwarding = { perMonth: 19.99, months: 6 } as const; // gross euros, without postage
+/** Euros without postage: a month with VAT, and one item that is sent at once plus VAT (`private.post_fees`). */
+export const forwarding = { perMonth: 19.99, months: 6, atOnce: 5 } as const;
 
 /** How "within 48 hours" is counted: beside a plan in short, and in full where plans are explained. */
 export const onWorkingDays = 'on working days';

@@ -77,6 +77,8 @@ export const ownDeletionSchema = v.object({
   ),
   /** Work on their post that no order bills yet. */
   unbilled: v.number(),
+  /** Some of their post is in a parcel that has not left. */
+  has_packed_post: v.boolean(),
   is_last_super_admin: v.boolean(),
   has_orders: v.boolean(),
   /** The plan that runs. */

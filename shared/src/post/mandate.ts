@@ -1,7 +1,7 @@
 import { company } from 'shared/company';
 
 export interface Mandate {
-  /** As `private.post_mandate_version` has it: the database refuses another. */
+  /** As `private.post_mandate_version` or `customs_mandate_version` has it: the database refuses another. */
   version: number;
   /** Stands beside the button. */
   short: string;
@@ -10,8 +10,9 @@ export interface Mandate {
 }
 
 /**
- * The written order on which we open post: whoever asks for a scan gives it. A request keeps the version that was on the
- * screen, so a text is never changed once it was live: another one is a new version, here and in SQL, and this one stays.
+ * The written orders on which we open post: whoever asks for a scan gives the one, and whoever lets us open what customs ask
+ * about the other. A request keeps the version that was on the screen, so a text is never changed once it was live: another
+ * one is a new version, here and in SQL, and this one stays.
  */
 const mandates: readonly Mandate[] = [
   {
@@ -25,10 +26,24 @@ const mandates: readonly Mandate[] = [
       'The history of each item keeps when I gave the order, which version of this text I saw, and when the item was opened.',
     ],
   },
+  {
+    version: 2,
+    short: 'You order us to open it where customs have to know what is in it.',
+    text: [
+      `I order ${company.legalName} to open the post that I have chosen, where customs have to know what is in it, and to tell them.`,
+      'I may give this order: the post is addressed to me, or to a company or person who has let me receive it.',
+      'The order is for this post alone. It ends when the post leaves, and I can withdraw it until someone works on it.',
+      'Whoever opens the post looks at no more of it than customs ask for, and closes it again.',
+      'The history of each item keeps when I gave the order, which version of this text I saw, and when the item was opened.',
+    ],
+  },
 ];
 
-/** The one that is in force. */
-export const mandate: Mandate = mandates.at(-1) as Mandate;
+/** The order to scan that is in force. */
+export const mandate: Mandate = mandateOf(1) as Mandate;
+
+/** The order to open for customs that is in force. */
+export const customsMandate: Mandate = mandateOf(2) as Mandate;
 
 /** The order of a version; undefined: one that was never written. */
 export function mandateOf(version: number): Mandate | undefined {

@@ -23,8 +23,8 @@ export type PaperState =
 /** What can be seen of it. */
 export type ImageState = 'none' | 'envelope' | 'scanned' | 'text_read';
 
-/** `return`: back to its sender. */
-export const postRequestKinds = ['scan', 'rescan', 'return', 'shred'] as const;
+/** `return`: back to its sender. `forward`: sent on to its owner. */
+export const postRequestKinds = ['scan', 'rescan', 'return', 'forward', 'shred'] as const;
 export type PostRequestKind = (typeof postRequestKinds)[number];
 /** `asked`: the office has asked back, and waits for an answer. */
 export type PostRequestState = 'waiting' | 'in_work' | 'asked' | 'done' | 'refused' | 'withdrawn';
@@ -85,6 +85,9 @@ export const postEventKinds = [
   'bag_closed',
   'bag_reopened',
   'shredded',
+  'request_packed',
+  'request_unpacked',
+  'forwarded',
 ] as const;
 export type PostEventKind = (typeof postEventKinds)[number];
 
@@ -159,6 +162,9 @@ export interface SheetsCounted {
   gross: number;
 }
 
+/** Weekly, with the service that is ordered for it; or at once, for a price. */
+export type ForwardService = 'weekly' | 'at_once';
+
 /** What a kind of request asks for; `mandate`: the version of the order to open post that was on the screen. */
 export interface PostOptions {
   mandate?: number;
@@ -166,6 +172,11 @@ export interface PostOptions {
   beyond_cap?: boolean;
   /** Of shredding: the id of the one item, which its owner knows to be official. */
   official?: string;
+  /** Of kind `forward`, with the address and what else is to be heeded. */
+  service?: ForwardService;
+  address_id?: string;
+  may_open?: boolean;
+  note?: string;
 }
 
 /** One item of what is asked for. The id is made by the page: sent again under it, it is asked for once. */
@@ -537,7 +548,8 @@ export type PostCorrection = Partial<
 /** What became of a code that was put somewhere. */
 export interface Placed {
   code: string;
-  result: 'ok' | 'unknown' | 'gone';
+  /** `in_parcel`: it is packed, and nobody has taken it out. */
+  result: 'ok' | 'unknown' | 'gone' | 'in_parcel';
 }
 
 /** A request that waits or is in work. */

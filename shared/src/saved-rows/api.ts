@@ -3,8 +3,8 @@ import { supabase } from 'shared/runtime/supabase-client';
 import type { KnownRow } from '../catalogue/types';
 import { changesOf, holds, isAsCreated } from './same-row';
 
-/** Where the office writes by forms, and what a row is made of there. */
-type OfficeTable =
+/** Where people write by forms. */
+type FormTable =
   | 'documents'
   | 'services'
   | 'greetings'
@@ -12,7 +12,8 @@ type OfficeTable =
   | 'saved_views'
   | 'person_notes'
   | 'answer_templates'
-  | 'closed_days';
+  | 'closed_days'
+  | 'post_addresses';
 
 /**
  * Adds a row under the id its form made. The form that is sent again because the answer was lost finds the
@@ -21,7 +22,7 @@ type OfficeTable =
  *   changed the first try's row since.
  */
 export async function addRow(
-  table: OfficeTable,
+  table: FormTable,
   id: string,
   row: object,
   failure: string,
@@ -40,7 +41,7 @@ export async function addRow(
  * @throws AppError `CHANGED_MEANWHILE`.
  */
 export async function changeRow(
-  table: OfficeTable,
+  table: FormTable,
   { id, updated_at: asItWasRead }: KnownRow,
   row: object,
   failure: string,
@@ -52,7 +53,7 @@ export async function changeRow(
   if (present === null || !holds(present, row)) throw changedMeanwhile();
 }
 
-async function readRow(table: OfficeTable, id: string, failure: string): Promise<StoredRow | null> {
+async function readRow(table: FormTable, id: string, failure: string): Promise<StoredRow | null> {
   const answer = await rowsOf(table).select('*').eq('id', id).maybeSingle();
   unwrapVoid(answer, failure);
   if (answer.data === null || table !== 'documents') return answer.data as StoredRow | null;
@@ -69,4 +70,4 @@ async function readRow(table: OfficeTable, id: string, failure: string): Promise
 
 type StoredRow = KnownRow & { created_at: string };
 
-const rowsOf = (table: OfficeTable) => supabase.from(table as 'greetings'); // what is used is the same in each
+const rowsOf = (table: FormTable) => supabase.from(table as 'greetings'); // what is used is the same in each

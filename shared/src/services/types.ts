@@ -40,6 +40,8 @@ export interface ServiceEntry {
   estimated_delivery: string | null;
   requirements: string | null;
   status: OfferStatus;
+  /** Post of whoever has paid for it is sent on every week while it runs. */
+  is_post_forwarding: boolean;
   state: OfferState;
   archived_at: string | null;
   created_at: string;
@@ -62,6 +64,7 @@ export interface ServiceDraft extends Offer {
   estimated_delivery: string;
   requirements: string | null;
   status: OfferStatus;
+  is_post_forwarding: boolean;
 }
 
 /** A membership plan to administrators. Prices in euros, without VAT. */

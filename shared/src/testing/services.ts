@@ -18,6 +18,7 @@ export function makeCatalogueService(
     unit_quantity: 1,
     estimated_delivery: '3 working days',
     requirements: null,
+    is_post_forwarding: false,
     status: 'active',
     membership_type: null,
     billing_period: null,

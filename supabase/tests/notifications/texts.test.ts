@@ -402,6 +402,25 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'A letter from Vodafone that we had lost is found. We keep it for you again.',
     ],
     [
+      'post_forwarded',
+      { items: 1, town: 'Sliema', carrier: 'other', postage: 3.54 },
+      'Your post is on its way',
+      '1 item is on the way to Sliema. Postage: €3.54, VAT included.',
+    ],
+    [
+      'post_forwarded',
+      {
+        items: 3,
+        town: 'Milano',
+        carrier: 'maltapost',
+        tracking: 'RR123MT',
+        postage: 14.75,
+        reason: 'A slip.',
+      },
+      'Your post is on its way',
+      '3 items are on the way to Milano, with MaltaPost, tracking number RR123MT. Postage: €14.75, VAT included. We have corrected this: A slip.',
+    ],
+    [
       'post_name_confirmed',
       { name: 'Vella Ceramics' },
       'Your name for post is confirmed',

@@ -258,6 +258,7 @@ test('a person about to delete their account is told of the running plan, the se
   const nothing = {
     unpaid: [],
     unbilled: 0,
+    has_packed_post: false,
     is_last_super_admin: false,
     has_orders: false,
     plan: null,

@@ -3,6 +3,7 @@ import { makeDocument, makeEvent, makeService, mark } from 'shared/testing/facto
 import { administrator, type Client, type Person, visitor } from 'shared/testing/personas';
 import { backend, granted, sql } from '../backend';
 import { checkout, document, event, recordPayment, service } from '../cart/ordering';
+import { anAddress } from '../post/addresses';
 import { closedBag, dueToShred, shred } from '../post/bags';
 import { charges, owe } from '../post/charges';
 import { claimed, finished, letter, scanned } from '../post/letters';
@@ -107,11 +108,37 @@ async function leavePost(zita: Person, { fullName, company, phone }: Details, na
   await granted(zita.client.from('post_items').update(note).eq('id', id).select('id'));
 }
 
+/** A letter that was sent on to an address of theirs. */
+async function spreadShipment({ id }: Person, address: object, note: string) {
+  const { id: item } = await letter(sql, { id });
+  const [shipment, request] = [randomUUID(), randomUUID()];
+  await sql`insert into public.post_shipments
+    (id, user_id, address, carrier, weight_g, postage_net, postage_vat, postage_gross, correction, packed_at, sent_at)
+    values (${shipment}, ${id}, ${sql.json(address as never)}, 'dhl', 20, 0, 0, 0, ${note}, now(), now())`;
+  await sql`insert into public.post_requests
+    (id, item_id, user_id, kind, due_at, counts, is_included, net, vat, gross)
+    values (${request}, ${item}, ${id}, 'forward', now(), 0, true, 0, 0, 0)`;
+  await sql`insert into private.post_forwardings
+    (request_id, user_id, is_weekly, address, may_open, note, shipment_id)
+    values (${request}, ${id}, true, ${sql.json(address as never)}, false, ${note}, ${shipment})`;
+}
+
 /** A letter with the person's words on the envelope, in their note, on a page, in a link and in a refusal. */
-async function spreadPost(zita: Person, { fullName, company, address }: Details, nadia: Person) {
+async function spreadPost(
+  zita: Person,
+  { fullName, company, address, phone }: Details,
+  nadia: Person,
+) {
   const words = `${fullName}, ${company}, ${address}`;
   const wish = { user_id: zita.id, sender_in_mails: true };
   await granted(zita.client.from('post_settings').upsert(wish, { onConflict: 'user_id' }));
+  const home = {
+    recipient: fullName.slice(0, 120),
+    company: company.slice(0, 120),
+    phone: phone.slice(0, 40),
+  };
+  await granted(zita.client.from('post_addresses').insert(anAddress(home)));
+  await spreadShipment(zita, home, `Ask ${fullName}`.slice(0, 200));
   const values = { sender: company.slice(0, 120), addressee: fullName.slice(0, 120), note: words };
   const [scannedOne, refused] = [await letter(sql, zita, values), await letter(sql, zita, values)];
   for (const { id } of [scannedOne, refused]) {

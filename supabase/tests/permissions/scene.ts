@@ -18,6 +18,7 @@ import {
 } from 'shared/testing/personas';
 import { backend, granted, sql } from '../backend';
 import { checkout, document, event, recordPayment } from '../cart/ordering';
+import { anAddress } from '../post/addresses';
 import { aLabel, letter } from '../post/letters';
 
 type Values = Record<string, unknown>;
@@ -93,6 +94,8 @@ export const rights: Record<string, Record<Action, string>> = {
   post_charges: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_scans: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_pages: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  post_addresses: { select: 'x+···', insert: 'x++++', update: 'x+···', delete: 'x+···' },
+  post_shipments: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_settings: { select: 'x+···', insert: 'x+xxx', update: 'x+···', delete: 'xxxxx' },
   post_shares: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_bags: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
@@ -434,6 +437,7 @@ function requests(owner: Person): Record<string, Table> {
     label: 'Accountant',
     token_hash: `\\x${randomBytes(32).toString('hex')}`,
   });
+  const shipment = () => ({ id: randomUUID(), user_id: owner.id, address: { city: 'Sliema' } });
   const month = { period_from: '2026-11-14', period_to: '2026-12-14', included: 5, used: 0 };
   const charge = () => ({
     user_id: owner.id,
@@ -509,6 +513,20 @@ function requests(owner: Person): Record<string, Table> {
       insert: share,
       update: { revoked_at: null },
     },
+    post_shipments: {
+      make: async () => row('post_shipments', asSent(shipment())),
+      columns: 'id, user_id',
+      insert: shipment,
+      update: { carrier: 'dhl' },
+    },
+    post_addresses: {
+      make: async () => {
+        await sql`delete from public.post_addresses where user_id = ${owner.id}`; // twenty are the most
+        return row('post_addresses', { user_id: owner.id, ...anAddress() });
+      },
+      insert: () => ({ ...anAddress() }),
+      update: { city: 'Mdina' },
+    },
     post_settings: {
       make: async () => {
         await sql`insert into public.post_settings (user_id) values (${owner.id}) on conflict do nothing`;
@@ -522,6 +540,11 @@ function requests(owner: Person): Record<string, Table> {
     },
   };
 }
+
+const asSent = ({ address, ...values }: { address: object } & Values): Values => ({
+  ...values,
+  address: sql.json(address as never),
+});
 
 const asJson = ({ original, ...scan }: { original: unknown } & Values): Values => ({
   ...scan,

@@ -191,7 +191,7 @@ const withoutPaper = [
     'request_withdrawn',
     'request_done',
   ],
-  ...['request_asked_back', 'request_answered', 'request_recounted'],
+  ...['request_asked_back', 'request_answered', 'request_recounted', 'request_unpacked'],
   ...['bag_reopened', 'shared', 'share_opened', 'share_revoked'],
 ];
 

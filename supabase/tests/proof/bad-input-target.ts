@@ -12,6 +12,7 @@ import {
 import { administrator, type Client, member, type Person, visitor } from 'shared/testing/personas';
 import { granted } from '../backend';
 import { checkout, document, plan, recordPayment, service } from '../cart/ordering';
+import { anAddress } from '../post/addresses';
 import { charges, owe } from '../post/charges';
 import { aLabel, letter } from '../post/letters';
 import { scannedLetter } from '../post/sharing';
@@ -287,6 +288,15 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_answer: 'All of it',
     }),
     correct_post_sheets: () => ({ p_item_id: item, p_sheets: 1 }),
+    set_default_post_address: () => ({ p_id: randomUUID() }),
+    get_post_shipments: () => ({ p_limit: 50 }),
+    get_post_packing: () => ({}),
+    get_post_forwarding: () => ({ p_request_id: request }),
+    pack_post_item: () => ({ p_shipment_id: randomUUID(), p_code: 'KRVQKE54' }),
+    unpack_post_items: () => ({ p_shipment_id: randomUUID(), p_item_ids: [randomUUID()] }),
+    close_post_shipment: () => ({ p_id: randomUUID(), p_item_ids: [randomUUID()], p_parcel: {} }),
+    send_post_shipment: () => ({ p_id: randomUUID() }),
+    correct_post_shipment: () => ({ p_id: randomUUID(), p_parcel: {}, p_reason: 'Wrong' }),
     take_post_request: () => ({ p_id: request }),
     let_go_post_request: () => ({ p_id: request }),
     refuse_post_request: async () => ({
@@ -438,6 +448,16 @@ async function tables({ sql }: Stack, maria: Person, nadia: Person) {
         ...(await aLetter(sql)),
         user_id: maria.id,
         idempotency_key: 'x',
+      }),
+    },
+    post_addresses: {
+      insert: async () => {
+        await sql`delete from public.post_addresses where label = 'Home'`; // twenty are the most
+        return { ...anAddress({ label: 'Home' }) };
+      },
+      change: await inserted('post_addresses', {
+        user_id: maria.id,
+        ...anAddress({ label: 'Office' }),
       }),
     },
     post_settings: {

@@ -128,6 +128,18 @@ const rules: Record<string, string> = {
     where case when c.is_waived then c.net not between 0 and f.net or c.vat not between 0 and f.vat
       else (c.net, c.vat) is distinct from (f.net, f.vat) end`,
 
+  'what a carrier took for a parcel that has left is charged once, and nothing else is': `
+    select s.id from public.post_shipments s
+    left join lateral (
+      select coalesce(sum(c.net) filter (where c.waived_at is null), 0) as net,
+        coalesce(sum(c.vat) filter (where c.waived_at is null), 0) as vat, coalesce(bool_or(c.waived_at is not null), false) as is_waived
+      from public.post_charges c where c.shipment_id = s.id) c on true
+    cross join lateral (
+      select case when s.sent_at is not null then s.postage_net else 0 end as net,
+        case when s.sent_at is not null then s.postage_vat else 0 end as vat) f
+    where case when c.is_waived then c.net not between 0 and f.net or c.vat not between 0 and f.vat
+      else (c.net, c.vat) is distinct from (f.net, f.vat) end`,
+
   'what was given back and not taken off an order is on the list of refunds, cent by cent': `
     select coalesce(c.user_id, r.user_id) from (
       select c.user_id, sum(c.gross) as gross from public.post_charges c where c.set_off_at is not null group by 1) c

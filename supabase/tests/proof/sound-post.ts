@@ -10,9 +10,9 @@ const rules: Record<string, string> = {
     select i.code, i.paper, last.kind from public.post_items i
     left join lateral (
       select e.kind from public.post_events e
-      where e.item_id = i.id and e.kind in ('returned', 'lost', 'found', 'shredded')
+      where e.item_id = i.id and e.kind in ('returned', 'forwarded', 'lost', 'found', 'shredded')
       order by e.id desc limit 1) last on true
-    where (i.paper in ('returned', 'lost', 'shredded') or last.kind in ('returned', 'lost', 'shredded'))
+    where (i.paper in ('returned', 'forwarded', 'lost', 'shredded') or last.kind in ('returned', 'forwarded', 'lost', 'shredded'))
       and i.paper is distinct from last.kind`,
 
   'paper in the house is opened once its chain says so, and only then': `

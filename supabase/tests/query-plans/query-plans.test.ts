@@ -29,6 +29,8 @@ const grows = [
   'post_items',
   'post_events',
   'post_settings',
+  'post_addresses',
+  'post_shipments',
   'post_requests',
   'post_usage',
   'post_losses',

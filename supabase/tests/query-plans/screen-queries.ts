@@ -68,6 +68,13 @@ export const memberQueries: ScreenQuery[] = [
     sql: ({ id }) =>
       `select sender_in_mails, digest, after_storage from public.post_settings where user_id = '${id}' ${newest}`,
   },
+  { name: 'fetchShipments', isFunction: true, sql: () => 'select public.get_post_shipments()' },
+  {
+    name: 'fetchPostAddresses',
+    sql: ({ id }) =>
+      `select id, label from public.post_addresses where user_id = '${id}'
+       order by is_default desc, label, id ${newest}`,
+  },
   ...notificationPages(),
   {
     name: 'countNotifications',

@@ -93,6 +93,7 @@ const forms = [
           service_type: 'other',
           estimated_delivery: 'Soon',
           requirements: null,
+          is_post_forwarding: false,
         },
         null,
         id,

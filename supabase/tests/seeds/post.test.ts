@@ -1,6 +1,7 @@
 import { type Stack, startStack } from 'local/stack';
 import type { OwnPostItem, PostPart } from 'shared/post/types';
 import type { PostShare } from 'shared/post-shares/types';
+import type { Packing } from 'shared/post-shipments/types';
 import { visitor } from 'shared/testing/personas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { granted } from '../backend';
@@ -88,6 +89,10 @@ test('the office finds something in each of its lists of post', async () => {
   expect(nobodys.length).toBeGreaterThan(2);
   expect(items.some(({ not_ours_at, paper }) => not_ours_at && paper === 'stored')).toBe(true);
   expect(items.some(({ paper }) => paper === 'returned')).toBe(true);
+  const { waiting, parcels, sent } = (await granted(
+    nadia.rpc('get_post_packing'),
+  )) as unknown as Packing;
+  expect([waiting.length, parcels.length, sent.length]).toEqual([2, 1, 1]);
   expect(items.filter(({ is_official }) => is_official).length).toBeGreaterThan(15);
 });
 
@@ -111,7 +116,7 @@ test('each item of the seed stands as its chain of custody says', async () => {
       or (c.image = 'scanned') <> ('scan_handed_over' = any (c.kinds) and not 'text_read' = any (c.kinds))
       or (c.user_id is not null) <> ('matched' = any (c.kinds))
       or (c.not_ours_at is not null) <> ('not_ours' = any (c.kinds))
-      or (c.paper <> 'returned' and not 'bagged' = any (c.kinds) and c.place is distinct from c.last_place)`;
+      or (c.paper not in ('returned', 'forwarded') and not 'bagged' = any (c.kinds) and c.place is distinct from c.last_place)`;
   expect(wrong).toEqual([]);
   const requests = await stack.sql`
     select r.id, r.state from public.post_requests r

@@ -48,6 +48,7 @@ const draft: ServiceDraft = {
   estimated_delivery: 'Soon',
   requirements: null,
   status: 'active',
+  is_post_forwarding: false,
 };
 
 async function listed(query: Partial<ListQuery<ServiceFilters, ServiceSort>>) {

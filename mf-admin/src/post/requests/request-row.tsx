@@ -6,7 +6,7 @@ import { writePostCode } from 'shared/post/code';
 import type { QueuedRequest } from 'shared/post/types';
 import { withPostReloaded } from 'shared/post/use-post';
 import { Badge } from 'shared/ui/badge';
-import { Button } from 'shared/ui/button';
+import { Button, ButtonLink } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { AskedBack } from '../asked-back';
 import { dueOf } from '../due';
@@ -74,7 +74,7 @@ function Actions({
   onAskBack,
 }: Omit<RequestRowProps, 'now'>): ReactNode {
   const { id, kind, taken_by, is_mine: isMine, waits_for_scan: waits } = request;
-  const { finish } = requestKinds[kind];
+  const { finish, desk } = requestKinds[kind];
   const code = writePostCode(request.code);
   const take = useAction(() => withPostReloaded(takePostRequest(id)));
   const letGo = useAction(() => withPostReloaded(letGoPostRequest(id)));
@@ -125,6 +125,11 @@ function Actions({
           >
             Take
           </Button>
+        )}
+        {desk && !isOthers && (
+          <ButtonLink size="sm" to={desk.path} aria-label={`${desk.name}: ${code}`}>
+            {desk.name}
+          </ButtonLink>
         )}
         {isMine && finish && !waits && (
           <Button

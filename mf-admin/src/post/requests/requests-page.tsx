@@ -105,5 +105,6 @@ function Batches({ requests }: { requests: readonly QueuedRequest[] }): ReactNod
 }
 
 function shelfName(place: string | null): string {
-  return place === null ? 'No shelf noted' : `Shelf ${place}`;
+  if (place === null) return 'No shelf noted';
+  return /^(Bag|Parcel) /.test(place) ? place : `Shelf ${place}`;
 }

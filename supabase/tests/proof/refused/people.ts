@@ -43,6 +43,11 @@ export const refusedPeople: Refused = {
     async ({ nadia, claire }) =>
     () =>
       nadia.client.from('profiles').update({ full_name: 'Nobody' }).eq('id', claire.id),
+  ID010: async ({ stack, maria, asOwner }) => {
+    await stack.sql`insert into public.post_shipments (id, user_id, address)
+      values (gen_random_uuid(), ${maria.id}, '{}')`;
+    return () => asOwner(`delete from auth.users where id = '${maria.id}'`);
+  },
   AF001: async ({ apply, anApplication }) => {
     const { email } = await anApplication();
     return () => apply(email.toUpperCase());

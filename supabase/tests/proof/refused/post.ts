@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mark } from 'shared/testing/factories';
 import { member } from 'shared/testing/personas';
 import { granted } from '../../backend';
+import { anAddress, manyAddresses } from '../../post/addresses';
+import { ask, letter } from '../../post/letters';
+import { addressOf, forward, pack, weekly } from '../../post/parcels';
 import { aLetter } from '../bad-input-target';
 import type { Refused, Stage } from './stage';
 
@@ -112,4 +115,32 @@ export const refusedPost: Refused = {
     async ({ maria }) =>
     () =>
       maria.client.rpc('get_post', { p_query: { before: {} } }),
+  PO085:
+    async ({ maria }) =>
+    () =>
+      maria.client.from('post_addresses').insert(anAddress({ postal_code: null })),
+  PO086: async ({ stack, maria }) => {
+    await manyAddresses(stack.sql, maria.id, 20);
+    return () => maria.client.from('post_addresses').insert(anAddress());
+  },
+  PO088: async ({ stack, maria }) => {
+    const wish = { address_id: await addressOf(maria), service: 'weekly' as const };
+    const of = await letter(stack.sql, maria);
+    return () => forward(maria, [of], wish);
+  },
+  PO058: async ({ stack, maria, nadia }) => {
+    await weekly(stack.sql, maria);
+    const of = await letter(stack.sql, maria);
+    await granted(forward(maria, [of], { address_id: await addressOf(maria), service: 'weekly' }));
+    await granted(pack(nadia, randomUUID(), of));
+    return () => ask(maria, 'rescan', of);
+  },
+  PO089:
+    async ({ nadia }) =>
+    () =>
+      pack(nadia, randomUUID(), { code: 'KRVQKE54' }),
+  PO087:
+    async ({ maria }) =>
+    () =>
+      maria.client.rpc('set_default_post_address', { p_id: randomUUID() }),
 };

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useAction } from 'shared/lib/use-action';
-import { Button } from 'shared/ui/button';
-import { ErrorNotice } from 'shared/ui/error-notice';
-import styles from './named-rows.module.css';
+import { Button } from './button';
+import styles from './deleted-row.module.css';
+import { ErrorNotice } from './error-notice';
 
 interface DeletedRowProps {
   name: string;

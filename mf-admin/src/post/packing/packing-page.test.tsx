@@ -1,0 +1,326 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppError } from 'shared/lib/app-error';
+import { openPostItem } from 'shared/post/api';
+import { writePostCode } from 'shared/post/code';
+import {
+  closeShipment,
+  correctShipment,
+  fetchPacking,
+  packItem,
+  sendShipment,
+  unpackItems,
+} from 'shared/post-shipments/api';
+import type { OfficeShipment, Packing, ShippedItem } from 'shared/post-shipments/types';
+import { fetchProfile } from 'shared/profiles/api';
+import type { Profile } from 'shared/profiles/types';
+import { BrowserRouter } from 'shared/router';
+import { queryClient } from 'shared/runtime/query-client';
+import { setSession, useAppStore } from 'shared/runtime/store';
+import { beforeEach, expect, test, vi } from 'vitest';
+import PackingPage from './packing-page';
+
+vi.mock('shared/runtime/supabase-client', () => ({}));
+vi.mock('shared/post-shipments/api', () => ({
+  closeShipment: vi.fn(),
+  correctShipment: vi.fn(),
+  fetchPacking: vi.fn(),
+  packItem: vi.fn(),
+  sendShipment: vi.fn(),
+  unpackItems: vi.fn(),
+  watchPacking: () => () => undefined,
+}));
+vi.mock('shared/post/api', () => ({
+  openPostItem: vi.fn(),
+  postDirectory: { name: 'post', related: [] },
+  postQueue: { name: 'post-queue', related: [] },
+}));
+vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn() }));
+
+const user = userEvent.setup();
+const address = {
+  recipient: 'Maria Vella',
+  company: null,
+  address_line_1: '12, Triq il-Kbira',
+  address_line_2: null,
+  city: 'Sliema',
+  region: null,
+  postal_code: 'SLM 1234',
+  country: 'Malta',
+  phone: null,
+};
+const codes = ['7Q4WXEFP', 'KRVQKE54'] as const;
+
+function makeItem(nr: 0 | 1, changes: Partial<ShippedItem> = {}): ShippedItem {
+  return {
+    id: `item ${nr}`,
+    request_id: `request ${nr}`,
+    code: codes[nr],
+    kind: 'letter',
+    sender: `Sender ${nr}`,
+    weight_g: null,
+    is_opened: false,
+    may_open: false,
+    note: null,
+    ...changes,
+  };
+}
+
+function makeShipment(changes: Partial<OfficeShipment> = {}): OfficeShipment {
+  return {
+    id: 'parcel',
+    user_id: 'maria',
+    member_name: 'Maria Vella',
+    box_number: 104,
+    address,
+    carrier: null,
+    service: null,
+    tracking: null,
+    weight_g: null,
+    postage_net: null,
+    postage_vat: null,
+    postage_gross: null,
+    customs_contents: null,
+    customs_value: null,
+    correction: null,
+    begun_at: '2026-11-26T09:00:00Z',
+    packed_at: null,
+    sent_at: null,
+    place: 'Parcel 1A2B3C4D',
+    needs_customs: false,
+    packer: { id: 'nadia', name: 'Nadia Camilleri' },
+    items: [makeItem(0)],
+    ...changes,
+  };
+}
+
+const closed = {
+  carrier: 'dhl',
+  tracking: '1234567890',
+  weight_g: 80,
+  postage_net: 12.5,
+  postage_vat: 2.25,
+  postage_gross: 14.75,
+  packed_at: '2026-11-26T10:00:00Z',
+} as const;
+
+function open(packing: Partial<Packing>, query = ''): void {
+  window.history.replaceState(null, '', `/dashboard/post/shipments${query}`);
+  vi.mocked(fetchPacking).mockResolvedValue({ waiting: [], parcels: [], sent: [], ...packing });
+  render(
+    <BrowserRouter>
+      <PackingPage />
+    </BrowserRouter>,
+  );
+}
+
+const waiting = [
+  {
+    user_id: 'maria',
+    member_name: 'Maria Vella',
+    box_number: 104,
+    address,
+    due_at: '2026-11-27T15:00:00Z',
+    items: [
+      {
+        ...makeItem(1, { may_open: true, note: 'By air' }),
+        place: 'B3',
+        is_weekly: false,
+        due_at: '2026-11-27T15:00:00Z',
+        waits_for_scan: true,
+        taken_by_name: null,
+      },
+    ],
+  },
+];
+const press = async (name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+const type = async (label: string) =>
+  user.type(await screen.findByRole('textbox', { name: 'Label' }), `${label}{Enter}`);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T15:00:00Z') });
+  queryClient.clear();
+  vi.clearAllMocks();
+  vi.mocked(fetchProfile).mockResolvedValue({ role: 'admin' } as Profile);
+  setSession({ status: 'signed-in', userId: 'nadia', email: null });
+  useAppStore.setState({ toasts: [] });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+test('an administrator sees what is to be packed by member and address, and where it lies', async () => {
+  open({ waiting, parcels: [makeShipment(), makeShipment({ id: 'ready', ...closed })] });
+  const list = await screen.findByRole('list', { name: 'What is to be packed' });
+  for (const text of [
+    'Box 104, Maria Vella',
+    'Maria Vella, 12, Triq il-Kbira, Sliema SLM 1234, Malta',
+    'Due 27 November, 16:00',
+    'Letter, Sender 1, B3',
+    '“By air”',
+    'At once',
+    'Scan first',
+    'May be opened for customs',
+  ])
+    expect(within(list).getByText(text)).toBeTruthy();
+  const parcels = screen.getByRole('list', { name: 'Parcels in the house' });
+  expect(within(parcels).getByText('Being packed')).toBeTruthy();
+  expect(within(parcels).getByText('Ready to leave')).toBeTruthy();
+  expect(screen.getByText('Nothing was sent yet.')).toBeTruthy();
+});
+
+test('an administrator reads that nothing is to be sent on', async () => {
+  open({});
+  await screen.findByText('Nothing to send on');
+});
+
+test('an administrator is told when the desk could not be loaded, and tries again', async () => {
+  const failure = new AppError('X', 'x', 'Not now.', {}, { answer: 'refusal' });
+  vi.mocked(fetchPacking).mockRejectedValueOnce(failure);
+  window.history.replaceState(null, '', '/dashboard/post/shipments');
+  render(
+    <BrowserRouter>
+      <PackingPage />
+    </BrowserRouter>,
+  );
+  await screen.findByText(/Not now/);
+  vi.mocked(fetchPacking).mockResolvedValue({ waiting: [], parcels: [], sent: [] });
+  await press(/again/i);
+  await screen.findByText('Nothing to send on');
+});
+
+test('an administrator begins a parcel by its first label, and a wrong one stops the packing until it is laid aside', async () => {
+  open({ waiting });
+  vi.mocked(packItem).mockImplementation(async (id) => {
+    const parcels = [makeShipment({ id })];
+    vi.mocked(fetchPacking).mockResolvedValue({ waiting, parcels, sent: [] });
+  });
+  await type(codes[0]);
+  const inside = await screen.findByRole('list', { name: 'In this parcel' });
+  expect(within(inside).getByText('Letter, Sender 0')).toBeTruthy();
+  const [first] = vi.mocked(packItem).mock.calls;
+  expect(first?.[1]).toBe(codes[0]);
+  expect(screen.getByText('Goes to the same address')).toBeTruthy();
+
+  const wrong = new AppError('PO089', 'x', 'It goes elsewhere.', {}, { answer: 'refusal' });
+  vi.mocked(packItem).mockRejectedValueOnce(wrong);
+  await type(codes[1]);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('It goes elsewhere.');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue packing' }));
+  await type(codes[1]);
+  expect(packItem).toHaveBeenCalledTimes(2);
+  await press('Continue packing');
+  await type(codes[1]);
+  expect(packItem).toHaveBeenCalledTimes(3);
+  expect(vi.mocked(packItem).mock.lastCall?.[0]).toBe(first?.[0]);
+});
+
+test('an administrator weighs a parcel and closes it for what they have seen in it', async () => {
+  open({ parcels: [makeShipment({ needs_customs: true })] }, '?parcel=parcel');
+  await press('Weigh and close');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText('Carrier'), 'DHL');
+  await user.type(dialog.getByLabelText(/Tracking number/), '12 34 ab');
+  await user.type(dialog.getByLabelText('Weight in grams'), 'heavy');
+  await user.type(dialog.getByLabelText('Postage in euros, without VAT'), '12,50');
+  await user.click(dialog.getByRole('button', { name: 'Close parcel' }));
+  await dialog.findByText('Whole grams, at most 70000');
+  expect(dialog.getByText('Say what is in it')).toBeTruthy();
+  await user.clear(dialog.getByLabelText('Weight in grams'));
+  await user.type(dialog.getByLabelText('Weight in grams'), '80');
+  await user.type(dialog.getByLabelText('Contents for customs'), 'Papers');
+  await user.type(dialog.getByLabelText('Value for customs, in euros'), '0');
+  await user.click(dialog.getByRole('button', { name: 'Close parcel' }));
+  expect(closeShipment).toHaveBeenCalledWith('parcel', ['item 0'], {
+    carrier: 'dhl',
+    service: null,
+    tracking: '1234AB',
+    weight_g: 80,
+    postage_net: 12.5,
+    customs_contents: 'Papers',
+    customs_value: 0,
+  });
+});
+
+test('an administrator prints the sheet of a closed parcel, sends it, and sees the others', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  open(
+    { parcels: [makeShipment({ ...closed, items: [makeItem(0), makeItem(1)] })] },
+    '?parcel=parcel',
+  );
+  await press('Print label sheet');
+  expect(print).toHaveBeenCalled();
+  expect(screen.getByRole('heading', { name: 'What is in this parcel' })).toBeTruthy();
+  expect(screen.getAllByText('€14.75, VAT included (€12.50 plus VAT)')).toHaveLength(1);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByRole('heading', { name: 'What is in this parcel' })).toBeNull();
+  await press('Mark as sent');
+  expect(sendShipment).toHaveBeenCalledWith('parcel');
+  await screen.findByRole('heading', { name: 'Shipments' });
+});
+
+test('an administrator takes one item out, or all of them after a question', async () => {
+  open({ parcels: [makeShipment()] }, '?parcel=parcel');
+  await press(`Take ${writePostCode(codes[0])} out`);
+  expect(unpackItems).toHaveBeenLastCalledWith('parcel', ['item 0']);
+  await press('Take everything out');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Take everything out' }));
+  expect(unpackItems).toHaveBeenLastCalledWith('parcel');
+});
+
+test('an administrator changes nothing of a parcel that a colleague packs', async () => {
+  const packer = { id: 'omar', name: 'Omar Farrugia' };
+  open({ parcels: [makeShipment({ packer, ...closed })] }, '?parcel=parcel');
+  await screen.findByText(/Omar Farrugia packs this parcel/);
+  for (const name of [/Take/, /Mark as sent/, /Change/])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('a super administrator takes out what a colleague has left lying', async () => {
+  vi.mocked(fetchProfile).mockResolvedValue({ role: 'super_admin' } as Profile);
+  const packer = { id: 'omar', name: 'Omar Farrugia' };
+  open({ parcels: [makeShipment({ packer })] }, '?parcel=parcel');
+  await press('Take everything out');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Take everything out' }));
+  expect(unpackItems).toHaveBeenLastCalledWith('parcel');
+});
+
+test('an administrator notes that they opened for customs what its owner lets them', async () => {
+  const items = [makeItem(0, { may_open: true }), makeItem(1)];
+  open({ parcels: [makeShipment({ items })] }, '?parcel=parcel');
+  await press(`Open ${writePostCode(codes[0])} for customs`);
+  expect(openPostItem).toHaveBeenCalledExactlyOnceWith('item 0');
+  expect(
+    screen.queryByRole('button', { name: `Open ${writePostCode(codes[1])} for customs` }),
+  ).toBeNull();
+});
+
+test('an administrator corrects what was said of a parcel that has left, with a reason', async () => {
+  const sent = makeShipment({ ...closed, sent_at: '2026-11-26T11:00:00Z' });
+  open({ sent: [sent] }, '?parcel=parcel');
+  await press('Correct what was said');
+  const dialog = within(await screen.findByRole('dialog'));
+  const tracking = dialog.getByLabelText(/Tracking number/);
+  await user.clear(tracking);
+  await user.type(tracking, 're 123 mt');
+  await user.click(dialog.getByRole('button', { name: 'Correct' }));
+  await dialog.findByText('Say why');
+  await user.type(dialog.getByLabelText('Why'), 'A slip');
+  await user.click(dialog.getByRole('button', { name: 'Correct' }));
+  expect(correctShipment).toHaveBeenCalledWith(
+    'parcel',
+    expect.objectContaining({ carrier: 'dhl', tracking: 'RE123MT', postage_net: 12.5 }),
+    'A slip',
+  );
+});
+
+test('an administrator reads of a parcel that was taken apart that nothing is in it', async () => {
+  open({}, '?parcel=parcel');
+  await screen.findByText('Nothing is in this parcel');
+  await press('Back to shipments');
+  await screen.findByText('Nothing to send on');
+});

@@ -1,0 +1,358 @@
+-- Post that is sent on. A member asks for it in one of two ways: weekly, with the service that they order for it, or at
+-- once, for a price. The address is copied when they ask, and once more onto the parcel. The office packs what is asked
+-- for by member and address, each item by its code, weighs it and hands it to a carrier. Postage is at cost.
+
+-- The weekly round belongs to a service of the catalogue, whatever it is called there.
+alter table public.services add column is_post_forwarding boolean not null default false;
+comment on column public.services.is_post_forwarding is
+  'While it runs, post is sent on once a week; for a member and a month of unit_quantity.';
+update public.services set is_post_forwarding = true where title = 'Mail forwarding' and membership_type is null;
+
+grant insert (is_post_forwarding), update (is_post_forwarding) on public.services to authenticated;
+
+create or replace view public.service_directory
+with (security_invoker = true)
+as
+select
+  s.id,
+  s.title,
+  s.description,
+  s.service_type,
+  s.price,
+  s.price_unit,
+  s.unit_quantity,
+  s.estimated_delivery,
+  s.requirements,
+  s.status,
+  s.membership_type,
+  s.billing_period,
+  s.included_documents,
+  s.extra_document_price,
+  s.processing_hours,
+  s.is_onboarding_fee,
+  s.archived_at,
+  s.created_at,
+  s.updated_at,
+  case when s.archived_at is null then s.status else 'archived' end as state,
+  case when not s.is_onboarding_fee then (
+    select count(*) from public.user_services us
+    where us.service_id = s.id and us.payment_status <> 'pending') end as times_bought,
+  private.search_text(s.title, s.description) as search_text,
+  s.is_post_forwarding
+from public.services s
+where (select private.is_admin() limit private.only_admins());
+
+-- What is charged for handling post, beside postage and documents.
+create table private.post_fees (
+  what text primary key,
+  net numeric(12,2) not null check (net >= 0)
+);
+comment on table private.post_fees is 'Not audited: changed by migrations alone.';
+-- Row-level security without a policy: the fees are for the functions that quote them.
+alter table private.post_fees enable row level security;
+insert into private.post_fees values ('forward_at_once', 5.00);
+
+-- A parcel or letter that leaves the house.
+create table public.post_shipments (
+  id uuid primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  address jsonb not null check (jsonb_typeof(address) = 'object'),
+  carrier text check (carrier in ('maltapost', 'dhl', 'fedex', 'ups', 'dpd', 'gls', 'other')),
+  service text check (service ~ '\S' and char_length(service) <= 40),
+  tracking text check (tracking ~ '^[A-Z0-9-]{4,40}$'),
+  weight_g integer check (weight_g between 1 and 70000),
+  postage_net numeric(12,2) check (postage_net between 0 and 5000),
+  postage_vat numeric(12,2) check (postage_vat >= 0),
+  postage_gross numeric(12,2) check (postage_gross = postage_net + postage_vat),
+  customs_contents text check (customs_contents ~ '\S' and char_length(customs_contents) <= 200),
+  customs_value numeric(12,2) check (customs_value between 0 and 100000),
+  correction text check (correction ~ '\S' and char_length(correction) <= 300),
+  begun_at timestamptz not null default now(),
+  packed_at timestamptz,
+  packed_by uuid references auth.users (id) on delete set null,
+  sent_at timestamptz,
+  sent_by uuid references auth.users (id) on delete set null,
+  constraint post_shipments_packed_whole check (packed_at is null
+    or (carrier is not null and weight_g is not null and postage_gross is not null)),
+  constraint post_shipments_sent_packed check (sent_at is null or packed_at is not null),
+  constraint post_shipments_customs_whole check ((customs_contents is null) = (customs_value is null))
+);
+comment on column public.post_shipments.address is 'As it was when its owner asked for it: a copy, which never changes.';
+comment on column public.post_shipments.service is 'What the carrier calls it.';
+comment on column public.post_shipments.postage_net is 'What the carrier charges.';
+comment on column public.post_shipments.correction is
+  'Why the office has changed what it said of it after it had left, as its owner reads it.';
+comment on column public.post_shipments.packed_at is 'When it was closed and weighed; null: something was put in or taken out since.';
+
+create index post_shipments_user_id_idx on public.post_shipments (user_id, sent_at desc nulls first, id);
+create index post_shipments_open_idx on public.post_shipments (begun_at, id) where sent_at is null;
+create index post_shipments_sent_at_idx on public.post_shipments (sent_at desc, id) where sent_at is not null;
+create index post_shipments_packed_by_idx on public.post_shipments (packed_by);
+create index post_shipments_sent_by_idx on public.post_shipments (sent_by);
+
+-- What a request to send an item on says beside its price.
+create table private.post_forwardings (
+  request_id uuid primary key references public.post_requests (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  is_weekly boolean not null,
+  address jsonb not null check (jsonb_typeof(address) = 'object'),
+  may_open boolean not null,
+  note text check (note ~ '\S' and char_length(note) <= 200),
+  shipment_id uuid references public.post_shipments (id) on delete set null
+);
+comment on table private.post_forwardings is
+  'Not audited: each step of it is in the chain of custody of its item.';
+comment on column private.post_forwardings.may_open is 'Customs may have to see what is in it, so the office may open it.';
+comment on column private.post_forwardings.shipment_id is 'The parcel it is in; null: it waits.';
+
+create index post_forwardings_user_id_idx on private.post_forwardings (user_id);
+create index post_forwardings_shipment_id_idx on private.post_forwardings (shipment_id);
+
+alter table public.post_shipments enable row level security;
+-- Row-level security without a policy: what a request says is for the functions that pack.
+alter table private.post_forwardings enable row level security;
+
+-- What is said of it the calls say; pages hear that something changed.
+grant select (id, user_id) on public.post_shipments to authenticated;
+grant select on public.post_shipments to service_role;
+
+-- A member reads their own shipments, an administrator all.
+create policy post_shipments_select on public.post_shipments
+  for select to authenticated
+  using (user_id = (select private.caller_id()) or (select private.is_admin()));
+
+-- The packing desk and the member's list hear of each step.
+alter publication supabase_realtime add table public.post_shipments;
+
+
+-- -------------------------------------------------------------------------------------------------
+-- Asking for it.
+
+-- Whether an address lies within the customs of the European Union; an unknown country does not.
+create function private.is_in_eu(p_country text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_country = any (array[
+    'Austria', 'Belgium', 'Bulgaria', 'Croatia', 'Cyprus', 'Czechia', 'Denmark', 'Estonia', 'Finland', 'France', 'Germany',
+    'Greece', 'Hungary', 'Ireland', 'Italy', 'Latvia', 'Lithuania', 'Luxembourg', 'Malta', 'Monaco', 'Netherlands',
+    'Poland', 'Portugal', 'Romania', 'Slovakia', 'Slovenia', 'Spain', 'Sweden'
+  ])
+$$;
+
+-- Whether a member's post is sent on weekly today: they have paid for the service, its months are not over, and the
+-- office has not ended it.
+create function private.has_weekly_forwarding(p_user_id uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1 from public.user_services us
+    join public.services s on s.id = us.service_id
+    left join public.purchases p on p.id = us.purchase_id
+    where us.user_id = p_user_id and s.is_post_forwarding and us.payment_status in ('paid', 'in_progress')
+      and private.malta_today() < (private.malta_clock(coalesce(us.started_at, p.paid_at, us.purchase_date))
+        + make_interval(months => s.unit_quantity * case s.price_unit when 'per_year' then 12 else 1 end))::date);
+end;
+$$;
+
+-- When the round goes that takes along what is asked for now: the office closes on the last working day of a week. What
+-- is asked for on that day goes with the next one.
+create function private.post_round_after(p_from timestamptz)
+returns timestamptz
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_today date := private.malta_clock(p_from)::date;
+  v_day date := private.working_day_after(v_today);
+  v_next date;
+begin
+  for _ in 1..366 loop
+    v_next := private.working_day_after(v_day);
+    exit when v_next is null or date_trunc('week', v_next) > date_trunc('week', v_day);
+    v_day := v_next;
+  end loop;
+  return private.malta_moment(v_day + (private.working_hours(v_day)).closes);
+end;
+$$;
+
+-- How post is to be sent on, as a page says it.
+create type private.post_forward_options as (is_weekly boolean, address_id uuid, may_open boolean, note text);
+
+-- Reads p_options of a request: {service: weekly|at_once, address_id, may_open, note}. PO050: they are none.
+create function private.read_forward_options(p_options jsonb)
+returns private.post_forward_options
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_options private.post_forward_options;
+begin
+  if coalesce(p_options ->> 'service', '') not in ('weekly', 'at_once')
+    or jsonb_typeof(p_options -> 'may_open') not in ('boolean', 'null') or jsonb_typeof(p_options -> 'note') not in ('string', 'null')
+    or char_length(p_options ->> 'note') > 200 then
+    perform private.fail('PO050', 'No such way to send post on');
+  end if;
+  v_options.is_weekly := p_options ->> 'service' = 'weekly';
+  v_options.address_id := p_options ->> 'address_id';
+  v_options.may_open := coalesce((p_options ->> 'may_open')::boolean, false);
+  v_options.note := nullif(private.one_line(p_options ->> 'note'), '');
+  return v_options;
+exception when data_exception then
+  perform private.fail('PO050', sqlerrm);
+end;
+$$;
+
+-- Sent on with the week's round it costs nothing beside the service but postage; at once it costs a fee for handling, too,
+-- and needs a plan in force. PO022: no plan. PO063: an order over their post is overdue. PO087: no address of theirs.
+-- PO088: the weekly service does not run.
+create function private.quote_post_forward(p_user_id uuid, p_item public.post_items, p_options jsonb)
+returns private.post_price
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_options private.post_forward_options := private.read_forward_options(p_options);
+  v_state text := (private.post_quota(p_user_id)).state;
+  v_unpaid jsonb := private.overdue_usage_order(p_user_id);
+  v_price private.post_price;
+begin
+  if not exists (
+      select 1 from public.post_addresses a where a.id = v_options.address_id and a.user_id = p_user_id) then
+    v_price.problem := 'PO087';
+  elsif v_options.is_weekly and not private.has_weekly_forwarding(p_user_id) then
+    v_price.problem := 'PO088';
+  elsif not v_options.is_weekly and v_state is distinct from 'active' then
+    v_price.problem := 'PO022';
+    v_price.details := jsonb_build_object('state', v_state);
+  elsif v_unpaid is not null then
+    v_price.problem := 'PO063';
+    v_price.details := v_unpaid;
+  end if;
+  if v_options.is_weekly then
+    v_price.due_at := private.post_round_after(now());
+  else
+    select f.net, round(f.net * private.vat_rate(), 2) into v_price.net, v_price.vat
+    from private.post_fees f where f.what = 'forward_at_once';
+    v_price.due_at := private.working_moment_after(now(), 1);
+  end if;
+  return v_price;
+end;
+$$;
+
+-- Keeps how the item is to be sent on, and the address as it is now.
+create function private.begin_post_forward(p_request public.post_requests, p_options jsonb)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_options private.post_forward_options := private.read_forward_options(p_options);
+begin
+  insert into private.post_forwardings (request_id, user_id, is_weekly, address, may_open, note)
+  select p_request.id, p_request.user_id, v_options.is_weekly,
+    to_jsonb(a) - '{id,user_id,label,is_default,created_at,updated_at}'::text[], v_options.may_open, v_options.note
+  from public.post_addresses a where a.id = v_options.address_id and a.user_id = p_request.user_id;
+  -- Its owner may have deleted it in another tab by now.
+  if not found then
+    perform private.fail('PO087', 'No address of theirs');
+  end if;
+end;
+$$;
+
+-- Says of an item that it is not in its parcel, which is weighed and closed again, or is none any longer. It keeps its
+-- place: there it lies until somebody has it in hand. The caller has locked its member.
+create function private.unpack_post(p_request public.post_requests)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_shipment uuid;
+begin
+  select f.shipment_id into v_shipment
+  from private.post_forwardings f
+  join public.post_shipments s on s.id = f.shipment_id and s.sent_at is null
+  where f.request_id = p_request.id;
+  if not found then
+    return;
+  end if;
+  update private.post_forwardings f set shipment_id = null where f.request_id = p_request.id;
+  update public.post_shipments s set packed_at = null, packed_by = null where s.id = v_shipment and s.packed_at is not null;
+  delete from public.post_shipments s
+  where s.id = v_shipment and not exists (select 1 from private.post_forwardings f where f.shipment_id = s.id);
+  perform private.note_post_request(p_request, 'unpacked');
+end;
+$$;
+
+-- What is refused or withdrawn, as the item has left or is another's by now, is no longer in a parcel; what is done has
+-- left in it.
+create function private.end_post_forward(p_request public.post_requests)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if p_request.state <> 'done' then
+    perform private.unpack_post(p_request);
+  end if;
+end;
+$$;
+
+select private.register_post_events('request_packed', 'request_unpacked', 'forwarded');
+
+-- Whoever scans an item into a parcel has it in hand, and what has left in one is not looked for any longer.
+drop trigger tg_post_events__end_loss on public.post_events;
+create trigger tg_post_events__end_loss
+  after insert on public.post_events
+  for each row when (new.kind in ('stored', 'moved', 'opened', 'scan_handed_over', 'counted', 'found', 'returned', 'undone',
+    'bagged', 'unbagged', 'bag_closed', 'shredded', 'request_packed', 'forwarded'))
+  execute function private.end_post_loss();
+
+select private.register_post_request_kind('forward', p_is_paper_way => true, p_has_beginning => true, p_has_end => true);
+
+-- Keeps a request with whoever packs while its item is in a parcel that has not left: it is let go or refused once the
+-- item is taken out (PO089).
+create function private.keep_packed_request()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (
+      select 1 from private.post_forwardings f
+      join public.post_shipments s on s.id = f.shipment_id
+      where f.request_id = new.id and s.sent_at is null) then
+    perform private.fail('PO089', 'The item is in a parcel', '{"problem": "packed"}');
+  end if;
+  return new;
+end;
+$$;
+
+create trigger tg_post_requests__keep_packed
+  before update of state on public.post_requests
+  for each row when (old.state = 'in_work' and new.kind = 'forward'
+    and (new.state in ('waiting', 'asked') or new.state = 'refused' and new.refusal <> 'gone'))
+  execute function private.keep_packed_request();
+
+select private.audit_every_table();
+select private.sample_no_texts();
