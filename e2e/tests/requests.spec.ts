@@ -79,6 +79,7 @@ test('a member who opens a screen asks for each of its lists once', async ({
     'rpc/get_post_quota',
     'rpc/get_post_charges',
   ]);
+  await expectToAsk(page, paths.postRules, ['rpc/get_post_rules']);
   await expectToAsk(page, paths.postShared, ['rpc/get_post_shares']);
   await expectToAsk(page, `${paths.post}?view=settings`, [
     'rpc/get_post_names',

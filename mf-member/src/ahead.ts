@@ -2,7 +2,7 @@ import { fetchAmountsDue, fetchInvoices } from 'shared/billing/api';
 import { fetchDocuments, fetchLibrary } from 'shared/documents/api';
 import { fetchRegistrations, fetchUpcomingEvents } from 'shared/events/api';
 import { paths } from 'shared/lib/paths';
-import { fetchPost, fetchPostQuota } from 'shared/post/api';
+import { fetchPost, fetchPostQuota, fetchPostRules } from 'shared/post/api';
 import { fetchPostCharges } from 'shared/post-charges/api';
 import { fetchPostShares } from 'shared/post-shares/api';
 import type { Ahead } from 'shared/remote-contract';
@@ -20,6 +20,7 @@ const ahead: Ahead = {
     fetchPost(allPost),
   ],
   [paths.post]: () => [fetchPost(allPost), fetchPostQuota(), fetchPostCharges()],
+  [paths.postRules]: () => [fetchPostRules()],
   [paths.postShared]: () => [fetchPostShares()],
   [paths.documents]: ({ user }) => [fetchDocuments(), fetchLibrary(user)],
   [paths.services]: ({ user }) => [fetchServices(), fetchOwnServices(user)],

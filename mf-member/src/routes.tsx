@@ -10,6 +10,7 @@ const routes: RemoteRoutes = {
     [paths.memberHome]: () => import(/* webpackChunkName: "home" */ './home/home-page'),
     [paths.post]: () => import(/* webpackChunkName: "post" */ './post/post-page'),
     [paths.postItem]: () => import(/* webpackChunkName: "post-item" */ './post/post-item-page'),
+    [paths.postRules]: () => import(/* webpackChunkName: "post-rules" */ './post/post-rules-page'),
     [paths.postShared]: () => import(/* webpackChunkName: "post-shared" */ './post/shared-page'),
     [paths.postCertificates]: () =>
       import(/* webpackChunkName: "post-certificates" */ './post/certificates-page'),

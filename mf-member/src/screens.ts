@@ -29,6 +29,13 @@ const declared: RemoteScreens = {
       frame: 'dashboard',
     },
     {
+      path: paths.postRules,
+      title: 'Rules for your post',
+      access: 'member',
+      page: './post/post-rules-page',
+      frame: 'dashboard',
+    },
+    {
       path: paths.postShared,
       title: 'Shared scans',
       access: 'member',

@@ -1853,8 +1853,10 @@ export type Database = {
       };
       post_requests: {
         Row: {
+          agreed_sheets: number | null;
           answer: string | null;
           asked_at: string;
+          asked_sheets: number | null;
           counts: number;
           counts_included: number;
           done_at: string | null;
@@ -1876,6 +1878,8 @@ export type Database = {
           question: string | null;
           refusal: string | null;
           refusal_note: string | null;
+          rule: Json | null;
+          rule_id: string | null;
           sheets: number | null;
           state: string;
           taken_at: string | null;
@@ -1885,8 +1889,10 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          agreed_sheets?: number | null;
           answer?: string | null;
           asked_at?: string;
+          asked_sheets?: number | null;
           counts: number;
           counts_included?: number;
           done_at?: string | null;
@@ -1908,6 +1914,8 @@ export type Database = {
           question?: string | null;
           refusal?: string | null;
           refusal_note?: string | null;
+          rule?: Json | null;
+          rule_id?: string | null;
           sheets?: number | null;
           state?: string;
           taken_at?: string | null;
@@ -1916,8 +1924,10 @@ export type Database = {
           vat: number;
         };
         Update: {
+          agreed_sheets?: number | null;
           answer?: string | null;
           asked_at?: string;
+          asked_sheets?: number | null;
           counts?: number;
           counts_included?: number;
           done_at?: string | null;
@@ -1939,6 +1949,8 @@ export type Database = {
           question?: string | null;
           refusal?: string | null;
           refusal_note?: string | null;
+          rule?: Json | null;
+          rule_id?: string | null;
           sheets?: number | null;
           state?: string;
           taken_at?: string | null;
@@ -3614,6 +3626,7 @@ export type Database = {
           paper: string;
           place: string | null;
           question: string | null;
+          rule: Json | null;
           search_text: string | null;
           sender: string | null;
           state: string;
@@ -3939,7 +3952,10 @@ export type Database = {
         Returns: undefined;
       };
       approve_affiliate_simple: { Args: { p_affiliate_id: string }; Returns: Json };
-      ask_back_post_request: { Args: { p_id: string; p_question: string }; Returns: undefined };
+      ask_back_post_request: {
+        Args: { p_id: string; p_question: string; p_sheets?: number };
+        Returns: undefined;
+      };
       ask_for_post: {
         Args: { p_expected_gross: number; p_kind: string; p_lines: Json; p_options: Json };
         Returns: Json;
@@ -4094,6 +4110,7 @@ export type Database = {
       get_post_names: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_names_to_confirm: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_quota: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_post_rules: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_series: { Args: { p_from: string; p_to: string }; Returns: Json };
       get_post_shares: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_shelves: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -4157,6 +4174,7 @@ export type Database = {
       open_post_item: { Args: { p_id: string }; Returns: undefined };
       open_post_scan: { Args: { p_item_id: string }; Returns: Json };
       open_shared_scan: { Args: { p_token: string }; Returns: Json };
+      order_post_rules: { Args: { p_ids: string[] }; Returns: undefined };
       person_notifications: {
         Args: { p_id: string; p_offset?: number };
         Returns: {
@@ -4230,6 +4248,7 @@ export type Database = {
         Args: { p_event_id: string; p_known: Json; p_scope: string };
         Returns: Json;
       };
+      remove_post_rule: { Args: { p_id: string }; Returns: undefined };
       reopen_affiliate: { Args: { p_affiliate_id: string }; Returns: undefined };
       reopen_post_bag: { Args: { p_id: string }; Returns: undefined };
       report_post_lost: {
@@ -4243,6 +4262,7 @@ export type Database = {
       return_post_item: { Args: { p_id: string; p_reason?: string }; Returns: undefined };
       revoke_post_share: { Args: { p_id: string }; Returns: undefined };
       save_opening_hours: { Args: { p_known: Json; p_week: Json }; Returns: boolean };
+      save_post_rule: { Args: { p_rule: Json; p_shown?: Json }; Returns: Json };
       set_service_progress: {
         Args: {
           p_notes?: string;
@@ -4262,9 +4282,11 @@ export type Database = {
         Args: { p_filter?: string; p_paid_from?: string; p_paid_to?: string; p_search?: string };
         Returns: Json;
       };
+      switch_off_post_rule: { Args: { p_id: string }; Returns: undefined };
       take_back_notice: { Args: Record<PropertyKey, never>; Returns: undefined };
       take_out_of_post_bag: { Args: { p_bag_id: string; p_code: string }; Returns: undefined };
       take_post_request: { Args: { p_id: string }; Returns: undefined };
+      try_post_rule: { Args: { p_rule: Json }; Returns: Json };
       undo_post_item: { Args: { p_id: string }; Returns: undefined };
       update_discount_usage: {
         Args: { p_discount_code_id: string; p_purchase_id?: string };

@@ -412,5 +412,19 @@ update public.post_items i set name_id = n.id
 from public.post_names n
 where n.name = i.addressee and n.user_id = i.user_id and n.confirmed_at is not null;
 
+-- Maria's rules: one is on, one she has tried and left off.
+do $$
+declare
+  v_rule jsonb := jsonb_build_object('id', gen_random_uuid(), 'source', 'sender', 'sender', 'Tipografia Tre Cipressi',
+    'item_kinds', array['letter', 'large_letter'], 'kind', 'scan', 'most_extra', 2,
+    'options', jsonb_build_object('mandate', private.post_mandate_version()));
+begin
+  perform pg_temp.act_as('member');
+  perform public.save_post_rule(v_rule, public.try_post_rule(v_rule));
+  perform public.save_post_rule(jsonb_build_object('id', gen_random_uuid(), 'source', 'sender',
+    'sender', 'Sundial Telecom', 'kind', 'return'));
+  perform pg_temp.act_as(null);
+end $$;
+
 alter table public.post_events enable trigger tg_post_events__keep;
 drop table demo_post, demo_pages, demo_days;

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { counted } from 'shared/lib/counted';
 import { needed } from 'shared/lib/form-rules';
 import { unseenNews } from 'shared/lib/unseen-news';
+import { sheetsOfDocument } from 'shared/memberships/plan-terms';
 import { askBackPostRequest } from 'shared/post/api';
 import { writePostCode } from 'shared/post/code';
 import { longestPostAnswer, type QueuedRequest } from 'shared/post/types';
@@ -14,10 +16,13 @@ const schema = v.object({ question: needed('Write a question', longestPostAnswer
 /** Asks whoever made a request a question, before anybody goes on with it. */
 export function AskBackDialog({
   request,
+  sheets = null,
   onClose,
   onAsked,
 }: {
   request: Pick<QueuedRequest, 'id' | 'code'>;
+  /** It is more than their rule may ask for: as many their answer is for. */
+  sheets?: number | null;
   onClose: () => void;
   onAsked?: () => void;
 }): ReactNode {
@@ -32,13 +37,13 @@ export function AskBackDialog({
         schema,
         send: async ({ question }) => {
           const say = unseenNews();
-          await withPostReloaded(askBackPostRequest(request.id, question));
+          await withPostReloaded(askBackPostRequest(request.id, question, sheets));
           say('The member is asked. The request waits for their answer.');
           onAsked?.();
         },
       }}
-      initial={{ question: '' }}
-      keptAs={`ask back ${request.id}`}
+      initial={{ question: sheets === null ? '' : thickQuestion(sheets) }}
+      keptAs={`ask back ${request.id} ${sheets ?? ''}`}
       onClose={onClose}
     >
       {(form) => (
@@ -52,4 +57,10 @@ export function AskBackDialog({
       )}
     </DialogForm>
   );
+}
+
+/** It is read by the member, before the office changes what it likes. */
+function thickQuestion(sheets: number): string {
+  const documents = Math.ceil(sheets / sheetsOfDocument);
+  return `It has ${counted(sheets, 'sheet')}, which count as ${counted(documents, 'document')}: more than your rule asks for. Shall we scan all of it?`;
 }

@@ -3,9 +3,10 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { needed } from 'shared/lib/form-rules';
 import { formatMoment } from 'shared/lib/malta-time';
-import { postDirectory, returnPostItem } from 'shared/post/api';
+import { postDirectory, postQueue, returnPostItem } from 'shared/post/api';
 import { writePostCode } from 'shared/post/code';
-import type { ImageState, PostEntry } from 'shared/post/types';
+import { ruleName } from 'shared/post/rule-name';
+import type { ImageState, PostEntry, PostRuleWords, QueuedRequest } from 'shared/post/types';
 import { withPostReloaded } from 'shared/post/use-post';
 import { Link } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
@@ -92,6 +93,23 @@ function useItem(code: string) {
   );
 }
 
+/** The rule of its owner that has asked for it and is not followed yet. */
+function useRule({ code, user_id, undone_at }: PostEntry): PostRuleWords | null {
+  const { data } = useQuery<QueuedRequest | null, AppError>(
+    {
+      queryKey: [postQueue.name, 'by rule', code],
+      queryFn: async ({ signal }) => {
+        const query = { search: code, chosen: { filter: 'all' }, sort: 'due_at' } as const;
+        const { rows } = await postQueue.readPage({ ...query, ascending: true }, signal);
+        return rows.find((row) => row.code === code && row.rule !== null) ?? null;
+      },
+      enabled: user_id !== null && undone_at === null,
+    },
+    queryClient,
+  );
+  return data?.rule ?? null;
+}
+
 /** Whether the paper is still with us. */
 function isHere({ paper, undone_at: undone }: PostEntry): boolean {
   return undone === null && isPaperHere(paper);
@@ -110,6 +128,7 @@ const scanned: Readonly<Record<ImageState, string | null>> = {
 };
 
 function Facts({ item }: { item: PostEntry }): ReactNode {
+  const rule = useRule(item);
   return (
     <>
       {item.undone_at === null && <Envelope name={item.envelope} />}
@@ -129,6 +148,7 @@ function Facts({ item }: { item: PostEntry }): ReactNode {
           ['Sender', item.sender_name ?? item.sender],
           ['Kind', kindNames[item.kind]],
           item.weight_g === null ? null : ['Weight', `${item.weight_g} g`],
+          rule && ['Asked for', `By their rule “${ruleName(rule)}”`],
           scanned[item.image] === null ? null : ['Scan', scanned[item.image]],
           ['Received', formatMoment(item.received_at)],
           ['Recorded', formatMoment(item.recorded_at)],

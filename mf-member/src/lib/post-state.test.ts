@@ -137,3 +137,28 @@ test.each([
   const request = state && makePostRequest({ state });
   expect(postState({ paper, image, request }, before).tone).toBe(tone);
 });
+
+test('a member reads with the state what their rule has asked for, or has left to them', () => {
+  const rule = {
+    source: 'any' as const,
+    sender: null,
+    item_kinds: null,
+    kind: 'scan' as const,
+    most_extra: 0,
+  };
+  const request = makePostRequest({ rule });
+  expect(postState({ paper: 'stored', image: 'envelope', request }, before).text).toBe(
+    'Scan due tomorrow, 16:00, by your rule',
+  );
+  const shredding = makePostRequest({ kind: 'shred', rule: { ...rule, kind: 'shred' } });
+  expect(postState({ paper: 'stored', image: 'envelope', request: shredding }, before).text).toBe(
+    'To be shredded after tomorrow, 16:00, by your rule',
+  );
+  const left_by_rule = { rule, problem: 'PO104' };
+  const left = { paper: 'stored', image: 'envelope', request: null, left_by_rule } as const;
+  expect(postState(left, before)).toEqual({
+    text: 'Stored unopened; your rule leaves it to you',
+    tone: 'waiting',
+  });
+  expect(postState({ ...left, paper: 'returned' }, before).text).toBe('Returned to the sender');
+});

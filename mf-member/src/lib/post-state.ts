@@ -11,7 +11,7 @@ export interface PostState {
   tone: PostTone;
 }
 
-type States = Pick<OwnPost, 'paper' | 'image' | 'request'>;
+type States = Pick<OwnPost, 'paper' | 'image' | 'request'> & Partial<Pick<OwnPost, 'left_by_rule'>>;
 
 /** Where the paper went, of an item that is not with us any more. */
 const gone: Partial<Record<PaperState, string>> = {
@@ -28,9 +28,15 @@ const here: Partial<Record<PaperState, string>> = {
 };
 
 /** How an item stands, in one sentence made of its three states: paper, image and what was asked for. */
-export function postState({ paper, image, request }: States, now: Date): PostState {
+export function postState(
+  { paper, image, request, left_by_rule: left }: States,
+  now: Date,
+): PostState {
   const asked = isWithUs(paper) ? stateOfRequest(request, image, now) : null;
-  return asked ?? stateOfItem(paper, image);
+  if (asked) return asked;
+  const state = stateOfItem(paper, image);
+  const waits = left && isWithUs(paper) && !isScanned(image);
+  return waits ? { text: `${state.text}; your rule leaves it to you`, tone: 'waiting' } : state;
 }
 
 export function isWithUs(paper: PaperState): boolean {
@@ -47,12 +53,14 @@ function stateOfRequest(
   const { name, now: doing, failed } = requestWords[request.kind];
   switch (request.state) {
     case 'waiting': {
+      const by = request.rule ? ', by your rule' : '';
       // until then its owner can take it back: nothing is late
-      if (request.kind === 'shred') return shredState(request, now);
-      if (request.due_at === null) return { text: `${name} asked for`, tone: 'waiting' };
+      if (request.kind === 'shred') return shredState(request, by, now);
+      if (request.due_at === null) return { text: `${name} asked for${by}`, tone: 'waiting' };
       const isLate = isPast(request.due_at, now);
+      const due = `${isLate ? 'overdue since' : 'due'} ${nearMoment(request.due_at, now)}`;
       return {
-        text: `${name} ${isLate ? 'overdue since' : 'due'} ${nearMoment(request.due_at, now)}`,
+        text: `${name} ${due}${by}`,
         tone: isLate ? 'late' : 'waiting',
       };
     }
@@ -75,10 +83,12 @@ function stateOfRequest(
   }
 }
 
-function shredState({ due_at }: PostRequest, now: Date): PostState {
-  return due_at === null || isPast(due_at, now)
-    ? { text: 'To be shredded with the next bag', tone: 'waiting' }
-    : { text: `To be shredded after ${nearMoment(due_at, now)}`, tone: 'waiting' };
+function shredState({ due_at }: PostRequest, by: string, now: Date): PostState {
+  const when =
+    due_at === null || isPast(due_at, now)
+      ? 'with the next bag'
+      : `after ${nearMoment(due_at, now)}`;
+  return { text: `To be shredded ${when}${by}`, tone: 'waiting' };
 }
 
 function isScanned(image: ImageState): boolean {

@@ -3,7 +3,7 @@ import type { Mandate } from 'shared/post/mandate';
 import styles from './mandate-text.module.css';
 
 /** The order to open post, beside what gives it: a sentence, and the whole of it on demand. */
-export function MandateText({ of }: { of: Mandate }): ReactNode {
+export function MandateText({ of }: { of: Pick<Mandate, 'short' | 'text'> }): ReactNode {
   return (
     <div className={styles.mandate}>
       <p>{of.short}</p>
@@ -13,7 +13,13 @@ export function MandateText({ of }: { of: Mandate }): ReactNode {
 }
 
 /** All of it, on demand. */
-export function WholeMandate({ of: { text }, title }: { of: Mandate; title: string }): ReactNode {
+export function WholeMandate({
+  of: { text },
+  title,
+}: {
+  of: Pick<Mandate, 'text'>;
+  title: string;
+}): ReactNode {
   return (
     <details className={styles.whole}>
       <summary>{title}</summary>

@@ -4,6 +4,7 @@ import { formatEuro } from 'shared/lib/money';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { useAction } from 'shared/lib/use-action';
 import { sheetsOfDocument } from 'shared/memberships/plan-terms';
+import { ruleName } from 'shared/post/rule-name';
 import { type AskedWords, longestPostAnswer, type PostRequest } from 'shared/post/types';
 import { postActions } from 'shared/post/use-post';
 import { Button } from 'shared/ui/button';
@@ -55,6 +56,9 @@ export function OpenRequest({
           <Said words={[{ question, answer: request.answer }]} />
         ))}
       <div className={styles.stack}>
+        {request.rule && (
+          <p className={styles.quiet}>Asked for by your rule “{ruleName(request.rule)}”.</p>
+        )}
         <p className={styles.quiet}>{priceOf(request)}</p>
         {request.kind === 'forward' && <ForwardedTo requestId={id} />}
         {waitsForScan && request.is_paper_way && (
@@ -110,7 +114,7 @@ function promiseOf({ kind, state, due_at }: PostRequest, now: Date): string {
 
 /** What was promised at the press: more sheets than a document has cost what was said then. */
 function priceOf(request: PostRequest): string {
-  const { kind, counts, is_included, gross, mandate, extra_gross } = request;
+  const { kind, counts, is_included, gross, mandate, extra_gross, rule, question } = request;
   if (kind === 'forward') {
     const fee = is_included
       ? 'Included in your weekly forwarding.'
@@ -121,6 +125,10 @@ function priceOf(request: PostRequest): string {
   const price = is_included ? 'Included in your plan' : `${formatEuro(gross)}, VAT included`;
   const isBySheets = counts > 0 && mandate !== null && extra_gross !== null && extra_gross > 0;
   if (!isBySheets) return `${price}.${is_included ? '' : ' This price no longer changes.'}`;
+  // what is asked about may be its sheets: then they read what each costs
+  if (rule && question === null) {
+    return `${price}, up to ${sheetsOfDocument} sheets. Each further ${sheetsOfDocument} count as one more document; we ask you before your rule would pay for more than you set.`;
+  }
   const more = `${formatEuro(extra_gross)}, VAT included`;
   return `${price}, up to ${sheetsOfDocument} sheets. Each further ${sheetsOfDocument} count as one more document: ${
     is_included ? `included while you have scans left this month, otherwise ${more}` : more

@@ -7,6 +7,7 @@ const views = [
   { value: 'list', content: 'Your post', address: paths.post },
   { value: 'shipments', content: 'Shipments', address: paths.postShipments },
   { value: 'addresses', content: 'Addresses', address: paths.postAddresses },
+  { value: 'rules', content: 'Rules', address: paths.postRules },
   { value: 'settings', content: 'Settings', address: `${paths.post}?view=settings` },
   { value: 'shared', content: 'Shared scans', address: paths.postShared },
 ] as const;

@@ -772,3 +772,33 @@ describe('a note of the owner', () => {
     expect(folder.selectedOptions[0]?.textContent).toBe('Tax');
   });
 });
+
+describe('an item and the rules of its owner', () => {
+  const rule = {
+    source: 'sender' as const,
+    sender: 'Sender 1',
+    item_kinds: null,
+    kind: 'scan' as const,
+    most_extra: 0,
+  };
+
+  test('says which rule asked for it, that more is asked about first, and is withdrawn as ever', async () => {
+    open({ requests: [makePostRequest({ rule })] });
+    expect(
+      await screen.findByText('Asked for by your rule “Post from Sender 1: scan at once”.'),
+    ).toBeTruthy();
+    expect(screen.getByText(/we ask you before your rule would pay for more/)).toBeTruthy();
+    await press('Withdraw request');
+    expect(await button('Ask for a scan')).toBeTruthy();
+  });
+
+  test('says which rule has left it to them, and why, beside what they can ask for', async () => {
+    open({ left_by_rule: { rule, problem: 'PO104' } });
+    const said = await screen.findByText(/^Your rule “Post from Sender 1: scan at once” leaves/);
+    expect(said.textContent).toContain('the documents of the month are used');
+    expect(screen.getByRole('link', { name: 'Your rules' }).getAttribute('href')).toBe(
+      '/dashboard/post/rules',
+    );
+    expect(await button('Ask for a scan')).toBeTruthy();
+  });
+});

@@ -1,8 +1,11 @@
 import { type ReactNode, useRef } from 'react';
 import { counted } from 'shared/lib/counted';
 import { formatEuro } from 'shared/lib/money';
+import { paths } from 'shared/lib/paths';
+import { ruleName } from 'shared/post/rule-name';
 import type { OwnPostItem, PostRequest, PostRequestKind } from 'shared/post/types';
 import type { usePostQuota } from 'shared/post/use-post';
+import { Link } from 'shared/router';
 import { Card } from 'shared/ui/card';
 import { Notice } from 'shared/ui/notice';
 import { isWithUs } from '../lib/post-state';
@@ -13,6 +16,7 @@ import { offersOf } from './offers';
 import { OpenRequest } from './open-request';
 import styles from './post-item.module.css';
 import { refusalText } from './refusal-texts';
+import { leftText } from './rule-texts';
 import { ScanOffer } from './scan-offer';
 import { ShredOffer } from './shred-offer';
 
@@ -76,6 +80,14 @@ export function RequestsCard({ item, quota, now }: RequestsCardProps): ReactNode
       )}
       {isHere &&
         refusedOf(requests).map((request) => <Refused key={request.id} request={request} />)}
+      {isHere && item.left_by_rule && (
+        <Notice>
+          <p>
+            Your rule “{ruleName(item.left_by_rule.rule)}” leaves this to you:{' '}
+            {leftText(item.left_by_rule.problem)}. <Link to={paths.postRules}>Your rules</Link>
+          </p>
+        </Notice>
+      )}
       <Documents requests={requests} />
       {offers.map((kind) => (
         <section key={kind} className={styles.offer} aria-labelledby={`${kind}-heading`}>

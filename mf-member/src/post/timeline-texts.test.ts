@@ -12,6 +12,8 @@ const step = (changes: Partial<PostStep>): PostStep => ({
   ...changes,
 });
 
+const rule = { source: 'any', sender: null, item_kinds: null, kind: 'scan', most_extra: 0 };
+
 test('every step that there is has a sentence', () => {
   for (const kind of postEventKinds) {
     const text = stepText(step({ kind }));
@@ -37,6 +39,22 @@ test.each<[string, Partial<PostStep>]>([
   ],
   ['The office opened it', { kind: 'opened' }],
   ['The office opened it, as you asked', { kind: 'opened', detail: { request_id: 'r' } }],
+  [
+    'Your rule “All post: scan at once” asked for a scan',
+    { kind: 'scan_asked', by: 'rule', detail: { kind: 'scan', rule } },
+  ],
+  [
+    'Your rule “All post: return to sender” asked for it to go back to the sender',
+    {
+      kind: 'request_asked',
+      by: 'rule',
+      detail: { kind: 'return', rule: { ...rule, kind: 'return' } },
+    },
+  ],
+  [
+    'The office opened it, as your rule says',
+    { kind: 'opened', detail: { request_id: 'r', rule } },
+  ],
   ['You answered', { kind: 'request_answered', by: 'you' }],
   [
     'The office corrected how many sheets it has: 4, not 40',

@@ -1,9 +1,11 @@
 import { capitalised } from 'shared/lib/capitalised';
-import type { PostEventKind, PostStep } from 'shared/post/types';
+import { ruleName } from 'shared/post/rule-name';
+import type { PostEventKind, PostRuleWords, PostStep } from 'shared/post/types';
 
 const whos: Readonly<Record<PostStep['by'], string>> = {
   you: 'You',
   former: 'Whoever had it before',
+  rule: 'Your rule',
   office: 'The office',
   system: 'The office',
 };
@@ -93,11 +95,12 @@ export function stepText({ kind, by, place, detail }: PostStep): string {
   if (!deed) return capitalised(kind); // of a newer database
   if (kind === 'scan_asked' && detail.kind === 'rescan')
     return `${whos[by]} asked for a better scan`;
+  if (by === 'rule') return `${ruleOf(detail)} ${askedFor[`${detail.kind}`] ?? deed}`;
   if (kind === 'request_asked' && detail.kind === 'shred' && by !== 'you')
     return 'It is to be shredded, as you chose for after storage';
   if (kind === 'request_asked') return `${whos[by]} ${askedFor[`${detail.kind}`] ?? deed}`;
   if ((kind === 'opened' || kind === 'returned') && detail.request_id)
-    return `${whos[by]} ${deed}, as you asked`;
+    return `${whos[by]} ${deed}, ${detail.rule ? 'as your rule says' : 'as you asked'}`;
   if (kind === 'request_recounted' && typeof detail.sheets === 'number')
     return `${whos[by]} ${deed}: ${detail.sheets}, not ${detail.sheets_before}`;
   // the item went to someone else
@@ -106,6 +109,11 @@ export function stepText({ kind, by, place, detail }: PostStep): string {
   if (kind === 'shared' || kind === 'share_revoked') return `${whos[by]} ${deed}${forText(detail)}`;
   const where = place && placed.has(kind) ? ` (${place})` : '';
   return `${whos[by]} ${deed}${where}`;
+}
+
+/** The rule that asked, by its words of then. */
+function ruleOf({ rule }: PostStep['detail']): string {
+  return `Your rule “${ruleName(rule as PostRuleWords)}”`;
 }
 
 /** Why, in the words of whoever did it. */

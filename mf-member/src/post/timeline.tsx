@@ -37,5 +37,7 @@ export function Timeline({ steps }: { steps: readonly PostStep[] }): ReactNode {
 /** The order to open it, where it was given and where it was followed, in the words that were on the screen. */
 function Order({ of: { detail } }: { of: PostStep }): ReactNode {
   const order = typeof detail.mandate === 'number' ? mandateOf(detail.mandate) : undefined;
-  return order && <WholeMandate of={order} title={`Your order, version ${order.version}`} />;
+  if (!order) return null;
+  const given = detail.rule ? (order.standing ?? order) : order;
+  return <WholeMandate of={given} title={`Your order, version ${order.version}`} />;
 }

@@ -310,6 +310,14 @@ const texts: Record<string, string | ((details: Details) => string)> = {
       ? `Order ${purchase_number} over ${formatEuro(gross)} for your post is overdue. Please pay it first: what costs more than your plan waits until we have recorded the payment.`
       : 'An order for your post is overdue. Please pay it first.',
   PO064: 'We have billed your post three times today. Please try again tomorrow.',
+  PO100:
+    'This is no rule we can follow. Choose whom the post comes from, what it is and what we do with it.',
+  PO101:
+    'Your post, the price or this rule has changed since it was shown. Nothing was switched on: look at what the rule would do now, then press again.',
+  PO102: 'This rule was removed in the meantime. The list shows what is there now.',
+  PO103: 'You have 30 rules, which is the most. Remove one that you no longer need.',
+  PO104:
+    'This has more sheets than its owner’s rule may ask for. Nothing was handed over: ask them first about so many.',
   PO037:
     'You have asked about this item ten times within 24 hours. Please try again in 24 hours, or write to us.',
   PO038:

@@ -28,6 +28,7 @@ export const memberHome = '/dashboard/home';
 export const membership = '/dashboard/membership';
 export const post = '/dashboard/post';
 export const postItem = '/dashboard/post/item';
+export const postRules = '/dashboard/post/rules';
 export const postShared = '/dashboard/post/shared';
 export const postCertificates = '/dashboard/post/certificates';
 export const postShipments = '/dashboard/post/shipments';

@@ -28,6 +28,7 @@ export const mailNames = {
   post_request_refused: 'We could not do what was asked for',
   post_request_asked_back: 'A question about post',
   post_forwarded: 'Post is sent on',
+  post_left_by_rule: 'A rule leaves post to its owner',
   post_digest: 'Post of the day',
   post_lost: 'Post is lost',
   post_found: 'Lost post is found',

@@ -130,9 +130,19 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
       message: 'Is there parking?\nAnd a lift?',
     },
   ],
-  post_received: [letter, { ...letter, kind: 'parcel', sender: 'Vodafone Malta' }],
+  post_received: [
+    letter,
+    { ...letter, kind: 'parcel', sender: 'Vodafone Malta' },
+    { ...letter, asked_by_rule: 'return' },
+    { ...letter, asked_by_rule: 'shred' },
+    { ...letter, asked_by_rule: 'something newer' },
+  ],
   post_held: [{ ...letter, is_held: true }],
-  official_received: [letter, { ...letter, sender: 'Malta Business Registry', is_held: true }],
+  official_received: [
+    letter,
+    { ...letter, asked_by_rule: 'scan' },
+    { ...letter, sender: 'Malta Business Registry', is_held: true },
+  ],
   official_reminder: [letter, { ...letter, sender: 'Malta Business Registry' }],
   post_scanned: [
     { ...letter, pages: 1 },
@@ -149,6 +159,12 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { ...letter, refusal: 'official', request: 'shred' },
     { ...letter, refusal: 'damaged', request: 'something newer' },
     { ...letter, refusal: 'damaged', is_better: true },
+  ],
+  post_left_by_rule: [
+    { ...letter, problem: 'PO104' },
+    { ...letter, problem: 'PO060' },
+    { ...letter, problem: 'corrected' },
+    { ...letter, problem: '22012' },
   ],
   post_request_asked_back: [{ ...letter, question: 'Shall we scan the letter alone?' }],
   post_forwarded: [

@@ -13,6 +13,8 @@ export const postSchema = v.object({
   sender: v.nullish(v.string()),
   /** Its owner has no plan in force. */
   is_held: v.nullish(v.boolean()),
+  /** A rule of its owner has asked for this kind of request. */
+  asked_by_rule: v.nullish(v.string()),
 });
 
 type Post = Pick<v.InferOutput<typeof postSchema>, 'kind' | 'sender'>;
@@ -36,6 +38,18 @@ export function postLink(
   site: MailSite,
 ): LinkBlock {
   return link(label, `${site.url}${paths.postItem}?id=${encodeURIComponent(id)}`);
+}
+
+/** What a rule has asked for as it came; undefined: nothing. */
+export function byRule({ asked_by_rule: kind }: { asked_by_rule?: string | null | undefined }) {
+  if (!kind) return undefined;
+  const deeds: Readonly<Record<string, string>> = {
+    scan: 'to open and scan it',
+    return: 'to send it back',
+    shred: 'to shred it, unopened',
+  };
+  const until = kind === 'shred' ? 'take that back for 7 days' : 'withdraw that until we begin';
+  return `A rule of yours has asked us ${deeds[kind] ?? 'what to do with it'}. You can ${until}.`;
 }
 
 export const keptForYou =

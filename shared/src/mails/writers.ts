@@ -23,6 +23,7 @@ import { paymentReceived } from './payment-received';
 import { paymentReminder } from './payment-reminder';
 import { postDigest } from './post-digest';
 import { postForwarded } from './post-forwarded';
+import { postLeftByRule } from './post-left-by-rule';
 import { postFound, postLost } from './post-lost';
 import { postNameConfirmed } from './post-name-confirmed';
 import { postNameRefused } from './post-name-refused';
@@ -63,6 +64,7 @@ export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   post_request_refused: postRequestRefused,
   post_request_asked_back: postRequestAskedBack,
   post_forwarded: postForwarded,
+  post_left_by_rule: postLeftByRule,
   post_digest: postDigest,
   post_lost: postLost,
   post_found: postFound,

@@ -34,6 +34,10 @@ import type {
   PostRefusal,
   PostRequest,
   PostRequestKind,
+  PostRuleDraft,
+  PostRuleShown,
+  PostRules,
+  PostRuleTrial,
   PostSender,
   PostSettings,
   PostShelf,
@@ -239,6 +243,58 @@ export async function addPostName({ id, name, kind }: NewPostName): Promise<void
 export async function endPostName(id: string): Promise<void> {
   const answer = await supabase.rpc('end_post_name', { p_id: id });
   unwrapVoid(answer, 'The name could not be removed. Please try again.');
+}
+
+/** The caller's rules, and what there is to make them of. */
+export async function fetchPostRules(signal?: AbortSignal): Promise<PostRules> {
+  let call = supabase.rpc('get_post_rules');
+  if (signal) call = call.abortSignal(signal);
+  return unwrap(await call, 'Your rules could not be loaded.') as unknown as PostRules;
+}
+
+const sentRule = (rule: PostRuleDraft) => ({ ...rule, options: { ...rule.options } });
+
+/** What a rule would have made of the last three months; nothing is saved. @throws AppError `PO100` it is no rule. */
+export async function tryPostRule(
+  rule: PostRuleDraft,
+  signal?: AbortSignal,
+): Promise<PostRuleTrial> {
+  let call = supabase.rpc('try_post_rule', { p_rule: sentRule(rule) });
+  if (signal) call = call.abortSignal(signal);
+  return unwrap(await call, 'The rule could not be tried.') as unknown as PostRuleTrial;
+}
+
+/**
+ * Saves a rule: sent again under its id, it is saved once.
+ * @param shown what `tryPostRule` answered: it is on with that. Null: it is off.
+ * @throws AppError `PO052` the order to open post is another now, `PO101` the rule was changed or would do something else
+ *   now, `PO102` it was removed, `PO103` there are thirty.
+ */
+export async function savePostRule(
+  rule: PostRuleDraft,
+  shown: PostRuleShown | null,
+): Promise<void> {
+  const call = { p_rule: sentRule(rule), ...(shown && { p_shown: { ...shown } }) };
+  const answer = await supabase.rpc('save_post_rule', call);
+  unwrapVoid(answer, 'The rule could not be saved. Please try again.');
+}
+
+/** It asks for nothing from now on. @throws AppError `PO102` it was removed. */
+export async function switchOffPostRule(id: string): Promise<void> {
+  const answer = await supabase.rpc('switch_off_post_rule', { p_id: id });
+  unwrapVoid(answer, 'The rule could not be switched off. Please try again.');
+}
+
+/** What it has asked for stays. */
+export async function removePostRule(id: string): Promise<void> {
+  const answer = await supabase.rpc('remove_post_rule', { p_id: id });
+  unwrapVoid(answer, 'The rule could not be removed. Please try again.');
+}
+
+/** @param ids all of the caller's rules. @throws AppError `PO102` these are not all, or one was removed. */
+export async function orderPostRules(ids: readonly string[]): Promise<void> {
+  const answer = await supabase.rpc('order_post_rules', { p_ids: [...ids] });
+  unwrapVoid(answer, 'The order could not be saved. Please try again.');
 }
 
 /** Calls back after anything changed about a person's post. @returns ends it. */
@@ -477,10 +533,16 @@ export async function takePostRequest(id: string): Promise<void> {
 /**
  * Asks whoever made a request a question; they are told.
  * @param question at most 300 characters.
+ * @param sheets how many the question is about, where their rule asked for less: their answer is for as many.
  * @throws AppError `PO010`, `PO011`.
  */
-export async function askBackPostRequest(id: string, question: string): Promise<void> {
-  const answer = await supabase.rpc('ask_back_post_request', { p_id: id, p_question: question });
+export async function askBackPostRequest(
+  id: string,
+  question: string,
+  sheets: number | null,
+): Promise<void> {
+  const call = { p_id: id, p_question: question, ...(sheets !== null && { p_sheets: sheets }) };
+  const answer = await supabase.rpc('ask_back_post_request', call);
   unwrapVoid(answer, 'Your question could not be sent. Please try again.');
 }
 

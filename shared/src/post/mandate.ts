@@ -7,6 +7,8 @@ export interface Mandate {
   short: string;
   /** The whole order, a paragraph each. */
   text: readonly string[];
+  /** The same for what a rule asks for, by whoever switches it on; missing where no rule may ask for it. */
+  standing?: Pick<Mandate, 'short' | 'text'>;
 }
 
 /**
@@ -25,6 +27,16 @@ const mandates: readonly Mandate[] = [
       'Whoever opens the post reads no more of it than the scan needs, and tells no one what is inside.',
       'The history of each item keeps when I gave the order, which version of this text I saw, and when the item was opened.',
     ],
+    standing: {
+      short: 'By switching this rule on, you order us to open and scan the post that it is for.',
+      text: [
+        `I order ${company.legalName} to open each item of post that this rule is for when it comes, to take out what is inside and to scan it for me.`,
+        'I may give this order: the post is addressed to me, or to a company or person who has let me receive it.',
+        'The order holds until I change the rule, switch it off or remove it, or until this text has a newer version. I can withdraw what the rule has asked for until someone works on it.',
+        'Whoever opens the post reads no more of it than the scan needs, and tells no one what is inside.',
+        'The history of each item keeps which rule asked for it, which version of this text I saw, and when the item was opened.',
+      ],
+    },
   },
   {
     version: 2,

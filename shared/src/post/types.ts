@@ -147,6 +147,8 @@ export interface PostRequest {
   question: string | null;
   answer: string | null;
   earlier_words: AskedWords[];
+  /** The rule that asked for it, as it was then; null: its owner asked. */
+  rule: PostRuleWords | null;
 }
 
 /** A question of the office, and what was answered; null: nothing. */
@@ -178,6 +180,83 @@ export interface PostOptions {
   may_open?: boolean;
   note?: string;
 }
+
+// ---- The rules of a member.
+
+/** Whom post comes from: anyone, anyone official, or one whose post its owner has had. */
+type PostRuleSource = 'any' | 'official' | 'sender';
+
+/** What a rule says. */
+export interface PostRuleWords {
+  source: PostRuleSource;
+  /** Of source `sender` alone. */
+  sender: string | null;
+  /** Null: every kind. */
+  item_kinds: PostKind[] | null;
+  /** What it asks for. */
+  kind: PostRequestKind;
+  /** How many documents beyond the plan it may take in a membership month. */
+  most_extra: number;
+}
+
+/** A rule as the page saves it. The id is made by the page; `version` is the one that was read, 0 of a new rule. */
+export interface PostRuleDraft extends PostRuleWords {
+  id: string;
+  version: number;
+  options: PostOptions;
+}
+
+/** A rule as its owner reads it, with what it has done in this membership month. */
+export interface PostRule extends PostRuleWords {
+  id: string;
+  version: number;
+  is_on: boolean;
+  /** The order to open post has a newer text: it rests until it is switched on again. */
+  is_order_old: boolean;
+  /** For how many items it has asked, and how many it has left to its owner; the code of why it left the last. */
+  asked: number;
+  left: number;
+  problem: string | null;
+}
+
+/** Whose post a person has had, and what they have asked for themselves of it, by kind. */
+export interface PostRuleSender {
+  name: string;
+  is_official: boolean;
+  items: number;
+  asked: Readonly<Partial<Record<PostRequestKind, number>>>;
+}
+
+/** The rules of a person, and what there is to make them of. */
+export interface PostRules extends Pick<PostQuota, 'state' | 'included' | 'extra_gross'> {
+  /** In their order: the first that fits an item asks for it. */
+  rules: PostRule[];
+  /** What a rule may ask for, and whether it leaves official post alone. */
+  kinds: { kind: PostRequestKind; spares_official: boolean }[];
+  /** Those of most post first. */
+  senders: PostRuleSender[];
+}
+
+/** What a rule would have made of the last three months, at today's plan and price. Money is euros, VAT included. */
+export interface PostRuleTrial extends Pick<PostQuota, 'state' | 'included' | 'extra_gross'> {
+  since: string;
+  /** How many items it would have fitted: for how many it would have asked, and how many left to their owner. */
+  count: number;
+  asked: number;
+  left: number;
+  /** How many of these as they would have passed the limit of a month, which is this, net; null: there is none. */
+  at_cap: number;
+  cap: number | null;
+  documents: number;
+  /** How many of them beyond the plan. */
+  beyond: number;
+  gross: number;
+  /** The newest twenty. */
+  items: Pick<OwnPost, 'id' | 'kind' | 'is_official' | 'sender' | 'received_at'>[];
+}
+
+/** What was shown of a trial, and is agreed to by switching on. */
+export type PostRuleShown = Pick<PostRuleTrial, 'count' | 'extra_gross'>;
 
 /** One item of what is asked for. The id is made by the page: sent again under it, it is asked for once. */
 export interface PostLine {
@@ -235,6 +314,8 @@ export interface OwnPost {
   request: PostRequest | null;
   /** Oldest first. */
   open_requests: PostRequest[];
+  /** Which rule fits it and has asked for nothing, and the code of why; null: none, or its owner has asked since. */
+  left_by_rule: { rule: PostRuleWords; problem: string } | null;
   /** Stands on top of the list: official and not read. */
   is_top: boolean;
   /** Only of a search. */
@@ -297,13 +378,13 @@ export interface PostStep {
   /** When the office noted what had come in more than an hour before; else null. */
   recorded_at?: string | null;
   kind: PostEventKind;
-  /** `former`: whoever had the item before. */
-  by: 'you' | 'former' | 'office' | 'system';
+  /** `former`: whoever had the item before; `rule`: a rule of its owner. */
+  by: 'you' | 'former' | 'rule' | 'office' | 'system';
   place: string | null;
   /**
-   * What the owner may know of it: `request_id` and `refusal` of a request (its note stands there), `reason`, `before`
-   * and `after` of a correction, `was_scanned` where a scan went to another owner, `for` whom one's own link is and how
-   * often it was `opened`.
+   * What the owner may know of it: `request_id` and `refusal` of a request (its note stands there), the `rule` that asked,
+   * `reason`, `before` and `after` of a correction, `was_scanned` where a scan went to another owner, `for` whom one's own
+   * link is and how often it was `opened`.
    */
   detail: Readonly<Record<string, unknown>>;
 }
@@ -586,6 +667,8 @@ export interface QueuedRequest {
   question: string | null;
   answer: string | null;
   earlier_words: AskedWords[];
+  /** The rule of its owner that asked for it; null: they asked. */
+  rule: PostRuleWords | null;
 }
 
 export interface QueueFilters extends Filters {

@@ -32,6 +32,9 @@ import type {
   PostQuestion,
   PostQuota,
   PostRequestKind,
+  PostRuleDraft,
+  PostRules,
+  PostRuleTrial,
   PostSender,
   PostSettings,
   PostShelf,
@@ -122,6 +125,20 @@ export function usePostPrices(
   return useOwn(name, itemIds.length > 0 && fetchPrices, minute);
 }
 
+/** A person's rules. */
+export function usePostRules(): UseQueryResult<PostRules, AppError> {
+  return useOwn('rules', (_userId, signal) => api.fetchPostRules(signal));
+}
+
+/** What a rule would have made of the last three months; of none, nothing. */
+export function usePostRuleTrial(
+  rule: PostRuleDraft | null,
+): UseQueryResult<PostRuleTrial, AppError> {
+  const fetchTrial = (_userId: string, signal: AbortSignal) =>
+    rule ? api.tryPostRule(rule, signal) : Promise.reject(new Error('no rule'));
+  return useOwn(`trial ${JSON.stringify(rule)}`, rule !== null && fetchTrial);
+}
+
 export function usePostSettings(): UseQueryResult<PostSettings, AppError> {
   return useOwn('settings', (userId) => api.fetchPostSettings(userId));
 }
@@ -172,6 +189,10 @@ export const postActions = {
     refreshed(api.savePostSettings(...call)),
   chooseAfterStorage: (choice: PostSettings['after_storage']) =>
     refreshed(api.chooseAfterStorage(choice)),
+  saveRule: (...call: Parameters<typeof api.savePostRule>) => refreshed(api.savePostRule(...call)),
+  switchOffRule: (id: string) => refreshed(api.switchOffPostRule(id)),
+  removeRule: (id: string) => refreshed(api.removePostRule(id)),
+  orderRules: (ids: readonly string[]) => refreshed(api.orderPostRules(ids)),
   addName: (name: Parameters<typeof api.addPostName>[0]) => refreshed(api.addPostName(name)),
   endName: (id: string) => refreshed(api.endPostName(id)),
 } as const;

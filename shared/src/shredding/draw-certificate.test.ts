@@ -26,7 +26,11 @@ const certificate = {
   closed_by_name: 'Ċensu Għaxaq',
   shredded_at: '2026-11-26T14:05:00Z',
   witnessed_by_name: 'Omar Farrugia',
-  items: [letter, { ...letter, code: 'KRVQKE54', kind: 'parcel' as const, is_default: true }],
+  items: [
+    letter,
+    { ...letter, code: 'KRVQKE54', kind: 'parcel' as const, is_default: true },
+    { ...letter, code: 'AAAA0000', by_rule: true },
+  ],
 };
 
 test('a member reads on their certificate what was shredded, how finely, when, and before whose eyes', async () => {
@@ -49,6 +53,7 @@ test('a member reads on their certificate what was shredded, how finely, when, a
     '26 October 2026',
     '18 November 2026',
     'as chosen for after storage',
+    'by a standing rule',
   ]) {
     expect(pages[0]).toContain(words);
   }

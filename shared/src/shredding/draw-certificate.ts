@@ -46,11 +46,15 @@ export async function drawCertificate(certificate: Certificate): Promise<Blob> {
       { heading: 'Received', width: 130 },
       { heading: 'Asked for', width: paper.width - 330 },
     ],
-    certificate.items.map(({ code, kind, received_at, asked_at, is_default }) => [
+    certificate.items.map(({ code, kind, received_at, asked_at, is_default, by_rule }) => [
       { text: writePostCode(code) },
       { text: kindNames[kind] ?? 'Post' },
       { text: dayOf(received_at) },
-      { text: dayOf(asked_at), ...(is_default && { note: 'as chosen for after storage' }) },
+      {
+        text: dayOf(asked_at),
+        ...(is_default && { note: 'as chosen for after storage' }),
+        ...(by_rule && { note: 'by a standing rule' }),
+      },
     ]),
   );
   return paper.finish();

@@ -1,4 +1,4 @@
-import type { PostKind } from 'shared/post/types';
+import type { PostKind, PostRuleWords } from 'shared/post/types';
 
 /** Of DIN 66399, which is ISO/IEC 21964. */
 export const shredLevels = ['P-4', 'P-5'] as const;
@@ -51,6 +51,8 @@ export interface ItemToShred {
   due_at: string;
   /** As its owner chose for after storage; nobody has asked for it now. */
   is_default: boolean;
+  /** The rule that asked for it; null: none. */
+  rule: PostRuleWords | null;
   problem: ShredProblem | null;
 }
 
@@ -129,4 +131,6 @@ export interface CertifiedItem {
   received_at: string;
   asked_at: string;
   is_default: boolean;
+  /** A rule of theirs asked for it; missing on those from before there were rules. */
+  by_rule?: boolean;
 }

@@ -13,6 +13,11 @@ import type {
   PostQuota,
   PostRequest,
   PostRequestKind,
+  PostRule,
+  PostRuleDraft,
+  PostRuleShown,
+  PostRules,
+  PostRuleTrial,
   PostSettings,
   Recipient,
   Scan,
@@ -40,6 +45,7 @@ export function makePost(nr: number, changes: Partial<OwnPost> = {}): OwnPost {
     weight_g: null,
     request: null,
     open_requests: [],
+    left_by_rule: null,
     is_top: false,
     hit: null,
     ...changes,
@@ -71,6 +77,7 @@ export function makePostRequest(changes: Partial<PostRequest> = {}): PostRequest
     question: null,
     answer: null,
     earlier_words: [],
+    rule: null,
     ...changes,
   };
 }
@@ -150,6 +157,45 @@ export function makePostQuota(changes: Partial<PostQuota> = {}): PostQuota {
   };
 }
 
+/** "All post: scan at once", switched on. */
+export function makePostRule(changes: Partial<PostRule> = {}): PostRule {
+  return {
+    id: '66666666-6666-4666-8666-666666666666',
+    version: 1,
+    source: 'any',
+    sender: null,
+    item_kinds: null,
+    kind: 'scan',
+    most_extra: 0,
+    is_on: true,
+    is_order_old: false,
+    asked: 0,
+    left: 0,
+    problem: null,
+    ...changes,
+  };
+}
+
+/** Two items, for both of which it would have asked, within the Pro plan. */
+export function makePostRuleTrial(changes: Partial<PostRuleTrial> = {}): PostRuleTrial {
+  return {
+    since: '2026-08-26T15:00:00Z',
+    count: 2,
+    asked: 2,
+    left: 0,
+    at_cap: 0,
+    cap: 80,
+    documents: 2,
+    beyond: 0,
+    gross: 0,
+    items: [],
+    state: 'active',
+    included: 30,
+    extra_gross: 1.06,
+    ...changes,
+  };
+}
+
 /** Stands for `shared/post/api` and the database behind it: keeps items, tells of changes. */
 export class PostServer {
   items: OwnPostItem[];
@@ -162,6 +208,19 @@ export class PostServer {
   };
   /** Of how many items it is too late to keep them. */
   tooLate = 0;
+  rules: PostRules = {
+    rules: [],
+    kinds: [
+      { kind: 'scan', spares_official: false },
+      { kind: 'return', spares_official: true },
+      { kind: 'shred', spares_official: true },
+    ],
+    senders: [],
+    state: 'active',
+    included: 30,
+    extra_gross: 1.06,
+  };
+  trial = makePostRuleTrial();
   /** Names of what was asked, in order. */
   asked: string[] = [];
   /** Rejects what is asked of these names. */
@@ -198,6 +257,14 @@ export class PostServer {
     const requests = [request, ...others];
     this.change(itemId, { request, requests });
     return request;
+  }
+
+  private putRule(rule: PostRule): void {
+    const { rules } = this.rules;
+    const isThere = rules.some(({ id }) => id === rule.id);
+    this.rules.rules = isThere
+      ? rules.map((each) => (each.id === rule.id ? rule : each))
+      : [...rules, rule];
   }
 
   /** As the database has it, for the two things that stand in the way of most. */
@@ -336,6 +403,29 @@ export class PostServer {
       this.ask('chooseAfterStorage', () => {
         this.settings = { ...this.settings, after_storage: choice };
         return this.tooLate;
+      }),
+    fetchPostRules: () => this.ask('fetchPostRules', () => structuredClone(this.rules)),
+    tryPostRule: (_rule: PostRuleDraft) => this.ask('tryPostRule', () => ({ ...this.trial })),
+    savePostRule: (rule: PostRuleDraft, shown: PostRuleShown | null) =>
+      this.ask('savePostRule', () => {
+        const { options: _given, ...words } = rule;
+        const saved = { ...words, version: rule.version + 1, is_on: shown !== null };
+        this.putRule(makePostRule(saved));
+      }),
+    switchOffPostRule: (id: string) =>
+      this.ask('switchOffPostRule', () => {
+        const rule = this.rules.rules.find((each) => each.id === id);
+        if (rule) this.putRule({ ...rule, is_on: false });
+      }),
+    removePostRule: (id: string) =>
+      this.ask('removePostRule', () => {
+        this.rules.rules = this.rules.rules.filter((rule) => rule.id !== id);
+      }),
+    orderPostRules: (ids: readonly string[]) =>
+      this.ask('orderPostRules', () => {
+        this.rules.rules = this.rules.rules.toSorted(
+          (a, b) => ids.indexOf(a.id) - ids.indexOf(b.id),
+        );
       }),
     watchPost: (_userId: string, onChange: () => void) => {
       this.hear = onChange;

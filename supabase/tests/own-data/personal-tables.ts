@@ -33,6 +33,8 @@ export const inDownload: Record<string, string> = {
   'public.post_names': 'post_names',
   'private.post_keeping': 'post_items.keeping',
   'public.post_certificates': 'post_certificates',
+  'private.post_rule_runs': 'post_rule_runs',
+  'private.post_rules': 'post_rules',
   'private.post_told': 'post_items.told',
   'public.post_pages': 'post_items.scans',
   'public.post_requests': 'post_requests',

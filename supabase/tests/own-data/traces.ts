@@ -8,6 +8,7 @@ import { closedBag, dueToShred, shred } from '../post/bags';
 import { charges, owe } from '../post/charges';
 import { claimed, finished, letter, scanned } from '../post/letters';
 import { correct, recorded } from '../post/post-items';
+import { aRule, saveRule } from '../post/rules';
 import { opened, shared } from '../post/sharing';
 
 /** Every place of the database that holds one of the texts, as schema.table.column. */
@@ -131,6 +132,8 @@ async function spreadPost(
 ) {
   const words = `${fullName}, ${company}, ${address}`;
   const wish = { user_id: zita.id, sender_in_mails: true };
+  const from = { source: 'sender', sender: company.slice(0, 120) } as const;
+  await granted(saveRule(zita, aRule({ ...from, kind: 'return', options: {} })));
   await granted(zita.client.from('post_settings').upsert(wish, { onConflict: 'user_id' }));
   const home = {
     recipient: fullName.slice(0, 120),
@@ -143,9 +146,13 @@ async function spreadPost(
   const [scannedOne, refused] = [await letter(sql, zita, values), await letter(sql, zita, values)];
   for (const { id } of [scannedOne, refused]) {
     const request = randomUUID();
+    await sql`insert into private.post_rule_runs (item_id, user_id, rule_id, rule, period_from)
+      select ${id}, r.user_id, r.id, private.post_rule_in_words(r), current_date
+      from private.post_rules r where r.user_id = ${zita.id} limit 1`;
     await sql`insert into public.post_requests
-      (id, item_id, user_id, kind, due_at, counts, is_included, net, vat, gross)
-      values (${request}, ${id}, ${zita.id}, 'scan', now(), 1, true, 0, 0, 0)`;
+      (id, item_id, user_id, kind, due_at, counts, is_included, net, vat, gross, rule_id, rule)
+      select ${request}, ${id}, ${zita.id}, 'scan', now(), 1, true, 0, 0, 0, n.rule_id, n.rule
+      from private.post_rule_runs n where n.item_id = ${id}`;
     if (id === refused.id) {
       const question = { p_id: request, p_question: `Is it for ${fullName}?` };
       await granted(nadia.client.rpc('ask_back_post_request', question));

@@ -15,6 +15,7 @@ import { checkout, document, plan, recordPayment, service } from '../cart/orderi
 import { anAddress } from '../post/addresses';
 import { charges, owe } from '../post/charges';
 import { aLabel, letter } from '../post/letters';
+import { aRule } from '../post/rules';
 import { scannedLetter } from '../post/sharing';
 
 export type Values = Record<string, unknown>;
@@ -281,7 +282,16 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_expected_gross: 0,
     }),
     withdraw_post_requests: () => ({ p_ids: [request] }),
-    ask_back_post_request: () => ({ p_id: request, p_question: 'All of it?' }),
+    get_post_rules: () => ({}),
+    try_post_rule: () => ({ p_rule: aRule() }),
+    save_post_rule: async () => {
+      await sql`delete from private.post_rules where user_id = ${maria.id}`; // thirty are the most
+      return { p_rule: aRule(), p_shown: null };
+    },
+    switch_off_post_rule: () => ({ p_id: randomUUID() }),
+    remove_post_rule: () => ({ p_id: randomUUID() }),
+    order_post_rules: () => ({ p_ids: [] }),
+    ask_back_post_request: () => ({ p_id: request, p_question: 'All of it?', p_sheets: 30 }),
     answer_post_request: () => ({
       p_id: request,
       p_question: 'All of it?',

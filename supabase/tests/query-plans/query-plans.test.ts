@@ -33,6 +33,8 @@ const grows = [
   'post_shipments',
   'post_requests',
   'post_usage',
+  'post_rules',
+  'post_rule_runs',
   'post_losses',
   'post_counts',
   'post_count_lines',

@@ -63,6 +63,13 @@ export const memberQueries: ScreenQuery[] = [
     isFunction: true,
     sql: ({ id }) => `select public.quote_post_requests('return', array['${id}'::uuid])`,
   },
+  { name: 'fetchPostRules', isFunction: true, sql: () => 'select public.get_post_rules()' },
+  {
+    name: 'tryPostRule',
+    isFunction: true,
+    sql: ({ id }) =>
+      `select public.try_post_rule('{"id": "${id}", "source": "any", "kind": "return"}')`,
+  },
   {
     name: 'fetchPostSettings',
     sql: ({ id }) =>

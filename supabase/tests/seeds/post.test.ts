@@ -67,6 +67,17 @@ test('Maria shares two scans: one link works and was opened, the other is revoke
   expect(data).toMatchObject({ by: expect.any(String), pages: [{ nr: 1 }, { nr: 2 }] });
 });
 
+test('Maria has a rule that is on, and one that is off', async () => {
+  const maria = await signedIn('member');
+  expect(await granted(maria.rpc('get_post_rules'))).toMatchObject({
+    state: 'active',
+    rules: [
+      { source: 'sender', sender: 'Tipografia Tre Cipressi', is_on: true, most_extra: 2 },
+      { source: 'sender', sender: 'Sundial Telecom', kind: 'return', is_on: false },
+    ],
+  });
+});
+
 test('the office finds something in each of its lists of post', async () => {
   const nadia = await signedIn('admin');
   const queue = await granted(

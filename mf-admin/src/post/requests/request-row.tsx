@@ -3,6 +3,7 @@ import { unseenNews } from 'shared/lib/unseen-news';
 import { useAction } from 'shared/lib/use-action';
 import { letGoPostRequest, takePostRequest } from 'shared/post/api';
 import { writePostCode } from 'shared/post/code';
+import { ruleName } from 'shared/post/rule-name';
 import type { QueuedRequest } from 'shared/post/types';
 import { withPostReloaded } from 'shared/post/use-post';
 import { Badge } from 'shared/ui/badge';
@@ -33,6 +34,7 @@ export function RequestRow({
 }: RequestRowProps): ReactNode {
   const code = writePostCode(request.code);
   const due = dueOf(request, now);
+  const { rule } = request;
   const facts = [kindNames[request.item_kind], request.sender, request.is_official && 'official'];
   return (
     <li className={styles.row} tabIndex={-1} data-code={request.code}>
@@ -40,6 +42,7 @@ export function RequestRow({
         <b>{code}</b>
         <span>{entryName(request)}</span>
         <span className={styles.quiet}>{facts.filter(Boolean).join(', ')}</span>
+        {rule && <span className={styles.quiet}>By their rule “{ruleName(rule)}”</span>}
       </span>
       <span className={styles.how}>
         <span className={due.isOverdue ? styles.late : styles.quiet}>{due.text}</span>

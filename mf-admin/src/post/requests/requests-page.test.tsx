@@ -64,6 +64,7 @@ function aRequest(changes: Partial<QueuedRequest> = {}): QueuedRequest {
     question: null,
     answer: null,
     earlier_words: [],
+    rule: null,
     ...changes,
   };
 }
@@ -172,7 +173,7 @@ test('the office asks the member, and reads what they answer', async () => {
   await user.type(await screen.findByLabelText('Your question'), 'Both parcels?');
   await user.click(await button('Ask the member'));
   await waitFor(() =>
-    expect(askBackPostRequest).toHaveBeenCalledWith(aRequest().id, 'Both parcels?'),
+    expect(askBackPostRequest).toHaveBeenCalledWith(aRequest().id, 'Both parcels?', null),
   );
   vi.mocked(fetchPostBatches).mockResolvedValue([
     aRequest({ question: 'Both parcels?', answer: 'Only this one.' }),

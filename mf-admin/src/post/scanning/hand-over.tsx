@@ -22,10 +22,21 @@ interface HandOverProps {
   /** Thick letters count more than once: not so when they are scanned again. */
   isBilled: boolean;
   onDone: () => void;
+  /** It has more sheets than its owner's rule may ask for. */
+  onTooThick?: (sheets: number) => void;
 }
 
+const tooThick = 'PO104';
+
 /** The pages of an item: added, put in order, and handed over to be read. */
-export function HandOver({ requestId, code, scan, isBilled, onDone }: HandOverProps): ReactNode {
+export function HandOver({
+  requestId,
+  code,
+  scan,
+  isBilled,
+  onDone,
+  onTooThick,
+}: HandOverProps): ReactNode {
   const [scanId] = useState(() => crypto.randomUUID()); // a second try after a lost answer hands over once
   const isShown = useIsShown();
   const sheets = useSheets(scan.pages, isBilled);
@@ -48,6 +59,13 @@ export function HandOver({ requestId, code, scan, isBilled, onDone }: HandOverPr
         />
       )}
       {error && <ErrorNotice error={error} />}
+      {error?.code === tooThick && onTooThick && sheets.count !== null && (
+        <div>
+          <Button size="sm" onClick={() => sheets.count !== null && onTooThick(sheets.count)}>
+            Ask the member about {counted(sheets.count, 'sheet')}
+          </Button>
+        </div>
+      )}
       {scan.pages.length > 0 && sheets.field}
       {scan.pages.length > 0 && (
         <div className={styles.foot}>

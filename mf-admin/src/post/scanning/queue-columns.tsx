@@ -85,9 +85,10 @@ function DueCell({ request, now }: { request: QueuedRequest; now: Date }): React
 }
 
 /** What sets it apart from an ordinary scan. */
-function secondLine({ kind, state, answer }: QueuedRequest): string | false {
+function secondLine({ kind, state, answer, rule }: QueuedRequest): string | false {
   if (state === 'asked') return 'Waits for an answer';
   if (answer !== null) return 'Answered';
+  if (rule) return 'By their rule';
   return kind === 'rescan' && 'Scan again, free of charge';
 }
 

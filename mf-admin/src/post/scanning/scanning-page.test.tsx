@@ -17,7 +17,7 @@ import { scan } from 'shared/testing/scan';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import ScanningPage from './scanning-page';
 
-expectLines(/PO010|NETWORK|FILE_415|FILE_TYPE/);
+expectLines(/PO010|PO104|NETWORK|FILE_415|FILE_TYPE/);
 
 const { rows, readPage } = vi.hoisted(() => {
   const rows: QueuedRequest[] = [];
@@ -38,6 +38,7 @@ vi.mock('shared/post/api', () => ({
   postDirectory: { name: 'post', related: [] },
   takePostRequest: vi.fn(),
   letGoPostRequest: vi.fn(),
+  askBackPostRequest: vi.fn(),
   refusePostRequest: vi.fn(),
   openPostItem: vi.fn(),
   handOverScan: vi.fn(),
@@ -83,6 +84,7 @@ function aRequest(change: Partial<QueuedRequest> = {}): QueuedRequest {
     question: null,
     answer: null,
     earlier_words: [],
+    rule: null,
     ...change,
   };
 }
@@ -156,6 +158,7 @@ beforeEach(() => {
     });
   for (const call of [
     api.letGoPostRequest,
+    api.askBackPostRequest,
     api.refusePostRequest,
     api.openPostItem,
     api.handOverScan,
@@ -417,6 +420,37 @@ describe('a request on the desk', () => {
     });
     expect((await screen.findByRole('alert')).textContent).toContain('“notes.txt” cannot be taken');
     expect(uploadFile).not.toHaveBeenCalled();
+  });
+
+  test('asks the member about as many sheets, where their rule asks for fewer', async () => {
+    const tooThick = new AppError(
+      'PO104',
+      'thick',
+      'It has too many sheets.',
+      {},
+      {
+        answer: 'refusal',
+      },
+    );
+    vi.mocked(api.handOverScan).mockRejectedValueOnce(tooThick);
+    await openWork();
+    await choose(aFile('all.pdf', 'application/pdf'));
+    await screen.findByText('1 of 1 file sent');
+    await user.type(screen.getByLabelText(/^Sheets of paper/), '61');
+    await user.click(await button('Hand over'));
+    await user.click(await button('Ask the member about 61 sheets'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Your question/).value).toContain(
+      'It has 61 sheets, which count as 4 documents',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Ask the member' }));
+    await waitFor(() =>
+      expect(api.askBackPostRequest).toHaveBeenCalledWith(
+        aRequest().id,
+        expect.stringContaining('61 sheets'),
+        61,
+      ),
+    );
   });
 
   test('asks before pages are left that are not handed over', async () => {

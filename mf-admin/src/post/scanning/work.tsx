@@ -5,6 +5,7 @@ import { useAction } from 'shared/lib/use-action';
 import { useMinute } from 'shared/lib/use-minute';
 import { letGoPostRequest, openPostItem, postQueue, takePostRequest } from 'shared/post/api';
 import { writePostCode } from 'shared/post/code';
+import { ruleName } from 'shared/post/rule-name';
 import type { QueuedRequest } from 'shared/post/types';
 import { useScanFailures, withPostReloaded } from 'shared/post/use-post';
 import { queryClient } from 'shared/runtime/query-client';
@@ -86,7 +87,7 @@ function useRequest(code: string) {
 function Taken({ request, onClose }: { request: QueuedRequest; onClose: () => void }): ReactNode {
   const now = useMinute();
   const scan = usePages(request.item_id);
-  const [asked, setAsked] = useState<'refuse' | 'ask back' | null>(null);
+  const [asked, setAsked] = useState<'refuse' | 'ask back' | { sheets: number } | null>(null);
   const opened = useAction(() => withPostReloaded(openPostItem(request.item_id)));
   const letGo = useAction(async () => {
     await withPostReloaded(letGoPostRequest(request.id));
@@ -107,6 +108,9 @@ function Taken({ request, onClose }: { request: QueuedRequest; onClose: () => vo
           <Envelope name={request.envelope} />
           <p className={isOverdue ? styles.overdue : styles.due}>{text}</p>
           {request.place && <p className={styles.due}>It is on shelf {request.place}.</p>}
+          {request.rule && (
+            <p className={styles.due}>Asked for by their rule “{ruleName(request.rule)}”.</p>
+          )}
           <AskedBack of={request} />
           {request.kind === 'rescan' && <OpenedScan itemId={request.item_id} />}
         </div>
@@ -117,6 +121,7 @@ function Taken({ request, onClose }: { request: QueuedRequest; onClose: () => vo
             scan={scan}
             isBilled={request.kind === 'scan'}
             onDone={onClose}
+            onTooThick={(sheets) => setAsked({ sheets })}
           />
         ) : (
           <div className={styles.side}>
@@ -149,8 +154,13 @@ function Taken({ request, onClose }: { request: QueuedRequest; onClose: () => vo
       {asked === 'refuse' && (
         <RefuseDialog request={request} onClose={() => setAsked(null)} onRefused={onClose} />
       )}
-      {asked === 'ask back' && (
-        <AskBackDialog request={request} onClose={() => setAsked(null)} onAsked={onClose} />
+      {asked !== null && asked !== 'refuse' && (
+        <AskBackDialog
+          request={request}
+          sheets={asked === 'ask back' ? null : asked.sheets}
+          onClose={() => setAsked(null)}
+          onAsked={onClose}
+        />
       )}
     </>
   );

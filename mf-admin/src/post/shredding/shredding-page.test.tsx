@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from 'shared/lib/app-error';
 import { writePostCode } from 'shared/post/code';
+import type { PostRuleWords } from 'shared/post/types';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { setSession, useAppStore } from 'shared/runtime/store';
@@ -80,7 +81,16 @@ const due: ItemToShred = {
   place: 'A2',
   due_at: '2026-11-25T10:00:00Z',
   is_default: false,
+  rule: null,
   problem: null,
+};
+
+const rule: PostRuleWords = {
+  source: 'sender',
+  sender: 'Catalogues SA',
+  item_kinds: null,
+  kind: 'shred',
+  most_extra: 0,
 };
 
 const inBag = (changes: Partial<BaggedItem> = {}): BaggedItem => ({
@@ -140,7 +150,10 @@ beforeEach(() => {
 
 test('the office sees what is due by shelf, why something has to wait, and what each bag waits for', async () => {
   openPage({
-    due: [due, { ...due, request_id: 'two', code: another, place: null, problem: 'official' }],
+    due: [
+      { ...due, rule },
+      { ...due, request_id: 'two', code: another, place: null, problem: 'official' },
+    ],
     bags: [bag, { ...closed, id: 'b2' }],
     shredded: [
       {
@@ -157,6 +170,9 @@ test('the office sees what is due by shelf, why something has to wait, and what 
   expect(within(list).getAllByText('Box 104, Maria Vella')).toHaveLength(2);
   expect(
     within(list).getByText('Official post: its owner has not asked for it as such'),
+  ).toBeTruthy();
+  expect(
+    within(list).getByText(/by their rule “Post from Catalogues SA: shred unopened”$/),
   ).toBeTruthy();
   expect(screen.getByText(/you can witness it$/)).toBeTruthy();
   expect(screen.getByText(/Omar saw it shredded on 26 November 2026, 12:00$/)).toBeTruthy();

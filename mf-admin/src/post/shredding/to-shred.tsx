@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { formatShortDay, maltaToday } from 'shared/lib/malta-time';
 import { personName } from 'shared/lib/person-name';
 import { writePostCode } from 'shared/post/code';
+import { ruleName } from 'shared/post/rule-name';
 import type { ItemToShred } from 'shared/shredding/types';
 import { withShreddingReloaded } from 'shared/shredding/use-shredding';
 import { Button } from 'shared/ui/button';
@@ -64,7 +65,7 @@ interface RowProps {
 }
 
 function Row({ item, onAsk, onRefuse }: RowProps): ReactNode {
-  const { code, kind, place, box_number, member_name, due_at, is_default, problem } = item;
+  const { code, kind, place, box_number, member_name, due_at, is_default, rule, problem } = item;
   const since = formatShortDay(maltaToday(new Date(due_at)));
   return (
     <li className={styles.row} data-problem={problem !== null}>
@@ -76,6 +77,7 @@ function Row({ item, onAsk, onRefuse }: RowProps): ReactNode {
         <span>
           Due since {since}
           {is_default && ', as chosen for after storage'}
+          {rule && `, by their rule “${ruleName(rule)}”`}
         </span>
         {problem && <span className={styles.problem}>{shredProblems[problem]}</span>}
       </span>

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { granted } from '../../backend';
 import { checkout, plan, recordPayment, service } from '../../cart/ordering';
 import { owe, useUp } from '../../post/charges';
-import { ask, asked, letter, withdraw } from '../../post/letters';
+import { ask, asked, handOver, letter, uploaded, withdraw } from '../../post/letters';
+import { aRule, saveRule, tryRule } from '../../post/rules';
 import type { Refused, Stage } from './stage';
 
 /** A member with a plan, a letter and a request for a scan of it. */
@@ -171,6 +172,33 @@ export const refusedPostRequests: Refused = {
     const { of } = await aRequest(stage);
     await granted(ask(stage.maria, 'return', of));
     return () => stage.nadia.client.rpc('return_post_item', { p_id: of.id });
+  },
+  PO100:
+    async ({ maria }) =>
+    () =>
+      tryRule(maria, { ...aRule(), source: 'sender', sender: 'Nobody' }),
+  PO101: async ({ maria }) => {
+    const rule = aRule();
+    await granted(saveRule(maria, rule));
+    return () => saveRule(maria, { ...rule, most_extra: 3 });
+  },
+  PO102:
+    async ({ maria }) =>
+    () =>
+      maria.client.rpc('switch_off_post_rule', { p_id: randomUUID() }),
+  PO103: async ({ maria }) => {
+    for (let nth = 0; nth < 30; nth++) await granted(saveRule(maria, aRule()));
+    return () => saveRule(maria, aRule());
+  },
+  PO104: async (stage) => {
+    const { of, request } = await aRequest(stage);
+    await stage.stack
+      .sql`update public.post_usage set used = included where user_id = ${stage.maria.id}`;
+    await stage.stack
+      .sql`update public.post_requests set rule = '{"source": "any", "kind": "scan", "most_extra": 0}'
+      where id = ${request.id}`;
+    const files = await uploaded(stage.stack.sql, of);
+    return () => handOver(stage.nadia, request.id, files, randomUUID(), 21);
   },
   PO054: async (stage) => {
     const { request } = await aRequest(stage);
