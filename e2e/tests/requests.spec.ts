@@ -74,18 +74,21 @@ test('a member who opens a screen asks for each of its lists once', async ({
     'event_registrations',
     'rpc/get_post',
   ]);
+  const others = 'rpc/get_posts_of_others'; // whether there is a way to them
   await expectToAsk(page, paths.post, [
     'rpc/get_post',
     'rpc/get_post_quota',
     'rpc/get_post_charges',
+    others,
   ]);
-  await expectToAsk(page, paths.postRules, ['rpc/get_post_rules']);
-  await expectToAsk(page, paths.postShared, ['rpc/get_post_shares']);
-  await expectToAsk(page, `${paths.post}?view=settings`, [
-    'rpc/get_post_names',
-    'post_settings',
-    'rpc/get_post_charges',
-  ]);
+  await expectToAsk(page, paths.postRules, ['rpc/get_post_rules', others]);
+  await expectToAsk(page, paths.postShipments, ['rpc/get_post_shipments', others]);
+  await expectToAsk(page, paths.postAddresses, ['post_addresses', others]);
+  await expectToAsk(page, paths.postShared, ['rpc/get_post_shares', others]);
+  const settings = ['rpc/get_post_names', 'post_settings', 'rpc/get_post_charges', others];
+  await expectToAsk(page, `${paths.post}?view=settings`, settings);
+  await expectToAsk(page, paths.postDelegates, ['rpc/get_post_delegates', others]);
+  await expectToAsk(page, paths.postOfOthers, [others]);
   await expectToAsk(page, paths.membership, ['rpc/get_post_charges']); // the rest is known by then
   await expectToAsk(page, `${paths.membership}?view=plans`, ['services']);
   await expectToAsk(page, paths.events, ['events', 'event_registrations']);
@@ -203,7 +206,11 @@ test('an administrator who opens a record asks for it once, and for the list of 
     services: record('user_services'),
     documents: record('user_documents'),
     events: record('event_registrations'),
-    post: record('rpc/get_member_post_names', 'post_charge_directory'),
+    post: record(
+      'rpc/get_member_post_names',
+      'rpc/get_member_post_delegates',
+      'post_charge_directory',
+    ),
     notifications: record('rpc/person_notifications'),
     mails: record('mails'),
     affiliate: record(),

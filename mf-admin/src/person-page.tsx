@@ -4,6 +4,7 @@ import { type OfficeRole, officeRoles } from 'shared/users/types';
 import { PersonApplications } from './affiliates/person-applications';
 import { OrderStatusBadge } from './orders/order-status-badge';
 import { MemberCharges } from './post/charges/member-charges';
+import { MemberDelegates } from './post/member-delegates';
 import { MemberNames } from './post/member-names';
 import type { PersonParts } from './users/person/parts';
 import { PersonScreen } from './users/person/person-screen';
@@ -17,6 +18,7 @@ const parts: PersonParts = {
   OrderStatus: OrderStatusBadge,
   Applications: PersonApplications,
   PostNames: MemberNames,
+  PostDelegates: MemberDelegates,
   PostCharges: MemberCharges,
 };
 

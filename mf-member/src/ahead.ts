@@ -4,6 +4,7 @@ import { fetchRegistrations, fetchUpcomingEvents } from 'shared/events/api';
 import { paths } from 'shared/lib/paths';
 import { fetchPost, fetchPostQuota, fetchPostRules } from 'shared/post/api';
 import { fetchPostCharges } from 'shared/post-charges/api';
+import { fetchPostDelegates, fetchPostsOfOthers } from 'shared/post-delegates/api';
 import { fetchPostShares } from 'shared/post-shares/api';
 import type { Ahead } from 'shared/remote-contract';
 import { fetchOwnServices, fetchServices } from 'shared/services/api';
@@ -19,9 +20,16 @@ const ahead: Ahead = {
     fetchRegistrations(user),
     fetchPost(allPost),
   ],
-  [paths.post]: () => [fetchPost(allPost), fetchPostQuota(), fetchPostCharges()],
-  [paths.postRules]: () => [fetchPostRules()],
-  [paths.postShared]: () => [fetchPostShares()],
+  [paths.post]: () => [
+    fetchPost(allPost),
+    fetchPostQuota(),
+    fetchPostCharges(),
+    fetchPostsOfOthers(),
+  ],
+  [paths.postRules]: () => [fetchPostRules(), fetchPostsOfOthers()],
+  [paths.postShared]: () => [fetchPostShares(), fetchPostsOfOthers()],
+  [paths.postDelegates]: () => [fetchPostDelegates(), fetchPostsOfOthers()],
+  [paths.postOfOthers]: () => [fetchPostsOfOthers()],
   [paths.documents]: ({ user }) => [fetchDocuments(), fetchLibrary(user)],
   [paths.services]: ({ user }) => [fetchServices(), fetchOwnServices(user)],
   [paths.events]: ({ user, today }) => [fetchUpcomingEvents(today), fetchRegistrations(user)],

@@ -18,6 +18,14 @@ const routes: RemoteRoutes = {
       import(/* webpackChunkName: "post-shipments" */ './post/shipments-page'),
     [paths.postAddresses]: () =>
       import(/* webpackChunkName: "post-addresses" */ './post/addresses-page'),
+    [paths.postDelegates]: () =>
+      import(/* webpackChunkName: "post-delegates" */ './post/delegates/delegates-page'),
+    [paths.postInvitation]: () =>
+      import(/* webpackChunkName: "post-invitation" */ './post/delegates/invitation-page'),
+    [paths.postOfOthers]: () =>
+      import(/* webpackChunkName: "post-of-others" */ './post/others/post-of-others-page'),
+    [paths.postItemOfOthers]: () =>
+      import(/* webpackChunkName: "post-item-of-others" */ './post/others/read-item-page'),
     [paths.membership]: () =>
       import(/* webpackChunkName: "membership" */ './memberships/membership-page'),
     [paths.documents]: () =>

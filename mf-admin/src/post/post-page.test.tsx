@@ -27,6 +27,9 @@ const { rows, readPage } = vi.hoisted(() => {
   };
 });
 vi.mock('shared/saved-views/api', () => ({}));
+vi.mock('shared/post-delegates/api', () => ({
+  fetchMemberDelegates: async () => ({ delegates: [], acts_for: [] }),
+}));
 vi.mock('shared/files/api', () => ({ signedAddresses: vi.fn() }));
 vi.mock('shared/post/api', () => ({
   postDirectory: { name: 'post', related: [], readPage },

@@ -1,4 +1,5 @@
-import { type Bucket, signedAddresses } from 'shared/files/api';
+import { type Bucket, readFile, signedAddresses } from 'shared/files/api';
+import { dataAddress } from 'shared/files/data-address';
 import { queryClient } from 'shared/runtime/query-client';
 
 const usableFor = 45_000; // ms: an address is good for a minute, and a slow phone takes some of it
@@ -14,11 +15,16 @@ function key(bucket: Bucket, name: string): readonly string[] {
   return ['file address', bucket, name];
 }
 
-/** Where a file can be read now; null where it may not be, or is not there. @throws AppError */
-export function addressOf(bucket: Bucket, name: string): Promise<string | null> {
+/**
+ * Where a file can be read now; null where it may not be, or is not there.
+ * @param isPlain the file itself is read, and the address is made of it
+ * @throws AppError
+ */
+export function addressOf(bucket: Bucket, name: string, isPlain: boolean): Promise<string | null> {
   return queryClient.fetchQuery({
     queryKey: key(bucket, name),
-    queryFn: () => gathered(bucket, name),
+    queryFn: async () =>
+      isPlain ? dataAddress(await readFile(bucket, name)) : gathered(bucket, name),
     staleTime: usableFor,
   });
 }

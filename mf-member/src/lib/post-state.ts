@@ -27,6 +27,18 @@ const here: Partial<Record<PaperState, string>> = {
   opened: 'Opened for you',
 };
 
+/** The same for who reads the post of somebody else, and is told nothing of what was asked for. */
+export function readPostState({ paper, image }: Pick<States, 'paper' | 'image'>): PostState {
+  const { text, tone } = stateOfItem(paper, image);
+  return {
+    text: text
+      .replace('Your scan', 'The scan')
+      .replace(/^Opened for you$/, 'Opened')
+      .replace(' to you', ''),
+    tone,
+  };
+}
+
 /** How an item stands, in one sentence made of its three states: paper, image and what was asked for. */
 export function postState(
   { paper, image, request, left_by_rule: left }: States,

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import type { Bucket } from 'shared/files/api';
 import { addressOf, forgetAddress } from './file-addresses';
+import { PlainFiles } from './plain-files';
 
 interface Picture {
   /** Null until it is known, and where there is no picture to be had. */
@@ -22,6 +23,7 @@ export function usePicture(bucket: Bucket, name: string | null, isNear: boolean)
   const [isFailed, setFailed] = useState(false);
   const [turn, setTurn] = useState(0);
   const isTriedAgain = useRef(false);
+  const isPlain = use(PlainFiles);
 
   useEffect(() => {
     if (name === null || !isNear) return;
@@ -31,7 +33,7 @@ export function usePicture(bucket: Bucket, name: string | null, isNear: boolean)
       console.warn('a picture could not be loaded', cause);
       setFailed(true);
     };
-    addressOf(bucket, name).then((found) => {
+    addressOf(bucket, name, isPlain).then((found) => {
       if (!isCurrent) return;
       setAddress(found);
       if (found === null) setFailed(true);
@@ -39,7 +41,7 @@ export function usePicture(bucket: Bucket, name: string | null, isNear: boolean)
     return () => {
       isCurrent = false;
     };
-  }, [bucket, name, isNear, turn]);
+  }, [bucket, name, isNear, isPlain, turn]);
 
   function askAgain(): void {
     if (name !== null) forgetAddress(bucket, name);

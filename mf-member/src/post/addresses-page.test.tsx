@@ -24,6 +24,7 @@ vi.mock('shared/post-addresses/api', () => ({
   removePostAddress: vi.fn(),
   setDefaultPostAddress: vi.fn(),
 }));
+vi.mock('shared/post-delegates/api', () => ({ fetchPostsOfOthers: async () => [] }));
 vi.mock('shared/runtime/supabase-client', () => ({}));
 vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn() }));
 

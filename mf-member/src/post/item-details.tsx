@@ -64,7 +64,7 @@ export function ItemDetails({ item, quota }: ItemDetailsProps): ReactNode {
           )}
           <section className={styles.part} aria-labelledby="facts-heading">
             <h3 id="facts-heading">Details</h3>
-            <Facts item={item} />
+            <ItemFacts item={item} />
           </section>
           <Timeline steps={item.timeline} />
         </div>
@@ -73,7 +73,10 @@ export function ItemDetails({ item, quota }: ItemDetailsProps): ReactNode {
   );
 }
 
-function Facts({ item }: { item: OwnPostItem }): ReactNode {
+type Facts = Pick<OwnPostItem, 'kind' | 'addressee' | 'code' | 'received_at' | 'weight_g'>;
+
+/** What is known of an item. */
+export function ItemFacts({ item }: { item: Facts }): ReactNode {
   const { kind, addressee, code, received_at, weight_g } = item;
   return (
     <DetailList

@@ -1,9 +1,9 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Count } from 'shared/frame/count';
 import type { PostFilter, PostSummary } from 'shared/post/types';
 import { Segments } from 'shared/ui/segments';
-import { isTyped } from './list-keys';
 import styles from './post-bar.module.css';
+import { SearchField, useSlash } from './search-field';
 import type { PostAddress } from './use-post-address';
 
 interface PostBarProps {
@@ -13,8 +13,7 @@ interface PostBarProps {
 
 /** Looks through the post, and narrows the list: a folder is one more way to. */
 export function PostBar({ address: { question, change }, summary }: PostBarProps): ReactNode {
-  const field = useRef<HTMLInputElement>(null);
-  useSlash(field);
+  const field = useSlash();
   const folders = new Set(summary?.folders);
   if (question.filter.startsWith('folder:')) folders.add(question.filter.slice('folder:'.length));
   const options: { value: PostFilter; content: ReactNode }[] = [
@@ -48,7 +47,13 @@ export function PostBar({ address: { question, change }, summary }: PostBarProps
   ];
   return (
     <search className={styles.bar}>
-      <SearchField ref={field} value={question.search} onSearch={(search) => change({ search })} />
+      <SearchField
+        ref={field}
+        label="Search your post"
+        placeholder="Sender, note or words in a scan"
+        value={question.search}
+        onSearch={(search) => change({ search })}
+      />
       <div className={styles.filters}>
         <Segments
           name="post-filter"
@@ -60,73 +65,6 @@ export function PostBar({ address: { question, change }, summary }: PostBarProps
       </div>
     </search>
   );
-}
-
-const pause = 300; // ms without a key: the search is asked for then
-
-function SearchField({
-  ref,
-  value,
-  onSearch,
-}: {
-  ref: RefObject<HTMLInputElement | null>;
-  value: string;
-  onSearch: (text: string) => void;
-}): ReactNode {
-  const [text, setText] = useState(value);
-  const known = useRef(value);
-  function search(): void {
-    const wanted = text.trim();
-    if (wanted === known.current) return;
-    known.current = wanted;
-    onSearch(wanted);
-  }
-  const searchAfterPause = useEffectEvent(search);
-  useEffect(() => {
-    if (value === known.current) return; // the address now has what was typed here
-    known.current = value;
-    setText(value);
-  }, [value]);
-  useEffect(() => {
-    if (text.trim() === known.current) return;
-    const timer = setTimeout(searchAfterPause, pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return (
-    <input
-      ref={ref}
-      className={styles.field}
-      aria-label="Search your post"
-      aria-keyshortcuts="/"
-      type="search"
-      placeholder="Sender, note or words in a scan"
-      maxLength={100}
-      autoComplete="off"
-      spellCheck={false}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={search}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) search();
-      }}
-    />
-  );
-}
-
-/** The slash leads to the search, from wherever nothing is typed and no dialog is open. */
-function useSlash(field: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const { key, target, altKey, ctrlKey, metaKey, defaultPrevented } = event;
-      if (key !== '/' || altKey || ctrlKey || metaKey || defaultPrevented) return;
-      if (isTyped(target as Element) || document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      field.current?.focus();
-      field.current?.select();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [field]);
 }
 
 function FolderSign(): ReactNode {

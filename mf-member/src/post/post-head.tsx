@@ -1,20 +1,33 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from 'shared/lib/paths';
+import { usePostsOfOthers } from 'shared/post-delegates/use-post-delegates';
 import { LinkSegments } from 'shared/ui/segments';
 import styles from './post-page.module.css';
 
-const views = [
+const own = [
   { value: 'list', content: 'Your post', address: paths.post },
   { value: 'shipments', content: 'Shipments', address: paths.postShipments },
   { value: 'addresses', content: 'Addresses', address: paths.postAddresses },
   { value: 'rules', content: 'Rules', address: paths.postRules },
   { value: 'settings', content: 'Settings', address: `${paths.post}?view=settings` },
   { value: 'shared', content: 'Shared scans', address: paths.postShared },
+  { value: 'delegates', content: 'Who else', address: paths.postDelegates },
+] as const;
+const views = [
+  ...own,
+  { value: 'others', content: 'Post of others', address: paths.postOfOthers },
 ] as const;
 type View = (typeof views)[number]['value'];
 
-/** The heading of what a member has of their post, and the ways from one part to another. */
-export function PostHead({ chosen }: { chosen: View }): ReactNode {
+interface PostHeadProps {
+  chosen: View;
+  heading?: string;
+}
+
+/** The head of every page of the post, and the ways from one to another; to others' post for who reads it. */
+export function PostHead({ chosen, heading = 'Post' }: PostHeadProps): ReactNode {
+  const { data: others } = usePostsOfOthers();
+  const isForOthers = chosen === 'others' || (others && others.length > 0);
   const ways = useRef<HTMLDivElement>(null);
   // on a phone they are wider than the screen: the one that is shown comes into sight, and the page stays where it is
   useEffect(() => {
@@ -29,9 +42,14 @@ export function PostHead({ chosen }: { chosen: View }): ReactNode {
   }, [chosen]);
   return (
     <header className={styles.head}>
-      <h2 id="post-heading">Post</h2>
+      <h2 id="post-heading">{heading}</h2>
       <div ref={ways} className={styles.views}>
-        <LinkSegments label="Post" options={views} chosen={chosen} addressOf={addressOf} />
+        <LinkSegments
+          label="Post"
+          options={isForOthers ? views : own}
+          chosen={chosen}
+          addressOf={addressOf}
+        />
       </div>
     </header>
   );

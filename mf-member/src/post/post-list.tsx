@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { useAction } from 'shared/lib/use-action';
 import { useHeld } from 'shared/lib/use-held';
 import { useMinute } from 'shared/lib/use-minute';
@@ -18,10 +18,14 @@ interface PostListProps {
   isNarrowed: boolean;
   /** Loads the next part, when there is one. */
   loadMore: (() => Promise<{ error: Error | null }>) | undefined;
+  /** How each is shown, where it is not as to its owner: who reads for them chooses none. */
+  looks?: Looks;
 }
 
+type Looks = Pick<ComponentProps<typeof PostRow>, 'state' | 'pathOf'>;
+
 /** The rows, in their groups, and more of them on demand. */
-export function PostList({ items, isNarrowed, loadMore }: PostListProps): ReactNode {
+export function PostList({ items, isNarrowed, loadMore, looks }: PostListProps): ReactNode {
   const now = useMinute();
   const [rows, held] = useHeld(items);
   const list = useRef<HTMLDivElement>(null);
@@ -45,23 +49,25 @@ export function PostList({ items, isNarrowed, loadMore }: PostListProps): ReactN
   }
   return (
     <div ref={list} {...held} className={styles.groups}>
-      <div className={styles.select}>
-        {selection.isOn ? (
-          <Button
-            size="sm"
-            tone="quiet"
-            onClick={() => selection.choose(rows.slice(0, mostAtOnce).map(({ id }) => id))}
-          >
-            {rows.length > mostAtOnce ? `Choose the first ${mostAtOnce}` : 'Choose all'}
-          </Button>
-        ) : (
-          <Button size="sm" tone="quiet" onClick={selection.begin}>
-            Choose several
-          </Button>
-        )}
-      </div>
+      {!looks && (
+        <div className={styles.select}>
+          {selection.isOn ? (
+            <Button
+              size="sm"
+              tone="quiet"
+              onClick={() => selection.choose(rows.slice(0, mostAtOnce).map(({ id }) => id))}
+            >
+              {rows.length > mostAtOnce ? `Choose the first ${mostAtOnce}` : 'Choose all'}
+            </Button>
+          ) : (
+            <Button size="sm" tone="quiet" onClick={selection.begin}>
+              Choose several
+            </Button>
+          )}
+        </div>
+      )}
       {groupsOf(rows, isNarrowed).map((group) => (
-        <Group key={group.key} group={group} selection={selection} now={now} />
+        <Group key={group.key} group={group} selection={selection} now={now} looks={looks} />
       ))}
       {loadMore && <ShowMore load={() => showMore(loadMore)} />}
       {selection.isOn && <SelectBar items={rows} selection={selection} now={now} />}
@@ -73,10 +79,12 @@ function Group({
   group: { key, heading, note, items },
   selection,
   now,
+  looks,
 }: {
   group: PostGroup;
   selection: Selection;
   now: Date;
+  looks: Looks | undefined;
 }): ReactNode {
   const headingId = `post-${key}`;
   return (
@@ -97,6 +105,7 @@ function Group({
             now={now}
             isChosen={selection.isOn ? selection.ids.has(item.id) : null}
             onChoose={selection.toggle}
+            {...looks}
           />
         ))}
       </ul>

@@ -36,6 +36,7 @@ vi.mock('shared/post-charges/api', async () => {
     watchCharges: vi.fn(() => () => {}),
   };
 });
+vi.mock('shared/post-delegates/api', () => ({ fetchPostsOfOthers: async () => [] }));
 vi.mock('shared/runtime/supabase-client', () => ({}));
 vi.mock('shared/files/api', () => ({ signedAddresses: vi.fn() }));
 vi.mock('shared/memberships/api', () => ({ getMembership: vi.fn() }));

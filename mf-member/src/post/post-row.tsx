@@ -17,16 +17,22 @@ export const PostRow = memo(function PostRow({
   now,
   isChosen,
   onChoose,
+  state = postState,
+  pathOf = postItemPath,
 }: {
   item: OwnPost;
   now: Date;
   /** Null: a press opens it. */
   isChosen: boolean | null;
   onChoose: (id: string) => void;
+  /** How it stands, for whoever reads it. */
+  state?: typeof postState;
+  /** Its page. */
+  pathOf?: typeof postItemPath;
 }): ReactNode {
   const { id, received_at, read_at, is_official, is_top, folder, note, hit } = item;
   const isUnread = read_at === null;
-  const { text, tone } = postState(item, now);
+  const { text, tone } = state(item, now);
   return (
     <li
       className={styles.row}
@@ -38,7 +44,7 @@ export const PostRow = memo(function PostRow({
         <h4 className={styles.sender}>
           {isChosen === null ? (
             <Link
-              to={postItemPath(id, hit?.page)}
+              to={pathOf(id, hit?.page)}
               state={fromList}
               className={styles.link}
               data-row={id}
@@ -107,6 +113,10 @@ const places: Readonly<Record<PostHit['in'], string>> = {
 };
 
 function Found({ hit }: { hit: PostHit }): ReactNode {
+  // whoever reads for somebody else reads the words of a page once they have opened it
+  if (hit.page !== null && hit.text === '') {
+    return <p className={styles.found}>Found on page {hit.page}</p>;
+  }
   return (
     <p className={styles.found}>
       <span className={styles.place}>{hit.page ? `Page ${hit.page}: ` : places[hit.in]}</span>

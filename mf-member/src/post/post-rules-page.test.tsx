@@ -18,6 +18,7 @@ vi.mock('shared/post/api', async () => {
   const { mockedPostApi } = await import('shared/testing/post');
   return mockedPostApi(() => backend.server);
 });
+vi.mock('shared/post-delegates/api', () => ({ fetchPostsOfOthers: async () => [] }));
 vi.mock('shared/runtime/supabase-client', () => ({}));
 vi.mock('shared/memberships/api', () => ({ getMembership: vi.fn() }));
 
@@ -217,13 +218,13 @@ describe('a member with rules', () => {
   });
 
   test('reads, switches off and removes one of a kind that this page does not know yet', async () => {
-    open({ rules: [{ ...all, kind: 'forward' as never }] });
-    expect(await screen.findByText('All post: forward')).toBeTruthy();
+    open({ rules: [{ ...all, kind: 'exchange' as never }] });
+    expect(await screen.findByText('All post: exchange')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull();
-    await press('Switch off: All post: forward');
+    await press('Switch off: All post: exchange');
     await waitFor(() => expect(screen.getByText('Off')).toBeTruthy());
     expect(screen.queryByRole('button', { name: /^Try and switch on/ })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Remove: All post: forward' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove: All post: exchange' })).toBeTruthy();
   });
 
   test('whose order to open post is old reads it before the rule continues', async () => {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import type { OwnPostItem, Scan, ScannedPage } from 'shared/post/types';
+import type { OwnPost, Scan, ScannedPage } from 'shared/post/types';
 import { useLocation, useSearchParams } from 'shared/router';
 import { PageTurner } from 'shared/ui/page-turner';
 import { senderName } from '../lib/post-words';
@@ -11,7 +11,7 @@ import 'shared/ui/tokens-later.css';
 import styles from './scan-view.module.css';
 
 interface ScanViewProps {
-  item: OwnPostItem;
+  item: Pick<OwnPost, 'sender' | 'received_at'>;
   scan: Scan;
 }
 

@@ -9,6 +9,7 @@ import { setSession } from 'shared/runtime/store';
 import { beforeEach, expect, test, vi } from 'vitest';
 import SharedPage from './shared-page';
 
+vi.mock('shared/post-delegates/api', () => ({ fetchPostsOfOthers: async () => [] }));
 vi.mock('shared/post-shares/api', () => ({ fetchPostShares: vi.fn(), revokePostShare: vi.fn() }));
 
 const userId = '00000000-0000-4000-8000-000000000003';

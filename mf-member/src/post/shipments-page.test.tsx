@@ -9,6 +9,7 @@ import { setSession } from 'shared/runtime/store';
 import { beforeEach, expect, test, vi } from 'vitest';
 import ShipmentsPage from './shipments-page';
 
+vi.mock('shared/post-delegates/api', () => ({ fetchPostsOfOthers: async () => [] }));
 vi.mock('shared/runtime/supabase-client', () => ({}));
 vi.mock('shared/post-shipments/api', () => ({
   fetchShipments: vi.fn(),

@@ -91,6 +91,15 @@ test.each<[string, Partial<PostStep>]>([
   ['A link to the scan ended', { kind: 'share_revoked', by: 'system' }],
   ['Whoever had it before made a link to the scan', { kind: 'shared', by: 'former' }],
   ['The office corrected what it had noted', { kind: 'corrected', detail: { after: {} } }],
+  ['Karl Grima opened it', { kind: 'read_by_delegate', by: 'delegate', name: 'Karl Grima' }],
+  [
+    'Someone you let read your post opened it',
+    { kind: 'read_by_delegate', by: 'delegate', name: null },
+  ],
+  [
+    'Someone who read the post of whoever had it before opened it',
+    { kind: 'read_by_delegate', by: 'former', name: null },
+  ],
   ['Something newer', { kind: 'something_newer' as PostStep['kind'] }],
 ])('the owner reads: %s', (text, changes) => {
   expect(stepText(step(changes))).toBe(text);

@@ -8,6 +8,7 @@ const whos: Readonly<Record<PostStep['by'], string>> = {
   rule: 'Your rule',
   office: 'The office',
   system: 'The office',
+  delegate: 'Someone you let read your post',
 };
 
 /** What was done, behind who did it. */
@@ -53,6 +54,7 @@ const deeds: Readonly<Partial<Record<PostEventKind, string>>> = {
   request_packed: 'packed it',
   request_unpacked: 'took it out of its parcel',
   forwarded: 'sent it on',
+  read_by_delegate: 'opened it',
 };
 
 /** What was asked for, by its kind: scans have steps of their own. */
@@ -81,10 +83,12 @@ const corrected: Readonly<Record<string, string>> = {
 };
 
 /** One line of the chain of custody, as a sentence: who had the item, and what they did. */
-export function stepText({ kind, by, place, detail }: PostStep): string {
+export function stepText({ kind, by, name, place, detail }: PostStep): string {
   const event = events[kind];
   if (event) return event;
   if (kind === 'share_opened') return openingText(detail);
+  if (kind === 'read_by_delegate' && by === 'former')
+    return 'Someone who read the post of whoever had it before opened it';
   if (kind === 'corrected') {
     const what = `${whos[by]} corrected ${listed(changesOf(detail))}`;
     return detail.was_scanned === true
@@ -108,7 +112,7 @@ export function stepText({ kind, by, place, detail }: PostStep): string {
     return `A link to the scan${forText(detail)} ended`;
   if (kind === 'shared' || kind === 'share_revoked') return `${whos[by]} ${deed}${forText(detail)}`;
   const where = place && placed.has(kind) ? ` (${place})` : '';
-  return `${whos[by]} ${deed}${where}`;
+  return `${name ?? whos[by]} ${deed}${where}`;
 }
 
 /** The rule that asked, by its words of then. */

@@ -57,7 +57,7 @@ const privacy: LegalText = {
             },
             {
               name: 'Your post',
-              text: 'Date, sender and what you asked us to do with each item; scans and originals for as long as you leave them with us; the links to scans that you make, and how often each is opened, until a year after they end; we don’t record who opens them.',
+              text: 'Date, sender and what you asked us to do with each item; scans and originals for as long as you leave them with us; the links to scans that you make, and how often each is opened, until a year after they end; we don’t record who opens them. The name and e-mail address of people you let read it, until a year after that ends, and what they opened.',
             },
             {
               name: 'Identity checks',
@@ -128,6 +128,9 @@ const privacy: LegalText = {
             </li>
             <li>
               <strong>Authorities and courts</strong>, where the law obliges us.
+            </li>
+            <li>
+              <strong>People you choose</strong> read your post, until one of you ends it.
             </li>
             <li>
               <strong>Affiliates</strong> see on <Link to={paths.ownAffiliate}>their card</Link> how

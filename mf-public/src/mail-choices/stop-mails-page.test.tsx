@@ -35,6 +35,17 @@ test('one press stops the mails of the link; opening the page alone does not', a
   await waitFor(() => expect(document.activeElement?.contains(words)).toBe(true));
 });
 
+test('whoever is invited to read post reads what declining does, and declines with one press', async () => {
+  stop.mockResolvedValue('post_delegate_invited');
+  open('/stop-e-mails?token=a.b');
+  screen.getByRole('heading', { name: 'Decline the invitation?' });
+  expect(screen.queryByRole('link', { name: 'Choose your e-mails' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Decline the invitation' }));
+  const words = await screen.findByText(/^The invitation has ended/);
+  expect(stop.mock.calls).toEqual([['a.b']]);
+  await waitFor(() => expect(document.activeElement).toBe(words));
+});
+
 test('a link that is not ours says so and can be tried again', async () => {
   stop.mockRejectedValueOnce(
     new AppError('ML002', 'no', 'This link is not complete.', {}, { answer: 'refusal' }),

@@ -13,7 +13,7 @@ import styles from '../ui/doorway-page.module.css';
 import { NeedsScript } from '../ui/needs-script';
 
 /**
- * Where the link in an optional mail leads: one press stops that kind, without signing in. Not by itself,
+ * Where the link in an optional mail leads: one press stops that kind, or declines an invitation, without signing in. Not by itself,
  * because mailboxes open links to look for viruses.
  */
 export default function StopMailsPage(): ReactNode {
@@ -27,32 +27,44 @@ export default function StopMailsPage(): ReactNode {
     );
     setStopped(await stopMail(token));
   });
+  if (stopped === 'post_delegate_invited') return <Declined />;
   if (stopped !== null) return <Stopped kind={stopped} />;
   if (isHydrated && token === '') return <NoLink />;
+  // that of an invitation names no kind
+  const asked = isHydrated && token.split('.').length === 2 ? declining : stopping;
   return (
-    <Doorway
-      title="Stop these e-mails?"
-      intro="You will no longer get this kind of e-mail. We still write to you about orders, payments and your membership."
-    >
+    <Doorway title={asked.title} intro={asked.intro}>
       <div className={styles.ways}>
         {error && <ErrorNotice error={error} />}
         <NeedsScript />
-        <Button
-          tone="primary"
-          wide
-          busy={busy}
-          busyLabel="Stopping them…"
-          onClick={() => void run()}
-        >
-          Stop these e-mails
+        <Button tone="primary" wide busy={busy} busyLabel={asked.busy} onClick={() => void run()}>
+          {asked.action}
         </Button>
-        <ButtonLink to={paths.notifications} tone="quiet" wide>
-          Choose your e-mails
-        </ButtonLink>
+        {asked === stopping && (
+          <ButtonLink to={paths.notifications} tone="quiet" wide>
+            Choose your e-mails
+          </ButtonLink>
+        )}
       </div>
     </Doorway>
   );
 }
+
+const stopping = {
+  title: 'Stop these e-mails?',
+  intro:
+    'You will no longer get this kind of e-mail. We still write to you about orders, payments and your membership.',
+  action: 'Stop these e-mails',
+  busy: 'Stopping them…',
+};
+
+const declining = {
+  title: 'Decline the invitation?',
+  intro:
+    'Someone has asked you to read their post. Once you decline, they can’t send you another invitation.',
+  action: 'Decline the invitation',
+  busy: 'Declining…',
+};
 
 function Stopped({ kind }: { kind: string }): ReactNode {
   const text = useRef<HTMLParagraphElement>(null);
@@ -64,6 +76,19 @@ function Stopped({ kind }: { kind: string }): ReactNode {
         You will no longer get e-mails of this kind: <strong>{mailName(kind)}</strong>. If you
         change your mind, sign in and choose your e-mails under{' '}
         <Link to={paths.notifications}>Notifications</Link>.
+      </p>
+    </Doorway>
+  );
+}
+
+/** Of an invitation that somebody has sent them: nothing is asked of them again. */
+function Declined(): ReactNode {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <Doorway title="Declined">
+      <p ref={text} tabIndex={-1} className={styles.message}>
+        The invitation has ended, and whoever sent it can’t send you another one.
       </p>
     </Doorway>
   );

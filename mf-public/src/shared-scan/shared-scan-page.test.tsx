@@ -10,8 +10,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import SharedScanPage from './shared-scan-page';
 
 vi.mock('shared/post-shares/api', () => ({ openSharedScan: vi.fn() }));
-vi.mock('shared/post-shares/shared-file', () => ({
-  fetchSharedFile: vi.fn(),
+vi.mock('shared/post-shares/shared-file', () => ({ fetchSharedFile: vi.fn() }));
+vi.mock('shared/files/data-address', () => ({
   dataAddress: async (picture: Blob) => `data:,${await picture.text()}`,
 }));
 vi.mock('shared/lib/save-file', () => ({ saveFile: vi.fn() }));

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { dataAddress } from 'shared/files/data-address';
 import type { AppError } from 'shared/lib/app-error';
 import { formatDay, formatMoment } from 'shared/lib/malta-time';
 import { saveFile } from 'shared/lib/save-file';
 import { useAction } from 'shared/lib/use-action';
-import { dataAddress, fetchSharedFile } from 'shared/post-shares/shared-file';
+import { fetchSharedFile } from 'shared/post-shares/shared-file';
 import type { SharedPage, SharedScan } from 'shared/post-shares/types';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';

@@ -39,6 +39,14 @@ export async function signedAddresses(
   );
 }
 
+/** A file itself, for who may read it and sign no address of it. @throws AppError */
+export async function readFile(bucket: Bucket, name: string): Promise<Blob> {
+  const files = await bucketOf(bucket);
+  const { data, error } = await files.download(name);
+  if (error) throw fileError(error, 'The file could not be loaded.');
+  return data;
+}
+
 /**
  * Stores a file under a name that was made for it, so that a second try finds what a first one with a lost answer has
  * stored: nothing else can be there.

@@ -76,6 +76,22 @@ const parcelProblems: Readonly<Record<string, string>> = {
     'Something about the parcel cannot be right. Check carrier, service, tracking number, weight and postage, and contents and value for customs outside the European Union.',
 };
 
+/** Why nobody can be invited to read post so. */
+const inviteProblems: Readonly<Record<string, string>> = {
+  no_box: 'You can invite someone while you have a plan with a box.',
+  no_name: 'You can invite someone once we have confirmed a name under which you get post.',
+  email: 'Please enter a valid email address',
+  own: 'This is your own e-mail address.',
+  name: 'Enter a name of at most 120 characters that can be seen.',
+  until: 'Choose a last day from today on, within ten years.',
+};
+
+const delegateProblems: Readonly<Record<string, string>> = {
+  twice: 'You have already invited this person.',
+  declined: 'They have declined your invitation, so we don’t send them another one.',
+  many: 'You have ten people who read your post, or are invited. End one of them first.',
+};
+
 /** Why nobody receives post under a name, by what `private.post_name_problem` calls it. */
 const nameProblems: Readonly<Record<string, string>> = {
   number: 'This reads like the number of a box. Enter the name that is on the envelopes.',
@@ -254,6 +270,17 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     const who = owner.filter(Boolean).join(', ') || 'Another member';
     return `${who} has this name confirmed. Press again to confirm it for both: the counter then asks each time.`;
   },
+  PO075:
+    'This invitation is no longer valid: it may have been sent again since, ended, or be older than 14 days. Ask whoever invited you to send it again.',
+  PO076:
+    'This invitation is for another e-mail address. Sign in with the account that has it confirmed.',
+  PO077: ({ problem }) =>
+    (typeof problem === 'string' ? inviteProblems[problem] : undefined) ??
+    'Nobody can be invited like this. Please check what you entered.',
+  PO078: ({ problem }) =>
+    (typeof problem === 'string' ? delegateProblems[problem] : undefined) ??
+    'This person is invited already.',
+  PO079: 'This is no longer shared with you, or has been changed since. Please reload the page.',
   PO039: 'Your post cannot be listed from there. Please reload the page.',
   PO010: ({ name }) =>
     typeof name === 'string'
@@ -375,6 +402,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   RL008: 'What you sent is too large. Please shorten it and try again.',
   RL009:
     'You have made fifty links within 24 hours, or ten to this scan. Please try again in 24 hours, or write to us.',
+  RL010:
+    'Too many invitations were sent within 24 hours, by you or to this address. Please try again tomorrow.',
   FILE_413: 'This file is too large.',
   FILE_415: 'Files of this kind are not accepted here.',
   invalid_credentials: 'Invalid credentials',

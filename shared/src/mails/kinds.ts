@@ -36,6 +36,8 @@ export const mailNames = {
   paper_ending: 'Paper will be shredded',
   post_name_confirmed: 'Name for post confirmed',
   post_name_refused: 'Name for post not confirmed',
+  post_delegate_invited: 'Invitation to read a member’s post',
+  post_delegate_accepted: 'Invitation accepted',
   account_deleted: 'Account deleted',
 } as const;
 export type MailKind = keyof typeof mailNames;

@@ -223,6 +223,25 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { name: 'Vella Ceramics', reason: 'Please bring a paper that shows it.' },
     { name: 'Vella Ceramics', reason: 'The shop is sold.', was_confirmed: true },
   ],
+  post_delegate_invited: [
+    {
+      owner: 'Maria Vella',
+      email: 'karl@example.test',
+      since: null,
+      until: null,
+      expires_at: '2026-12-10T09:00:00Z',
+      token: `0b5a8a0e-5b8e-4c8e-9d0e-1d3a5b1f2c11.${'0'.repeat(64)}`,
+    },
+    {
+      owner: 'Maria Vella',
+      email: 'karl@example.test',
+      since: '2026-11-27',
+      until: '2027-01-31',
+      expires_at: '2026-12-10T09:00:00Z',
+      token: `0b5a8a0e-5b8e-4c8e-9d0e-1d3a5b1f2c11.${'0'.repeat(64)}`,
+    },
+  ],
+  post_delegate_accepted: [{ name: 'Karl Grima', account: 'Karl Grima' }],
   account_deleted: [{ has_orders: true }, { has_orders: false }],
 };
 

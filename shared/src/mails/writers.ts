@@ -21,6 +21,8 @@ import { orderPlaced } from './order-placed';
 import { paperEnding } from './paper-ending';
 import { paymentReceived } from './payment-received';
 import { paymentReminder } from './payment-reminder';
+import { postDelegateAccepted } from './post-delegate-accepted';
+import { postDelegateInvited } from './post-delegate-invited';
 import { postDigest } from './post-digest';
 import { postForwarded } from './post-forwarded';
 import { postLeftByRule } from './post-left-by-rule';
@@ -72,5 +74,7 @@ export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   paper_ending: paperEnding,
   post_name_confirmed: postNameConfirmed,
   post_name_refused: postNameRefused,
+  post_delegate_invited: postDelegateInvited,
+  post_delegate_accepted: postDelegateAccepted,
   account_deleted: accountDeleted,
 };

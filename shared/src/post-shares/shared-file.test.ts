@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { dataAddress, fetchSharedFile } from './shared-file';
+import { fetchSharedFile } from './shared-file';
 
 vi.mock('shared/runtime/config', () => ({
   runtimeConfig: () => ({ supabaseUrl: 'https://project.test', supabaseKey: 'sb_publishable_x' }),
@@ -27,9 +27,4 @@ test('a visitor who may no longer read a file reads what to do', async () => {
     code: 'FILE_400',
     userText: 'The file could not be loaded. Please open the link again.',
   });
-});
-
-test('a picture is shown as data of the page', async () => {
-  const picture = new Blob(['a page'], { type: 'image/jpeg' });
-  expect(await dataAddress(picture)).toBe(`data:image/jpeg;base64,${btoa('a page')}`);
 });

@@ -28,13 +28,3 @@ export async function fetchSharedFile(pass: string, name: string): Promise<Blob>
   if (!ok) throw toAppError({ code: `FILE_${status}`, message: 'not read', status }, fallback);
   return answer.blob();
 }
-
-/** A picture as an `<img>` shows it: the page may show no other addresses than those of its own data. */
-export function dataAddress(picture: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(picture);
-  });
-}

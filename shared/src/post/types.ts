@@ -88,6 +88,7 @@ export const postEventKinds = [
   'request_packed',
   'request_unpacked',
   'forwarded',
+  'read_by_delegate',
 ] as const;
 export type PostEventKind = (typeof postEventKinds)[number];
 
@@ -379,7 +380,9 @@ export interface PostStep {
   recorded_at?: string | null;
   kind: PostEventKind;
   /** `former`: whoever had the item before; `rule`: a rule of its owner. */
-  by: 'you' | 'former' | 'rule' | 'office' | 'system';
+  by: 'you' | 'former' | 'rule' | 'office' | 'system' | 'delegate';
+  /** Of a delegate, as the owner calls them; null of all others, and of one who is forgotten. */
+  name?: string | null;
   place: string | null;
   /**
    * What the owner may know of it: `request_id` and `refusal` of a request (its note stands there), the `rule` that asked,

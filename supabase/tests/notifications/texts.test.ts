@@ -421,6 +421,30 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       '3 items are on the way to Milano, with MaltaPost, tracking number RR123MT. Postage: €14.75, VAT included. We have corrected this: A slip.',
     ],
     [
+      'post_delegate_accepted',
+      { name: 'My accountant', account: 'Karl Grima' },
+      'Your invitation is accepted',
+      'My accountant can now read your post. The account that accepted calls itself “Karl Grima”. You can see in the history of each item what they opened.',
+    ],
+    [
+      'post_delegate_left',
+      { name: 'Karl Grima' },
+      'Someone no longer reads your post',
+      'Karl Grima no longer reads your post: they have given it up.',
+    ],
+    [
+      'post_delegate_left',
+      {},
+      'Someone no longer reads your post',
+      'Someone who read your post no longer does: their account is deleted.',
+    ],
+    [
+      'post_delegate_ended',
+      { owner: 'Maria Vella' },
+      'You no longer read someone’s post',
+      'Maria Vella has ended that you read their post.',
+    ],
+    [
       'post_name_confirmed',
       { name: 'Vella Ceramics' },
       'Your name for post is confirmed',

@@ -28,6 +28,7 @@ export const inDownload: Record<string, string> = {
   'public.post_charges': 'post_charges',
   'public.post_addresses': 'post_addresses',
   'public.post_shipments': 'post_shipments',
+  'public.post_delegates': 'post_delegates',
   'public.post_events': 'post_items.events',
   'public.post_items': 'post_items',
   'public.post_names': 'post_names',

@@ -6,6 +6,7 @@ import { checkout, document, event, recordPayment, service } from '../cart/order
 import { anAddress } from '../post/addresses';
 import { closedBag, dueToShred, shred } from '../post/bags';
 import { charges, owe } from '../post/charges';
+import { accept, invite, named, tokenOf } from '../post/delegates';
 import { claimed, finished, letter, scanned } from '../post/letters';
 import { correct, recorded } from '../post/post-items';
 import { aRule, saveRule } from '../post/rules';
@@ -181,6 +182,21 @@ async function shredPost(zita: Person) {
   await granted(zita.client.rpc('keep_post_paper', kept));
 }
 
+/** They invite somebody to read their post, and accept what an administrator has invited them to. */
+async function spreadDelegates(zita: Person, { fullName, company }: Details, nadia: Person) {
+  for (const person of [zita, nadia]) {
+    await sql`update public.profiles set membership_status = 'active', membership_valid_until = current_date + 300
+      where id = ${person.id}`;
+    await named(person);
+  }
+  const email = `accountant-${mark()}@example.test`;
+  await granted(invite(zita, { name: `Accountant of ${company}`.slice(0, 120), email }));
+  const id = randomUUID();
+  const name = fullName.slice(0, 120);
+  await granted(invite(nadia, { id, name, email: zita.email }));
+  await granted(accept(zita, await tokenOf(id)));
+}
+
 /** Leaves a member's name, e-mail, phone, address and company wherever the product lets them end up. */
 export async function spread(
   zita: Person,
@@ -225,6 +241,7 @@ export async function spread(
   );
   await spreadPost(zita, one, nadia);
   await shredPost(zita);
+  await spreadDelegates(zita, one, nadia);
   await granted(zita.client.rpc('validate_discount_code', { p_code: `FOR-${zita.email}` }));
   for (const { client } of [zita, nadia]) {
     const told = client.from('notifications').delete();

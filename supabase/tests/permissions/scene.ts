@@ -101,6 +101,7 @@ export const rights: Record<string, Record<Action, string>> = {
   post_bags: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_bag_items: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_certificates: { select: 'x+···', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  post_delegates: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   mails: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   audit_log: { select: 'x···+', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
 };
@@ -237,6 +238,13 @@ function post(owner: Person): Record<string, Table> {
     received_at: new Date().toISOString(),
     idempotency_key: mark(),
   });
+  const delegate = () => ({
+    id: randomUUID(),
+    user_id: owner.id,
+    owner_name: 'Maria Vella',
+    name: 'Karl Grima',
+    email: `karl-${mark()}@example.test`,
+  });
   const event = async () => ({
     item_id: (await row('post_items', await item())).id,
     kind: 'moved',
@@ -253,6 +261,12 @@ function post(owner: Person): Record<string, Table> {
       columns: 'id, user_id',
       insert: item,
       update: { note: 'Mine' },
+    },
+    post_delegates: {
+      make: async () => row('post_delegates', delegate()),
+      columns: 'id, user_id, accepted_by',
+      insert: delegate,
+      update: { since: null },
     },
     post_events: {
       make: async () => row('post_events', await event()),

@@ -14,6 +14,7 @@ import { granted } from '../backend';
 import { checkout, document, plan, recordPayment, service } from '../cart/ordering';
 import { anAddress } from '../post/addresses';
 import { charges, owe } from '../post/charges';
+import { named } from '../post/delegates';
 import { aLabel, letter } from '../post/letters';
 import { aRule } from '../post/rules';
 import { scannedLetter } from '../post/sharing';
@@ -232,6 +233,28 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_name: maria.fullName,
       p_reason: 'No paper shows it',
     }),
+    invite_post_delegate: async () => {
+      await sql`delete from public.post_delegates where user_id = ${maria.id}`; // ten are the most
+      await sql`update public.profiles set membership_status = 'active', membership_valid_until = current_date + 300
+        where id = ${maria.id}`;
+      await named(maria, { sql });
+      return {
+        p_id: randomUUID(),
+        p_name: 'Karl Grima',
+        p_email: `karl-${mark()}@example.test`,
+        p_is_all: true,
+        p_until: null,
+      };
+    },
+    resend_post_invitation: () => ({ p_id: randomUUID() }),
+    end_post_delegate: () => ({ p_id: randomUUID() }),
+    get_post_invitation: () => ({ p_token: `${randomUUID()}.${'0'.repeat(64)}` }),
+    accept_post_invitation: () => ({ p_token: `${randomUUID()}.${'0'.repeat(64)}` }),
+    get_post_delegates: () => ({}),
+    get_posts_of_others: () => ({}),
+    get_member_post_delegates: () => ({ p_user_id: maria.id }),
+    get_post_of: () => ({ p_user_id: maria.id, p_query: { search: 'vella' } }),
+    open_post_item_of: () => ({ p_id: randomUUID() }),
     get_post_directory: () => ({}),
     record_post_item: async () => ({ p_item: await aLetter(sql) }),
     undo_post_item: () => ({ p_id: randomUUID() }),

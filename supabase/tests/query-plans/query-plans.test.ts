@@ -25,6 +25,7 @@ const grows = [
   'event_registrations',
   'message_answers',
   'person_notes',
+  'post_delegates',
   'post_names',
   'post_items',
   'post_events',

@@ -270,6 +270,26 @@ export const memberQueries: ScreenQuery[] = [
     sql: () => 'select public.get_post_names()',
   },
   {
+    name: 'fetchPostDelegates',
+    isFunction: true,
+    sql: () => 'select public.get_post_delegates()',
+  },
+  {
+    name: 'fetchPostsOfOthers',
+    isFunction: true,
+    sql: () => 'select public.get_posts_of_others()',
+  },
+  {
+    name: 'fetchPostOf',
+    isFunction: true,
+    sql: ({ id }) => `select public.get_post_of('${id}', '{"search": "vella"}')`,
+  },
+  {
+    name: 'openPostItemOf',
+    isFunction: true,
+    sql: ({ id }) => `select public.open_post_item_of('${id}')`,
+  },
+  {
     name: 'notePost',
     sql: ({ id }) => `update public.post_items set note = 'Mine' where id = '${id}'`,
   },
@@ -466,6 +486,11 @@ export const administratorQueries: ScreenQuery[] = [
   {
     name: 'fetchPostCount',
     sql: () => `select public.get_post_count('00000000-0000-4000-8000-000000000000')`,
+    isFunction: true,
+  },
+  {
+    name: 'fetchMemberDelegates',
+    sql: ({ id }) => `select public.get_member_post_delegates('${id}')`,
     isFunction: true,
   },
   {

@@ -1,5 +1,6 @@
 import { type Stack, startStack } from 'local/stack';
 import type { OwnPostItem, PostPart } from 'shared/post/types';
+import type { PostDelegate, PostOfOther } from 'shared/post-delegates/types';
 import type { PostShare } from 'shared/post-shares/types';
 import type { Packing } from 'shared/post-shipments/types';
 import { visitor } from 'shared/testing/personas';
@@ -76,6 +77,18 @@ test('Maria has a rule that is on, and one that is off', async () => {
       { source: 'sender', sender: 'Sundial Telecom', kind: 'return', is_on: false },
     ],
   });
+});
+
+test('Maria lets Giulia read her post, has ended one and waits for another, and reads Sophie’s', async () => {
+  const maria = await signedIn('member');
+  const delegates = (await granted(maria.rpc('get_post_delegates'))) as unknown as PostDelegate[];
+  expect(delegates.map(({ name, state }) => `${name}: ${state}`)).toEqual([
+    'Thomas, bookkeeping: invited',
+    'Giulia Ferrari, accountant: active',
+    'Lea Abela: ended',
+  ]);
+  const others = (await granted(maria.rpc('get_posts_of_others'))) as unknown as PostOfOther[];
+  expect(others).toMatchObject([{ owner_name: expect.stringContaining('Sophie') }]);
 });
 
 test('the office finds something in each of its lists of post', async () => {

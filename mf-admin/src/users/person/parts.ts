@@ -13,6 +13,8 @@ export interface PersonParts {
   Applications: (props: { ids: readonly string[] }) => ReactNode;
   /** The names under which they receive post, with what can be decided. */
   PostNames: (props: { id: string }) => ReactNode;
+  /** Who reads their post, and whose post they read. */
+  PostDelegates: (props: { id: string }) => ReactNode;
   /** What they owe for their post and no order bills yet. */
   PostCharges: (props: { id: string }) => ReactNode;
 }

@@ -114,6 +114,7 @@ const parts: PersonParts = {
   RoleControl: () => <button type="button">Change role</button>,
   Applications: () => null,
   PostNames: () => <p>Names on their post</p>,
+  PostDelegates: () => <p>Who reads for them</p>,
   PostCharges: () => <p>Charges not billed yet</p>,
 };
 

@@ -25,7 +25,7 @@ export function PersonView({
   parts: PersonParts;
 }): ReactNode {
   const { id } = record.profile;
-  const { Applications, OrderStatus, PostCharges, PostNames } = parts;
+  const { Applications, OrderStatus, PostCharges, PostDelegates, PostNames } = parts;
   switch (view) {
     case 'overview':
       return <PersonOverview record={record} parts={parts} />;
@@ -41,6 +41,7 @@ export function PersonView({
       return (
         <div className={styles.parts}>
           <PostNames id={id} />
+          <PostDelegates id={id} />
           <PostCharges id={id} />
         </div>
       );

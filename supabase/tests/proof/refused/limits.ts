@@ -3,6 +3,7 @@ import { makeDocument, mark } from 'shared/testing/factories';
 import { member, visitor } from 'shared/testing/personas';
 import { granted } from '../../backend';
 import { document, manyOrders, tryCheckout } from '../../cart/ordering';
+import { boxHolder, invite } from '../../post/delegates';
 import { aToken } from '../../post/sharing';
 import type { Refused } from './stage';
 
@@ -115,6 +116,12 @@ export const refusedLimits: Refused = {
         own.release();
       }
     };
+  },
+  RL010: async ({ stack }) => {
+    const owner = await boxHolder('Anna Borg', stack);
+    await granted(invite(owner));
+    await stack.sql`update public.post_delegates set invitations = 20 where user_id = ${owner.id}`;
+    return () => invite(owner);
   },
   RL005: async ({ stack }) => {
     const lea = await member(stack);

@@ -3,6 +3,7 @@ import { mark } from 'shared/testing/factories';
 import { member } from 'shared/testing/personas';
 import { granted } from '../../backend';
 import { anAddress, manyAddresses } from '../../post/addresses';
+import { accept, boxHolder, invite, invited, resend, tokenOf } from '../../post/delegates';
 import { ask, letter } from '../../post/letters';
 import { addressOf, forward, pack, weekly } from '../../post/parcels';
 import { aLetter } from '../bad-input-target';
@@ -111,6 +112,28 @@ export const refusedPost: Refused = {
     await granted(addFor(giulia.id));
     return () => addFor(maria.id);
   },
+  PO075: async ({ maria }) => {
+    const token = `${randomUUID()}.${'0'.repeat(64)}`;
+    return () => accept(maria, token);
+  },
+  PO076: async ({ stack, maria }) => {
+    const [owner, giulia] = [await boxHolder('Anna Borg', stack), await member(stack)];
+    const token = await tokenOf(await invited(owner, giulia, {}, stack), stack);
+    return () => accept(maria, token);
+  },
+  PO077:
+    async ({ maria }) =>
+    () =>
+      invite(maria),
+  PO078: async ({ stack }) => {
+    const owner = await boxHolder('Anna Borg', stack);
+    for (let sent = 0; sent < 10; sent++) await granted(invite(owner));
+    return () => invite(owner);
+  },
+  PO079:
+    async ({ maria }) =>
+    () =>
+      resend(maria, randomUUID()),
   PO039:
     async ({ maria }) =>
     () =>
