@@ -80,6 +80,7 @@ test('a member who opens a screen asks for each of its lists once', async ({
     'rpc/get_post_quota',
     'rpc/get_post_charges',
     others,
+    'rpc/get_post_collections',
   ]);
   await expectToAsk(page, paths.postRules, ['rpc/get_post_rules', others]);
   await expectToAsk(page, paths.postShipments, ['rpc/get_post_shipments', others]);

@@ -12,12 +12,15 @@ const routes: RemoteRoutes = {
       import(/* webpackChunkName: "documents" */ './documents/documents-page'),
     [paths.services]: () => import(/* webpackChunkName: "services" */ './services-page'),
     [paths.events]: () => import(/* webpackChunkName: "events" */ './events/events-page'),
+    [paths.postRounds]: () =>
+      import(/* webpackChunkName: "post-rounds" */ './post/rounds/rounds-page'),
     [paths.postCounter]: () =>
       import(/* webpackChunkName: "post-counter" */ './post/counter/counter-page'),
     [paths.postScanning]: () =>
       import(/* webpackChunkName: "post-scanning" */ './post/scanning/scanning-page'),
     [paths.postRequests]: () =>
       import(/* webpackChunkName: "post-requests" */ './post/requests/requests-page'),
+    [paths.postDoor]: () => import(/* webpackChunkName: "post-door" */ './post/door/door-page'),
     [paths.postShredding]: () =>
       import(/* webpackChunkName: "post-shredding" */ './post/shredding/shredding-page'),
     [paths.postShipments]: () =>

@@ -41,6 +41,14 @@ const declared: RemoteScreens = {
       tab: { label: 'Overview', place: 5 },
     },
     {
+      path: paths.postRounds,
+      title: 'Today’s Rounds',
+      access: 'administrator',
+      page: './post/rounds/rounds-page',
+      frame: 'dashboard',
+      tab: { label: 'Rounds', place: 5.5, group: 'Post' },
+    },
+    {
       path: paths.postCounter,
       title: 'Counter',
       access: 'administrator',
@@ -72,6 +80,14 @@ const declared: RemoteScreens = {
       page: './post/packing/packing-page',
       frame: 'dashboard',
       tab: { label: 'Shipments', place: 7.6, group: 'Post' },
+    },
+    {
+      path: paths.postDoor,
+      title: 'Door',
+      access: 'administrator',
+      page: './post/door/door-page',
+      frame: 'dashboard',
+      tab: { label: 'Door', place: 7.65, group: 'Post' },
     },
     {
       path: paths.postShredding,

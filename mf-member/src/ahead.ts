@@ -4,6 +4,7 @@ import { fetchRegistrations, fetchUpcomingEvents } from 'shared/events/api';
 import { paths } from 'shared/lib/paths';
 import { fetchPost, fetchPostQuota, fetchPostRules } from 'shared/post/api';
 import { fetchPostCharges } from 'shared/post-charges/api';
+import { fetchPostCollections } from 'shared/post-collections/api';
 import { fetchPostDelegates, fetchPostsOfOthers } from 'shared/post-delegates/api';
 import { fetchPostShares } from 'shared/post-shares/api';
 import type { Ahead } from 'shared/remote-contract';
@@ -25,6 +26,7 @@ const ahead: Ahead = {
     fetchPostQuota(),
     fetchPostCharges(),
     fetchPostsOfOthers(),
+    fetchPostCollections(),
   ],
   [paths.postRules]: () => [fetchPostRules(), fetchPostsOfOthers()],
   [paths.postShared]: () => [fetchPostShares(), fetchPostsOfOthers()],

@@ -15,6 +15,8 @@ from (
     (select s.done_at from public.post_scans s where w.key = 'post_scanned:' || s.id),
     (select r.done_at from public.post_requests r where w.key = 'post_refused:' || r.id),
     (select c.shredded_at from public.post_certificates c where w.key = 'post_shredded:' || c.id),
+    (select c.asked_at from public.post_collections c where w.key like 'post_collection_asked:' || c.id || ':%'),
+    (select c.handed_at from public.post_collections c where w.key like 'post_handed_over:' || c.id || ':%'),
     (select t.reminded_at from private.post_told t where w.key like 'official_reminder:' || t.item_id || ':%'),
     (select i.received_at from public.post_items i where i.id = (w.params ->> 'post_item_id')::uuid),
     (select a.created_at from public.affiliates a where w.key = 'application_received:' || a.id),

@@ -26,6 +26,7 @@ const waitingAt: Readonly<Record<string, (counts: WaitingCounts) => Waiting>> = 
     ),
     isLate: overdue > 0,
   }),
+  [paths.postDoor]: ({ collections }) => waiting(collections, 'to hand over', paths.postDoor),
   [paths.postShredding]: ({ shredding }) => waiting(shredding, 'to shred', paths.postShredding),
   [paths.post]: ({ names }) =>
     waiting(names, names === 1 ? 'name to confirm' : 'names to confirm', paths.post),

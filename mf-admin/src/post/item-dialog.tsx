@@ -24,6 +24,7 @@ import { CollectionSlip } from './collection-slip';
 import { CorrectDialog } from './correct-dialog';
 import { CorrectSheetsDialog } from './correct-sheets-dialog';
 import { Envelope } from './envelope';
+import { Handover } from './handover';
 import { directoryOf } from './match';
 import { ItemBadges } from './post-columns';
 import { ReportLost } from './report-lost';
@@ -49,6 +50,7 @@ export function ItemDialog({ code, onClose }: { code: string; onClose: () => voi
       {item === undefined && !error && <Skeleton label="Loading the item…" lines={5} />}
       {item === null && <p>No item has this label. It may have been taken back.</p>}
       {item && <Facts item={item} />}
+      {item?.paper === 'collected' && <Handover itemId={item.id} />}
       {item?.paper === 'lost' && (
         <p>Whoever finds it puts it on a shelf. Its owner is then told that it is found.</p>
       )}

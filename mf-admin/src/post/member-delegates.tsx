@@ -21,7 +21,9 @@ export function MemberDelegates({ id }: { id: string }): ReactNode {
   return (
     <section className={styles.names} aria-labelledby="member-delegates">
       <h3 id="member-delegates">Who reads for them</h3>
-      <p>They see this post on their own screen, and may collect nothing at the counter.</p>
+      <p>
+        They see this post on their own screen. Only who is named for a collection may collect it.
+      </p>
       {error && (
         <ErrorNotice
           error={`Failed to load data: ${error.userText}`}

@@ -45,4 +45,9 @@ export const requestKinds: Readonly<Record<PostRequestKind, RequestKind>> = {
     verb: 'shred',
     reasons: except('not_a_document', 'no_sender'),
   },
+  collect: {
+    title: 'To be collected at the door',
+    verb: 'hand over',
+    reasons: except('not_a_document', 'no_sender', 'not_paper'),
+  },
 };

@@ -1,5 +1,6 @@
 import { personName } from 'shared/lib/person-name';
 import type { ClaimedName, PostEntry, PostKind, PostRefusal } from 'shared/post/types';
+import type { IdentityDocument } from 'shared/post-collections/types';
 
 export const kindNames: Readonly<Record<PostKind, string>> = {
   letter: 'Letter',
@@ -18,6 +19,12 @@ export const refusalNames: Readonly<Record<Exclude<PostRefusal, 'gone' | 'offici
   no_sender: 'It says nowhere who sent it',
   not_paper: 'There is more in it than paper',
   other: 'Another reason',
+};
+
+export const documentNames: Readonly<Record<IdentityDocument, string>> = {
+  id_card: 'Identity card',
+  passport: 'Passport',
+  residence_card: 'Residence card',
 };
 
 /** "Box 104", as signs and lists say it. */

@@ -64,4 +64,12 @@ export const requestWords: Readonly<Record<PostRequestKind, RequestWords>> = {
     unpromised: 'You have asked us to shred it.',
     failed: 'We couldn’t shred it',
   },
+  collect: {
+    name: 'Collection',
+    now: 'Ready to be collected',
+    someone: 'It is ready to be collected.',
+    promise: (due) => `You can collect it from ${due} (Malta time).`,
+    unpromised: 'It waits for you, or for the person you have named.',
+    failed: 'It can’t be collected',
+  },
 };

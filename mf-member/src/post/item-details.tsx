@@ -9,6 +9,7 @@ import { postState } from '../lib/post-state';
 import { kindNames, receivedWhen, weightText } from '../lib/post-words';
 import { CertificateOfItem } from './certificate-of-item';
 import { EnvelopePicture } from './envelope-picture';
+import { HandoverPart } from './handover-part';
 import { ItemMarks } from './item-marks';
 import { Keeping } from './keeping';
 import styles from './post-item.module.css';
@@ -56,6 +57,7 @@ export function ItemDetails({ item, quota }: ItemDetailsProps): ReactNode {
           <ItemMarks item={item} />
         </div>
         <div className={styles.main}>
+          {item.paper === 'collected' && <HandoverPart itemId={item.id} />}
           {item.scan && item.envelope && (
             <section className={styles.part} aria-labelledby="envelope-heading">
               <h3 id="envelope-heading">Envelope</h3>

@@ -4,10 +4,12 @@ import { useMembership } from 'shared/memberships/use-membership';
 import type { OwnPost } from 'shared/post/types';
 import { useOwnPost, usePostQuota, usePostSummary } from 'shared/post/use-post';
 import { usePostCharges } from 'shared/post-charges/use-post-charges';
+import { usePostCollections } from 'shared/post-collections/use-post-collections';
 import { useProfile } from 'shared/profiles/use-profile';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import { BeyondPlan } from '../ui/beyond-plan';
+import { CollectionsCard } from './collections-card';
 import { HeldNotice } from './held-notice';
 import { goByKey } from './list-keys';
 import { NoPost, NothingFound } from './no-post';
@@ -21,10 +23,10 @@ export function Mailbox({ address }: { address: PostAddress }): ReactNode {
   const { question, isNarrowed } = address;
   const list = useOwnPost(question);
   const [summary, quota] = [usePostSummary(), usePostQuota()];
-  const charges = usePostCharges();
+  const [charges, collections] = [usePostCharges(), usePostCollections()];
   const [membership, profile] = [useMembership(), useProfile()];
   // in one go: what stands under something that is still growing would jump
-  const isKnown = [summary, quota, charges, membership, profile].every(
+  const isKnown = [summary, quota, charges, collections, membership, profile].every(
     ({ isFetched }) => isFetched,
   );
   if (!isKnown || (!list.data && !list.error)) return <Loading />;
@@ -37,6 +39,7 @@ export function Mailbox({ address }: { address: PostAddress }): ReactNode {
       {charges.error && (
         <ErrorNotice error={charges.error} onRetry={() => void charges.refetch()} />
       )}
+      <CollectionsCard />
       {!isEmpty && <PostBar address={address} summary={summary.data} />}
       {isEmpty ? (
         <NoPost membership={membership.data} profile={profile.data} />

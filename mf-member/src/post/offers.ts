@@ -10,6 +10,7 @@ export const optionsOf: Readonly<Record<PostRequestKind, PostOptions>> = {
   return: {},
   shred: {},
   forward: {}, // its own dialog asks how and to where
+  collect: {}, // its own dialog asks who comes
 };
 
 /** What can be asked for of an item now. */
@@ -24,7 +25,7 @@ export function offersOf({
   const mayLeave = !open.some(({ is_paper_way }) => is_paper_way);
   return [
     ...(isScanAsked ? [] : ([scan ? 'rescan' : 'scan'] as const)),
-    ...(mayLeave ? (['forward', 'return', 'shred'] as const) : []),
+    ...(mayLeave ? (['forward', 'collect', 'return', 'shred'] as const) : []),
   ];
 }
 
@@ -38,6 +39,7 @@ export function useAreOffersKnown(item: OwnPostItem | null | undefined): boolean
     return: usePostPrices('return', ids('return'), optionsOf.return),
     shred: usePostPrices('shred', ids('shred'), optionsOf.shred),
     forward: { isFetched: true }, // the page says no price of it
+    collect: { isFetched: true }, // it is free, and what it needs is asked in its dialog
   };
   return offers.every((kind) => prices[kind].isFetched);
 }

@@ -7,6 +7,7 @@ import { sheetsOfDocument } from 'shared/memberships/plan-terms';
 import { ruleName } from 'shared/post/rule-name';
 import { type AskedWords, longestPostAnswer, type PostRequest } from 'shared/post/types';
 import { postActions } from 'shared/post/use-post';
+import { usePostCollections } from 'shared/post-collections/use-post-collections';
 import { Button } from 'shared/ui/button';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { ErrorNotice } from 'shared/ui/error-notice';
@@ -15,6 +16,7 @@ import { Notice } from 'shared/ui/notice';
 import * as v from 'valibot';
 import { isPast, nearMoment } from '../lib/post-due';
 import { requestWords } from '../lib/request-words';
+import { CollectionCode } from './collection-code';
 import { ForwardedTo } from './forwarded-to';
 import styles from './post-item.module.css';
 
@@ -55,6 +57,7 @@ export function OpenRequest({
         ) : (
           <Said words={[{ question, answer: request.answer }]} />
         ))}
+      {request.kind === 'collect' && <CodeOf requestId={id} />}
       <div className={styles.stack}>
         {request.rule && (
           <p className={styles.quiet}>Asked for by your rule “{ruleName(request.rule)}”.</p>
@@ -81,6 +84,14 @@ export function OpenRequest({
       {isAnswering && <Answer request={request} onClose={() => setAnswering(false)} />}
     </li>
   );
+}
+
+/** Of the collection that an item is in. */
+function CodeOf({ requestId }: { requestId: string }): ReactNode {
+  const { data, error, refetch } = usePostCollections();
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  const collection = data?.find(({ items }) => items.some((item) => item.request_id === requestId));
+  return collection && <CollectionCode collection={collection} />;
 }
 
 /** What the office has asked before, and what was answered. */

@@ -28,6 +28,11 @@ vi.mock('shared/post/api', async () => {
   const { mockedPostApi } = await import('shared/testing/post');
   return mockedPostApi(() => backend.server);
 });
+vi.mock('shared/post-collections/api', () => ({
+  postDoor: { name: 'post-door', related: [] },
+  fetchPostCollections: async () => [],
+  fetchPostHandover: async () => null,
+}));
 vi.mock('shared/runtime/supabase-client', () => ({}));
 vi.mock('shared/files/api', () => ({ signedAddresses: vi.fn() }));
 vi.mock('shared/memberships/api', () => ({ getMembership: vi.fn() }));

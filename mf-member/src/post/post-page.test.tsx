@@ -36,6 +36,11 @@ vi.mock('shared/post-charges/api', async () => {
     watchCharges: vi.fn(() => () => {}),
   };
 });
+vi.mock('shared/post-collections/api', () => ({
+  postDoor: { name: 'post-door', related: [] },
+  fetchPostCollections: async () => [],
+  fetchPostHandover: async () => null,
+}));
 vi.mock('shared/post-delegates/api', () => ({ fetchPostsOfOthers: async () => [] }));
 vi.mock('shared/runtime/supabase-client', () => ({}));
 vi.mock('shared/files/api', () => ({ signedAddresses: vi.fn() }));

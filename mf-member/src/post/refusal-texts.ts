@@ -54,6 +54,17 @@ const texts: Readonly<Record<PostRequestKind, Refusals>> = {
       way: `We keep it for you. ${writeToUs} if you know the sender’s address.`,
     },
   },
+  collect: {
+    unreadable_label: ofScans.unreadable_label,
+    damaged: {
+      why: 'It is too damaged to be handed over.',
+      way: `We keep what there is of it for you. ${writeToUs} to say what becomes of it.`,
+    },
+    identity_missing: {
+      why: 'By law we have to verify who you are before we hand over your post, and we have not done so yet.',
+      way: `${writeToUs} and we’ll tell you what we need. Until then we keep it for you.`,
+    },
+  },
   shred: {
     unreadable_label: ofScans.unreadable_label,
     not_paper: {

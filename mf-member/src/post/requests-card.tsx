@@ -10,6 +10,7 @@ import { Card } from 'shared/ui/card';
 import { Notice } from 'shared/ui/notice';
 import { isWithUs } from '../lib/post-state';
 import { requestWords } from '../lib/request-words';
+import { CollectOffer } from './collect-offer';
 import { ForwardOffer } from './forward-offer';
 import { FreeOffer } from './free-offer';
 import { offersOf } from './offers';
@@ -32,6 +33,7 @@ const titles: Readonly<Record<PostRequestKind, string>> = {
   return: 'Send it back',
   shred: 'Shred it',
   forward: 'Send it on to you',
+  collect: 'Collect it',
 };
 
 const free = {
@@ -94,6 +96,8 @@ export function RequestsCard({ item, quota, now }: RequestsCardProps): ReactNode
           <h4 id={`${kind}-heading`}>{titles[kind]}</h4>
           {kind === 'scan' ? (
             <ScanOffer {...rest} key={newest?.id} quota={quota} />
+          ) : kind === 'collect' ? (
+            <CollectOffer itemId={item.id} onAsked={onChanged} />
           ) : kind === 'shred' ? (
             <ShredOffer {...rest} key={newest?.id} isScanned={item.scan !== null} />
           ) : kind === 'forward' ? (

@@ -19,6 +19,11 @@ export const deeds: Readonly<Record<PostRequestKind, Deed>> = {
   rescan: { choice: 'Scan it again', done: 'scanned again', takesDocuments: false },
   return: { choice: 'Return it to the sender', done: 'returned', takesDocuments: false },
   forward: { choice: 'Send it on', done: 'sent on', takesDocuments: false },
+  collect: {
+    choice: 'Keep it to be collected',
+    done: 'kept to be collected',
+    takesDocuments: false,
+  },
   shred: {
     choice: 'Shred it, unopened',
     done: 'shredded',

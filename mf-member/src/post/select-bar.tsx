@@ -3,6 +3,7 @@ import { counted } from 'shared/lib/counted';
 import type { OwnPost } from 'shared/post/types';
 import { Button } from 'shared/ui/button';
 import { AskSeveral } from './ask-several';
+import { CollectDialog } from './collect-dialog';
 import { ForwardDialog } from './forward-dialog';
 import styles from './select-bar.module.css';
 import { mostAtOnce } from './several-text';
@@ -15,7 +16,7 @@ interface SelectBarProps {
   now: Date;
 }
 
-type Opened = 'scan' | 'forward' | 'return' | 'shred' | 'withdraw';
+type Opened = 'scan' | 'forward' | 'collect' | 'return' | 'shred' | 'withdraw';
 
 /** What can be done with the rows that are chosen; it stays in sight. */
 export function SelectBar({ items, selection, now }: SelectBarProps): ReactNode {
@@ -51,6 +52,9 @@ export function SelectBar({ items, selection, now }: SelectBarProps): ReactNode 
           <Button size="sm" disabled={isNone} onClick={() => setOpened('forward')}>
             Send on…
           </Button>
+          <Button size="sm" disabled={isNone} onClick={() => setOpened('collect')}>
+            Collect…
+          </Button>
           <Button size="sm" disabled={isNone} onClick={() => setOpened('return')}>
             Send back…
           </Button>
@@ -67,11 +71,18 @@ export function SelectBar({ items, selection, now }: SelectBarProps): ReactNode 
           </Button>
         </div>
       </div>
-      {opened !== null && opened !== 'forward' && opened !== 'withdraw' && (
+      {(opened === 'scan' || opened === 'return' || opened === 'shred') && (
         <AskSeveral kind={opened} items={chosen} now={now} {...shared} />
       )}
       {opened === 'forward' && (
         <ForwardDialog itemIds={chosen.map(({ id }) => id)} now={now} {...shared} />
+      )}
+      {opened === 'collect' && (
+        <CollectDialog
+          itemIds={chosen.map(({ id }) => id)}
+          onAsked={shared.onDone}
+          onClose={shared.onClose}
+        />
       )}
       {opened === 'withdraw' && <WithdrawSeveral requests={open} {...shared} />}
     </>

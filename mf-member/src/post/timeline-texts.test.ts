@@ -17,7 +17,7 @@ const rule = { source: 'any', sender: null, item_kinds: null, kind: 'scan', most
 test('every step that there is has a sentence', () => {
   for (const kind of postEventKinds) {
     const text = stepText(step({ kind }));
-    expect(text, kind).toMatch(/^(The office|Your scan|The scan) /);
+    expect(text, kind).toMatch(/^(The office|Your scan|The scan|No one) /);
   }
 });
 
@@ -32,6 +32,9 @@ test.each<[string, Partial<PostStep>]>([
     'You asked for it to go back to the sender',
     { kind: 'request_asked', by: 'you', detail: { kind: 'return' } },
   ],
+  ['You asked to collect it', { kind: 'request_asked', by: 'you', detail: { kind: 'collect' } }],
+  ['The office handed it over', { kind: 'handed_over', detail: { request_id: 'r' } }],
+  ['No one came to collect it in time', { kind: 'request_lapsed', detail: { kind: 'collect' } }],
   ['You asked for something else', { kind: 'request_asked', by: 'you', detail: {} }],
   [
     'The office returned it to the sender, as you asked',

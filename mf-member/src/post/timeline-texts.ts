@@ -37,6 +37,8 @@ const deeds: Readonly<Partial<Record<PostEventKind, string>>> = {
   bag_closed: 'closed the bag',
   bag_reopened: 'opened the bag again',
   shredded: 'shredded it, before two of us',
+  handed_over: 'handed it over',
+  handover_undone: 'noted that it was not handed over after all',
   request_taken: 'began to do what you asked for',
   request_let_go: 'put your request back in line',
   request_refused: 'could not do what you asked for',
@@ -62,6 +64,7 @@ const askedFor: Readonly<Record<string, string>> = {
   return: 'asked for it to go back to the sender',
   shred: 'asked for it to be shredded',
   forward: 'asked for it to be sent on',
+  collect: 'asked to collect it',
 };
 
 /** What says where it was. */
@@ -71,6 +74,7 @@ const placed: ReadonlySet<PostEventKind> = new Set(['stored', 'moved', 'found', 
 const events: Readonly<Partial<Record<PostEventKind, string>>> = {
   text_read: 'Your scan was ready to read',
   scan_failed: 'Your scan could not be prepared; the office is looking at it',
+  request_lapsed: 'No one came to collect it in time',
 };
 
 const corrected: Readonly<Record<string, string>> = {

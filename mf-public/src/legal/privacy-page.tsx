@@ -173,6 +173,10 @@ const privacy: LegalText = {
                 ),
               },
               {
+                name: 'Signatures',
+                text: 'Whoever collects post at our office signs for it, also for a member who has named them: the signature is deleted 13 months later. Their name and the kind of document they showed, never its number, stay with the records of post handled.',
+              },
+              {
                 name: 'Messages',
                 text: 'What you send through the contact page, with our answers: two years. What we write to you by e-mail: one year on this site, longer where it is part of the records above.',
               },

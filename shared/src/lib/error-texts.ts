@@ -92,6 +92,21 @@ const delegateProblems: Readonly<Record<string, string>> = {
   many: 'You have ten people who read your post, or are invited. End one of them first.',
 };
 
+/** How a collection stands that cannot be handed over, or taken back. */
+const collectionStates: Readonly<Record<string, string>> = {
+  handed_over: 'This was handed over already. The list shows what is there now.',
+  late: 'A hand-over can be undone for ten minutes, by whoever noted it.',
+};
+
+/** What is missing before something is handed over. */
+const handoverProblems: Readonly<Record<string, string>> = {
+  document: 'Choose which identity document you have seen. Nothing was noted.',
+  signature: 'Have them sign, or type their name as it is on the document. Nothing was noted.',
+  reason: 'Say in at most 300 characters why it is handed over all the same. Nothing was noted.',
+  items:
+    'What you scanned is not what they may collect, or not what was noted as handed over a moment ago. Look at the items again; nothing more was noted.',
+};
+
 /** Why nobody receives post under a name, by what `private.post_name_problem` calls it. */
 const nameProblems: Readonly<Record<string, string>> = {
   number: 'This reads like the number of a box. Enter the name that is on the envelopes.',
@@ -387,6 +402,20 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   PO094: ({ problem }) =>
     (typeof problem === 'string' ? twoPersonsProblems[problem] : undefined) ??
     'Two administrators see to a bag: one closes it, another one sees it shredded.',
+  PO095:
+    'Enter the name as it is on their identity document, in at most 120 characters that can be seen. Whoever comes themselves needs their name in their profile.',
+  PO096: ({ state }) =>
+    (typeof state === 'string' ? collectionStates[state] : undefined) ??
+    'No one has to come for this any longer: it was taken back, or its last day has passed.',
+  PO097: ({ problem }) =>
+    (typeof problem === 'string' ? handoverProblems[problem] : undefined) ??
+    'Something is missing before this can be handed over. Nothing was noted.',
+  PO098:
+    'Only the person the member has named may collect this. If someone else has come, the member has to name them first.',
+  PO099:
+    'Five wrong codes within ten minutes. Search by the member’s name or box, or scan the label of an item.',
+  PO105:
+    'Five wrong codes were tried for this, so no code counts for it any longer. Press “They have no code” and look at the document alone. If its owner takes it back and asks again, it has a new code.',
   OV001: 'Please choose a period that ends after it begins, of at most ten years.',
   GR001: 'Failed to reorder greetings',
   GR002: 'It has been deleted in the meantime. The list shows what is there now.',
@@ -404,6 +433,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     'You have made fifty links within 24 hours, or ten to this scan. Please try again in 24 hours, or write to us.',
   RL010:
     'Too many invitations were sent within 24 hours, by you or to this address. Please try again tomorrow.',
+  RL011:
+    'You have asked for twenty collections within 24 hours. Please try again in 24 hours, or write to us.',
   FILE_413: 'This file is too large.',
   FILE_415: 'Files of this kind are not accepted here.',
   invalid_credentials: 'Invalid credentials',

@@ -44,6 +44,7 @@ const letter = {
   kind: 'letter',
   received_at: '2026-11-24T09:15:00Z',
 };
+const collected = { ...letter, ready_on: '2026-11-30', until: '2026-12-14' };
 
 /** Values for each kind of mail, at least one set; two where the mail then reads differently. */
 const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = {
@@ -157,6 +158,7 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { ...letter, refusal: 'no_sender', request: 'return' },
     { ...letter, refusal: 'not_paper', note: 'A card is glued to it.', request: 'shred' },
     { ...letter, refusal: 'official', request: 'shred' },
+    { ...letter, refusal: 'damaged', request: 'collect' },
     { ...letter, refusal: 'damaged', request: 'something newer' },
     { ...letter, refusal: 'damaged', is_better: true },
   ],
@@ -206,6 +208,30 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
       total: 60,
       codes: ['7Q4WXEFH', 'KRVQKE54'],
     },
+  ],
+  post_collection_asked: [
+    { ...collected, more: 0, to: 'Karl Borg', is_owner: false },
+    { ...collected, more: 2, to: 'Maria Vella', is_owner: true },
+  ],
+  post_handed_over: [
+    { ...letter, more: 0, to: 'Karl Borg', document: 'id_card', is_owner: false },
+    {
+      ...letter,
+      more: 1,
+      to: 'Karl Borg',
+      document: 'residence_card',
+      is_owner: false,
+      reason: 'He had left the code at home.',
+    },
+    { ...letter, more: 2, to: 'Maria Vella', document: 'passport', is_owner: true },
+  ],
+  post_handover_undone: [
+    { ...letter, more: 0 },
+    { ...letter, more: 1 },
+  ],
+  post_collection_over: [
+    { ...letter, more: 0 },
+    { ...letter, more: 1 },
   ],
   paper_ending: [
     { until: '2026-12-14', items: [{ ...letter, until: '2026-12-14' }], total: 1 },

@@ -47,6 +47,11 @@ const others: Readonly<Record<string, Refused>> = {
     asked: 'You asked us to send back',
     outcome: 'It costs nothing.',
   },
+  collect: {
+    subject: 'cannot be collected',
+    asked: 'You asked to collect',
+    outcome: 'We keep it for you.',
+  },
   shred: {
     subject: 'could not be shredded',
     asked: 'You asked us to shred',

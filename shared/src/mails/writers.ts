@@ -21,6 +21,12 @@ import { orderPlaced } from './order-placed';
 import { paperEnding } from './paper-ending';
 import { paymentReceived } from './payment-received';
 import { paymentReminder } from './payment-reminder';
+import {
+  postCollectionAsked,
+  postCollectionOver,
+  postHandedOver,
+  postHandoverUndone,
+} from './post-collected';
 import { postDelegateAccepted } from './post-delegate-accepted';
 import { postDelegateInvited } from './post-delegate-invited';
 import { postDigest } from './post-digest';
@@ -72,6 +78,10 @@ export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   post_found: postFound,
   post_shredded: postShredded,
   paper_ending: paperEnding,
+  post_collection_asked: postCollectionAsked,
+  post_handed_over: postHandedOver,
+  post_handover_undone: postHandoverUndone,
+  post_collection_over: postCollectionOver,
   post_name_confirmed: postNameConfirmed,
   post_name_refused: postNameRefused,
   post_delegate_invited: postDelegateInvited,

@@ -23,6 +23,8 @@ export const waitingCountsSchema = v.object({
   post_requests: v.object({ count: v.number(), overdue: v.number() }),
   /** What can be put into a bag to be shredded, and bags that are closed. */
   shredding: v.number(),
+  /** What is ready at the door, for whoever comes for it. */
+  collections: v.number(),
   /** Names under which members want post and on which nobody has decided. */
   names: v.number(),
   /** Post that others have reported lost, which this administrator may confirm. */

@@ -14,6 +14,7 @@ const ruleDeeds: Readonly<Record<PostRequestKind, string>> = {
   rescan: 'scan again',
   return: 'return to sender',
   forward: 'send on',
+  collect: 'keep to be collected',
   shred: 'shred unopened',
 };
 

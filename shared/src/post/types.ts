@@ -23,8 +23,15 @@ export type PaperState =
 /** What can be seen of it. */
 export type ImageState = 'none' | 'envelope' | 'scanned' | 'text_read';
 
-/** `return`: back to its sender. `forward`: sent on to its owner. */
-export const postRequestKinds = ['scan', 'rescan', 'return', 'forward', 'shred'] as const;
+/** `return`: back to its sender. `forward`: sent on to its owner. `collect`: at our counter. */
+export const postRequestKinds = [
+  'scan',
+  'rescan',
+  'return',
+  'forward',
+  'shred',
+  'collect',
+] as const;
 export type PostRequestKind = (typeof postRequestKinds)[number];
 /** `asked`: the office has asked back, and waits for an answer. */
 export type PostRequestState = 'waiting' | 'in_work' | 'asked' | 'done' | 'refused' | 'withdrawn';
@@ -89,6 +96,9 @@ export const postEventKinds = [
   'request_unpacked',
   'forwarded',
   'read_by_delegate',
+  'handed_over',
+  'handover_undone',
+  'request_lapsed',
 ] as const;
 export type PostEventKind = (typeof postEventKinds)[number];
 
@@ -179,7 +189,10 @@ export interface PostOptions {
   service?: ForwardService;
   address_id?: string;
   may_open?: boolean;
-  note?: string;
+  /** Of a collection: who comes instead of the member. */
+  representative?: string | null;
+  /** Of both: what the office should know. */
+  note?: string | null;
 }
 
 // ---- The rules of a member.

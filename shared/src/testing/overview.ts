@@ -11,6 +11,7 @@ export const noneWaits: WaitingCounts = {
   scans: { count: 0, overdue: 0 },
   post_requests: { count: 0, overdue: 0 },
   shredding: 0,
+  collections: 0,
   names: 0,
   losses: 0,
   official_calls: 0,

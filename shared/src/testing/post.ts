@@ -135,7 +135,7 @@ const asOf = (kind: PostRequestKind): Partial<PostRequest> =>
         counts_included: 0,
         extra_gross: null,
         mandate: null,
-        is_paper_way: kind === 'return' || kind === 'forward',
+        is_paper_way: ['return', 'forward', 'collect'].includes(kind),
       };
 
 /** Of the Pro plan: 3 of 30 documents used, the month ends with 13 December. */

@@ -19,7 +19,8 @@ interface DialogProps {
   title: ReactNode;
   /** One sentence under the title. */
   intro?: ReactNode;
-  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** `full`: the whole window, for whoever may see nothing behind it. */
+  size?: 'sm' | 'md' | 'lg' | 'xl' | 'full';
   /** A click beside it does nothing: for dialogs that hold typed work. */
   keepOnBackdrop?: boolean;
   children: ReactNode;

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
 import { checkout, event, recordPayment, service } from '../cart/ordering';
 import { setMaltaToday } from '../malta-today';
+import { aCollection, isReady } from '../post/collections';
 import { ask, asked, letter, scanned, subscriber } from '../post/letters';
 import { actAs } from '../query-plans/plan-nodes';
 
@@ -32,6 +33,7 @@ async function countsAndLists(nadia: Person) {
         (select count(*)::int from post_queue where not is_paper_way and state <> 'asked') as scans,
         (select count(*)::int from post_queue where not is_paper_way and is_overdue) as scans_overdue,
         (select count(*)::int from post_queue where is_paper_way and state <> 'asked') as post_requests,
+        (select count(*)::int from post_door where is_ready) as collections,
         (select count(*)::int from jsonb_array_elements(get_post_losses()) l
           where (l ->> 'may_confirm')::boolean) as losses,
         (select count(*)::int from post_unread_official) as official_calls`;
@@ -111,6 +113,8 @@ describe('the work waiting for the office', () => {
     await granted(ask(giulia, 'return', await letter(sql, giulia)));
     const { id: late } = await asked(giulia, await letter(sql, giulia));
     await sql`update post_requests set due_at = now() - interval '1 hour' where id = ${late}`;
+    await aCollection(sql, giulia);
+    await isReady(sql, (await aCollection(sql, giulia)).collection.id);
     const { client } = await administrator(backend);
     const { id: p_item_id } = await letter(sql, giulia);
     const loss = { p_id: randomUUID(), p_item_id, p_reason: 'Not on its shelf' };
@@ -130,6 +134,7 @@ describe('the work waiting for the office', () => {
       scans: scans.count,
       scans_overdue: scans.overdue,
       post_requests: counts.post_requests.count,
+      collections: counts.collections,
       names,
       losses: counts.losses,
       official_calls: counts.official_calls,
@@ -142,6 +147,7 @@ describe('the work waiting for the office', () => {
       scans.count - scans.overdue,
       scans.overdue,
       counts.post_requests.count,
+      counts.collections,
       names,
       counts.losses,
     ]) {

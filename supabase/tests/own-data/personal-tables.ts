@@ -28,6 +28,7 @@ export const inDownload: Record<string, string> = {
   'public.post_charges': 'post_charges',
   'public.post_addresses': 'post_addresses',
   'public.post_shipments': 'post_shipments',
+  'public.post_collections': 'post_collections',
   'public.post_delegates': 'post_delegates',
   'public.post_events': 'post_items.events',
   'public.post_items': 'post_items',
@@ -62,6 +63,8 @@ export const leftOut: Record<string, string> = {
   'auth.mfa_factors': 'secrets of a second factor',
   'auth.one_time_tokens': 'secrets: the links that were mailed',
   'auth.refresh_tokens': 'secrets: whoever has one is signed in',
+  'private.collection_code_tries':
+    'of staff at work: when they typed a wrong code, for ten minutes',
   'private.listed_orders': 'says again what stands in the orders and the profile, for a list',
   'private.post_words': 'says again what stands in items and pages, for the search',
   'public.answer_templates': 'created_by: staff at work; whom it greets is filled in as it is used',

@@ -6,6 +6,7 @@ import { checkout, document, event, recordPayment, service } from '../cart/order
 import { anAddress } from '../post/addresses';
 import { closedBag, dueToShred, shred } from '../post/bags';
 import { charges, owe } from '../post/charges';
+import { aCollection, handOverAt } from '../post/collections';
 import { accept, invite, named, tokenOf } from '../post/delegates';
 import { claimed, finished, letter, scanned } from '../post/letters';
 import { correct, recorded } from '../post/post-items';
@@ -182,6 +183,18 @@ async function shredPost(zita: Person) {
   await granted(zita.client.rpc('keep_post_paper', kept));
 }
 
+/** Post that somebody with the person's name comes for: one letter that was handed over, and one that waits. */
+async function spreadCollections(zita: Person, { fullName }: Details) {
+  const wish = {
+    representative: `${fullName} Zammit`.slice(-120),
+    note: `Ask for ${fullName}`.slice(0, 300),
+  };
+  const { items, collection } = await aCollection(sql, zita, wish);
+  const how = { p_came: collection.bearer, p_reason: `${fullName} has telephoned` };
+  await granted(handOverAt(await administrator(backend), collection.id, items, how));
+  await aCollection(sql, zita, wish);
+}
+
 /** They invite somebody to read their post, and accept what an administrator has invited them to. */
 async function spreadDelegates(zita: Person, { fullName, company }: Details, nadia: Person) {
   for (const person of [zita, nadia]) {
@@ -241,6 +254,7 @@ export async function spread(
   );
   await spreadPost(zita, one, nadia);
   await shredPost(zita);
+  await spreadCollections(zita, one);
   await spreadDelegates(zita, one, nadia);
   await granted(zita.client.rpc('validate_discount_code', { p_code: `FOR-${zita.email}` }));
   for (const { client } of [zita, nadia]) {

@@ -85,11 +85,12 @@ test('post: people read of the tables which row it is, and no more; the rest is 
       where has_column_privilege('authenticated', c.oid, a.attnum, 'select')) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and c.relname in ('post_charges', 'post_delegates', 'post_items', 'post_names', 'post_pages', 'post_requests', 'post_scans',
-        'post_shares', 'post_shipments', 'post_usage', 'post_losses', 'post_counts', 'post_count_lines')
+      and c.relname in ('post_charges', 'post_collections', 'post_delegates', 'post_items', 'post_names', 'post_pages', 'post_requests',
+        'post_scans', 'post_shares', 'post_shipments', 'post_usage', 'post_losses', 'post_counts', 'post_count_lines')
     group by 1 order by 1`;
   expect(Object.fromEntries(readable.map(({ name, columns }) => [name, columns]))).toEqual({
     post_charges: ['id', 'user_id'],
+    post_collections: null,
     post_count_lines: ['count_id', 'code'],
     post_counts: ['id'],
     post_delegates: ['id', 'user_id', 'accepted_by'],

@@ -98,6 +98,7 @@ export const rights: Record<string, Record<Action, string>> = {
   post_shipments: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_settings: { select: 'x+···', insert: 'x+xxx', update: 'x+···', delete: 'xxxxx' },
   post_shares: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  post_collections: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_bags: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_bag_items: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_certificates: { select: 'x+···', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
@@ -452,6 +453,14 @@ function requests(owner: Person): Record<string, Table> {
     token_hash: `\\x${randomBytes(32).toString('hex')}`,
   });
   const shipment = () => ({ id: randomUUID(), user_id: owner.id, address: { city: 'Sliema' } });
+  const collection = () => ({
+    user_id: owner.id,
+    bearer: 'Karl Borg',
+    is_owner: false,
+    code: String(Math.floor(Math.random() * 1e6)).padStart(6, '0'),
+    ready_on: '2026-11-30',
+    valid_until: '2026-12-14',
+  });
   const month = { period_from: '2026-11-14', period_to: '2026-12-14', included: 5, used: 0 };
   const charge = () => ({
     user_id: owner.id,
@@ -469,6 +478,11 @@ function requests(owner: Person): Record<string, Table> {
       columns: 'id, user_id',
       insert: request,
       update: { state: 'done' },
+    },
+    post_collections: {
+      make: () => row('post_collections', collection()),
+      insert: collection,
+      update: { bearer: 'Mine' },
     },
     post_losses: {
       make: async () => row('post_losses', await loss()),

@@ -204,6 +204,7 @@ describe('a member who saves a rule', () => {
       { ...aRule(), source: 'sender', sender: '...' },
       { ...aRule(), kind: 'rescan' },
       { ...aRule(), kind: 'forward' },
+      { ...aRule(), kind: 'collect' },
       { ...aRule(), kind: 'burn' },
       { ...aRule(), kind: null },
       { ...aRule(), kind: 'return', source: 'official' },

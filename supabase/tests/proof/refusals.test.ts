@@ -8,6 +8,7 @@ import { refusedMemberships } from './refused/memberships';
 import { refusedOrders } from './refused/orders';
 import { refusedPeople } from './refused/people';
 import { refusedPost } from './refused/post';
+import { refusedPostCollections } from './refused/post-collections';
 import { refusedPostCounts } from './refused/post-counts';
 import { refusedPostRequests } from './refused/post-requests';
 import { refusedPostShares } from './refused/post-shares';
@@ -22,6 +23,7 @@ const refused: Refused = {
   ...refusedMemberships,
   ...refusedEvents,
   ...refusedPost,
+  ...refusedPostCollections,
   ...refusedPostCounts,
   ...refusedPostRequests,
   ...refusedPostShares,

@@ -33,6 +33,7 @@ const grows = [
   'post_addresses',
   'post_shipments',
   'post_requests',
+  'post_collections',
   'post_usage',
   'post_rules',
   'post_rule_runs',

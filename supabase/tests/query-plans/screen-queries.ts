@@ -71,6 +71,16 @@ export const memberQueries: ScreenQuery[] = [
       `select public.try_post_rule('{"id": "${id}", "source": "any", "kind": "return"}')`,
   },
   {
+    name: 'fetchPostCollections',
+    isFunction: true,
+    sql: () => 'select public.get_post_collections()',
+  },
+  {
+    name: 'fetchPostHandover',
+    isFunction: true,
+    sql: ({ id }) => `select public.get_post_handover('${id}')`,
+  },
+  {
     name: 'fetchPostSettings',
     sql: ({ id }) =>
       `select sender_in_mails, digest, after_storage from public.post_settings where user_id = '${id}' ${newest}`,
@@ -467,6 +477,17 @@ export const administratorQueries: ScreenQuery[] = [
     sql: () =>
       `select * from public.post_events where item_id = '00000000-0000-4000-8000-000000000000' order by id`,
   },
+  {
+    name: 'the door',
+    sql: () => 'select * from public.post_door order by ready_on, id limit 26',
+  },
+  {
+    name: 'fetchDoorCollection',
+    sql: ({ id }) => `select public.get_post_collection('${id}')`,
+    isFunction: true,
+  },
+  { name: 'fetchPostRounds', sql: () => 'select public.get_post_rounds()', isFunction: true },
+  { name: 'fetchPostHandovers', sql: () => 'select public.get_post_handovers()', isFunction: true },
   { name: 'fetchShredding', sql: () => 'select public.get_post_shredding()', isFunction: true },
   { name: 'fetchBag', sql: ({ id }) => `select public.get_post_bag('${id}')`, isFunction: true },
   { name: 'fetchRecipients', sql: () => 'select public.get_post_directory()', isFunction: true },

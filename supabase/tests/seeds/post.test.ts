@@ -135,12 +135,14 @@ test('each item of the seed stands as its chain of custody says', async () => {
       or (c.paper = 'opened') <> ('opened' = any (c.kinds))
       or (c.paper = 'returned') <> ('returned' = any (c.kinds))
       or (c.paper = 'shredded') <> ('shredded' = any (c.kinds))
+      or (c.paper = 'collected') <> ('handed_over' = any (c.kinds))
       or (c.paper = 'received') = (c.kinds && array['stored', 'opened', 'returned'])
       or (c.image = 'text_read') <> ('text_read' = any (c.kinds))
       or (c.image = 'scanned') <> ('scan_handed_over' = any (c.kinds) and not 'text_read' = any (c.kinds))
       or (c.user_id is not null) <> ('matched' = any (c.kinds))
       or (c.not_ours_at is not null) <> ('not_ours' = any (c.kinds))
-      or (c.paper not in ('returned', 'forwarded') and not 'bagged' = any (c.kinds) and c.place is distinct from c.last_place)`;
+      or (c.paper not in ('returned', 'forwarded', 'collected') and not 'bagged' = any (c.kinds)
+        and c.place is distinct from c.last_place)`;
   expect(wrong).toEqual([]);
   const requests = await stack.sql`
     select r.id, r.state from public.post_requests r
