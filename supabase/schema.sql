@@ -59,6 +59,14 @@ create type private.offer as (
   facts jsonb
 );
 
+create type private.post_forward_options as (
+  is_weekly boolean,
+  address_id uuid,
+  read_at timestamp with time zone,
+  may_open boolean,
+  note text
+);
+
 create type private.post_price as (
   item_id uuid,
   problem text,
@@ -137,6 +145,17 @@ create sequence private.purchase_number_seq as bigint increment 1 minvalue 1 max
 create sequence private.wrong_codes_seq as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
 
 -- Tables
+
+create table private.collection_code_tries (
+  user_id uuid not null,
+  tried_at timestamp with time zone not null
+);
+
+create table private.collection_codes (
+  code text not null,
+  given_at timestamp with time zone default now() not null,
+  constraint collection_codes_pkey PRIMARY KEY (code)
+);
 
 create table private.daily_work (
   "position" bigint generated always as identity not null,
@@ -257,6 +276,26 @@ create table private.post_event_kinds (
   constraint post_event_kinds_pkey PRIMARY KEY (kind)
 );
 
+create table private.post_fees (
+  what text not null,
+  net numeric(12,2) not null,
+  constraint post_fees_net_check CHECK ((net >= (0)::numeric)),
+  constraint post_fees_pkey PRIMARY KEY (what)
+);
+
+create table private.post_forwardings (
+  request_id uuid not null,
+  user_id uuid not null,
+  is_weekly boolean not null,
+  address jsonb not null,
+  may_open boolean not null,
+  note text,
+  shipment_id uuid,
+  constraint post_forwardings_address_check CHECK ((jsonb_typeof(address) = 'object'::text)),
+  constraint post_forwardings_note_check CHECK (((note ~ '\S'::text) AND (char_length(note) <= 200))),
+  constraint post_forwardings_pkey PRIMARY KEY (request_id)
+);
+
 create table private.post_keeping (
   item_id uuid not null,
   user_id uuid not null,
@@ -275,8 +314,46 @@ create table private.post_request_kinds (
   has_beginning boolean not null,
   has_end boolean not null,
   refusals text[] not null,
+  by_rule text default 'never'::text not null,
+  constraint post_request_kinds_by_rule_check CHECK ((by_rule = ANY (ARRAY['never'::text, 'unofficial'::text, 'any'::text]))),
   constraint post_request_kinds_kind_check CHECK ((kind ~ '^[a-z]+(_[a-z]+)*$'::text)),
   constraint post_request_kinds_pkey PRIMARY KEY (kind)
+);
+
+create table private.post_rule_runs (
+  item_id uuid not null,
+  user_id uuid not null,
+  rule_id uuid,
+  rule jsonb not null,
+  problem text,
+  period_from date not null,
+  ran_at timestamp with time zone default now() not null,
+  constraint post_rule_runs_pkey PRIMARY KEY (item_id, user_id)
+);
+
+create table private.post_rules (
+  id uuid not null,
+  user_id uuid not null,
+  "position" integer not null,
+  source text not null,
+  sender_id uuid,
+  sender text,
+  item_kinds text[],
+  kind text not null,
+  options jsonb not null,
+  most_extra integer default 0 not null,
+  is_on boolean not null,
+  extra_gross numeric(12,2),
+  version integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint post_rules_item_kinds_check CHECK (((item_kinds <@ '{letter,large_letter,parcel,registered,collection_notice}'::text[]) AND (cardinality(item_kinds) > 0) AND (array_position(item_kinds, NULL::text) IS NULL))),
+  constraint post_rules_listed_is_named CHECK (((sender_id IS NULL) OR (sender IS NOT NULL))),
+  constraint post_rules_most_extra_check CHECK (((most_extra >= 0) AND (most_extra <= 500))),
+  constraint post_rules_options_check CHECK (((jsonb_typeof(options) = 'object'::text) AND (octet_length((options)::text) <= 2000))),
+  constraint post_rules_pkey PRIMARY KEY (id),
+  constraint post_rules_sender_check CHECK (((sender ~ '\S'::text) AND (char_length(sender) <= 120))),
+  constraint post_rules_sender_is_named CHECK (((source = 'sender'::text) = (sender IS NOT NULL))),
+  constraint post_rules_source_check CHECK ((source = ANY (ARRAY['any'::text, 'official'::text, 'sender'::text])))
 );
 
 create table private.post_told (
@@ -736,7 +813,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,dearer_plan_pays,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,paper_ending,payment_received,payment_reminder,post_found,post_held,post_lost,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,post_share_opened,post_shredded,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed,usage_billed}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,dearer_plan_pays,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,paper_ending,payment_received,payment_reminder,post_collection_asked,post_collection_over,post_delegate_accepted,post_delegate_ended,post_delegate_left,post_forwarded,post_found,post_handed_over,post_handover_undone,post_held,post_left_by_rule,post_lost,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,post_share_opened,post_shredded,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed,usage_billed}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -792,6 +869,35 @@ create table public.person_notes (
   updated_at timestamp with time zone default now() not null,
   constraint person_notes_note_check CHECK (((note ~ '\S'::text) AND (char_length(note) <= 2000))),
   constraint person_notes_pkey PRIMARY KEY (id)
+);
+
+create table public.post_addresses (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid default auth.uid() not null,
+  label text not null,
+  recipient text not null,
+  company text,
+  address_line_1 text not null,
+  address_line_2 text,
+  city text not null,
+  region text,
+  postal_code text,
+  country text not null,
+  phone text,
+  is_default boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint post_addresses_address_line_1_check CHECK ((char_length(address_line_1) <= 120)),
+  constraint post_addresses_address_line_2_check CHECK ((char_length(address_line_2) <= 120)),
+  constraint post_addresses_city_check CHECK ((char_length(city) <= 80)),
+  constraint post_addresses_company_check CHECK ((char_length(company) <= 120)),
+  constraint post_addresses_country_check CHECK ((char_length(country) <= 80)),
+  constraint post_addresses_label_check CHECK (((char_length(label) >= 1) AND (char_length(label) <= 40))),
+  constraint post_addresses_phone_check CHECK ((char_length(phone) <= 40)),
+  constraint post_addresses_pkey PRIMARY KEY (id),
+  constraint post_addresses_postal_code_check CHECK ((char_length(postal_code) <= 20)),
+  constraint post_addresses_recipient_check CHECK ((char_length(recipient) <= 120)),
+  constraint post_addresses_region_check CHECK ((char_length(region) <= 80))
 );
 
 create table public.post_bag_items (
@@ -869,15 +975,50 @@ create table public.post_charges (
   set_off_at timestamp with time zone,
   is_open boolean generated always as (((purchase_id IS NULL) AND (waived_at IS NULL) AND (set_off_at IS NULL))) stored not null,
   created_at timestamp with time zone default now() not null,
+  shipment_id uuid,
   constraint post_charges_amounts_add_up CHECK ((gross = (net + vat))),
   constraint post_charges_end_in_one_way CHECK ((num_nonnulls(purchase_id, waived_at, set_off_at) <= 1)),
   constraint post_charges_has_a_price CHECK ((net = (round((net / (quantity)::numeric), 2) * (quantity)::numeric))),
   constraint post_charges_has_one_sign CHECK ((((quantity > 0) AND (net > (0)::numeric) AND (vat >= (0)::numeric)) OR ((quantity < 0) AND (net < (0)::numeric) AND (vat <= (0)::numeric)))),
+  constraint post_charges_is_of_one_thing CHECK (((request_id IS NULL) OR (shipment_id IS NULL))),
   constraint post_charges_kind_check CHECK ((kind = ANY (ARRAY['documents'::text, 'forward'::text, 'postage'::text, 'other'::text]))),
   constraint post_charges_period_is_sound CHECK ((period_to >= period_from)),
   constraint post_charges_pkey PRIMARY KEY (id),
   constraint post_charges_waive_reason_check CHECK (((waive_reason ~ '\S'::text) AND (char_length(waive_reason) <= 300))),
   constraint post_charges_waived_for_a_reason CHECK (((waived_at IS NULL) = (waive_reason IS NULL)))
+);
+
+create table public.post_collections (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  bearer text not null,
+  is_owner boolean not null,
+  note text,
+  code text,
+  wrong_codes integer default 0 not null,
+  asked_at timestamp with time zone default now() not null,
+  ready_on date not null,
+  valid_until date not null,
+  ended_at timestamp with time zone,
+  handed_at timestamp with time zone,
+  handed_by uuid,
+  came text,
+  document text,
+  by_code boolean,
+  reason text,
+  is_drawn boolean,
+  signature text,
+  constraint post_collections_bearer_check CHECK (((private.folded_name(bearer) <> ''::text) AND (char_length(bearer) <= 120))),
+  constraint post_collections_came_check CHECK (((private.folded_name(came) <> ''::text) AND (char_length(came) <= 120))),
+  constraint post_collections_check CHECK ((valid_until >= ready_on)),
+  constraint post_collections_code_check CHECK ((code ~ '^[0-9]{6}$'::text)),
+  constraint post_collections_document_check CHECK ((document = ANY (ARRAY['passport'::text, 'id_card'::text, 'residence_card'::text]))),
+  constraint post_collections_handed_over_whole CHECK ((((handed_at IS NULL) = (came IS NULL)) AND ((handed_at IS NULL) = (document IS NULL)) AND ((handed_at IS NULL) = (by_code IS NULL)) AND ((handed_at IS NULL) = (is_drawn IS NULL)) AND ((handed_at IS NULL) OR (ended_at IS NOT NULL)) AND ((handed_at IS NOT NULL) OR (reason IS NULL)) AND ((is_drawn IS TRUE) OR (signature IS NULL)))),
+  constraint post_collections_note_check CHECK (((note ~ '\S'::text) AND (char_length(note) <= 300))),
+  constraint post_collections_open_has_code CHECK (((ended_at IS NULL) = (code IS NOT NULL))),
+  constraint post_collections_pkey PRIMARY KEY (id),
+  constraint post_collections_reason_check CHECK (((reason ~ '\S'::text) AND (char_length(reason) <= 300))),
+  constraint post_collections_signature_check CHECK (((char_length(signature) <= 20000) AND (signature ~ '^[ML0-9 ]+$'::text)))
 );
 
 create table public.post_count_lines (
@@ -912,6 +1053,31 @@ create table public.post_counts (
   constraint post_counts_place_check CHECK (((place ~ '\S'::text) AND (char_length(place) <= 40)))
 );
 
+create table public.post_delegates (
+  id uuid not null,
+  user_id uuid not null,
+  owner_name text not null,
+  name text,
+  email text,
+  since date,
+  until date,
+  invited_at timestamp with time zone default now() not null,
+  invitations integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  accepted_by uuid,
+  accepted_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by text,
+  constraint post_delegates_accepted CHECK (((accepted_by IS NULL) OR (accepted_at IS NOT NULL))),
+  constraint post_delegates_another CHECK ((accepted_by <> user_id)),
+  constraint post_delegates_email_check CHECK ((char_length(email) <= 320)),
+  constraint post_delegates_ended CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  constraint post_delegates_ended_by_check CHECK ((ended_by = ANY (ARRAY['owner'::text, 'delegate'::text, 'declined'::text, 'day'::text, 'erasure'::text]))),
+  constraint post_delegates_name_check CHECK (((name ~ '^\S(.*\S)?$'::text) AND (char_length(name) <= 120))),
+  constraint post_delegates_named CHECK (((ended_at IS NOT NULL) OR ((name IS NOT NULL) AND (email IS NOT NULL)))),
+  constraint post_delegates_pkey PRIMARY KEY (id)
+);
+
 create table public.post_events (
   id bigint generated always as identity not null,
   item_id uuid not null,
@@ -922,7 +1088,7 @@ create table public.post_events (
   place text,
   detail jsonb default '{}'::jsonb not null,
   constraint post_events_detail_check CHECK ((jsonb_typeof(detail) = 'object'::text)),
-  constraint post_events_kind_check CHECK ((kind = ANY ('{bag_closed,bag_reopened,bagged,called,corrected,counted,file_opened,found,lost,lost_reported,matched,moved,not_ours,opened,photographed,received,request_answered,request_asked,request_asked_back,request_done,request_let_go,request_recounted,request_refused,request_taken,request_withdrawn,returned,scan_asked,scan_failed,scan_handed_over,scan_let_go,scan_refused,scan_taken,scan_withdrawn,share_opened,share_revoked,shared,shredded,stored,text_read,unbagged,undone,unmatched}'::text[]))),
+  constraint post_events_kind_check CHECK ((kind = ANY ('{bag_closed,bag_reopened,bagged,called,corrected,counted,file_opened,forward_undone,forwarded,found,handed_over,handover_undone,lost,lost_reported,matched,moved,not_ours,opened,photographed,read_by_delegate,received,request_answered,request_asked,request_asked_back,request_done,request_lapsed,request_let_go,request_packed,request_recounted,request_refused,request_taken,request_unpacked,request_withdrawn,returned,scan_asked,scan_failed,scan_handed_over,scan_let_go,scan_refused,scan_taken,scan_withdrawn,share_opened,share_revoked,shared,shredded,stored,text_read,unbagged,undone,unmatched}'::text[]))),
   constraint post_events_pkey PRIMARY KEY (id),
   constraint post_events_place_check CHECK ((char_length(place) <= 40))
 );
@@ -1056,8 +1222,16 @@ create table public.post_requests (
   earlier_words jsonb default '[]'::jsonb not null,
   is_default boolean default false not null,
   is_for_official boolean default false not null,
+  options jsonb,
+  rule_id uuid,
+  rule jsonb,
+  asked_sheets integer,
+  agreed_sheets integer,
+  collection_id uuid,
+  constraint post_requests_agreed_sheets_check CHECK (((agreed_sheets >= 1) AND (agreed_sheets <= 400))),
   constraint post_requests_amounts_add_up CHECK (((gross = (net + vat)) AND ((NOT is_included) OR (gross = (0)::numeric)))),
   constraint post_requests_answer_check CHECK (((answer ~ '\S'::text) AND (char_length(answer) <= 300))),
+  constraint post_requests_asked_sheets_check CHECK (((asked_sheets >= 1) AND (asked_sheets <= 400))),
   constraint post_requests_asked_something CHECK (((state <> 'asked'::text) OR ((question IS NOT NULL) AND (answer IS NULL)))),
   constraint post_requests_counts_check CHECK ((counts >= 0)),
   constraint post_requests_counts_included_check CHECK (((counts_included >= 0) AND (counts_included <= counts))),
@@ -1065,13 +1239,15 @@ create table public.post_requests (
   constraint post_requests_extra_net_check CHECK ((extra_net >= (0)::numeric)),
   constraint post_requests_extra_vat_check CHECK ((extra_vat >= (0)::numeric)),
   constraint post_requests_gross_check CHECK ((gross >= (0)::numeric)),
-  constraint post_requests_kind_check CHECK ((kind = ANY ('{rescan,return,scan,shred}'::text[]))),
+  constraint post_requests_kind_check CHECK ((kind = ANY ('{collect,forward,rescan,return,scan,shred}'::text[]))),
   constraint post_requests_net_check CHECK ((net >= (0)::numeric)),
   constraint post_requests_pkey PRIMARY KEY (id),
   constraint post_requests_question_check CHECK (((question ~ '\S'::text) AND (char_length(question) <= 300))),
   constraint post_requests_refusal_check CHECK ((refusal = ANY (ARRAY['unreadable_label'::text, 'damaged'::text, 'not_a_document'::text, 'identity_missing'::text, 'no_sender'::text, 'not_paper'::text, 'other'::text, 'gone'::text, 'official'::text]))),
   constraint post_requests_refusal_note_check CHECK (((refusal_note ~ '\S'::text) AND (char_length(refusal_note) <= 300))),
   constraint post_requests_refused_for_a_reason CHECK (((state = 'refused'::text) = (refusal IS NOT NULL))),
+  constraint post_requests_rule_check CHECK ((jsonb_typeof(rule) = 'object'::text)),
+  constraint post_requests_rule_is_kept CHECK (((rule_id IS NULL) OR (rule IS NOT NULL))),
   constraint post_requests_sheets_check CHECK (((sheets >= 1) AND (sheets <= 400))),
   constraint post_requests_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'in_work'::text, 'asked'::text, 'done'::text, 'refused'::text, 'withdrawn'::text]))),
   constraint post_requests_taken_at_some_time CHECK (((state <> 'in_work'::text) OR (taken_at IS NOT NULL))),
@@ -1140,6 +1316,42 @@ create table public.post_shares (
   constraint post_shares_label_check CHECK (((label ~ '^\S(.*\S)?$'::text) AND (char_length(label) <= 80))),
   constraint post_shares_pkey PRIMARY KEY (id),
   constraint post_shares_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+
+create table public.post_shipments (
+  id uuid not null,
+  user_id uuid not null,
+  address jsonb not null,
+  carrier text,
+  service text,
+  tracking text,
+  weight_g integer,
+  postage_net numeric(12,2),
+  postage_vat numeric(12,2),
+  postage_gross numeric(12,2),
+  customs_contents text,
+  customs_value numeric(12,2),
+  correction text,
+  begun_at timestamp with time zone default now() not null,
+  packed_at timestamp with time zone,
+  packed_by uuid,
+  sent_at timestamp with time zone,
+  sent_by uuid,
+  constraint post_shipments_address_check CHECK ((jsonb_typeof(address) = 'object'::text)),
+  constraint post_shipments_carrier_check CHECK ((carrier = ANY (ARRAY['maltapost'::text, 'dhl'::text, 'fedex'::text, 'ups'::text, 'dpd'::text, 'gls'::text, 'other'::text]))),
+  constraint post_shipments_check CHECK ((postage_gross = (postage_net + postage_vat))),
+  constraint post_shipments_correction_check CHECK (((correction ~ '\S'::text) AND (char_length(correction) <= 300))),
+  constraint post_shipments_customs_contents_check CHECK (((customs_contents ~ '\S'::text) AND (char_length(customs_contents) <= 200))),
+  constraint post_shipments_customs_value_check CHECK (((customs_value >= (0)::numeric) AND (customs_value <= (100000)::numeric))),
+  constraint post_shipments_customs_whole CHECK (((customs_contents IS NULL) = (customs_value IS NULL))),
+  constraint post_shipments_packed_whole CHECK (((packed_at IS NULL) OR ((carrier IS NOT NULL) AND (weight_g IS NOT NULL) AND (postage_gross IS NOT NULL)))),
+  constraint post_shipments_pkey PRIMARY KEY (id),
+  constraint post_shipments_postage_net_check CHECK (((postage_net >= (0)::numeric) AND (postage_net <= (5000)::numeric))),
+  constraint post_shipments_postage_vat_check CHECK ((postage_vat >= (0)::numeric)),
+  constraint post_shipments_sent_packed CHECK (((sent_at IS NULL) OR (packed_at IS NOT NULL))),
+  constraint post_shipments_service_check CHECK (((service ~ '\S'::text) AND (char_length(service) <= 40))),
+  constraint post_shipments_tracking_check CHECK ((tracking ~ '^[A-Z0-9-]{4,40}$'::text)),
+  constraint post_shipments_weight_g_check CHECK (((weight_g >= 1) AND (weight_g <= 70000)))
 );
 
 create table public.post_usage (
@@ -1348,6 +1560,7 @@ create table public.services (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   paper_days integer,
+  is_post_forwarding boolean default false not null,
   constraint services_billing_period_check CHECK ((billing_period = ANY (ARRAY['monthly'::text, 'annual'::text]))),
   constraint services_currency_check CHECK ((currency = 'EUR'::text)),
   constraint services_description_check CHECK ((char_length(description) <= 5000)),
@@ -1435,15 +1648,35 @@ create table public.user_services (
 
 -- References
 
+alter table private.collection_code_tries add constraint collection_code_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.admins(user_id) ON DELETE CASCADE;
+
 alter table private.discount_code_tries add constraint discount_code_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table private.listed_orders add constraint listed_orders_id_fkey FOREIGN KEY (id) REFERENCES public.purchases(id) ON DELETE CASCADE;
 
 alter table private.own_data_uses add constraint own_data_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
+alter table private.post_forwardings add constraint post_forwardings_request_id_fkey FOREIGN KEY (request_id) REFERENCES public.post_requests(id) ON DELETE CASCADE;
+
+alter table private.post_forwardings add constraint post_forwardings_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES public.post_shipments(id) ON DELETE SET NULL;
+
+alter table private.post_forwardings add constraint post_forwardings_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
 alter table private.post_keeping add constraint post_keeping_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id);
 
 alter table private.post_keeping add constraint post_keeping_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table private.post_rule_runs add constraint post_rule_runs_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id) ON DELETE CASCADE;
+
+alter table private.post_rule_runs add constraint post_rule_runs_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES private.post_rules(id) ON DELETE SET NULL;
+
+alter table private.post_rule_runs add constraint post_rule_runs_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table private.post_rules add constraint post_rules_kind_fkey FOREIGN KEY (kind) REFERENCES private.post_request_kinds(kind);
+
+alter table private.post_rules add constraint post_rules_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES public.post_senders(id) ON DELETE SET NULL;
+
+alter table private.post_rules add constraint post_rules_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table private.post_told add constraint post_told_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id) ON DELETE CASCADE;
 
@@ -1519,6 +1752,8 @@ alter table public.person_notes add constraint person_notes_user_id_fkey FOREIGN
 
 alter table public.person_notes add constraint person_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
+alter table public.post_addresses add constraint post_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
 alter table public.post_bag_items add constraint post_bag_items_bag_id_fkey FOREIGN KEY (bag_id) REFERENCES public.post_bags(id);
 
 alter table public.post_bag_items add constraint post_bag_items_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id);
@@ -1533,13 +1768,23 @@ alter table public.post_charges add constraint post_charges_purchase_id_fkey FOR
 
 alter table public.post_charges add constraint post_charges_request_id_fkey FOREIGN KEY (request_id) REFERENCES public.post_requests(id) ON DELETE SET NULL;
 
+alter table public.post_charges add constraint post_charges_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES public.post_shipments(id) ON DELETE SET NULL;
+
 alter table public.post_charges add constraint post_charges_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.post_charges add constraint post_charges_waived_by_fkey FOREIGN KEY (waived_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
+alter table public.post_collections add constraint post_collections_handed_by_fkey FOREIGN KEY (handed_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.post_collections add constraint post_collections_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
 alter table public.post_count_lines add constraint post_count_lines_count_id_fkey FOREIGN KEY (count_id) REFERENCES public.post_counts(id);
 
 alter table public.post_count_lines add constraint post_count_lines_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id);
+
+alter table public.post_delegates add constraint post_delegates_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+alter table public.post_delegates add constraint post_delegates_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.post_events add constraint post_events_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id);
 
@@ -1557,7 +1802,11 @@ alter table public.post_names add constraint post_names_user_id_fkey FOREIGN KEY
 
 alter table public.post_pages add constraint post_pages_scan_id_fkey FOREIGN KEY (scan_id) REFERENCES public.post_scans(id) ON DELETE CASCADE;
 
+alter table public.post_requests add constraint post_requests_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES public.post_collections(id) ON DELETE SET NULL;
+
 alter table public.post_requests add constraint post_requests_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id) ON DELETE CASCADE;
+
+alter table public.post_requests add constraint post_requests_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES private.post_rules(id) ON DELETE SET NULL;
 
 alter table public.post_requests add constraint post_requests_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
@@ -1574,6 +1823,12 @@ alter table public.post_settings add constraint post_settings_user_id_fkey FOREI
 alter table public.post_shares add constraint post_shares_item_id_fkey FOREIGN KEY (item_id) REFERENCES public.post_items(id) ON DELETE CASCADE;
 
 alter table public.post_shares add constraint post_shares_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table public.post_shipments add constraint post_shipments_packed_by_fkey FOREIGN KEY (packed_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.post_shipments add constraint post_shipments_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.post_shipments add constraint post_shipments_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.post_usage add constraint post_usage_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
@@ -1619,6 +1874,8 @@ alter table public.user_services add constraint user_services_user_id_fkey FOREI
 
 -- Indexes
 
+CREATE INDEX collection_code_tries_user_id_idx ON private.collection_code_tries USING btree (user_id, tried_at);
+
 CREATE INDEX discount_code_tries_wrong_idx ON private.discount_code_tries USING btree (tried_at) WHERE (NOT is_known);
 
 CREATE INDEX files_to_delete_due_idx ON private.files_to_delete USING btree (due_at);
@@ -1651,7 +1908,21 @@ CREATE INDEX listed_orders_total_amount_idx ON private.listed_orders USING btree
 
 CREATE INDEX own_data_uses_idx ON private.own_data_uses USING btree (user_id, kind, used_at);
 
+CREATE INDEX post_forwardings_shipment_id_idx ON private.post_forwardings USING btree (shipment_id);
+
+CREATE INDEX post_forwardings_user_id_idx ON private.post_forwardings USING btree (user_id);
+
 CREATE INDEX post_keeping_user_id_idx ON private.post_keeping USING btree (user_id);
+
+CREATE INDEX post_rule_runs_rule_id_idx ON private.post_rule_runs USING btree (rule_id, period_from);
+
+CREATE INDEX post_rule_runs_user_id_idx ON private.post_rule_runs USING btree (user_id);
+
+CREATE INDEX post_rules_kind_idx ON private.post_rules USING btree (kind);
+
+CREATE INDEX post_rules_sender_id_idx ON private.post_rules USING btree (sender_id);
+
+CREATE INDEX post_rules_user_id_idx ON private.post_rules USING btree (user_id, "position", id);
 
 CREATE INDEX post_told_digest_idx ON private.post_told USING btree (user_id) WHERE in_digest;
 
@@ -1799,6 +2070,10 @@ CREATE INDEX person_notes_user_id_idx ON public.person_notes USING btree (user_i
 
 CREATE INDEX person_notes_written_by_idx ON public.person_notes USING btree (written_by);
 
+CREATE UNIQUE INDEX post_addresses_default_key ON public.post_addresses USING btree (user_id) WHERE is_default;
+
+CREATE INDEX post_addresses_user_id_idx ON public.post_addresses USING btree (user_id, id);
+
 CREATE INDEX post_bag_items_bag_id_idx ON public.post_bag_items USING btree (bag_id, put_at, item_id);
 
 CREATE INDEX post_bag_items_request_id_idx ON public.post_bag_items USING btree (request_id);
@@ -1817,9 +2092,23 @@ CREATE INDEX post_charges_purchase_id_idx ON public.post_charges USING btree (pu
 
 CREATE INDEX post_charges_request_id_idx ON public.post_charges USING btree (request_id);
 
+CREATE INDEX post_charges_shipment_id_idx ON public.post_charges USING btree (shipment_id);
+
 CREATE INDEX post_charges_user_id_idx ON public.post_charges USING btree (user_id, day DESC);
 
 CREATE INDEX post_charges_waived_by_idx ON public.post_charges USING btree (waived_by);
+
+CREATE UNIQUE INDEX post_collections_code_key ON public.post_collections USING btree (code);
+
+CREATE INDEX post_collections_ended_idx ON public.post_collections USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+
+CREATE INDEX post_collections_handed_by_idx ON public.post_collections USING btree (handed_by, handed_at DESC);
+
+CREATE INDEX post_collections_open_idx ON public.post_collections USING btree (ready_on, id) WHERE (ended_at IS NULL);
+
+CREATE INDEX post_collections_signed_idx ON public.post_collections USING btree (handed_at) WHERE (signature IS NOT NULL);
+
+CREATE INDEX post_collections_user_id_idx ON public.post_collections USING btree (user_id, asked_at DESC, id);
 
 CREATE INDEX post_count_lines_item_id_idx ON public.post_count_lines USING btree (item_id);
 
@@ -1829,11 +2118,21 @@ CREATE UNIQUE INDEX post_counts_open_key ON public.post_counts USING btree (lowe
 
 CREATE INDEX post_counts_place_idx ON public.post_counts USING btree (lower(COALESCE(place, ''::text)), ended_at DESC);
 
+CREATE INDEX post_delegates_accepted_by_idx ON public.post_delegates USING btree (accepted_by);
+
+CREATE INDEX post_delegates_email_idx ON public.post_delegates USING btree (email, invited_at);
+
+CREATE INDEX post_delegates_invited_at_idx ON public.post_delegates USING btree (invited_at) WHERE (accepted_at IS NULL);
+
+CREATE INDEX post_delegates_user_id_idx ON public.post_delegates USING btree (user_id, created_at DESC, id);
+
 CREATE INDEX post_events_corrected_idx ON public.post_events USING btree (id) WHERE (kind = 'corrected'::text);
 
 CREATE INDEX post_events_item_id_idx ON public.post_events USING btree (item_id, id);
 
 CREATE INDEX post_events_opened_idx ON public.post_events USING btree (actor, at) WHERE (kind = 'file_opened'::text);
+
+CREATE INDEX post_events_read_by_delegate_idx ON public.post_events USING btree (actor, at) WHERE (kind = 'read_by_delegate'::text);
 
 CREATE UNIQUE INDEX post_items_code_key ON public.post_items USING btree (code) WHERE (undone_at IS NULL);
 
@@ -1881,6 +2180,8 @@ CREATE INDEX post_names_user_id_idx ON public.post_names USING btree (user_id, c
 
 CREATE INDEX post_requests_asked_at_idx ON public.post_requests USING btree (asked_at) INCLUDE (state, counts, counts_included, extra_net);
 
+CREATE INDEX post_requests_collection_id_idx ON public.post_requests USING btree (collection_id) WHERE (collection_id IS NOT NULL);
+
 CREATE INDEX post_requests_due_at_idx ON public.post_requests USING btree (due_at) INCLUDE (kind, state, done_at);
 
 CREATE INDEX post_requests_item_id_idx ON public.post_requests USING btree (item_id, asked_at DESC);
@@ -1890,6 +2191,8 @@ CREATE UNIQUE INDEX post_requests_open_key ON public.post_requests USING btree (
 CREATE UNIQUE INDEX post_requests_paper_way_key ON public.post_requests USING btree (item_id) WHERE (is_paper_way AND (done_at IS NULL));
 
 CREATE INDEX post_requests_queue_idx ON public.post_requests USING btree (due_at, id) WHERE (done_at IS NULL);
+
+CREATE INDEX post_requests_rule_id_idx ON public.post_requests USING btree (rule_id, asked_at) WHERE (rule_id IS NOT NULL);
 
 CREATE INDEX post_requests_taken_by_idx ON public.post_requests USING btree (taken_by);
 
@@ -1918,6 +2221,18 @@ CREATE INDEX post_shares_item_id_idx ON public.post_shares USING btree (item_id)
 CREATE UNIQUE INDEX post_shares_token_hash_key ON public.post_shares USING btree (token_hash);
 
 CREATE INDEX post_shares_user_id_idx ON public.post_shares USING btree (user_id, created_at DESC, id DESC);
+
+CREATE INDEX post_shipments_open_idx ON public.post_shipments USING btree (begun_at, id) WHERE (sent_at IS NULL);
+
+CREATE INDEX post_shipments_packed_by_idx ON public.post_shipments USING btree (packed_by);
+
+CREATE INDEX post_shipments_sent_at_idx ON public.post_shipments USING btree (sent_at DESC, id) WHERE (sent_at IS NOT NULL);
+
+CREATE INDEX post_shipments_sent_by_idx ON public.post_shipments USING btree (sent_by);
+
+CREATE INDEX post_shipments_tracking_idx ON public.post_shipments USING btree (tracking) WHERE (tracking IS NOT NULL);
+
+CREATE INDEX post_shipments_user_id_idx ON public.post_shipments USING btree (user_id, sent_at DESC, id);
 
 CREATE INDEX profiles_affiliates_idx ON public.profiles USING btree (created_at, id) WHERE is_affiliate;
 
@@ -2003,6 +2318,39 @@ CREATE INDEX user_services_user_id_idx ON public.user_services USING btree (user
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION private.accept_post_invitation(p_token text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+  v_delegate public.post_delegates := private.post_invitation_of(p_token);
+begin
+  perform 1 from public.profiles p where p.id in (v_delegate.user_id, v_user) order by p.id for no key update;
+  perform private.lock_member(v_user);
+  perform 1 from public.post_delegates d where d.id = v_delegate.id for update;
+  -- Ended, sent again or accepted while the locks were waited for.
+  v_delegate := private.post_invitation_of(p_token);
+  if not private.is_invited(v_delegate, v_user) then
+    perform private.fail('PO076', 'The invitation is for another account');
+  end if;
+  if v_delegate.accepted_by is not null then
+    return v_delegate.id;
+  end if;
+  -- What they accepted under an address that they no longer have is over: one press has to end it all.
+  update public.post_delegates d set ended_at = now(), ended_by = 'delegate'
+  where d.accepted_by = v_user and d.user_id = v_delegate.user_id and private.post_delegate_state(d) = 'paused';
+  update public.post_delegates d set accepted_by = v_user, accepted_at = now() where d.id = v_delegate.id;
+  perform private.tell(v_delegate.user_id, 'post_delegate_accepted',
+    jsonb_build_object('name', v_delegate.name, 'account', coalesce(private.account_name(v_user), v_delegate.email),
+      'post_delegate_id', v_delegate.id),
+    jsonb_build_object('user_id', v_user), 'post_delegate_accepted:' || v_delegate.id);
+  return v_delegate.id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.account_entries(p_user_id uuid)
  RETURNS TABLE(day date, kind text, number text, description text, amount numeric, written_at timestamp with time zone)
  LANGUAGE sql
@@ -2046,6 +2394,17 @@ begin
     from public.purchases p
     left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
     where p.user_id = p_user_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.account_name(p_user_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (select left(private.one_line(p.full_name), 120) from public.profiles p where p.id = p_user_id);
 end;
 $function$;
 
@@ -2123,6 +2482,29 @@ begin
       case v_row.order_kind when 'first' then 'membership_started' else 'membership_changed' end,
       private.membership_in_words(v_row.user_id));
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.add_post_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_others integer;
+begin
+  perform private.lock_member(new.user_id);
+  -- Itself is what a first try with a lost answer wrote.
+  select count(*) into v_others from public.post_addresses a where a.user_id = new.user_id and a.id <> new.id;
+  if v_others >= 20 then
+    perform private.fail('PO086', 'Twenty addresses');
+  end if;
+  new.is_default := new.is_default or v_others = 0;
+  if new.is_default then
+    update public.post_addresses a set is_default = false where a.user_id = new.user_id and a.is_default and a.id <> new.id;
+  end if;
+  return new;
 end;
 $function$;
 
@@ -2295,6 +2677,39 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.allow_post_opening(p_request_id uuid, p_mandate integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_request public.post_requests;
+  v_forwarding private.post_forwardings;
+begin
+  perform private.lock_member(v_user);
+  select * into v_request from public.post_requests r
+  where r.id = p_request_id and r.user_id = v_user and r.kind = 'forward' and r.done_at is null for update;
+  if not found then
+    perform private.fail('PO024', 'No request of the caller');
+  end if;
+  select * into v_forwarding from private.post_forwardings f where f.request_id = v_request.id;
+  if private.is_in_eu(v_forwarding.address ->> 'country') then
+    perform private.fail('PO050', 'Customs ask nothing within the Union');
+  end if;
+  if p_mandate is distinct from private.customs_mandate_version() then
+    perform private.fail('PO052', 'Another order to open post is in force');
+  end if;
+  if v_forwarding.may_open then
+    return;
+  end if;
+  update private.post_forwardings f set may_open = true where f.request_id = v_request.id;
+  update public.post_requests r set mandate = p_mandate where r.id = v_request.id;
+  perform private.note_post_request(v_request, 'answered', jsonb_build_object('mandate', p_mandate));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.amount_spellings(p_amount numeric)
  RETURNS text
  LANGUAGE plpgsql
@@ -2360,7 +2775,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.answer_post_request(p_id uuid, p_question text, p_answer text)
+CREATE OR REPLACE FUNCTION private.answer_post_request(p_id uuid, p_question text, p_answer text, p_is_agreed boolean)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2384,7 +2799,8 @@ begin
   end if;
   update public.post_requests r
   set state = 'waiting', answer = v_answer,
-    due_at = private.working_moment_after(now(), (private.post_quota(v_user)).days)
+    agreed_sheets = case when p_is_agreed then coalesce(r.asked_sheets, r.agreed_sheets) else r.agreed_sheets end,
+    due_at = private.post_due_anew(v_request)
   where r.id = p_id;
   perform private.note_post_request(v_request, 'answered');
 end;
@@ -2549,7 +2965,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.ask_back_post_request(p_id uuid, p_question text)
+CREATE OR REPLACE FUNCTION private.ask_back_post_request(p_id uuid, p_question text, p_sheets integer)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2562,13 +2978,17 @@ declare
 begin
   perform private.require_admin();
   v_question := private.post_words_about(p_question);
+  if p_sheets not between 1 and 400 then
+    perform private.fail('PO056', 'From 1 to 400 sheets');
+  end if;
   if exists (
-      select 1 from public.post_requests r where r.id = p_id and r.state = 'asked' and r.question = v_question) then
+      select 1 from public.post_requests r where r.id = p_id and r.state = 'asked' and r.question = v_question
+        and r.asked_sheets is not distinct from p_sheets) then
     return;
   end if;
   v_request := private.take_held_request(p_id);
   update public.post_requests r
-  set state = 'asked', question = v_question, answer = null, taken_by = null, taken_at = null,
+  set state = 'asked', question = v_question, answer = null, asked_sheets = p_sheets, taken_by = null, taken_at = null,
     earlier_words = r.earlier_words || case when r.question is null then '[]'
       else jsonb_build_array(jsonb_build_object('question', r.question, 'answer', r.answer)) end
   where r.id = p_id;
@@ -2576,6 +2996,61 @@ begin
   select * into v_item from public.post_items i where i.id = v_request.item_id;
   perform private.tell_of_post(v_item, 'post_request_asked_back',
     jsonb_build_object('question', v_question, 'request', v_request.kind), 'post_asked_back:' || p_id || ':' || now());
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ask_by_rules(p_item_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_item public.post_items;
+  v_rule private.post_rules;
+  v_quota private.post_quota;
+  v_problem text;
+begin
+  select * into v_item from public.post_items i where i.id = p_item_id and i.undone_at is null;
+  select * into v_rule from private.post_rules r
+  where r.user_id = v_item.user_id and r.is_on and private.post_rule_fits(r, v_item)
+  order by r.position, r.id limit 1;
+  if v_rule.id is null or not private.is_paper_here(v_item) then
+    return;
+  end if;
+  v_quota := private.post_quota(v_item.user_id);
+  if v_quota.state is distinct from 'active' or not exists (
+      select 1 from auth.users u where u.id = v_item.user_id and private.is_open_account(u)) then
+    return;
+  end if;
+  insert into private.post_rule_runs (item_id, user_id, rule_id, rule, period_from)
+  values (p_item_id, v_item.user_id, v_rule.id, private.post_rule_in_words(v_rule), v_quota.period_from)
+  on conflict do nothing;
+  if not found then
+    return;
+  end if;
+  begin
+    perform private.write_post_requests(v_item.user_id, private.asked_kind(v_rule.kind, v_rule.options),
+      array[p_item_id], array[gen_random_uuid()], v_rule.options, null, v_rule);
+  exception when others then
+    -- A deadlock, or a server that is ending or full, is nothing a rule can answer: whoever records tries again.
+    if left(sqlstate, 2) in ('40', '53', '55', '57') then
+      raise;
+    end if;
+    v_problem := sqlstate;
+    if v_problem !~ '^PO' then
+      raise warning 'A rule could not ask: % %', sqlstate, sqlerrm;
+    end if;
+  end;
+  if v_problem is not null then
+    update private.post_rule_runs n set problem = v_problem where (n.item_id, n.user_id) = (p_item_id, v_item.user_id);
+    perform private.tell_left_by_rule(v_item, v_rule.id, v_problem);
+  else
+    -- The mail that says what has come says that it is asked for.
+    update public.mails m set params = m.params || jsonb_build_object('asked_by_rule', v_rule.kind)
+    where m.user_id = v_item.user_id and m.state = 'waiting' and m.attempts = 0
+      and m.params ->> 'post_item_id' = p_item_id::text;
+  end if;
 end;
 $function$;
 
@@ -2587,51 +3062,19 @@ CREATE OR REPLACE FUNCTION private.ask_for_post(p_kind text, p_lines jsonb, p_op
 AS $function$
 declare
   v_user uuid := private.require_user();
-  v_kind private.post_request_kinds := private.asked_kind(p_kind, p_options);
+  v_options jsonb := coalesce(p_options, '{}');
+  v_kind private.post_request_kinds := private.asked_kind(p_kind, v_options);
   v_items uuid[];
   v_ids uuid[];
   v_requests jsonb;
-  v_quota private.post_quota;
-  v_prices private.post_price[];
-  v_price private.post_price;
-  v_net numeric := 0;
-  v_gross numeric := 0;
-  v_included integer := 0;
-  v_beyond jsonb;
 begin
   select l.item_ids, l.request_ids into v_items, v_ids from private.post_lines(p_lines) l;
   perform private.lock_member(v_user);
-  v_requests := private.post_requests_before(v_user, p_kind, v_items, v_ids);
+  v_requests := private.post_requests_before(v_user, p_kind, v_items, v_ids, v_options);
   if v_requests is not null then
     return v_requests;
   end if;
-  perform 1 from public.post_items i
-  where i.id = any (v_items) and i.user_id = v_user order by i.id for no key update;
-  v_quota := private.post_quota(v_user);
-  v_prices := array(select p from private.post_prices(v_user, v_kind, v_items, p_options) p);
-  foreach v_price in array v_prices loop
-    if v_price.problem is not null then
-      perform private.fail(v_price.problem, 'An item cannot be asked for',
-        coalesce(v_price.details, '{}') || jsonb_build_object('item_id', v_price.item_id));
-    end if;
-    v_net := v_net + v_price.net;
-    v_gross := v_gross + v_price.gross;
-    v_included := v_included + v_price.counts_included;
-  end loop;
-  if v_gross is distinct from p_expected_gross
-    or (v_included > 0 and not private.count_post_documents(v_user, v_quota, v_included)) then
-    perform private.fail('PO020', 'It costs another amount', jsonb_build_object('gross', v_gross));
-  end if;
-  v_beyond := private.beyond_cap(v_user, v_quota, v_net);
-  if v_beyond is not null and p_options ->> 'beyond_cap' is distinct from 'true' then
-    perform private.fail('PO060', 'It passes the cap of the month', v_beyond || jsonb_build_object('gross', v_gross));
-  end if;
-  v_requests := '[]';
-  for v_nth in 1..cardinality(v_ids) loop
-    v_requests := v_requests
-      || private.write_post_request(v_ids[v_nth], v_user, v_kind, v_prices[v_nth], v_quota, p_options);
-  end loop;
-  return v_requests;
+  return private.write_post_requests(v_user, v_kind, v_items, v_ids, v_options, p_expected_gross);
 end;
 $function$;
 
@@ -2643,12 +3086,14 @@ CREATE OR REPLACE FUNCTION private.asked_kind(p_kind text, p_options jsonb)
 AS $function$
 declare
   v_kind private.post_request_kinds;
+  v_mandate integer;
 begin
   select * into v_kind from private.post_request_kinds k where k.kind = p_kind;
-  if not found then
+  if not found or octet_length(p_options::text) > 2000 or jsonb_typeof(p_options) <> 'object' then
     perform private.fail('PO050', 'No such kind of request');
   end if;
-  if v_kind.is_for_opening and p_options ->> 'mandate' is distinct from private.post_mandate_version()::text then
+  v_mandate := private.mandate_asked(v_kind, p_options);
+  if v_mandate is not null and p_options ->> 'mandate' is distinct from v_mandate::text then
     perform private.fail('PO052', 'Another order to open post is in force');
   end if;
   return v_kind;
@@ -2941,6 +3386,9 @@ begin
       from public.post_charges t join public.profiles m on m.id = t.user_id where t.id = p_id)
     when 'post_senders' then (
       select jsonb_build_object('name', t.name) from public.post_senders t where t.id = p_id)
+    when 'post_shipments' then (
+      select jsonb_build_object('name', coalesce(t.tracking, private.place_in_parcel(t.id)), 'person_id', t.user_id)
+      from public.post_shipments t where t.id = p_id)
     when 'opening_hours' then (
       select jsonb_build_object('name', to_char('2000-01-02'::date + t.weekday, 'FMDay'))
       from public.opening_hours t where t.id = p_id)
@@ -3034,6 +3482,32 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.begin_post_collect(p_request public.post_requests, p_options jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_ready date := private.ready_to_collect(p_request.item_id);
+  v_asked public.post_collections := private.collection_asked(p_request.user_id, p_options);
+  v_id uuid;
+begin
+  update public.post_collections c
+  set ready_on = greatest(c.ready_on, v_ready), valid_until = private.collection_until(greatest(c.ready_on, v_ready))
+  where c.user_id = p_request.user_id and c.asked_at = p_request.asked_at and c.ended_at is null
+    and (c.bearer, c.is_owner, c.note) is not distinct from (v_asked.bearer, v_asked.is_owner, v_asked.note)
+  returning c.id into v_id;
+  if v_id is null then
+    insert into public.post_collections (user_id, bearer, is_owner, note, code, asked_at, ready_on, valid_until)
+    values (p_request.user_id, v_asked.bearer, v_asked.is_owner, v_asked.note, private.new_collection_code(),
+      p_request.asked_at, v_ready, private.collection_until(v_ready))
+    returning id into v_id;
+  end if;
+  update public.post_requests r set collection_id = v_id where r.id = p_request.id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.begin_post_count(p_id uuid, p_place text)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -3046,8 +3520,8 @@ declare
 begin
   perform private.require_admin();
   v_place := private.shelf_in(p_place);
-  if private.is_place_of_bag(v_place) then
-    perform private.fail('PO008', 'A bag is no shelf');
+  if private.is_no_shelf(v_place) then
+    perform private.fail('PO008', 'A bag is no shelf, nor is a parcel');
   end if;
   select * into v_count from public.post_counts c where c.id = p_id;
   if found and lower(coalesce(v_count.place, '')) = lower(coalesce(v_place, '')) then
@@ -3060,6 +3534,28 @@ begin
   on conflict (lower(coalesce(place, ''))) where ended_at is null do update set begun_by = c.begun_by
   returning c.* into v_count;
   return v_count.id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.begin_post_forward(p_request public.post_requests, p_options jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_options private.post_forward_options := private.read_forward_options(p_options);
+begin
+  insert into private.post_forwardings (request_id, user_id, is_weekly, address, may_open, note)
+  select p_request.id, p_request.user_id, v_options.is_weekly,
+    to_jsonb(a) - '{id,user_id,label,is_default,created_at,updated_at}'::text[], v_options.may_open, v_options.note
+  from public.post_addresses a
+  where a.id = v_options.address_id and a.user_id = p_request.user_id
+    and (v_options.read_at is null or a.updated_at = v_options.read_at);
+  -- Its owner may have changed or deleted it in another tab by now.
+  if not found then
+    perform private.fail('PO087', 'No address of theirs');
+  end if;
 end;
 $function$;
 
@@ -3119,7 +3615,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.beyond_cap(p_user_id uuid, p_quota private.post_quota, p_net numeric)
+CREATE OR REPLACE FUNCTION private.beyond_cap(p_user_id uuid, p_quota private.post_quota, p_net numeric, p_kind text DEFAULT NULL::text)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -3129,10 +3625,10 @@ declare
   v_cap numeric;
   v_spent numeric;
 begin
-  if p_net > 0 then
+  if p_net > 0 or p_kind = 'forward' then
     v_cap := private.spending_cap(p_user_id, p_quota.plan);
     v_spent := private.spent_beyond_plan(p_user_id, p_quota.period_from);
-    if v_spent + p_net > v_cap then
+    if v_spent + p_net > v_cap or p_kind = 'forward' and v_spent >= v_cap then
       return jsonb_build_object('cap', v_cap, 'spent', v_spent, 'net', p_net);
     end if;
   end if;
@@ -3322,12 +3818,31 @@ begin
     -- What was given back of it already is not given back twice.
     perform private.settle_request(r) from public.post_requests r
     where r.id in (select c.request_id from public.post_charges c where c.id = any (v_charges));
+    perform private.settle_postage(s.id) from public.post_shipments s
+    where s.id in (select c.shipment_id from public.post_charges c where c.id = any (v_charges));
   else
     select * into v_note from public.invoices i
     where i.purchase_id = p_purchase_id and i.kind = 'credit_note';
   end if;
   return jsonb_build_object('purchase_id', v_purchase.id, 'purchase_number', v_purchase.purchase_number,
     'status', 'cancelled', 'credit_note_number', v_note.invoice_number);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.carrier_in_words(p_carrier text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case p_carrier
+    when 'maltapost' then 'MaltaPost'
+    when 'dhl' then 'DHL'
+    when 'fedex' then 'FedEx'
+    when 'ups' then 'UPS'
+    when 'dpd' then 'DPD'
+    when 'gls' then 'GLS' end;
 end;
 $function$;
 
@@ -3419,9 +3934,10 @@ begin
     select p.id, p_bag.id, coalesce(p.full_name, ''), p.company_name, p_bag.code, p_bag.level, p_bag.machine, p_bag.closed_at,
       private.name_on_certificate(p_bag.closed_by), p_bag.witnessed_at, private.name_on_certificate(p_bag.witnessed_by),
       jsonb_agg(jsonb_build_object('item_id', i.item_id, 'code', i.code, 'kind', i.kind, 'received_at', i.received_at,
-        'asked_at', i.asked_at, 'is_default', i.is_default) order by i.received_at, i.code)
+        'asked_at', i.asked_at, 'is_default', i.is_default, 'by_rule', r.rule is not null) order by i.received_at, i.code)
     from private.bagged_post(p_bag.id) i
     join public.profiles p on p.id = i.user_id
+    join public.post_requests r on r.id = i.request_id
     group by p.id
     order by p.id
     returning *
@@ -3573,7 +4089,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.charge_post(p_user_id uuid, p_request_id uuid, p_kind text, p_params jsonb, p_quantity integer, p_net numeric, p_vat numeric, p_day date DEFAULT private.malta_today(), p_from date DEFAULT NULL::date)
+CREATE OR REPLACE FUNCTION private.charge_post(p_user_id uuid, p_request_id uuid, p_kind text, p_params jsonb, p_quantity integer, p_net numeric, p_vat numeric, p_day date DEFAULT private.malta_today(), p_from date DEFAULT NULL::date, p_shipment_id uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3581,9 +4097,9 @@ CREATE OR REPLACE FUNCTION private.charge_post(p_user_id uuid, p_request_id uuid
 AS $function$
 begin
   insert into public.post_charges
-    (user_id, request_id, kind, params, quantity, net, vat, gross, day, period_from, period_to)
-  select p_user_id, p_request_id, p_kind, p_params, p_quantity, p_net, p_vat, p_net + p_vat, p_day, m.period_from,
-    m.period_to
+    (user_id, request_id, shipment_id, kind, params, quantity, net, vat, gross, day, period_from, period_to)
+  select p_user_id, p_request_id, p_shipment_id, p_kind, p_params, p_quantity, p_net, p_vat, p_net + p_vat, p_day,
+    m.period_from, m.period_to
   from private.charge_month(p_user_id, p_from) m;
 end;
 $function$;
@@ -3626,14 +4142,17 @@ CREATE OR REPLACE FUNCTION private.charges_to_bill(p_user_id uuid)
 AS $function$
 declare
   v_today date := private.malta_today();
-  v_has_left boolean := not private.is_member_now(p_user_id);
+  v_is_member boolean := private.is_member_now(p_user_id);
+  v_has_left boolean;
   v_gross numeric;
   v_first date;
   v_ids uuid[];
 begin
+  v_has_left := not v_is_member and not private.has_weekly_forwarding(p_user_id);
   select array_agg(c.id order by c.id), sum(c.gross), min(c.period_to) into v_ids, v_gross, v_first
   from public.post_charges c
-  where c.user_id = p_user_id and c.is_open and (v_has_left or c.period_to < v_today);
+  where c.user_id = p_user_id and c.is_open
+    and (v_has_left or c.period_to < case when v_is_member then v_today else date_trunc('month', v_today)::date end);
   if v_gross >= private.least_usage_order()
     or v_gross >= 0 and v_today >= (date_trunc('quarter', v_first) + interval '3 months')::date - 1
     or v_has_left and not exists (
@@ -3678,6 +4197,33 @@ begin
       'video_link', 'duration_hours', 'duration_minutes', 'status', 'recurring_type',
       'recurring_interval', 'recurring_end_date'] <> '{}' then
     perform private.fail('ES004', 'No such scope, or a column that cannot be changed');
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_handover(p_collection public.post_collections, p_came text, p_document text, p_signature text, p_signed_name text, p_by_code boolean, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if coalesce(p_document, '') not in ('passport', 'id_card', 'residence_card') then
+    perform private.fail('PO097', 'No identity document was checked', '{"problem": "document"}');
+  end if;
+  if coalesce(p_came, '') = '' or char_length(p_came) > 120
+    or private.is_same_bearer(p_collection.bearer, p_came) is not true then
+    perform private.fail('PO098', 'Somebody else was to come');
+  end if;
+  -- Of strokes alone, each of two points at least; or else typed, as it is on the document.
+  if (p_signature is null and private.name_words(p_signed_name) is distinct from private.name_words(p_came))
+    or char_length(p_signature) > 20000
+    or p_signature !~ '^(M[0-9]{1,3} [0-9]{1,3}(L[0-9]{1,3} [0-9]{1,3})+)+$' then
+    perform private.fail('PO097', 'There is no signature', '{"problem": "signature"}');
+  end if;
+  if char_length(p_reason) > 300
+    or (p_reason is null and (p_collection.ready_on > private.malta_today() or not p_by_code)) then
+    perform private.fail('PO097', 'Nobody says why', '{"problem": "reason"}');
   end if;
 end;
 $function$;
@@ -3748,7 +4294,8 @@ CREATE OR REPLACE FUNCTION private.check_paper()
  SET search_path TO ''
 AS $function$
 begin
-  if not private.can_paper_go(old.paper, new.paper) then
+  if not private.can_paper_go(old.paper, new.paper) and not coalesce(
+      old.paper in ('collected', 'forwarded') and private.is_paper_here(new) and old.paper_at > now() - private.post_undo_time(), false) then
     perform private.fail('PO006', 'The paper cannot go there from where it is',
       jsonb_build_object('paper', old.paper));
   end if;
@@ -3766,6 +4313,55 @@ begin
   if p_request.is_paper_way and private.waits_for_scan(p_request.item_id) then
     perform private.fail('PO053', 'The item is to be scanned first');
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_parcel_has_no_stray(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_codes jsonb := private.strays_of_parcel(p_id);
+begin
+  if v_codes is not null then
+    perform private.fail('PO089', 'Something in the parcel is no part of it',
+      jsonb_build_object('problem', 'stray', 'codes', v_codes));
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_post_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_buyer public.profiles;
+  v_missing text[];
+begin
+  new.label := private.one_line(new.label);
+  new.recipient := private.one_line(new.recipient);
+  new.company := nullif(private.one_line(new.company), '');
+  new.address_line_1 := private.one_line(new.address_line_1);
+  new.address_line_2 := nullif(private.one_line(new.address_line_2), '');
+  new.city := private.one_line(new.city);
+  new.region := nullif(private.one_line(new.region), '');
+  new.postal_code := nullif(private.one_line(new.postal_code), '');
+  new.country := private.one_line(new.country);
+  new.phone := nullif(private.one_line(new.phone), '');
+  v_buyer.full_name := new.recipient;
+  v_buyer.address_line_1 := new.address_line_1;
+  v_buyer.city := new.city;
+  v_buyer.postal_code := new.postal_code;
+  v_buyer.country := new.country;
+  v_missing := private.missing_of_buyer(v_buyer);
+  if cardinality(v_missing) > 0 then
+    perform private.fail('PO085', 'The address is not complete', jsonb_build_object('missing', v_missing));
+  end if;
+  return new;
 end;
 $function$;
 
@@ -3795,6 +4391,41 @@ begin
     perform private.fail('PO094', 'Two administrators see to it', '{"problem": "closer_left"}');
   end if;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_post_delegate(p_delegate public.post_delegates)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_problem text := case
+    when not exists (
+      select 1 from public.profiles p
+      where p.id = p_delegate.user_id and p.box_number is not null and private.membership_status(
+        p.membership_status, p.membership_valid_until, p.membership_grace_until) = 'active') then 'no_box'
+    when p_delegate.owner_name is null then 'no_name'
+    when private.is_email(p_delegate.email) is not true then 'email'
+    when p_delegate.email = (select lower(u.email) from auth.users u where u.id = p_delegate.user_id) then 'own'
+    when coalesce(p_delegate.name, '') = '' or char_length(p_delegate.name) > 120
+      or p_delegate.name ~ private.unseen_characters() then 'name'
+    when p_delegate.until not between private.malta_today() and private.malta_today() + 3653 then 'until'
+  end;
+begin
+  if v_problem is not null then
+    perform private.fail('PO077', 'Nobody can be invited so', jsonb_build_object('problem', v_problem));
+  end if;
+  v_problem := (
+    select case when bool_or(d.email = p_delegate.email and d.ended_by = 'declined') then 'declined'
+      when bool_or(d.email = p_delegate.email and s.state in ('invited', 'active', 'paused')) then 'twice'
+      when count(*) filter (where s.state in ('invited', 'active', 'paused')) >= 10 then 'many' end
+    from public.post_delegates d cross join lateral (select private.post_delegate_state(d) as state) s
+    where d.user_id = p_delegate.user_id and d.id <> p_delegate.id);
+  if v_problem is not null then
+    perform private.fail('PO078', 'They cannot be invited', jsonb_build_object('problem', v_problem));
+  end if;
 end;
 $function$;
 
@@ -3859,6 +4490,28 @@ begin
     perform private.fail('ID004', 'The last super administrator keeps the role');
   end if;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_rule_reach(p_rule private.post_rules, p_quota private.post_quota, p_prices private.post_price[])
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_costs integer;
+  v_extra integer;
+begin
+  select sum(greatest(p.counts - p.counts_included, (p.gross > 0)::integer)), sum(p.counts - p.counts_included)
+  into v_costs, v_extra from unnest(p_prices) p;
+  if v_costs > 0 and v_costs > p_rule.most_extra - private.rule_has_taken(p_rule.id, p_quota.period_from) then
+    perform private.fail('PO104', 'The rule goes no further', jsonb_build_object('most_extra', p_rule.most_extra));
+  end if;
+  if v_extra > 0 and p_quota.extra_gross > coalesce(p_rule.extra_gross, 0) then
+    perform private.fail('PO020', 'It costs more than its owner was shown',
+      jsonb_build_object('gross', p_quota.extra_gross));
+  end if;
 end;
 $function$;
 
@@ -4100,8 +4753,9 @@ begin
     update public.mails m
     set attempts = m.attempts + 1, due_at = now() + interval '10 minutes', email = v_recipient.email
     where m.id = v_mail.id;
-    return query select v_mail.id, v_mail.attempts + 1, v_mail.kind, v_mail.params, v_mail.created_at,
-      v_recipient.email, v_recipient.name, v_site_url,
+    return query select v_mail.id, v_mail.attempts + 1, v_mail.kind,
+      v_mail.params || case v_mail.kind when 'post_delegate_invited' then private.mail_of_invitation(v_mail) else '{}' end,
+      v_mail.created_at, v_recipient.email, v_recipient.name, v_site_url,
       (select private.mail_token(v_mail.user_id, v_mail.kind) from private.told_events e
         where e.code = v_mail.kind and e.is_optional and v_mail.user_id is not null);
     v_claimed := v_claimed + 1;
@@ -4237,6 +4891,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.close_post_shipment(p_id uuid, p_item_ids uuid[], p_parcel jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.hold_post_shipment(p_id);
+  perform private.check_parcel_has_no_stray(p_id);
+  if array(select r.item_id from private.post_forwardings f
+      join public.post_requests r on r.id = f.request_id where f.shipment_id = p_id order by r.item_id)
+    is distinct from array(select distinct i.id from unnest(p_item_ids) i (id) order by i.id) then
+    perform private.fail('PO089', 'Something else is in the parcel', '{"problem": "changed"}');
+  end if;
+  perform private.write_parcel(p_id, p_parcel);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4306,6 +4978,136 @@ begin
   return v_asked >= 200 and v_asked - (
     select count(*) from private.discount_code_tries t
     where not t.is_known and t.tried_at >= v_since) >= 200;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.collection_asked(p_user_id uuid, p_options jsonb)
+ RETURNS public.post_collections
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_collection public.post_collections;
+  v_asked text := p_options ->> 'representative';
+begin
+  v_collection.user_id := p_user_id;
+  v_collection.bearer := private.one_line(coalesce(v_asked, (
+    select p.full_name from public.profiles p where p.id = p_user_id)));
+  v_collection.is_owner := v_asked is null and exists (
+    select 1 from public.post_names n
+    where n.user_id = p_user_id and n.kind = 'person' and n.confirmed_at is not null
+      and (private.is_same_bearer(n.name, v_collection.bearer) or private.is_same_bearer(v_collection.bearer, n.name)));
+  v_collection.note := nullif(private.one_line(p_options ->> 'note'), '');
+  if v_collection.bearer is null or char_length(v_collection.bearer) > 120 or v_asked ~ private.unseen_characters()
+    or private.folded_name(v_collection.bearer) !~ '[[:alpha:]]' or private.mixes_alphabets(v_collection.bearer)
+    or char_length(v_collection.note) > 300 then
+    return null;
+  end if;
+  return v_collection;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.collection_in_words(p_collection public.post_collections)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('id', p_collection.id, 'user_id', p_collection.user_id, 'member_name', m.full_name,
+      'member_company', m.company_name, 'box_number', m.box_number, 'is_own', private.is_callers_collection(p_collection),
+      'bearer', p_collection.bearer, 'is_owner', p_collection.is_owner, 'note', p_collection.note,
+      'ready_on', p_collection.ready_on, 'valid_until', p_collection.valid_until,
+      'state', case when p_collection.ended_at is null then 'open' when p_collection.handed_at is null then 'over'
+        else 'handed_over' end,
+      'is_early', p_collection.ready_on > private.malta_today(),
+      'handed_at', p_collection.handed_at, 'came', p_collection.came,
+      'undo_until', case when p_collection.handed_by = auth.uid()
+        then p_collection.handed_at + private.post_undo_time() end,
+      'items', (
+        select coalesce(jsonb_agg(jsonb_build_object('item_id', i.id, 'request_id', r.id, 'code', i.code,
+          'kind', i.kind, 'sender', coalesce(s.name, i.sender), 'is_official', i.is_official, 'place', i.place,
+          'is_asked', r.state = 'asked', 'waits_for_scan', r.done_at is null and private.waits_for_scan(i.id))
+          order by i.place, i.received_at, i.id), '[]')
+        from public.post_requests r
+        join public.post_items i on i.id = r.item_id
+        left join public.post_senders s on s.id = i.sender_id
+        where r.collection_id = p_collection.id and (r.done_at is null or r.state = 'done')))
+    from public.profiles m where m.id = p_collection.user_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.collection_message(p_event text, p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_more integer := coalesce((p_params ->> 'more')::integer, 0);
+  v_what text := private.post_kind_in_words(p_params ->> 'kind') || coalesce(' from ' || (p_params ->> 'sender'), '')
+    || case v_more when 0 then '' when 1 then ' and one more item' else ' and ' || v_more || ' more items' end;
+  v_was text := case v_more when 0 then ' was ' else ' were ' end;
+begin
+  return case
+    when p_event = 'post_collection_asked' then (p_params ->> 'to')
+      || case when (p_params ->> 'is_owner')::boolean then ' (you)' else '' end || ' may collect '
+      || lower(left(v_what, 1)) || substr(v_what, 2) || ' from ' || private.day_in_words((p_params ->> 'ready_on')::date)
+      || '. If you did not ask for this, take it back and phone us at once.'
+    when p_event = 'post_handed_over' then v_what || v_was || 'handed over to ' || (p_params ->> 'to')
+      || case when (p_params ->> 'is_owner')::boolean then ' (you)' else '' end || ', who showed '
+      || case p_params ->> 'document' when 'passport' then 'a passport' when 'id_card' then 'an identity card'
+        else 'a residence card' end || '.'
+      || coalesce(' Our counter noted: “' || (p_params ->> 'reason') || '”.', '')
+      || coalesce(case p_params ->> 'left' when '1' then ' One item is' else ' ' || (p_params ->> 'left') || ' items are' end
+        || ' still here to be collected, under a new code that you find with your post.', '')
+      || case when (p_params ->> 'is_owner')::boolean then ' If this was not you, please phone us at once.'
+        else ' If you did not send them, please phone us at once.' end
+    when p_event = 'post_handover_undone' then v_what || v_was
+      || 'not handed over after all: we noted it by mistake. ' || case v_more when 0 then 'It is' else 'They are' end
+      || ' still here, under another code.'
+    when p_event = 'post_collection_over' then 'Nobody came for ' || lower(left(v_what, 1)) || substr(v_what, 2)
+      || ' in time. We keep ' || case v_more when 0 then 'it' else 'them' end
+      || ' for you; ask again when you want to collect ' || case v_more when 0 then 'it.' else 'them.' end
+    when p_event = 'post_request_refused' and p_params ->> 'request' = 'collect' then
+      v_what || ' cannot be collected: ' || case p_params ->> 'refusal'
+        when 'unreadable_label' then 'its label cannot be read.'
+        when 'damaged' then 'it is damaged.'
+        when 'identity_missing' then 'we do not know yet who you are.'
+        when 'gone' then 'it is no longer in our office.'
+        else 'our office says why.' end
+      || coalesce(' ' || (p_params ->> 'note'), '')
+      || case p_params ->> 'refusal' when 'gone' then '' else ' We keep it for you.' end
+  end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.collection_until(p_ready date)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce(private.working_day_after(p_ready + 13), p_ready + 14);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.collections_over()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select c.id from public.post_collections c
+    where c.ended_at is null and c.valid_until < private.malta_today() and not exists (
+      select 1 from public.post_requests r
+      where r.collection_id = c.id and r.done_at is null and (r.state = 'asked' or private.waits_for_scan(r.item_id)))
+    order by c.valid_until, c.id;
 end;
 $function$;
 
@@ -4517,6 +5319,37 @@ begin
     select * into v_request from public.post_requests r where r.id = v_request.id;
   end if;
   return jsonb_build_object('sheets', v_request.sheets, 'documents', v_request.counts, 'gross', v_request.gross);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.correct_post_shipment(p_id uuid, p_parcel jsonb, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_reason text;
+  v_old public.post_shipments;
+begin
+  perform private.require_admin();
+  v_reason := private.post_reason(p_reason);
+  select * into v_old from public.post_shipments s where s.id = p_id;
+  if v_old.user_id = auth.uid() then
+    perform private.fail('PO040', 'An administrator does not decide for themselves');
+  end if;
+  if v_old.id is not null then
+    perform private.lock_member(v_old.user_id);
+  end if;
+  select * into v_old from public.post_shipments s where s.id = p_id for update;
+  if v_old.sent_at is null then
+    perform private.fail('PO089', 'No such parcel has left', '{"problem": "gone"}');
+  end if;
+  if private.write_parcel(p_id, p_parcel) is distinct from v_old then
+    update public.post_shipments s set correction = v_reason where s.id = p_id;
+    perform private.settle_postage(p_id);
+    perform private.tell_of_shipment(p_id, v_reason);
+  end if;
 end;
 $function$;
 
@@ -5003,6 +5836,17 @@ AS $function$
   limit 1
 $function$;
 
+CREATE OR REPLACE FUNCTION private.customs_mandate_version()
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return 2;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.day_in_words(p_day date)
  RETURNS text
  LANGUAGE plpgsql
@@ -5049,6 +5893,84 @@ begin
     end if;
   end if;
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.decline_post_invitation(p_token text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_id uuid := split_part(p_token, '.', 1)::uuid;
+  v_delegate public.post_delegates;
+begin
+  if p_token = private.post_decline_token(v_id) then
+    perform 1 from public.profiles p
+    where p.id in (
+      select unnest(array[d.user_id, d.accepted_by]) from public.post_delegates d where d.id = v_id)
+    order by p.id for no key update;
+    select * into v_delegate from public.post_delegates d where d.id = v_id for update;
+  end if;
+  if v_delegate.id is null then
+    perform private.fail('ML002', 'No link of ours');
+  end if;
+  -- Pressed again, or nobody's by now.
+  if v_delegate.ended_by = 'declined' or v_delegate.email is null then
+    return;
+  end if;
+  if v_delegate.accepted_by is not null and private.post_delegate_state(v_delegate) in ('active', 'paused') then
+    perform private.tell(v_delegate.user_id, 'post_delegate_left', jsonb_build_object('name', v_delegate.name),
+      jsonb_build_object('user_id', v_delegate.accepted_by));
+  end if;
+  update public.post_delegates d
+  set ended_by = 'declined', ended_at = case when d.accepted_at is null then now() else coalesce(d.ended_at, now()) end
+  where d.id = v_id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.delegate_notification_message(p_event text, p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case p_event
+    when 'post_delegate_accepted' then (p_params ->> 'name') || ' can now read your post. The account that accepted calls itself “'
+      || (p_params ->> 'account') || '”. You can see in the history of each item what they opened.'
+    when 'post_delegate_left' then coalesce((p_params ->> 'name') || ' no longer reads your post: they have given it up.',
+      'Someone who read your post no longer does: their account is deleted.')
+    when 'post_delegate_ended' then (p_params ->> 'owner') || ' has ended that you read their post.'
+  end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.delegate_open_for()
+ RETURNS interval
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return interval '1 hour';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.delegates_of(p_user_id uuid)
+ RETURNS SETOF public.post_delegates
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select d.* from public.post_delegates d
+  where d.user_id = p_user_id
+  order by (d.ended_at is null and private.post_delegate_state(d) in ('active', 'paused', 'invited')) desc,
+    d.created_at desc, d.id
+  limit 50;
 end;
 $function$;
 
@@ -5320,6 +6242,8 @@ begin
       done := private.send_post_digest(p_id)::integer;
     when 'stored_paper' then
       done := private.keep_paper(p_id)::integer;
+    when 'post_collections' then
+      done := private.end_collection(p_id)::integer;
     when 'old_records' then
       perform private.forget_form_origins();
       perform private.forget_expired_notifications();
@@ -5331,6 +6255,8 @@ begin
       perform private.forget_unused_photos();
       perform private.forget_unused_scan_files();
       perform private.forget_old_shares();
+      perform private.forget_old_delegates();
+      perform private.forget_old_collections();
     when 'memberships' then
       done := private.keep_membership(p_id)::integer;
   end case;
@@ -5484,6 +6410,67 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_collection(p_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_collection public.post_collections;
+  v_request public.post_requests;
+begin
+  select * into v_collection from public.post_collections c where c.id = p_id;
+  if v_collection.id is null or not private.try_lock_member(v_collection.user_id) then
+    return false;
+  end if;
+  perform 1 from public.post_items i
+  where i.id in (select r.item_id from public.post_requests r where r.collection_id = p_id)
+  order by i.id for no key update;
+  perform 1 from public.post_collections c
+  where c.id = p_id and c.id in (select o.id from private.collections_over() o (id)) for update;
+  if not found then
+    return false;
+  end if;
+  perform private.tell_of_collection(p_id, 'post_collection_over', false);
+  for v_request in
+    select * from public.post_requests r where r.collection_id = p_id and r.done_at is null order by r.id for update
+  loop
+    perform private.note_post_request(v_request, 'lapsed');
+    perform private.end_post_request(v_request, 'withdrawn');
+  end loop;
+  return true;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.end_empty_parcel(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform 1 from public.post_shipments s where s.id = p_id for update;
+  delete from public.post_shipments s
+  where s.id = p_id and s.sent_at is null
+    and not exists (select 1 from private.post_forwardings f where f.shipment_id = s.id)
+    and private.strays_of_parcel(s.id) is null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.end_left_parcel()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.end_empty_parcel(s.id) from public.post_shipments s
+  where s.sent_at is null and private.place_in_parcel(s.id) = old.place;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.end_membership(p_user_id uuid, p_status text)
  RETURNS void
  LANGUAGE plpgsql
@@ -5559,6 +6546,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_post_collect(p_request public.post_requests)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.post_collections c set ended_at = now(), code = null
+  where c.id = p_request.collection_id and c.ended_at is null and not exists (
+    select 1 from public.post_requests r where r.collection_id = c.id and r.done_at is null);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.end_post_count(p_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -5581,6 +6581,45 @@ begin
       count(*) filter (where l.result in ('elsewhere', 'gone', 'unknown'))
     from public.post_count_lines l where l.count_id = p_id)
   where c.id = p_id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.end_post_delegate(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_delegate public.post_delegates := private.hold_post_delegate(p_id);
+begin
+  if v_delegate.ended_at is not null then
+    return;
+  end if;
+  update public.post_delegates d
+  set ended_at = now(), ended_by = case when d.user_id = v_user then 'owner' else 'delegate' end
+  where d.id = p_id;
+  if v_delegate.user_id <> v_user then
+    perform private.tell(v_delegate.user_id, 'post_delegate_left', jsonb_build_object('name', v_delegate.name),
+      jsonb_build_object('user_id', v_user));
+  elsif v_delegate.accepted_by is not null then
+    perform private.tell(v_delegate.accepted_by, 'post_delegate_ended', jsonb_build_object('owner', v_delegate.owner_name),
+      jsonb_build_object('user_id', v_user));
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.end_post_forward(p_request public.post_requests)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_request.state <> 'done' then
+    perform private.unpack_post(p_request);
+  end if;
 end;
 $function$;
 
@@ -5773,6 +6812,38 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.erase_delegates(p_user_id uuid, p_email text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Invitations they sent, and what owners were mailed of them.
+  delete from public.mails m
+  using public.post_delegates d
+  where d.user_id = p_user_id and m.user_id is null and lower(m.email) = d.email
+    and m.params ->> 'post_delegate_id' = d.id::text;
+  delete from public.mails m
+  using public.post_delegates d
+  where d.accepted_by = p_user_id and m.user_id = d.user_id and m.params ->> 'post_delegate_id' = d.id::text;
+  delete from public.post_delegates d where d.user_id = p_user_id;
+  delete from public.post_delegates d
+  using private.confirmed_emails(p_user_id, p_email) e
+  where d.accepted_at is null and d.email = e.email and d.created_at <= e.until;
+  update public.post_events e set detail = '{}', actor = null
+  where e.kind = 'read_by_delegate' and e.actor = p_user_id;
+  -- Owners are told, without a name: it is forgotten.
+  perform private.tell(d.user_id, 'post_delegate_left')
+  from public.post_delegates d
+  where d.accepted_by = p_user_id and d.ended_at is null;
+  update public.post_delegates d
+  set name = null, email = null, accepted_by = null, ended_at = coalesce(d.ended_at, now()),
+    ended_by = coalesce(d.ended_by, 'erasure')
+  where d.accepted_by = p_user_id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.erase_forms(p_user_id uuid, p_email text)
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -5868,6 +6939,11 @@ begin
     image = 'none', read_at = null, folder = null, note = null, called_at = null, owner_left_at = now()
   where i.id = any (v_items);
   delete from public.post_names n where n.user_id = p_user_id;
+  delete from public.post_addresses a where a.user_id = p_user_id;
+  delete from private.post_forwardings f where f.user_id = p_user_id;
+  delete from public.post_shipments s where s.user_id = p_user_id;
+  delete from private.post_rule_runs n where n.user_id = p_user_id;
+  delete from private.post_rules r where r.user_id = p_user_id;
 end;
 $function$;
 
@@ -5933,6 +7009,11 @@ begin
     union select h.item_id from public.post_shares h where h.user_id = p_user_id)
   order by i.id for no key update;
   perform private.erase_post_chain(p_user_id);
+  -- Also of what is somebody else's by now: to whom it was handed over.
+  update public.post_events e set detail = '{}'
+  from public.post_collections c
+  where c.user_id = p_user_id and e.kind in ('handed_over', 'handover_undone') and e.detail ->> 'collection_id' = c.id::text
+    and e.item_id in (select o.item_id from public.post_requests o where o.user_id = p_user_id);
   -- public.post_pages go with their scans, and the files of both.
   delete from public.post_scans s using public.post_items i where i.id = s.item_id and i.user_id = p_user_id;
   with gone as (
@@ -5948,6 +7029,7 @@ begin
   delete from public.post_certificates c where c.user_id = p_user_id;
   -- What lies in a bag stays listed there, and stops it until its shredding has begun.
   delete from public.post_requests r where r.user_id = p_user_id;
+  delete from public.post_collections c where c.user_id = p_user_id;
   delete from public.post_usage u where u.user_id = p_user_id;
   delete from public.post_settings s where s.user_id = p_user_id;
 end;
@@ -6106,6 +7188,7 @@ begin
     select 1 from public.memberships m
     where m.user_id = p_user_id and m.ends_on <= v_profile.membership_valid_until);
   perform private.withdraw_default_shredding(p_user_id);
+  perform private.keep_paper_from_rules(p_user_id);
   perform private.end_membership(p_user_id, case when v_was_left then 'cancelled' else 'expired' end);
   perform private.tell(p_user_id,
     case when v_was_left then 'membership_ended' else 'membership_expired' end, v_words);
@@ -6191,6 +7274,7 @@ begin
   return query select 'official_post', i.id from private.official_post_to_remind_of() i (id);
   return query select 'post_digests', d.id from private.post_digests_due() d (id);
   return query select 'stored_paper', m.id from private.members_with_ending_paper() m (id);
+  return query select 'post_collections', c.id from private.collections_over() c (id);
   return query select 'old_records', null::uuid;
   return query select 'memberships', m.id from private.memberships_due() m (id);
 end;
@@ -6399,6 +7483,57 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.find_post_collection(p_code text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_code text := regexp_replace(left(p_code, 40), '[^0-9]', '', 'g');
+  v_id uuid;
+  v_tries integer;
+begin
+  perform private.require_admin();
+  -- One try at a time, so that no more are made than are counted.
+  perform pg_advisory_xact_lock(hashtextextended('collection_code_tries:' || auth.uid(), 0));
+  delete from private.collection_code_tries t
+  where t.user_id = auth.uid() and t.tried_at < clock_timestamp() - interval '10 minutes';
+  v_tries := (select count(*) from private.collection_code_tries t where t.user_id = auth.uid());
+  if v_tries >= 5 then
+    perform private.fail('PO099', 'Five wrong codes within ten minutes');
+  end if;
+  select c.id into v_id from public.post_collections c where c.code = v_code;
+  if not found then
+    insert into private.collection_code_tries values (auth.uid(), clock_timestamp());
+    v_tries := v_tries + 1;
+  end if;
+  return jsonb_build_object('id', v_id, 'tries_left', 5 - v_tries);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.find_sent_parcels(p_find text)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_words text := upper(regexp_replace(coalesce(p_find, ''), '\s', '', 'g'));
+  v_begin text := lower(substring(v_words from '^(?:PARCEL)?([0-9A-F]{8})$'));
+  v_id uuid;
+begin
+  if v_words ~ '^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$' then
+    v_id := v_words;
+  end if;
+  return array(
+    select s.id from public.post_shipments s
+    where s.sent_at is not null and (s.id = v_id or s.tracking = v_words
+      or s.id between (v_begin || '-0000-0000-0000-000000000000')::uuid and (v_begin || '-ffff-ffff-ffff-ffffffffffff')::uuid)
+    order by s.sent_at desc, s.id limit 50);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.finish_post_request(p_request public.post_requests)
  RETURNS void
  LANGUAGE plpgsql
@@ -6468,6 +7603,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.folded_sender(p_sender_id uuid, p_sender text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce(private.folded_name(
+    coalesce((select s.name from public.post_senders s where s.id = p_sender_id), p_sender)), '');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.follow_called_off_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6517,6 +7664,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.follow_corrected_post()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.withdraw_what_no_rule_fits(array[new.id]);
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.follow_kind_of_post()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6549,13 +7708,19 @@ CREATE OR REPLACE FUNCTION private.follow_official_sender()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-begin
-  perform private.refuse_to_shred_official(array(
+declare
+  v_items uuid[] := array(
     select i.id from public.post_items i
-    join public.post_requests r on r.item_id = i.id and r.kind = 'shred' and r.done_at is null
+    join public.post_requests r on r.item_id = i.id and (r.kind = 'shred' or r.rule is not null) and r.done_at is null
     left join public.post_bag_items b on b.item_id = i.id
     left join public.post_bags g on g.id = b.bag_id
-    where i.sender_id = new.id and private.post_bag_state(g) <> 'shredding'));
+    where i.sender_id = new.id and private.post_bag_state(g) <> 'shredding');
+begin
+  perform 1 from public.profiles p
+  where p.id in (select r.user_id from public.post_requests r where r.item_id = any (v_items) and r.done_at is null)
+  order by p.id for no key update;
+  perform private.refuse_to_shred_official(v_items);
+  perform private.withdraw_what_no_rule_fits(v_items);
   return null;
 end;
 $function$;
@@ -6641,6 +7806,51 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.forget_old_collections()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_before constant timestamptz := private.malta_moment(date_trunc('year', private.malta_clock(now())) - interval '7 years');
+begin
+  update public.post_collections c set signature = null
+  where c.signature is not null and c.handed_at < now() - private.signatures_kept();
+  -- Also of what was handed over by mistake, and is in another collection by now.
+  update public.post_events e set detail = '{}'
+  from public.post_collections c
+  where c.ended_at < v_before and e.kind in ('handed_over', 'handover_undone') and e.detail ->> 'collection_id' = c.id::text
+    and e.item_id in (select r.item_id from public.post_requests r where r.user_id = c.user_id);
+  update public.post_requests r set options = null
+  from public.post_collections c
+  where c.id = r.collection_id and c.ended_at < v_before;
+  delete from public.post_collections c where c.ended_at < v_before;
+  delete from private.collection_codes k
+  where k.given_at < now() - interval '1 year' and not exists (
+    select 1 from public.post_collections c where c.code = k.code);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.forget_old_delegates()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.post_delegates d
+  set ended_at = private.malta_moment(d.until + 1), ended_by = 'day'
+  where d.ended_at is null and d.until < private.malta_today();
+  delete from public.post_delegates d
+  where d.accepted_at is null and d.ended_by is distinct from 'declined' and d.invited_at < now() - interval '30 days';
+  delete from public.post_delegates d
+  where d.accepted_at is null and d.ended_by = 'declined' and d.ended_at < now() - interval '1 year';
+  update public.post_delegates d set name = null, email = null, accepted_by = null
+  where d.ended_at < now() - interval '1 year' and d.name is not null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.forget_old_mails()
  RETURNS void
  LANGUAGE plpgsql
@@ -6696,6 +7906,9 @@ begin
   if exists (select 1 from public.purchases p where p.user_id = old.id and p.status = 'pending') then
     perform private.fail('ID006', 'An account with an unpaid order cannot be deleted');
   end if;
+  if private.has_packed_post(old.id) then
+    perform private.fail('ID010', 'An account with post in a parcel cannot be deleted');
+  end if;
   -- Through the rule on roles: the last super administrator cannot be deleted.
   update public.profiles set role = null where id = old.id and role is not null;
 
@@ -6713,6 +7926,7 @@ begin
   delete from public.person_notes where user_id = old.id;
   perform private.erase_scanned_post(old.id);
   perform private.erase_post(old.id);
+  perform private.erase_delegates(old.id, v_email);
   if exists (select 1 from public.purchases p where p.user_id = old.id) then
     perform private.empty_profile(old.id,
       array(select e.email from private.confirmed_emails(old.id, v_email) e) || old.email::text);
@@ -6763,6 +7977,26 @@ CREATE OR REPLACE FUNCTION private.forget_unused_scan_files()
 AS $function$
 begin
   perform private.forget_unused_post_files('post-scans');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.forwarding_ends_on(p_row public.user_services)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select (private.malta_clock(coalesce(p_row.started_at, p.paid_at, p_row.purchase_date))
+      + coalesce(i.quantity, s.unit_quantity) * case coalesce(i.metadata ->> 'price_unit', s.price_unit)
+        when 'per_year' then interval '1 year' when 'per_day' then interval '1 day' else interval '1 month' end)::date
+    from public.services s
+    left join public.purchases p on p.id = p_row.purchase_id
+    left join public.purchase_items i
+      on i.purchase_id = p_row.purchase_id and i.item_type = 'service' and i.item_id = s.id and not i.is_credit
+    where s.id = p_row.service_id and p_row.payment_status in ('paid', 'in_progress')
+      and coalesce((i.metadata ->> 'is_post_forwarding')::boolean, s.is_post_forwarding));
 end;
 $function$;
 
@@ -6876,6 +8110,27 @@ begin
   from private.told_events e
   where e.is_optional
   order by e.code;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_member_post_delegates(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'delegates', (
+      select coalesce(jsonb_agg(private.post_delegate_in_words(l.d) || jsonb_build_object('person_id', (l.d).accepted_by)
+        order by l.nr), '[]')
+      from (select d, row_number() over () as nr from private.delegates_of(p_user_id) d) l),
+    'acts_for', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'person_id', d.user_id,
+        'person_name', private.account_name(d.user_id), 'until', d.until, 'accepted_at', d.accepted_at)
+        order by private.account_name(d.user_id), d.id), '[]')
+      from private.posts_acted_for(p_user_id) d));
 end;
 $function$;
 
@@ -7138,6 +8393,7 @@ begin
     || private.own_things(v_user_id)
     || private.own_words(v_user_id, v_email)
     || private.own_post(v_user_id)
+    || private.own_delegates(v_user_id, v_email)
     || private.own_traces(v_user_id, v_email);
 end;
 $function$;
@@ -7159,6 +8415,7 @@ begin
     'unbilled', (
       select greatest(coalesce(sum(c.gross), 0), 0) from public.post_charges c
       where c.user_id = v_user_id and c.is_open),
+    'has_packed_post', private.has_packed_post(v_user_id),
     'is_last_super_admin', private.is_last_super_admin(v_user_id),
     'has_orders', exists (select 1 from public.purchases p where p.user_id = v_user_id),
     'plan', (
@@ -7319,6 +8576,44 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_post_collection(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return (select private.collection_in_words(c) from public.post_collections c where c.id = p_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_collections()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'code', c.code, 'bearer', c.bearer, 'is_owner', c.is_owner,
+        'note', c.note, 'asked_at', c.asked_at, 'ready_on', c.ready_on, 'valid_until', c.valid_until,
+        'items', (
+          select coalesce(jsonb_agg(jsonb_build_object('request_id', r.id, 'item_id', i.id, 'kind', i.kind,
+            'sender', coalesce(s.name, i.sender), 'is_asked', r.state = 'asked',
+            'waits_for_scan', private.waits_for_scan(i.id))
+            order by i.received_at desc, i.id), '[]')
+          from public.post_requests r
+          join public.post_items i on i.id = r.item_id
+          left join public.post_senders s on s.id = i.sender_id
+          where r.collection_id = c.id and r.done_at is null)) order by c.ready_on, c.asked_at, c.id), '[]')
+    from public.post_collections c
+    where c.user_id = v_user and c.ended_at is null);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_post_count(p_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -7372,6 +8667,21 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_post_delegates()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+begin
+  return (
+    select coalesce(jsonb_agg(private.post_delegate_in_words(l.d) order by l.nr), '[]')
+    from (select d, row_number() over () as nr from private.delegates_of(v_user) d) l);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_post_directory()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -7408,6 +8718,80 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_post_forwarding(p_request_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+begin
+  return (
+    select jsonb_build_object('is_weekly', f.is_weekly, 'address', f.address, 'may_open', f.may_open,
+      'needs_customs', not private.is_in_eu(f.address ->> 'country'), 'shipment', case when s.id is not null then
+      jsonb_build_object('carrier', s.carrier, 'tracking', s.tracking, 'sent_at', s.sent_at) end)
+    from private.post_forwardings f
+    left join public.post_shipments s on s.id = f.shipment_id
+    where f.request_id = p_request_id and f.user_id = v_user);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_handover(p_item_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+begin
+  return (
+    select jsonb_build_object('handed_at', c.handed_at, 'came', c.came, 'bearer', c.bearer, 'is_owner', c.is_owner,
+      'document', c.document, 'by_code', c.by_code, 'reason', c.reason, 'is_drawn', c.is_drawn, 'signature', c.signature)
+    from public.post_requests r
+    join public.post_collections c on c.id = r.collection_id
+    join public.post_items i on i.id = r.item_id
+    where r.item_id = p_item_id and r.state = 'done' and c.handed_at is not null and i.paper = 'collected'
+      and (r.user_id = v_user and i.user_id = v_user and i.undone_at is null or private.is_admin())
+    order by c.handed_at desc limit 1);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_handovers()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(private.collection_in_words(c) order by c.handed_at desc, c.id), '[]')
+    from public.post_collections c
+    where c.handed_by = auth.uid() and c.handed_at > now() - private.post_undo_time());
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_invitation(p_token text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+  v_delegate public.post_delegates := private.post_invitation_of(p_token);
+begin
+  -- Whoever else has the link learns neither who invites nor who is invited.
+  if not private.is_invited(v_delegate, v_user) then
+    return jsonb_build_object('is_yours', false, 'email', regexp_replace(v_delegate.email, '^(.).*@', '\1…@'));
+  end if;
+  return jsonb_build_object('is_yours', true, 'email', v_delegate.email, 'owner_name', v_delegate.owner_name,
+    'since', v_delegate.since, 'until', v_delegate.until, 'is_accepted', v_delegate.accepted_by is not null);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_post_item(p_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -7423,19 +8807,10 @@ begin
   if not found then
     return null;
   end if;
-  return private.own_post_in_words(v_item, null) || jsonb_build_object(
+  return private.own_post_in_words(v_item, null) || private.scan_in_words(p_id) || jsonb_build_object(
     'requests', (
       select coalesce(jsonb_agg(private.post_request_in_words(r) order by r.asked_at desc, r.id desc), '[]')
       from public.post_requests r where r.item_id = p_id and r.user_id = v_user),
-    'scan', (
-      select jsonb_build_object('id', s.id, 'pdf', s.pdf, 'done_at', s.done_at, 'pages', (
-        select coalesce(jsonb_agg(jsonb_build_object('nr', p.nr, 'picture', p.picture, 'text', p.text,
-          'width', p.width, 'height', p.height) order by p.nr), '[]')
-        from public.post_pages p where p.scan_id = s.id))
-      from public.post_scans s where s.item_id = p_id and s.is_newest),
-    'scanning', (
-      select case s.state when 'failed' then 'failed' when 'done' then null else 'reading' end
-      from public.post_scans s where s.item_id = p_id order by s.created_at desc, s.id desc limit 1),
     'keeping', (
       select jsonb_build_object('until', k.until, 'is_held', k.is_held)
       from private.post_keeping k where k.item_id = p_id and k.user_id = v_user),
@@ -7502,6 +8877,105 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_post_of(p_user_id uuid, p_query jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+  v_asked record := private.post_question(p_query);
+  v_words text[];
+  v_delegate public.post_delegates;
+  v_items jsonb;
+begin
+  select * into v_delegate from private.posts_acted_for(v_user) d where d.user_id = p_user_id;
+  if not found then
+    perform private.fail('PO079', 'The caller does not read this post');
+  end if;
+  -- What a scan says is found by its owner alone: who looks word for word would read it without an entry in the chain.
+  v_words := case when v_asked.is_searched then array(
+    select '%' || replace(replace(w.word, '\', '\\'), '%', '\%') || '%'
+    from string_to_table(private.plain_text(v_asked.search), ' ') w (word) where w.word <> '' limit 20) end;
+  v_items := (
+    -- The picture of the envelope comes once the item is opened.
+    select coalesce(jsonb_agg(private.read_post_in_words(p.i) || '{"envelope": null}'
+      order by p.received_at desc, p.id desc), '[]')
+    from (
+      select i, i.received_at, i.id from public.post_items i
+      left join public.post_senders s on s.id = i.sender_id
+      where i.user_id = p_user_id and i.undone_at is null and (v_delegate.since is null or i.day >= v_delegate.since)
+        and (v_words is null
+          or private.plain_text(concat_ws(' ', i.code, coalesce(s.name, i.sender), i.addressee)) like all (v_words))
+        and (v_asked.filter is distinct from 'official' or i.is_official)
+        and (v_asked.filter is distinct from 'scanned' or i.image in ('scanned', 'text_read'))
+        and (not v_asked.is_after or (i.received_at <= v_asked.received_at
+          and (i.received_at, i.id) < (v_asked.received_at, v_asked.id)))
+      order by i.received_at desc, i.id desc
+      limit v_asked.size + 1) p);
+  return jsonb_build_object('more', jsonb_array_length(v_items) > v_asked.size,
+    'items', case when jsonb_array_length(v_items) > v_asked.size then v_items - v_asked.size else v_items end);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_packing(p_find text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_found uuid[];
+begin
+  perform private.require_admin();
+  v_found := private.find_sent_parcels(p_find);
+  return jsonb_build_object(
+    'waiting', (
+      select coalesce(jsonb_agg(jsonb_build_object('user_id', g.user_id, 'member_name', p.full_name,
+        'box_number', p.box_number, 'address', g.address, 'needs_customs', not private.is_in_eu(g.address ->> 'country'),
+        'begun', (
+          select jsonb_build_object('id', b.id, 'place', private.place_in_parcel(b.id), 'packer', private.packer_of(b.id))
+          from public.post_shipments b
+          where b.user_id = g.user_id and b.sent_at is null and b.packed_at is null
+            and b.address - 'phone' = g.address - 'phone'
+            and exists (select 1 from private.post_forwardings o where o.shipment_id = b.id)
+          order by b.begun_at limit 1),
+        'due_at', g.due_at, 'items', g.items)
+        order by g.due_at, g.user_id, g.address::text), '[]')
+      from (
+        select f.user_id, (array_agg(f.address order by r.due_at, r.id))[1] as address, min(r.due_at) as due_at, jsonb_agg(jsonb_build_object('id', i.id, 'request_id', r.id,
+          'code', i.code, 'kind', i.kind, 'sender', coalesce(s.name, i.sender), 'weight_g', i.weight_g, 'place', i.place,
+          'is_opened', i.paper = 'opened', 'is_weekly', f.is_weekly, 'may_open', f.may_open, 'note', f.note, 'due_at', r.due_at,
+          'waits_for_scan', private.waits_for_scan(i.id),
+          'taken_by_name', case when r.state = 'in_work' and r.taken_by <> private.caller_id() then (
+            select t.full_name from public.profiles t where t.id = r.taken_by) end) order by r.due_at, i.place, i.id) as items
+        from (
+          select q.*, o as forwarding from public.post_requests q
+          join private.post_forwardings o on o.request_id = q.id
+          where q.done_at is null and q.state <> 'asked' and o.shipment_id is null
+          order by q.due_at, q.id limit 500) r
+        cross join lateral (select (r.forwarding).*) f
+        join public.post_items i on i.id = r.item_id
+        left join public.post_senders s on s.id = i.sender_id
+        group by f.user_id, f.address - 'phone') g
+      join public.profiles p on p.id = g.user_id),
+    'parcels', (
+      select coalesce(jsonb_agg(private.shipment_for_office(s.shipment) order by s.begun_at, s.id), '[]')
+      from (
+        select o as shipment, o.begun_at, o.id from public.post_shipments o
+        where o.sent_at is null order by o.begun_at, o.id limit 200) s),
+    'sent', (
+      select coalesce(jsonb_agg(private.shipment_for_office(s.shipment) order by s.sent_at desc, s.id), '[]')
+      from (
+        select o as shipment, o.sent_at, o.id from public.post_shipments o
+        where o.id = any (v_found || array(
+          select n.id from public.post_shipments n
+          where n.sent_at is not null order by n.sent_at desc, n.id limit 50))) s),
+    'found', to_jsonb(v_found));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_post_quota()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -7513,6 +8987,116 @@ declare
 begin
   return to_jsonb(v_quota) - array['days', 'plan'] || jsonb_build_object('next_due_at',
     case when v_quota.next_gross is not null then private.working_moment_after(now(), v_quota.days) end);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_rounds()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_agg(jsonb_build_object('round', w.round, 'count', w.count, 'overdue', w.overdue, 'first_at', w.first_at)
+      order by w.round)
+    from (
+      -- Of what stands in the queue, each kind that there is; scans are done when they can be read, as their desk lists them.
+      select k.round, count(o.item_id) as count, count(o.item_id) filter (where o.due_at < now()) as overdue,
+        min(o.due_at) as first_at
+      from (
+        select distinct case r.kind when 'rescan' then 'scan' else r.kind end as round
+        from private.post_request_kinds r where r.kind not in ('shred', 'collect')) k
+      left join (
+        select case r.kind when 'rescan' then 'scan' else r.kind end as round, r.item_id, r.due_at
+        from public.post_requests r where r.done_at is null and r.state in ('waiting', 'in_work')
+        union all
+        select 'scan', s.item_id, r.due_at
+        from public.post_scans s
+        left join public.post_requests r on r.id = s.request_id
+        where s.state = 'failed' and not exists (
+          select 1 from public.post_scans n
+          where n.item_id = s.item_id and (n.created_at, n.id) > (s.created_at, s.id))) o on o.round = k.round
+      group by k.round
+      union all
+      -- What can no longer be taken back, and bags that wait for a witness.
+      select 'shred', count(*), 0, min(t.at)
+      from (
+        select coalesce(s.due_at, s.asked_at) as at from private.post_to_shred() s where s.state <> 'asked'
+        union all
+        select b.closed_at from public.post_bags b where b.closed_at is not null and b.witnessed_at is null) t
+      union all
+      -- What is ready to be handed over is late in nobody's hands but its member's.
+      select 'collect', count(*), 0, min(private.malta_moment(c.ready_on))
+      from public.post_collections c where c.ended_at is null and c.ready_on <= private.malta_today()
+      union all
+      select 'left', count(*), 0, min(i.owner_left_at)
+      from public.post_items i
+      where i.owner_left_at is not null and i.paper in ('received', 'stored', 'opened') and i.undone_at is null
+      union all
+      select 'call', count(*), 0, min(u.received_at) from private.post_unread_official u) w);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_post_rules()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+  v_quota private.post_quota := private.post_quota(v_user);
+begin
+  return jsonb_build_object(
+    'state', v_quota.state, 'included', v_quota.included, 'extra_gross', v_quota.extra_gross,
+    'rules', (
+      select coalesce(jsonb_agg(private.post_rule_in_words(r) || jsonb_build_object('id', r.id, 'version', r.version,
+          'is_on', r.is_on,
+          'is_order_old', k.is_for_opening and r.options ->> 'mandate' is distinct from private.post_mandate_version()::text,
+          'asked', (
+            select count(*) from private.post_rule_runs n
+            where n.rule_id = r.id and n.problem is null and n.period_from = v_quota.period_from),
+          'left', (
+            select count(*) from private.post_rule_runs n
+            where n.rule_id = r.id and n.problem is not null and n.period_from = v_quota.period_from),
+          'problem', (
+            select n.problem from private.post_rule_runs n
+            where n.rule_id = r.id and n.problem is not null and n.period_from = v_quota.period_from
+            order by n.ran_at desc, n.item_id limit 1))
+        order by r.position, r.id), '[]')
+      from private.post_rules r join private.post_request_kinds k on k.kind = r.kind
+      where r.user_id = v_user),
+    'kinds', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'spares_official', k.by_rule = 'unofficial')
+        order by k.is_paper_way, k.kind), '[]')
+      from private.post_request_kinds k where k.by_rule <> 'never'),
+    -- Whose post they have had, those of most first, and what they have asked for themselves of it.
+    'senders', (
+      with had as (
+        select n.sender_id, n.sender, coalesce(s.name, n.sender) as name, count(*) as items,
+          bool_or(n.is_official) as is_official, max(n.received_at) as newest,
+          private.folded_name(coalesce(s.name, n.sender)) as folded
+        from public.post_items n left join public.post_senders s on s.id = n.sender_id
+        where n.user_id = v_user and n.undone_at is null
+        group by n.sender_id, n.sender, s.name
+      ), asked as (
+        select h.folded, r.kind, count(*) as requests
+        from public.post_requests r
+        join public.post_items i on i.id = r.item_id and i.user_id = v_user and i.undone_at is null
+        join had h on (h.sender_id, h.sender) is not distinct from (i.sender_id, i.sender)
+        where r.user_id = v_user and r.state not in ('refused', 'withdrawn') and r.rule is null and not r.is_default
+        group by h.folded, r.kind
+      ), senders as (
+        select h.folded, (array_agg(h.name order by h.newest desc))[1] as name, bool_or(h.is_official) as is_official,
+          sum(h.items) as items
+        from had h where h.folded <> '' group by h.folded order by sum(h.items) desc, h.folded limit 200
+      )
+      select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'is_official', s.is_official, 'items', s.items,
+        'asked', (select coalesce(jsonb_object_agg(a.kind, a.requests), '{}') from asked a where a.folded = s.folded))
+        order by s.items desc, s.name), '[]')
+      from senders s));
 end;
 $function$;
 
@@ -7599,6 +9183,9 @@ begin
       from public.post_items i
       where i.paper in ('received', 'stored', 'opened') and i.undone_at is null
         and not exists (select 1 from public.post_bag_items b where b.item_id = i.id)
+        and not exists (
+          select 1 from private.post_forwardings f join public.post_requests r on r.id = f.request_id
+          where f.shipment_id is not null and r.done_at is null and r.item_id = i.id)
       group by 1
     ), counted as (
       select distinct on (1) lower(coalesce(c.place, '')) as shelf, c.*
@@ -7619,6 +9206,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_post_shipments(p_limit integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+begin
+  return (
+    select coalesce(jsonb_agg(private.own_row(to_jsonb(s))
+      || jsonb_build_object('items', private.items_of_shipment(s.id)) order by s.sent_at desc nulls first, s.id), '[]')
+    from (
+      select * from public.post_shipments o
+      where o.user_id = v_user and exists (select 1 from private.post_forwardings f where f.shipment_id = o.id)
+      order by o.sent_at desc nulls first, o.id
+      limit least(greatest(coalesce(p_limit, 50), 1), 1000)) s);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_post_shredding()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -7633,7 +9240,8 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('request_id', r.id, 'item_id', i.id, 'code', i.code, 'kind', i.kind,
         'user_id', i.user_id, 'box_number', p.box_number, 'member_name', p.full_name, 'place', i.place,
         'due_at', greatest(r.due_at, r.asked_at + private.shred_wait()),
-        'is_default', r.is_default, 'problem', private.shred_problem(i, r)) order by i.place, r.asked_at, i.id), '[]')
+        'is_default', r.is_default, 'rule', private.rule_in_words(r.rule), 'problem', private.shred_problem(i, r))
+        order by i.place, r.asked_at, i.id), '[]')
       from (select o.id from private.post_to_shred() o order by o.due_at, o.id limit 200) d
       join public.post_requests r on r.id = d.id
       join public.post_items i on i.id = r.item_id
@@ -7690,6 +9298,22 @@ begin
       'parcels', count(*) filter (where i.kind = 'parcel'),
       'weight_g', coalesce(sum(i.weight_g), 0))
     from public.post_items i where i.day = p_day and i.undone_at is null);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_posts_of_others()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'user_id', d.user_id, 'owner_name', d.owner_name,
+      'accepted_at', d.accepted_at, 'since', d.since, 'until', d.until) order by d.owner_name, d.id), '[]')
+    from private.posts_acted_for(v_user) d);
 end;
 $function$;
 
@@ -7763,7 +9387,7 @@ begin
           'overdue', count(*) filter (where not w.is_scan and w.due_at < now())))
       from (
         select r.kind in ('scan', 'rescan') as is_scan, r.due_at from public.post_requests r
-        where r.done_at is null and r.state in ('waiting', 'in_work') and r.kind <> 'shred'
+        where r.done_at is null and r.state in ('waiting', 'in_work') and r.kind not in ('shred', 'collect')
         union all
         -- As private.get_scan_failures lists them.
         select true, r.due_at
@@ -7774,6 +9398,9 @@ begin
           where o.item_id = s.item_id and (o.created_at, o.id) > (s.created_at, s.id))) w)
     || jsonb_build_object('shredding', (select count(*) from private.post_to_shred() r where r.state <> 'asked')
       + (select count(*) from public.post_bags b where b.witnessed_at is null and b.closed_at is not null))
+    || (
+      select jsonb_build_object('collections', count(*))
+      from public.post_collections c where c.ended_at is null and c.ready_on <= v_today)
     || (select jsonb_build_object('official_calls', count(*)) from private.post_unread_official)
     || (
       select jsonb_build_object(
@@ -8071,6 +9698,97 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.hand_over_item(p_request_id uuid, p_collection public.post_collections)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_request public.post_requests := private.hold_post_request(p_request_id);
+  v_item public.post_items;
+begin
+  perform private.check_paper_way(v_request);
+  select * into v_item from public.post_items i where i.id = v_request.item_id;
+  perform private.finish_post_request(v_request);
+  update public.post_items i set paper = 'collected', paper_at = now(), place = null where i.id = v_item.id;
+  perform private.note_post(v_item.id, 'handed_over', jsonb_build_object('request_id', v_request.id,
+    'kind', v_request.kind, 'collection_id', p_collection.id, 'to', p_collection.came,
+    'document', p_collection.document, 'by_code', p_collection.by_code,
+    'was', jsonb_build_object('paper', v_item.paper, 'place', v_item.place)));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hand_over_post(p_id uuid, p_codes text[], p_came text, p_document text, p_signature text, p_signed_name text, p_code text, p_reason text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_came text := private.one_line(p_came);
+  v_reason text := nullif(private.one_line(p_reason), '');
+  v_by_code boolean := false;
+  v_left integer;
+  v_stays integer;
+  v_before public.post_collections;
+  v_collection public.post_collections;
+  v_requests uuid[];
+  v_request uuid;
+begin
+  perform private.require_admin();
+  -- Sent twice, as an answer was lost.
+  select * into v_before from public.post_collections c
+  where c.id = p_id and c.handed_by = auth.uid() and c.handed_at > now() - private.post_undo_time();
+  if found and (v_before.came, v_before.document) = (v_came, p_document) then
+    if private.labels_handed_over(p_id) is distinct from array(select l from unnest(p_codes) l order by l collate "C") then
+      perform private.fail('PO097', 'Other items were handed over', '{"problem": "items"}');
+    end if;
+    return '{"is_handed_over": true, "tries_left": null}';
+  end if;
+  v_collection := private.hold_collection(p_id, 'open');
+  if p_id in (select o.id from private.collections_over() o (id)) then
+    perform private.fail('PO096', 'Its last day has passed', '{"state": "over"}');
+  end if;
+  if p_code is not null then
+    v_left := 5 - v_collection.wrong_codes;
+    if v_left <= 0 then
+      perform private.fail('PO105', 'Five wrong codes were tried for this collection');
+    end if;
+    v_by_code := v_collection.code = regexp_replace(left(p_code, 40), '[^0-9]', '', 'g');
+    -- Answered, and not refused: a refusal is undone with all that it wrote, and the try would not be counted.
+    if not v_by_code then
+      update public.post_collections c set wrong_codes = c.wrong_codes + 1 where c.id = p_id;
+      return jsonb_build_object('is_handed_over', false, 'tries_left', v_left - 1);
+    end if;
+  end if;
+  perform private.check_handover(v_collection, v_came, p_document, p_signature, p_signed_name, v_by_code, v_reason);
+  v_requests := array(
+    select r.id from public.post_requests r
+    join public.post_items i on i.id = r.item_id
+    where r.collection_id = p_id and r.done_at is null and i.code = any (p_codes)
+    order by r.item_id);
+  if cardinality(v_requests) = 0 or cardinality(v_requests) <> cardinality(p_codes) then
+    perform private.fail('PO097', 'These are not the items of the collection', '{"problem": "items"}');
+  end if;
+  update public.post_collections c
+  set code = null, ended_at = now(), handed_at = now(), handed_by = auth.uid(), came = v_came, document = p_document,
+    by_code = v_by_code, reason = v_reason, is_drawn = p_signature is not null, signature = p_signature
+  where c.id = p_id
+  returning * into v_collection;
+  foreach v_request in array v_requests loop
+    perform private.hand_over_item(v_request, v_collection);
+  end loop;
+  v_stays := (select count(*) from public.post_requests r where r.collection_id = p_id and r.done_at is null);
+  if v_stays > 0 then
+    perform private.split_collection(v_collection);
+  end if;
+  perform private.tell_of_collection(p_id, 'post_handed_over', true, jsonb_strip_nulls(jsonb_build_object('to', v_came,
+    'document', p_document, 'is_owner', v_collection.is_owner, 'reason', v_reason, 'left', nullif(v_stays, 0))));
+  return '{"is_handed_over": true, "tries_left": null}';
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb, p_sheets integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -8158,6 +9876,22 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.has_opened_for_owner(p_item public.post_items)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return current_setting('storage.operation', true) is not distinct from 'storage.object.get_authenticated'
+    and private.reads_post_item(p_item) and exists (
+      select 1 from public.post_events e
+      join public.post_delegates d on d.id = (e.detail ->> 'delegate_id')::uuid
+      where e.kind = 'read_by_delegate' and e.actor = private.caller_id() and e.item_id = p_item.id
+        and e.at > now() - private.delegate_open_for() and d.user_id = p_item.user_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.has_other_application(p_application public.affiliates)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -8186,6 +9920,20 @@ begin
   return p_application.user_id is null and not p_application.is_test and exists (
     select 1 from public.affiliates a
     where a.user_id = private.account_of_email(p_application.email) and a.status = 'pending');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.has_packed_post(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select 1 from public.post_shipments s
+    join private.post_forwardings f on f.shipment_id = s.id
+    where s.user_id = p_user_id and s.sent_at is null);
 end;
 $function$;
 
@@ -8238,6 +9986,19 @@ begin
     join public.post_usage u on u.user_id = p.id and u.period_from = p.membership_valid_until
     where p.id = p_user_id and p.membership_type <> p_plan.membership_type
       and u.used > coalesce(p_plan.included_documents, 0));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.has_weekly_forwarding(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select 1 from public.user_services us
+    where us.user_id = p_user_id and private.malta_today() < private.forwarding_ends_on(us));
 end;
 $function$;
 
@@ -8303,6 +10064,39 @@ begin
   end loop;
   perform 1 from public.discount_codes d
   where d.code = upper(btrim(p_discount_code)) and d.archived_at is null for key share;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_collection(p_id uuid, p_state text)
+ RETURNS public.post_collections
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := (select c.user_id from public.post_collections c where c.id = p_id);
+  v_collection public.post_collections;
+  v_state text;
+begin
+  if v_user is not null then
+    perform private.lock_member(v_user);
+    perform 1 from public.post_items i
+    where i.id in (select r.item_id from public.post_requests r where r.collection_id = p_id)
+    order by i.id for no key update;
+    select * into v_collection from public.post_collections c where c.id = p_id for update;
+  end if;
+  v_state := case
+    when v_collection.id is null then 'gone'
+    when v_collection.ended_at is null then 'open'
+    when v_collection.handed_at is null then 'over'
+    else 'handed_over' end;
+  if v_state <> p_state then
+    perform private.fail('PO096', 'The collection is over or gone', jsonb_build_object('state', v_state));
+  end if;
+  if private.is_callers_collection(v_collection) then
+    perform private.fail('PO040', 'An administrator does not hand over to themselves');
+  end if;
+  return v_collection;
 end;
 $function$;
 
@@ -8439,6 +10233,32 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.hold_post_delegate(p_id uuid)
+ RETURNS public.post_delegates
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_known public.post_delegates;
+  v_delegate public.post_delegates;
+begin
+  loop
+    select * into v_known from public.post_delegates d where d.id = p_id and v_user in (d.user_id, d.accepted_by);
+    if not found then
+      perform private.fail('PO079', 'No such delegate of the caller');
+    end if;
+    perform 1 from public.profiles p where p.id in (v_known.user_id, v_known.accepted_by)
+    order by p.id for no key update;
+    select * into v_delegate from public.post_delegates d where d.id = p_id for update;
+    -- Somebody may have accepted meanwhile: then that profile is locked, too.
+    exit when v_delegate.accepted_by is not distinct from v_known.accepted_by and v_delegate.id is not null;
+  end loop;
+  return v_delegate;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.hold_post_item(p_id uuid, p_new_owner uuid DEFAULT NULL::uuid)
  RETURNS public.post_items
  LANGUAGE plpgsql
@@ -8563,6 +10383,48 @@ begin
   for key share;
   select * into v_share from public.post_shares s where s.token_hash = private.share_hash(p_token) for update;
   return case when private.is_live_share(v_share) then v_share end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_post_shipment(p_id uuid, p_whosever boolean DEFAULT false)
+ RETURNS public.post_shipments
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid;
+  v_request uuid;
+  v_shipment public.post_shipments;
+begin
+  perform private.require_admin();
+  select s.user_id into v_user from public.post_shipments s where s.id = p_id;
+  if found then
+    if v_user = auth.uid() then
+      perform private.fail('PO040', 'An administrator does not decide for themselves');
+    end if;
+    perform private.lock_member(v_user);
+    -- In the order in which a pile is put on a shelf.
+    for v_request in
+      select f.request_id from private.post_forwardings f
+      join public.post_requests r on r.id = f.request_id
+      where f.shipment_id = p_id and r.done_at is null order by r.item_id
+    loop
+      if p_whosever then
+        perform private.hold_post_request(v_request, true);
+      else
+        perform private.take_held_request(v_request);
+      end if;
+    end loop;
+    select * into v_shipment from public.post_shipments s where s.id = p_id for update;
+  end if;
+  if v_shipment.id is null then
+    perform private.fail('PO089', 'No such parcel', '{"problem": "gone"}');
+  end if;
+  if v_shipment.sent_at is not null then
+    perform private.fail('PO089', 'The parcel has left', '{"problem": "sent"}');
+  end if;
+  return v_shipment;
 end;
 $function$;
 
@@ -8739,6 +10601,44 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.invite_post_delegate(p_id uuid, p_name text, p_email text, p_is_all boolean, p_until date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+  v_delegate public.post_delegates;
+begin
+  perform private.lock_member(v_user);
+  select * into v_delegate from public.post_delegates d where d.id = p_id;
+  if found then
+    if v_delegate.user_id <> v_user then
+      perform private.fail('PO027', 'Something else has this id');
+    end if;
+    return;
+  end if;
+  v_delegate.id := p_id;
+  v_delegate.user_id := v_user;
+  v_delegate.owner_name := private.post_owner_name(v_user);
+  v_delegate.name := regexp_replace(btrim(left(p_name, 1000), E' \t\r\n'), '\s+', ' ', 'g');
+  v_delegate.email := private.clean_email(p_email);
+  v_delegate.since := case when p_is_all then null else private.malta_today() end;
+  v_delegate.until := p_until;
+  perform private.check_post_delegate(v_delegate);
+  perform private.limit_post_invitations(v_user, v_delegate.email);
+  -- One that nobody accepted in time makes room for this one, and counts.
+  update public.post_delegates d set ended_at = now(), ended_by = 'owner'
+  where d.user_id = v_user and d.email = v_delegate.email and d.ended_at is null
+    and private.post_delegate_state(d) in ('expired', 'over');
+  insert into public.post_delegates (id, user_id, owner_name, name, email, since, until)
+  values (v_delegate.id, v_user, v_delegate.owner_name, v_delegate.name, v_delegate.email, v_delegate.since, v_delegate.until)
+  returning * into v_delegate;
+  perform private.mail_post_invitation(v_delegate);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.invoices_to_remind_of()
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -8821,6 +10721,22 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_callers_collection(p_collection public.post_collections)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return p_collection.user_id = auth.uid() or exists (
+    select 1 from (
+      select p.full_name as name from public.profiles p where p.id = auth.uid()
+      union all
+      select n.name from public.post_names n where n.user_id = auth.uid() and n.kind = 'person') o
+    where private.is_same_bearer(p_collection.bearer, o.name) or private.is_same_bearer(o.name, p_collection.bearer));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_client_role()
  RETURNS boolean
  LANGUAGE plpgsql
@@ -8876,6 +10792,45 @@ begin
   return p_profile.membership_status = 'active' and (p_profile.membership_valid_until is null or not exists (
     select 1 from public.user_services us
     where us.user_id = p_profile.id and us.payment_status = 'paid' and us.valid_until is not null));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_in_eu(p_country text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select p_country = any (array[
+    'Austria', 'Belgium', 'Bulgaria', 'Croatia', 'Cyprus', 'Czechia', 'Denmark', 'Estonia', 'Finland', 'France', 'Germany',
+    'Greece', 'Hungary', 'Ireland', 'Italy', 'Latvia', 'Lithuania', 'Luxembourg', 'Malta', 'Monaco', 'Netherlands',
+    'Poland', 'Portugal', 'Romania', 'Slovakia', 'Slovenia', 'Spain', 'Sweden'
+  ])
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_invitation_over(p_mail public.mails)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return not exists (
+    select 1 from public.post_delegates d
+    where d.id = (p_mail.params ->> 'post_delegate_id')::uuid and private.post_delegate_state(d) = 'invited');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_invited(p_delegate public.post_delegates, p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return p_delegate.user_id <> p_user_id and case
+    when p_delegate.accepted_by is null then private.account_of_email(p_delegate.email) is not distinct from p_user_id
+    else p_delegate.accepted_by = p_user_id end;
 end;
 $function$;
 
@@ -8939,6 +10894,23 @@ begin
     select 1 from public.profiles p
     where p.id = p_user_id and private.membership_status(p.membership_status, p.membership_valid_until,
       p.membership_grace_until) = 'active');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_no_shelf(p_place text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_place text := lower(private.one_line(p_place));
+begin
+  return exists (
+      select 1 from public.post_bags b
+      where b.code = upper(right(replace(v_place, '-', ''), 8)) and lower(private.post_bag_place(b.code)) = v_place)
+    or exists (
+      select 1 from public.post_shipments s where s.sent_at is null and lower(private.place_in_parcel(s.id)) = v_place);
 end;
 $function$;
 
@@ -9023,6 +10995,20 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_packed(p_item_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select 1 from public.post_requests r
+    join private.post_forwardings f on f.request_id = r.id and f.shipment_id is not null
+    where r.item_id = p_item_id and r.done_at is null);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_paper_here(p_item public.post_items)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -9045,20 +11031,6 @@ AS $function$
     from auth.users u, lateral (
       select regexp_replace(u.encrypted_password, '^\$2[by]\$', '$2a$') as hash) h
     where u.id = p_user_id and h.hash like '$2a$%'), false)
-$function$;
-
-CREATE OR REPLACE FUNCTION private.is_place_of_bag(p_place text)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  return exists (
-    select 1 from public.post_bags b
-    where b.code = upper(right(replace(private.one_line(p_place), '-', ''), 8))
-      and lower(private.post_bag_place(b.code)) = lower(private.one_line(p_place)));
-end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_post_code(p_code text)
@@ -9095,6 +11067,20 @@ begin
     select 1 from public.purchases p
     where p.user_id = p_user_id and p.cart_fingerprint = 'renewal:' || p_valid_until
       and p.status = 'cancelled' and p.cancel_reason <> 'replaced');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_same_bearer(p_expected text, p_read text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_expected text[] := private.name_words(p_expected);
+  v_read text[] := private.name_words(p_read);
+begin
+  return cardinality(v_expected) > 0 and v_read @> v_expected and (cardinality(v_expected) > 1 or v_expected @> v_read);
 end;
 $function$;
 
@@ -9301,6 +11287,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.items_of_shipment(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'request_id', r.id, 'code', i.code, 'kind', i.kind,
+      'sender', case when i.user_id = f.user_id then
+        coalesce((select s.name from public.post_senders s where s.id = i.sender_id), i.sender) end,
+      'weight_g', i.weight_g, 'is_opened', i.paper = 'opened', 'may_open', f.may_open, 'note', f.note) order by i.received_at, i.id), '[]')
+    from private.post_forwardings f
+    join public.post_requests r on r.id = f.request_id
+    join public.post_items i on i.id = r.item_id
+    where f.shipment_id = p_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.judge_change(p_user_id uuid, p_membership_type text, p_billing_period text, OUT plan public.services, OUT starts text)
  RETURNS record
  LANGUAGE plpgsql
@@ -9462,6 +11467,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_packed_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (
+      select 1 from private.post_forwardings f
+      join public.post_shipments s on s.id = f.shipment_id
+      where f.request_id = new.id and s.sent_at is null) then
+    perform private.fail('PO089', 'The item is in a parcel', '{"problem": "packed"}');
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.keep_paper(p_user_id uuid, p_today date DEFAULT private.malta_today())
  RETURNS boolean
  LANGUAGE plpgsql
@@ -9481,6 +11503,38 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_paper_from_rules(p_user_id uuid, p_item_id uuid DEFAULT NULL::uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_request public.post_requests;
+  v_late integer := 0;
+begin
+  perform 1 from public.post_items i
+  where i.id in (
+    select r.item_id from public.post_requests r
+    where r.user_id = p_user_id and r.rule is not null and r.is_paper_way and r.done_at is null
+      and r.item_id = coalesce(p_item_id, r.item_id))
+  order by i.id for no key update;
+  for v_request in
+    select * from public.post_requests r
+    where r.user_id = p_user_id and r.rule is not null and r.is_paper_way and r.done_at is null
+      and r.item_id = coalesce(p_item_id, r.item_id)
+    order by r.id for update
+  loop
+    if v_request.state = 'in_work' then
+      v_late := v_late + 1;
+    else
+      perform private.end_post_request(v_request, 'withdrawn');
+    end if;
+  end loop;
+  return v_late;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.keep_paper_to_scan()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9490,6 +11544,28 @@ AS $function$
 begin
   perform private.withdraw_default_shredding(new.user_id, new.item_id);
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_post_collect()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.due_at := null;
+  if new.state = 'in_work' then
+    new.state := 'waiting';
+    new.taken_by := null;
+    new.taken_at := null;
+  end if;
+  if tg_op = 'UPDATE' and new.state = 'waiting' and old.state = 'asked' then
+    update public.post_collections c
+    set valid_until = greatest(c.valid_until, private.collection_until(private.malta_today()))
+    where c.id = new.collection_id and c.ended_at is null;
+  end if;
+  return new;
 end;
 $function$;
 
@@ -9540,9 +11616,10 @@ begin
   if not coalesce(private.is_paper_here(v_item), false) then
     perform private.fail('PO024', 'No item of theirs, or its paper is gone');
   end if;
-  -- The page may show what was before last night's run.
-  if v_is_held and private.withdraw_default_shredding(v_user, p_item_id) > 0 then
-    perform private.fail('PO023', 'It is in a bag that is closed', '{"state": "in_work"}');
+  -- The page may show what was before last night's run, or before it was recorded.
+  if v_is_held and (private.withdraw_default_shredding(v_user, p_item_id) > 0
+      or private.keep_paper_from_rules(v_user, p_item_id) > 0) then
+    perform private.fail('PO023', 'It is in a bag that is closed, or about to leave', '{"state": "in_work"}');
   end if;
   delete from private.post_keeping k where k.item_id = p_item_id and k.user_id = v_user;
   if v_is_held then
@@ -9550,6 +11627,31 @@ begin
   else
     perform private.note_paper_kept(v_user);
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_rule_reach()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_quota private.post_quota;
+begin
+  if new.sheets <= new.agreed_sheets then
+    return new;
+  end if;
+  v_quota := private.post_quota(new.user_id);
+  v_quota.period_from := new.period_from;
+  if new.counts - new.counts_included > least((new.rule ->> 'most_extra')::integer, coalesce((
+        select l.most_extra from private.post_rules l where l.id = new.rule_id), 0))
+      - private.rule_has_taken(new.rule_id, new.period_from, new.id)
+    or new.extra_net + new.extra_vat > coalesce((new.rule ->> 'extra_gross')::numeric, 0)
+    or private.beyond_cap(new.user_id, v_quota, new.net - old.net) is not null then
+    perform private.fail('PO104', 'Its owner is asked first', jsonb_build_object('most_extra', new.rule -> 'most_extra'));
+  end if;
+  return new;
 end;
 $function$;
 
@@ -9617,6 +11719,20 @@ begin
     where i.purchase_id = p_purchase_id and i.item_type = k.item_type
       and not i.is_onboarding_fee and not i.is_credit)
   order by k.lock_order;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.labels_handed_over(p_id uuid)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return array(
+    select i.code from public.post_requests r
+    join public.post_items i on i.id = r.item_id
+    where r.collection_id = p_id and r.state = 'done' order by i.code collate "C");
 end;
 $function$;
 
@@ -9735,6 +11851,22 @@ begin
     return null;
   end if;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lengthen_collection()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.post_collections c
+  set valid_until = greatest(c.valid_until, private.collection_until(private.malta_today()))
+  from public.post_requests r
+  where r.item_id = new.item_id and r.done_at is null and c.id = r.collection_id and c.ended_at is null
+    and not private.waits_for_scan(new.item_id);
+  return null;
 end;
 $function$;
 
@@ -9932,6 +12064,24 @@ begin
     perform private.fail('PN002', 'Two hundred notes about one person');
   end if;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.limit_post_invitations(p_user_id uuid, p_email text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (
+    select 1 from public.post_delegates d
+    where (d.user_id = p_user_id or d.email = p_email) and d.invited_at > now() - interval '24 hours'
+    having sum(d.invitations) filter (where d.user_id = p_user_id) >= 20
+      or sum(d.invitations) filter (where d.user_id = p_user_id and d.email = p_email) >= 3
+      or sum(d.invitations) filter (where d.email = p_email) >= 10) then
+    perform private.fail('RL010', 'Too many invitations within a day');
+  end if;
 end;
 $function$;
 
@@ -10189,6 +12339,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.mail_of_invitation(p_mail public.mails)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_delegate public.post_delegates;
+begin
+  select * into v_delegate from public.post_delegates d where d.id = (p_mail.params ->> 'post_delegate_id')::uuid;
+  return jsonb_build_object('owner', v_delegate.owner_name, 'email', v_delegate.email,
+    'since', v_delegate.since, 'until', v_delegate.until,
+    'expires_at', v_delegate.invited_at + private.post_invitation_lasts(),
+    'token', private.post_invitation_token(v_delegate), 'decline_token', private.post_decline_token(v_delegate.id));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.mail_of_order(p_purchase_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -10221,6 +12388,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.mail_post_invitation(p_delegate public.post_delegates)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.write_mail(null, p_delegate.email, null, 'post_delegate_invited',
+    jsonb_build_object('post_delegate_id', p_delegate.id),
+    'post_delegate_invited:' || p_delegate.id || ':' || extract(epoch from p_delegate.invited_at));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.mail_recipient(p_mail public.mails, OUT email text, OUT name text, OUT reason text)
  RETURNS record
  LANGUAGE plpgsql
@@ -10228,6 +12408,10 @@ CREATE OR REPLACE FUNCTION private.mail_recipient(p_mail public.mails, OUT email
  SET search_path TO ''
 AS $function$
 begin
+  if p_mail.kind = 'post_delegate_invited' and private.is_invitation_over(p_mail) then
+    reason := 'invitation_over';
+    return;
+  end if;
   if p_mail.user_id is null then
     email := p_mail.email;
     name := p_mail.name;
@@ -10331,6 +12515,18 @@ CREATE OR REPLACE FUNCTION private.malta_today()
 AS $function$
 begin
   return private.malta_clock(now())::date;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mandate_asked(p_kind private.post_request_kinds, p_options jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case when p_kind.is_for_opening then private.post_mandate_version()
+    when p_kind.kind = 'forward' and p_options ->> 'may_open' = 'true' then private.customs_mandate_version() end;
 end;
 $function$;
 
@@ -10518,7 +12714,8 @@ begin
   end if;
   return private.is_admin() or exists (
     select 1 from public.post_items i
-    where i.id = v_item and i.user_id = private.told_id() and i.undone_at is null and i.envelope = p_name);
+    where i.id = v_item and i.undone_at is null and i.envelope = p_name
+      and (i.user_id = private.told_id() or private.has_opened_for_owner(i)));
 end;
 $function$;
 
@@ -10534,7 +12731,8 @@ begin
   return exists (
       select 1 from public.post_items i
       join public.post_scans s on s.item_id = i.id and s.is_newest
-      where i.id = v_item and i.user_id = private.told_id() and i.undone_at is null
+      where i.id = v_item and i.undone_at is null
+        and (i.user_id = private.told_id() or private.has_opened_for_owner(i))
         and (s.pdf = p_name or exists (
           select 1 from public.post_pages p where p.scan_id = s.id and p.picture = p_name)))
     or private.is_admin() and exists (
@@ -10794,7 +12992,8 @@ begin
         select 1 from public.post_count_lines l where l.count_id = p_count.id and l.code = i.code)
       and (
         select e.at from public.post_events e
-        where e.item_id = i.id and e.kind in ('received', 'stored', 'moved', 'found', 'bagged', 'unbagged') order by e.id desc limit 1)
+        where e.item_id = i.id and e.kind in ('received', 'stored', 'moved', 'found', 'bagged', 'unbagged',
+          'request_packed', 'request_unpacked', 'handover_undone') order by e.id desc limit 1)
         <= p_count.begun_at;
 end;
 $function$;
@@ -10987,6 +13186,20 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.name_words(p_name text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return array(
+    select distinct w.word from (
+      select private.folded_name(s.word) as word from regexp_split_to_table(left(p_name, 1000), '[\s,;./‐–-]+') s (word)) w
+    where w.word <> '' order by w.word);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.needs_payment(p_user_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -11002,6 +13215,26 @@ begin
       select 1 from public.user_documents ud
       join public.documents d on d.id = ud.document_id
       where ud.user_id = p_user_id and ud.payment_status = 'pending' and d.price > 0);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.new_collection_code()
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_code text;
+begin
+  loop
+    insert into private.collection_codes (code)
+    values (lpad((('x' || encode(extensions.gen_random_bytes(6), 'hex'))::bit(48)::bigint % 1000000)::text, 6, '0'))
+    on conflict (code) do nothing
+    returning code into v_code;
+    exit when v_code is not null;
+  end loop;
+  return v_code;
 end;
 $function$;
 
@@ -11257,6 +13490,7 @@ begin
     when p_item.user_id is not null then 'matched'
     when p_item.not_ours_at is not null then 'not_ours'
     else 'unmatched' end, p_device_at => p_device_at);
+  perform private.ask_by_rules(p_item.id);
 end;
 $function$;
 
@@ -11445,10 +13679,12 @@ begin
     private.order_notification_message(p_event, p_params),
     private.membership_notification_message(p_event, p_params),
     private.seat_notification_message(p_event, p_params),
+    private.collection_message(p_event, p_params),
     private.post_request_message(p_event, p_params),
     private.shred_notification_message(p_event, p_params),
     private.post_notification_message(p_event, p_params),
-    private.share_notification_message(p_event, p_params));
+    private.share_notification_message(p_event, p_params),
+    private.delegate_notification_message(p_event, p_params));
 end;
 $function$;
 
@@ -11766,8 +14002,12 @@ begin
   join private.post_request_kinds k on k.kind = r.kind
   join public.post_items i on i.id = r.item_id
   where r.item_id = p_id and r.state = 'in_work' and r.taken_by = auth.uid()
-    and (k.is_for_opening or i.paper = 'opened')
-  order by k.is_for_opening desc limit 1;
+    and (k.is_for_opening or i.paper = 'opened'
+      -- The order is for what customs have to know: within the Union they ask nothing.
+      or r.mandate is not null and exists (
+        select 1 from private.post_forwardings f
+        where f.request_id = r.id and f.may_open and not private.is_in_eu(f.address ->> 'country')))
+  order by k.is_for_opening desc, r.mandate limit 1;
   if found then
     v_request := private.hold_post_request(v_id);
   end if;
@@ -11781,6 +14021,34 @@ begin
   end if;
   update public.post_items i set paper = 'opened', paper_at = now() where i.id = p_id;
   perform private.note_post_opened(v_request, v_item.place);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.open_post_item_of(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+  v_item public.post_items;
+  v_delegate uuid;
+begin
+  -- Its owner stays the same until the entry is there.
+  select * into v_item from public.post_items i where i.id = p_id for share;
+  if v_item.id is null or not private.reads_post_item(v_item) then
+    return null;
+  end if;
+  v_delegate := (select d.id from private.posts_acted_for(v_user) d where d.user_id = v_item.user_id);
+  -- A page that stays open asks every minute: it is one opening, and another one every half hour.
+  if not exists (
+    select 1 from public.post_events e
+    where e.kind = 'read_by_delegate' and e.actor = v_user and e.item_id = p_id
+      and e.detail ->> 'delegate_id' = v_delegate::text and e.at > now() - private.delegate_open_for() / 2) then
+    perform private.note_post(p_id, 'read_by_delegate', jsonb_build_object('delegate_id', v_delegate));
+  end if;
+  return private.read_post_in_words(v_item) || private.scan_in_words(p_id) || jsonb_build_object('owner_id', v_item.user_id);
 end;
 $function$;
 
@@ -12015,6 +14283,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.order_post_rules(p_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  perform private.lock_member(v_user);
+  if array(select r.id from private.post_rules r where r.user_id = v_user order by r.id)
+    is distinct from array(select i.id from unnest(p_ids) i (id) order by i.id) then
+    perform private.fail('PO102', 'These are not the rules of the caller');
+  end if;
+  update private.post_rules r set position = array_position(p_ids, r.id) where r.user_id = v_user;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.order_under_key(p_user_id uuid, p_idempotency_key uuid, p_fingerprint text)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -12094,6 +14380,31 @@ AS $function$
     'role', (select a.role from public.admins a where a.user_id = p_user_id))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.own_delegates(p_user_id uuid, p_email text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('post_delegates', jsonb_build_object(
+    'invited', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(d)) || jsonb_build_object('ended_by', d.ended_by)
+        order by d.created_at, d.id), '[]')
+      from public.post_delegates d where d.user_id = p_user_id),
+    'acts_for', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(d)) || jsonb_build_object('ended_by', d.ended_by, 'opened_at', (
+          select coalesce(jsonb_agg(e.at order by e.at, e.id), '[]')
+          from public.post_events e
+          where e.kind = 'read_by_delegate' and e.actor = p_user_id and e.detail ->> 'delegate_id' = d.id::text))
+        order by d.created_at, d.id), '[]')
+      from (
+        select o.* from public.post_delegates o where o.accepted_by = p_user_id
+        union
+        select o.* from public.post_delegates o
+        join private.confirmed_emails(p_user_id, p_email) c on c.email = o.email and o.created_at <= c.until
+        where o.accepted_by is null) d)))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.own_orders(p_user_id uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -12155,9 +14466,28 @@ AS $function$
     'post_certificates', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(c)) order by c.shredded_at, c.id), '[]')
       from public.post_certificates c where c.user_id = p_user_id),
+    'post_collections', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(c)) order by c.asked_at, c.id), '[]')
+      from public.post_collections c where c.user_id = p_user_id),
+    'post_rules', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(l)) order by l.position, l.id), '[]')
+      from private.post_rules l where l.user_id = p_user_id),
+    'post_rule_runs', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(n)) order by n.ran_at, n.item_id), '[]')
+      from private.post_rule_runs n where n.user_id = p_user_id),
     'post_documents_used', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(u)) order by u.period_from), '[]')
       from public.post_usage u where u.user_id = p_user_id),
+    'post_addresses', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(a)) order by a.created_at, a.id), '[]')
+      from public.post_addresses a where a.user_id = p_user_id),
+    'post_forwardings', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(f)) order by r.asked_at, r.id), '[]')
+      from private.post_forwardings f join public.post_requests r on r.id = f.request_id where f.user_id = p_user_id),
+    'post_shipments', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(h)) || jsonb_build_object('items', private.items_of_shipment(h.id))
+        order by h.begun_at, h.id), '[]')
+      from public.post_shipments h where h.user_id = p_user_id),
     'post_settings', (
       select private.own_row(to_jsonb(s)) from public.post_settings s where s.user_id = p_user_id))
 $function$;
@@ -12184,6 +14514,13 @@ begin
       select coalesce(jsonb_agg(private.post_request_in_words(r) order by r.asked_at, r.id), '[]')
       from public.post_requests r
       where r.item_id = p_item.id and r.user_id = p_item.user_id and r.done_at is null),
+    -- Until its owner has asked for something themselves.
+    'left_by_rule', (
+      select jsonb_build_object('rule', n.rule, 'problem', n.problem)
+      from private.post_rule_runs n
+      where n.item_id = p_item.id and n.user_id = p_item.user_id and n.problem is not null and not exists (
+        select 1 from public.post_requests r
+        where r.item_id = p_item.id and r.user_id = p_item.user_id and r.rule is null)),
     'hit', case when p_search ~ '[[:alnum:]]' then private.post_hit(p_item, v_sender, p_search) end);
 end;
 $function$;
@@ -12315,6 +14652,103 @@ AS $function$
     'office_notes', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(o)) order by o.created_at, o.id), '[]')
       from public.person_notes o where o.user_id = p_user_id))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.pack_post_item(p_shipment_id uuid, p_code text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_request public.post_requests;
+  v_forwarding private.post_forwardings;
+  v_shipment public.post_shipments;
+  v_begun public.post_shipments;
+  v_bagged record;
+begin
+  perform private.require_admin();
+  if p_shipment_id is null then
+    perform private.fail('PO027', 'A parcel needs an id');
+  end if;
+  if not exists (select 1 from public.post_items i where i.code = p_code and i.undone_at is null) then
+    perform private.fail('PO089', 'No item has this code', '{"problem": "unknown"}');
+  end if;
+  select r.* into v_request from public.post_requests r
+  join public.post_items i on i.id = r.item_id
+  where i.code = p_code and i.undone_at is null and r.kind = 'forward' and r.done_at is null;
+  if not found then
+    perform private.fail('PO089', 'Nobody has asked to send it on', '{"problem": "not_asked"}');
+  end if;
+  perform private.lock_member(v_request.user_id);
+  -- With all that is in the parcel, in the order in which a pile is put on a shelf.
+  perform 1 from public.post_items i
+  where i.user_id = v_request.user_id and (i.id = v_request.item_id or i.id in (
+    select r.item_id from private.post_forwardings f
+    join public.post_requests r on r.id = f.request_id where f.shipment_id = p_shipment_id))
+  order by i.id for no key update;
+  v_request := private.take_held_request(v_request.id);
+  perform private.check_paper_way(v_request);
+  select * into v_forwarding from private.post_forwardings f where f.request_id = v_request.id;
+  if v_forwarding.shipment_id <> p_shipment_id then
+    perform private.fail('PO089', 'It is in another parcel', '{"problem": "packed"}');
+  end if;
+  insert into public.post_shipments (id, user_id, address)
+  values (p_shipment_id, v_request.user_id, v_forwarding.address)
+  on conflict (id) do nothing;
+  if found then
+    select s.* into v_begun from public.post_shipments s
+    where s.user_id = v_request.user_id and s.id <> p_shipment_id and s.packed_at is null and s.sent_at is null
+      and s.address - 'phone' = v_forwarding.address - 'phone'
+      and exists (select 1 from private.post_forwardings f where f.shipment_id = s.id)
+    order by s.begun_at limit 1;
+    if found then
+      perform private.fail('PO089', 'A parcel to this address is begun', jsonb_build_object('problem', 'begun',
+        'place', private.place_in_parcel(v_begun.id), 'packer', private.packer_of(v_begun.id) ->> 'name'));
+    end if;
+  end if;
+  select * into v_shipment from public.post_shipments s where s.id = p_shipment_id;
+  if (v_shipment.user_id, v_shipment.address - 'phone')
+    is distinct from (v_request.user_id, v_forwarding.address - 'phone') then
+    perform private.fail('PO089', 'It goes elsewhere', '{"problem": "elsewhere"}');
+  end if;
+  -- Whoever packs into a parcel has all that is in it.
+  perform private.hold_post_shipment(p_shipment_id);
+  if v_forwarding.shipment_id is null then
+    -- Fetched from an open bag: its owner has changed their mind.
+    delete from public.post_bag_items b using public.post_bags g
+    where b.item_id = v_request.item_id and g.id = b.bag_id
+    returning b.request_id, g.code into v_bagged;
+    if found then
+      perform private.note_post(v_request.item_id, 'unbagged',
+        jsonb_strip_nulls(jsonb_build_object('request_id', v_bagged.request_id, 'bag', v_bagged.code)));
+    end if;
+    update private.post_forwardings f set shipment_id = p_shipment_id where f.request_id = v_request.id;
+    update public.post_shipments s set packed_at = null, packed_by = null where s.id = p_shipment_id;
+    update public.post_items i set place = private.place_in_parcel(p_shipment_id) where i.id = v_request.item_id;
+    perform private.note_post(v_request.item_id, 'request_packed',
+      jsonb_build_object('request_id', v_request.id, 'kind', v_request.kind, 'shipment_id', p_shipment_id),
+      private.place_in_parcel(p_shipment_id));
+  end if;
+  return jsonb_build_object('item_id', v_request.item_id, 'request_id', v_request.id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.packer_of(p_shipment_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('id', r.taken_by, 'name', t.full_name)
+    from private.post_forwardings f
+    join public.post_requests r on r.id = f.request_id
+    join public.admins a on a.user_id = r.taken_by
+    left join public.profiles t on t.id = r.taken_by
+    where f.shipment_id = p_shipment_id order by r.taken_at, r.id limit 1);
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.padded(p_number bigint, p_digits integer)
@@ -12506,6 +14940,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.place_in_parcel(p_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return 'Parcel ' || upper(left(p_id::text, 8));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.place_post_item(p_code text, p_place text)
  RETURNS text
  LANGUAGE plpgsql
@@ -12516,8 +14961,8 @@ declare
   v_item public.post_items;
   v_paper text;
 begin
-  if private.is_place_of_bag(p_place) then
-    perform private.fail('PO008', 'Into a bag an item is scanned');
+  if private.is_no_shelf(p_place) then
+    perform private.fail('PO008', 'Into a bag or a parcel an item is scanned');
   end if;
   select * into v_item from public.post_items i where i.code = p_code and i.undone_at is null for no key update;
   if not found then
@@ -12525,6 +14970,9 @@ begin
   end if;
   if v_item.paper <> 'lost' and not private.is_paper_here(v_item) then
     return 'gone';
+  end if;
+  if private.is_packed(v_item.id) then
+    return 'in_parcel';
   end if;
   if v_item.paper not in ('received', 'lost') and v_item.place is not distinct from p_place
     and not private.is_post_reported(v_item.id) and auth.uid() = (
@@ -12854,6 +15302,51 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.post_decline_token(p_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return p_id || '.' || encode(extensions.hmac(convert_to('post_delegate_declined:' || p_id, 'UTF8'),
+    (select s.secret from private.mail_secret s), 'sha256'), 'hex');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_delegate_in_words(p_delegate public.post_delegates)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return to_jsonb(p_delegate) - array['user_id', 'accepted_by', 'invitations', 'owner_name']
+    || jsonb_build_object('state', private.post_delegate_state(p_delegate),
+      'expires_at', p_delegate.invited_at + private.post_invitation_lasts(),
+      'account_name', private.account_name(p_delegate.accepted_by));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_delegate_state(p_delegate public.post_delegates)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return case
+    when p_delegate.ended_at is not null then 'ended'
+    when p_delegate.until < private.malta_today() then 'over'
+    when p_delegate.accepted_by is not null then case when exists (
+      select 1 from auth.users u
+      where u.id = p_delegate.accepted_by and private.is_open_account(u) and u.email_confirmed_at is not null
+        and lower(u.email) = p_delegate.email) then 'active' else 'paused' end
+    when p_delegate.accepted_at is null and p_delegate.invited_at > now() - private.post_invitation_lasts() then 'invited'
+    else 'expired' end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.post_digest_day(p_now timestamp with time zone)
  RETURNS date
  LANGUAGE plpgsql
@@ -12909,6 +15402,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.post_due_anew(p_request public.post_requests)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_item public.post_items;
+  v_price private.post_price;
+begin
+  select * into v_item from public.post_items i where i.id = p_request.item_id;
+  execute format('select * from private.%I($1, $2, $3)', 'quote_post_' || p_request.kind)
+  into v_price using p_request.user_id, v_item, coalesce(p_request.options, '{}');
+  -- In which days a shredding can be taken back was counted once, from when it was asked for.
+  return coalesce(case when p_request.kind <> 'shred' then v_price.due_at end,
+    private.working_moment_after(now(), (private.post_quota(p_request.user_id)).days));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.post_filter(p_filter text)
  RETURNS text
  LANGUAGE plpgsql
@@ -12939,7 +15451,10 @@ declare
   v_caller uuid := private.caller_id();
 begin
   return query
-  select i.id::text from public.post_items i where i.user_id = v_caller and i.undone_at is null;
+  select i.id::text from public.post_items i where i.user_id = v_caller and i.undone_at is null
+  union
+  select e.item_id::text from public.post_events e
+  where e.kind = 'read_by_delegate' and e.actor = v_caller and e.at > now() - private.delegate_open_for();
   if private.is_admin() then
     return query
     select distinct e.item_id::text from public.post_events e
@@ -13036,6 +15551,51 @@ AS $function$
 begin
   return (to_jsonb(p_item) - array['search_text', 'idempotency_key', 'read_at', 'folder', 'note'])
     || jsonb_build_object('box_number', (select p.box_number from public.profiles p where p.id = p_item.user_id));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_invitation_lasts()
+ RETURNS interval
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return interval '14 days';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_invitation_of(p_token text)
+ RETURNS public.post_delegates
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_id uuid := substring(p_token from '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[0-9a-f]{64}$')::uuid;
+  v_delegate public.post_delegates;
+begin
+  select * into v_delegate from public.post_delegates d where d.id = v_id;
+  if not found or p_token <> private.post_invitation_token(v_delegate)
+    or private.post_delegate_state(v_delegate) not in ('invited', 'active', 'paused')
+    or not exists (
+      select 1 from auth.users u where u.id = v_delegate.user_id and private.is_open_account(u)) then
+    perform private.fail('PO075', 'No invitation that can be accepted');
+  end if;
+  return v_delegate;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_invitation_token(p_delegate public.post_delegates)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return p_delegate.id || '.' || encode(extensions.hmac(
+    convert_to('post_delegate:' || p_delegate.id || ':' || extract(epoch from p_delegate.invited_at), 'UTF8'),
+    (select s.secret from private.mail_secret s), 'sha256'), 'hex');
 end;
 $function$;
 
@@ -13172,6 +15732,21 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.post_owner_name(p_user_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select left(n.name, 120) from public.post_names n
+    where n.user_id = p_user_id and n.confirmed_at is not null
+      and private.malta_today() between n.valid_from and coalesce(n.valid_to, 'infinity')
+    order by n.kind = 'person' desc, n.confirmed_at, n.id limit 1);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.post_pattern(p_words text[])
  RETURNS text
  LANGUAGE plpgsql
@@ -13261,6 +15836,10 @@ begin
       v_price.details := jsonb_build_object('kind', v_way);
       return v_price;
     end if;
+  end if;
+  if private.is_packed(p_item.id) then
+    v_price.problem := 'PO058';
+    return v_price;
   end if;
   if (
     select count(*) from public.post_requests r
@@ -13403,8 +15982,9 @@ begin
     'extra_gross', p_request.extra_net + p_request.extra_vat, 'mandate', p_request.mandate,
     'is_paper_way', p_request.is_paper_way, 'is_default', p_request.is_default,
     'done_at', p_request.done_at, 'refusal', p_request.refusal,
-    'refusal_note', p_request.refusal_note, 'question', p_request.question, 'answer', p_request.answer,
-    'earlier_words', p_request.earlier_words);
+    'refusal_note', p_request.refusal_note, 'question', p_request.question, 'asked_sheets', p_request.asked_sheets,
+    'answer', p_request.answer,
+    'earlier_words', p_request.earlier_words, 'rule', private.rule_in_words(p_request.rule));
 end;
 $function$;
 
@@ -13422,9 +16002,32 @@ begin
       || (p_params ->> 'sheets') || ' sheets, which count as ' || (p_params ->> 'documents') || ' documents: '
       || case when (p_params ->> 'gross')::numeric > 0
         then private.euros((p_params ->> 'gross')::numeric) || ', VAT included.' else 'included in your plan.' end
+    when p_event = 'post_left_by_rule' then v_what || case
+        when p_params ->> 'problem' in ('PO104', 'PO028', 'PO022') then ' waits, unopened: the documents of this month are'
+          || ' used, and your rule goes no further. So does what comes until your next month, unless you ask for it.'
+        when p_params ->> 'problem' = 'PO060' then ' waits, unopened: with it you would pass your limit for this month, where'
+          || ' your rules stop. You can ask for it all the same, or raise the limit in your settings.'
+        when p_params ->> 'problem' = 'PO063' then ' waits, unopened: an order for your post is overdue. Until we have recorded'
+          || ' its payment, your rule asks for nothing that costs.'
+        when p_params ->> 'problem' = 'PO020' then ' waits, unopened: a document beyond your plan costs more than when you'
+          || ' switched your rule on. Look at the price, then switch it on again.'
+        when p_params ->> 'problem' = 'PO052' then ' waits, unopened: the order on which we open post has a new text.'
+          || ' Read it and switch your rule on again, and it continues.'
+        when p_params ->> 'problem' = 'PO025' then ' is scanned already, so your rule has asked for nothing.'
+        when p_params ->> 'problem' = 'corrected' then ' is not what we first noted, and your rule is not for it. So we do'
+          || ' nothing with it until you ask.'
+        else ' waits for you: we could not do what your rule says. Please look at it.' end
     when p_event = 'post_request_asked_back' then v_what || ' waits for your answer: ' || (p_params ->> 'question')
-    when p_event = 'post_request_refused' and p_params ->> 'request' = 'return' then
-      v_what || ' could not be sent back: ' || case p_params ->> 'refusal'
+    when p_event = 'post_forwarded' then
+      (p_params ->> 'items') || case p_params ->> 'items' when '1' then ' item is' else ' items are' end
+      || ' on the way to ' || (p_params ->> 'town')
+      || coalesce(', with ' || private.carrier_in_words(p_params ->> 'carrier'), '')
+      || coalesce(', tracking number ' || (p_params ->> 'tracking'), '')
+      || '. Postage: ' || private.euros((p_params ->> 'postage')::numeric) || ', VAT included.'
+      || coalesce(' We have corrected this: ' || (p_params ->> 'reason'), '')
+    when p_event = 'post_request_refused' and p_params ->> 'request' in ('return', 'forward') then
+      v_what || case p_params ->> 'request'
+        when 'return' then ' could not be sent back: ' else ' could not be sent on: ' end || case p_params ->> 'refusal'
         when 'unreadable_label' then 'its label cannot be read.'
         when 'damaged' then 'it is damaged.'
         when 'identity_missing' then 'we do not know yet who you are.'
@@ -13437,7 +16040,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.post_requests_before(p_user_id uuid, p_kind text, p_item_ids uuid[], p_ids uuid[])
+CREATE OR REPLACE FUNCTION private.post_requests_before(p_user_id uuid, p_kind text, p_item_ids uuid[], p_ids uuid[], p_options jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -13449,7 +16052,8 @@ declare
   v_is_withdrawn boolean;
   v_requests jsonb;
 begin
-  select count(*), count(*) filter (where (r.user_id, r.kind, r.item_id) = (p_user_id, p_kind, l.item_id)),
+  select count(*), count(*) filter (where (r.user_id, r.kind, r.item_id) = (p_user_id, p_kind, l.item_id)
+      and coalesce(r.options, p_options) - 'beyond_cap' is not distinct from p_options - 'beyond_cap'),
     bool_or(r.state = 'withdrawn'), jsonb_agg(private.post_request_in_words(r) order by l.nth)
   into v_known, v_same, v_is_withdrawn, v_requests
   from unnest(p_item_ids, p_ids) with ordinality l (item_id, id, nth)
@@ -13464,6 +16068,67 @@ begin
     perform private.fail('PO029', 'The request was withdrawn');
   end if;
   return v_requests;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_round_after(p_from timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_today date := private.malta_clock(p_from)::date;
+  v_day date := private.working_day_after(v_today);
+  v_next date;
+begin
+  for _ in 1..366 loop
+    v_next := private.working_day_after(v_day);
+    exit when v_next is null or date_trunc('week', v_next) > date_trunc('week', v_day);
+    v_day := v_next;
+  end loop;
+  return private.malta_moment(v_day + (private.working_hours(v_day)).closes);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_rule_fits(p_rule private.post_rules, p_item public.post_items)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_is_official boolean := private.is_official_post(p_item);
+  v_is_spared boolean := (
+    select k.by_rule from private.post_request_kinds k where k.kind = p_rule.kind) is distinct from 'any';
+  v_sender text;
+begin
+  if p_item.kind <> all (p_rule.item_kinds) or (v_is_spared and (v_is_official or exists (
+      select 1 from private.post_keeping k
+      where k.item_id = p_item.id and k.user_id = p_item.user_id and k.is_held))) then
+    return false;
+  end if;
+  if p_rule.source <> 'sender' then
+    return p_rule.source = 'any' or v_is_official;
+  end if;
+  if p_rule.sender_id = p_item.sender_id then
+    return true;
+  end if;
+  v_sender := private.folded_sender(p_rule.sender_id, p_rule.sender);
+  return v_sender <> '' and v_sender = private.folded_sender(p_item.sender_id, p_item.sender);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_rule_in_words(p_rule private.post_rules)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object('source', p_rule.source,
+    'sender', coalesce((select s.name from public.post_senders s where s.id = p_rule.sender_id), p_rule.sender),
+    'item_kinds', p_rule.item_kinds, 'kind', p_rule.kind, 'most_extra', p_rule.most_extra);
 end;
 $function$;
 
@@ -13539,26 +16204,30 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('id', e.nr, 'at', least(e.device_at, e.at), 'kind', e.kind,
         'place', case when not e.is_before then e.place end,
         'by', case when e.actor is null and e.kind in ('text_read', 'scan_failed', 'share_opened', 'share_revoked') then 'system'
+          when e.rule is not null and e.kind in ('scan_asked', 'request_asked') then 'rule'
+          when e.kind = 'read_by_delegate' and (e.reader is not null or not e.is_before) then 'delegate'
           when e.actor = p_user_id and e.kind ~ '^((scan|request)_(asked|answered|withdrawn)|shared|share_revoked)$' then 'you'
-          when e.kind in ('shared', 'share_revoked') then 'former' else 'office' end,
+          when e.kind in ('shared', 'share_revoked', 'read_by_delegate') then 'former' else 'office' end,
+        'name', e.reader,
         'recorded_at', case when e.kind = 'received' and e.device_at < e.at - interval '1 hour' then e.at end,
         'detail', case when e.is_before then e.told - 'reason' #- '{before,addressee}' #- '{after,addressee}' else e.told end
           - case when e.is_asked then '{}'::text[] else '{request_id,mandate}' end
+          || case when e.rule is not null then jsonb_build_object('rule', private.rule_in_words(e.rule)) else '{}' end
           || e.of_share) order by e.nr), '[]')
     from (
-      select o.*, r.is_asked, coalesce(o.id < v_given, false) as is_before, private.post_step_detail(o.detail) as told, h.of_share,
-        row_number() over (order by o.at, o.id) as nr
+      select o.*, r.id is not null as is_asked, r.rule, coalesce(o.id < v_given, false) as is_before,
+        private.post_step_detail(o.detail) as told, h.of_share, d.name as reader, row_number() over (order by o.at, o.id) as nr
       from (
         select * from public.post_events n where n.item_id = p_item_id order by n.at desc, n.id desc limit 500) o
-      cross join lateral (
-        select exists (
-          select 1 from public.post_requests q
-          where q.item_id = p_item_id and q.user_id = p_user_id and q.id::text = o.detail ->> 'request_id') as is_asked) r
+      left join public.post_requests r
+        on r.item_id = p_item_id and r.user_id = p_user_id and r.id::text = o.detail ->> 'request_id'
       cross join lateral (
         select jsonb_strip_nulls(jsonb_build_object('opened', o.detail -> 'opened', 'for', (
           select l.label from public.post_shares l
           where l.user_id = p_user_id and l.id::text = o.detail ->> 'share_id'))) as of_share) h
-      where (r.is_asked or (o.kind !~ '^request_'
+      left join public.post_delegates d
+        on o.kind = 'read_by_delegate' and d.user_id = p_user_id and d.id::text = o.detail ->> 'delegate_id'
+      where (r.id is not null or (o.kind !~ '^request_'
           and o.kind not in ('scan_asked', 'scan_withdrawn', 'scan_taken', 'scan_let_go', 'scan_refused')))
         -- A report and its end are said of what a second person has confirmed as lost alone.
         and (o.kind not in ('lost_reported', 'found') or (
@@ -13624,6 +16293,19 @@ begin
     select v_mark || left(w.word, 40)
     from string_to_table(regexp_replace(private.plain_text(p_text), '[^[:alnum:]]+', ' ', 'g'), ' ') w (word)
     where w.word <> ''));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.posts_acted_for(p_user_id uuid)
+ RETURNS SETOF public.post_delegates
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select d.* from public.post_delegates d join auth.users u on u.id = d.user_id
+  where d.accepted_by = p_user_id and private.post_delegate_state(d) = 'active' and private.is_open_account(u);
 end;
 $function$;
 
@@ -13723,6 +16405,7 @@ declare
   v_count public.post_counts;
   v_line public.post_count_lines;
   v_item public.post_items;
+  v_result text;
 begin
   perform private.require_admin();
   v_count := private.hold_post_count(p_id, p_alone => false);
@@ -13739,12 +16422,17 @@ begin
   end if;
   if (
       select lower(e.place) is distinct from lower(v_count.place) from public.post_events e
-      where e.item_id = v_item.id and e.kind in ('stored', 'moved', 'found', 'lost', 'bagged', 'unbagged') and e.at > v_line.scanned_at
+      where e.item_id = v_item.id and e.kind in ('stored', 'moved', 'found', 'lost', 'bagged', 'unbagged',
+        'request_packed') and e.at > v_line.scanned_at
       order by e.id desc limit 1) then
     perform private.fail('PO084', 'It was put elsewhere or lost since', jsonb_build_object('place', v_item.place));
   end if;
-  if private.place_post_item(p_code, v_count.place) = 'gone' then
+  v_result := private.place_post_item(p_code, v_count.place);
+  if v_result = 'gone' then
     perform private.fail('PO006', 'The paper has left the house', jsonb_build_object('paper', v_item.paper));
+  end if;
+  if v_result = 'in_parcel' then
+    perform private.fail('PO089', 'The item is in a parcel', '{"problem": "packed"}');
   end if;
   update public.post_count_lines l set put_at = now() where l.count_id = p_id and l.code = p_code;
 end;
@@ -13938,6 +16626,70 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.quote_post_collect(p_user_id uuid, p_item public.post_items, p_options jsonb)
+ RETURNS private.post_price
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_price private.post_price;
+begin
+  if (private.collection_asked(p_user_id, p_options)).bearer is null then
+    v_price.problem := 'PO095';
+  elsif (
+    select count(*) from public.post_collections c
+    where c.user_id = p_user_id and c.asked_at > now() - interval '24 hours') >= 20 then
+    v_price.problem := 'RL011';
+  end if;
+  v_price.due_at := private.malta_moment(private.ready_to_collect(p_item.id));
+  return v_price;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quote_post_forward(p_user_id uuid, p_item public.post_items, p_options jsonb)
+ RETURNS private.post_price
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_options private.post_forward_options := private.read_forward_options(p_options);
+  v_state text := (private.post_quota(p_user_id)).state;
+  v_unpaid jsonb := private.overdue_usage_order(p_user_id);
+  v_from timestamptz := greatest(now(), (
+    select max(r.due_at) from public.post_requests r
+    where r.item_id = p_item.id and r.done_at is null and not r.is_paper_way));
+  v_country text;
+  v_price private.post_price;
+begin
+  select a.country into v_country from public.post_addresses a
+  where a.id = v_options.address_id and a.user_id = p_user_id
+    and (v_options.read_at is null or a.updated_at = v_options.read_at);
+  if not found then
+    v_price.problem := 'PO087';
+  elsif v_options.may_open and private.is_in_eu(v_country) then
+    v_price.problem := 'PO050';
+  elsif v_options.is_weekly and not private.has_weekly_forwarding(p_user_id) then
+    v_price.problem := 'PO088';
+  elsif not v_options.is_weekly and v_state is distinct from 'active' then
+    v_price.problem := 'PO022';
+    v_price.details := jsonb_build_object('state', v_state);
+  elsif v_unpaid is not null then
+    v_price.problem := 'PO063';
+    v_price.details := v_unpaid;
+  end if;
+  if v_options.is_weekly then
+    v_price.due_at := private.post_round_after(v_from);
+  else
+    select f.net, round(f.net * private.vat_rate(), 2) into v_price.net, v_price.vat
+    from private.post_fees f where f.what = 'forward_at_once';
+    v_price.due_at := private.working_moment_after(v_from, 1);
+  end if;
+  return v_price;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -14030,6 +16782,137 @@ begin
   end if;
   v_price.due_at := now() + private.shred_wait();
   return v_price;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.read_forward_options(p_options jsonb)
+ RETURNS private.post_forward_options
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_options private.post_forward_options;
+begin
+  if coalesce(p_options ->> 'service', '') not in ('weekly', 'at_once')
+    or jsonb_typeof(p_options -> 'may_open') not in ('boolean', 'null') or jsonb_typeof(p_options -> 'note') not in ('string', 'null')
+    or char_length(p_options ->> 'note') > 200 then
+    perform private.fail('PO050', 'No such way to send post on');
+  end if;
+  v_options.is_weekly := p_options ->> 'service' = 'weekly';
+  v_options.address_id := p_options ->> 'address_id';
+  v_options.read_at := p_options ->> 'read_at';
+  v_options.may_open := coalesce((p_options ->> 'may_open')::boolean, false);
+  v_options.note := nullif(private.one_line(p_options ->> 'note'), '');
+  return v_options;
+exception when data_exception then
+  perform private.fail('PO050', sqlerrm);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.read_post_in_words(p_item public.post_items)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Named one by one: what is added for owners is not thereby read by others.
+  return (
+    select jsonb_object_agg(w.key, w.value) from jsonb_each(private.own_post_in_words(p_item, null)) w
+    where w.key in ('id', 'code', 'kind', 'sender', 'addressee', 'is_official', 'received_at', 'paper', 'paper_at', 'image',
+      'envelope', 'weight_g'));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.read_post_rule(p_user_id uuid, p_rule jsonb)
+ RETURNS private.post_rules
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_keys constant text[] := '{id,version,source,sender,item_kinds,kind,options,most_extra}';
+  v_rule private.post_rules;
+  v_folded text;
+  v_kind private.post_request_kinds;
+begin
+  if jsonb_typeof(p_rule) is distinct from 'object' then
+    perform private.fail('PO100', 'Not a rule');
+  end if;
+  begin
+    v_rule := jsonb_populate_record(null::private.post_rules, (
+      select coalesce(jsonb_object_agg(r.key, r.value), '{}') from jsonb_each(p_rule) r where r.key = any (v_keys)));
+  exception when data_exception then
+    perform private.fail('PO100', sqlerrm);
+  end;
+  v_rule.user_id := p_user_id;
+  v_rule.version := coalesce(v_rule.version, 0);
+  v_rule.most_extra := coalesce(v_rule.most_extra, 0);
+  v_rule.options := coalesce(v_rule.options, '{}');
+  v_rule.is_on := false;
+  v_rule.sender := nullif(private.one_line(v_rule.sender), '');
+  select * into v_kind from private.post_request_kinds k where k.kind = v_rule.kind;
+  if v_rule.id is null or v_kind.kind is null or v_kind.by_rule = 'never'
+    or coalesce(v_rule.source not in ('any', 'official', 'sender'), true)
+    or (v_rule.source = 'official' and v_kind.by_rule <> 'any')
+    or (v_rule.source = 'sender') <> (v_rule.sender is not null)
+    or jsonb_typeof(v_rule.options) <> 'object' or octet_length(v_rule.options::text) > 2000
+    or v_rule.most_extra not between 0 and 500
+    or cardinality(v_rule.item_kinds) = 0 or array_position(v_rule.item_kinds, null) is not null
+    or not v_rule.item_kinds <@ '{letter,large_letter,parcel,registered,collection_notice}' then
+    perform private.fail('PO100', 'Something of this rule cannot be');
+  end if;
+  -- What its owner says of one item, or once more, no rule says for them.
+  v_rule.options := v_rule.options - '{beyond_cap,official,may_open}'::text[];
+  perform private.asked_kind(v_rule.kind, v_rule.options);
+  v_rule.item_kinds := (select array_agg(distinct k.kind order by k.kind) from unnest(v_rule.item_kinds) k (kind));
+  if v_rule.source = 'sender' then
+    v_folded := private.folded_sender(null, v_rule.sender);
+    select h.sender_id, h.sender into v_rule.sender_id, v_rule.sender
+    from (
+      -- One that was chosen before may have nothing there by now.
+      select r.sender_id, r.sender, 1 as nth from private.post_rules r where r.id = v_rule.id and r.user_id = p_user_id
+      union all
+      select i.sender_id, coalesce(i.sender, s.name), 2
+      from (
+        select distinct n.sender_id, n.sender from public.post_items n
+        where n.user_id = p_user_id and n.undone_at is null) i
+      left join public.post_senders s on s.id = i.sender_id) h
+    where private.folded_sender(h.sender_id, h.sender) = v_folded and v_folded <> ''
+    order by h.nth, h.sender_id is null, h.sender limit 1;
+    if not found then
+      perform private.fail('PO100', 'They have had no post from there');
+    end if;
+  end if;
+  return v_rule;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.reads_post_item(p_item public.post_items)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return p_item.undone_at is null and exists (
+    -- An administrator without their second factor reads nothing.
+    select 1 from private.posts_acted_for(private.told_id()) d
+    where d.user_id = p_item.user_id and p_item.day >= coalesce(d.since, '-infinity'));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ready_to_collect(p_item_id uuid)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce(private.malta_clock(greatest(private.working_moment_after(now(), 1), (
+    select max(r.due_at) from public.post_requests r
+    where r.item_id = p_item_id and r.done_at is null and not r.is_paper_way)))::date, private.malta_today());
 end;
 $function$;
 
@@ -14150,8 +17033,9 @@ begin
   perform private.open_membership_refund(p_user_id, (
       select b.purchase_id from public.post_charges b
       where b.user_id = p_user_id and b.purchase_id is not null
-      order by b.request_id in (
-        select g.request_id from public.post_charges g where g.id = any (p_ids) and g.quantity < 0) desc nulls last,
+      order by exists (
+        select 1 from public.post_charges g
+        where g.id = any (p_ids) and g.quantity < 0 and (g.request_id = b.request_id or g.shipment_id = b.shipment_id)) desc,
         b.created_at desc, b.id limit 1),
     'Post beyond the plan', -sum(c.gross), 'post_charge')
   from public.post_charges c where c.id = any (p_ids);
@@ -14369,6 +17253,7 @@ begin
   for v_request in
     select * from public.post_requests r
     where r.item_id = any (p_item_ids) and r.kind = 'shred' and r.done_at is null and not r.is_for_official
+      and r.rule is null
     order by r.id for update
   loop
     perform private.end_post_request(v_request, 'refused', 'official');
@@ -14455,14 +17340,14 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.register_post_request_kind(p_kind text, p_is_paper_way boolean DEFAULT false, p_is_for_opening boolean DEFAULT false, p_has_beginning boolean DEFAULT false, p_has_end boolean DEFAULT false, p_refusals text[] DEFAULT '{unreadable_label,damaged,identity_missing,other}'::text[])
+CREATE OR REPLACE FUNCTION private.register_post_request_kind(p_kind text, p_is_paper_way boolean DEFAULT false, p_is_for_opening boolean DEFAULT false, p_has_beginning boolean DEFAULT false, p_has_end boolean DEFAULT false, p_refusals text[] DEFAULT '{unreadable_label,damaged,identity_missing,other}'::text[], p_by_rule text DEFAULT 'never'::text)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 begin
-  insert into private.post_request_kinds
-  values (p_kind, p_is_paper_way, p_is_for_opening, p_has_beginning, p_has_end, p_refusals);
+  insert into private.post_request_kinds (kind, is_paper_way, is_for_opening, has_beginning, has_end, refusals, by_rule)
+  values (p_kind, p_is_paper_way, p_is_for_opening, p_has_beginning, p_has_end, p_refusals, p_by_rule);
   execute format('alter table public.post_requests drop constraint if exists post_requests_kind_check, '
     'add constraint post_requests_kind_check check (kind = any (%L::text[]))',
     (select array_agg(k.kind order by k.kind) from private.post_request_kinds k));
@@ -14734,6 +17619,20 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.remove_post_rule(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  perform private.lock_member(v_user);
+  delete from private.post_rules r where r.id = p_id and r.user_id = v_user;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.reopen_affiliate(p_affiliate_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -14968,6 +17867,37 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.resend_post_invitation(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_reader();
+  v_delegate public.post_delegates := private.hold_post_delegate(p_id);
+begin
+  if v_delegate.user_id <> v_user or v_delegate.accepted_at is not null
+    or private.post_delegate_state(v_delegate) not in ('invited', 'expired') then
+    perform private.fail('PO079', 'No invitation of the caller');
+  end if;
+  -- Pressed twice, or again after a lost answer.
+  if v_delegate.invited_at > now() - interval '1 minute' then
+    return;
+  end if;
+  v_delegate.owner_name := private.post_owner_name(v_user);
+  perform private.check_post_delegate(v_delegate);
+  perform private.limit_post_invitations(v_user, v_delegate.email);
+  -- What was sent before the last day counts no longer.
+  update public.post_delegates d
+  set invited_at = now(), owner_name = v_delegate.owner_name,
+    invitations = case when d.invited_at > now() - interval '24 hours' then d.invitations else 0 end + 1,
+    since = case when d.since is not null then private.malta_today() end
+  where d.id = p_id returning * into v_delegate;
+  perform private.mail_post_invitation(v_delegate);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.reserve_discount_use(p_discount_code_id uuid, p_purchase_id uuid, p_user_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -15138,6 +18068,33 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.rule_has_taken(p_rule_id uuid, p_period_from date, p_but uuid DEFAULT NULL::uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(sum(greatest(r.counts - r.counts_included, (r.gross > 0)::integer)), 0)
+    from public.post_requests r
+    where r.rule_id = p_rule_id and r.state not in ('refused', 'withdrawn') and r.id is distinct from p_but
+      and (r.period_from = p_period_from
+        or (r.period_from is null and r.asked_at >= private.malta_moment(p_period_from::timestamp))));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.rule_in_words(p_rule jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return p_rule - '{sender_id,extra_gross}'::text[];
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.run_daily()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -15230,6 +18187,98 @@ begin
   loop
     execute format('alter table %s alter column %I set statistics 0', v_column.table_id, v_column.attname);
   end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.save_post_rule(p_rule jsonb, p_shown jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_rule private.post_rules;
+  v_before private.post_rules;
+  v_tried jsonb;
+begin
+  perform private.lock_member(v_user);
+  v_rule := private.read_post_rule(v_user, p_rule);
+  select * into v_before from private.post_rules r where r.id = v_rule.id;
+  if v_before.user_id is distinct from v_user and v_before.id is not null then
+    perform private.fail('PO027', 'Another rule has this id');
+  end if;
+  v_rule.is_on := coalesce(jsonb_typeof(p_shown) = 'object', false);
+  -- As a second try after a lost answer finds it.
+  if v_before.version = v_rule.version + 1 and v_before.is_on = v_rule.is_on and (v_before.options, v_before.source,
+      v_before.kind, v_before.most_extra) = (v_rule.options, v_rule.source, v_rule.kind, v_rule.most_extra)
+    and (v_before.sender, v_before.item_kinds) is not distinct from (v_rule.sender, v_rule.item_kinds) then
+    return jsonb_build_object('id', v_before.id, 'version', v_before.version);
+  end if;
+  if v_before.id is null and v_rule.version > 0 then
+    perform private.fail('PO102', 'The rule was removed');
+  end if;
+  if coalesce(v_before.version, 0) <> v_rule.version then
+    perform private.fail('PO101', 'The rule was changed', jsonb_build_object('version', v_before.version));
+  end if;
+  if v_before.id is null and (select count(*) from private.post_rules r where r.user_id = v_user) >= 30 then
+    perform private.fail('PO103', 'Thirty rules are the most');
+  end if;
+  if v_rule.is_on then
+    v_tried := private.tried_post_rule(v_rule);
+    if (p_shown -> 'count', p_shown -> 'extra_gross') is distinct from (v_tried -> 'count', v_tried -> 'extra_gross') then
+      perform private.fail('PO101', 'It would do something else now',
+        jsonb_build_object('count', v_tried -> 'count', 'extra_gross', v_tried -> 'extra_gross'));
+    end if;
+    v_rule.extra_gross := (v_tried ->> 'extra_gross')::numeric;
+  end if;
+  v_rule.version := v_rule.version + 1;
+  v_rule.created_at := coalesce(v_before.created_at, now());
+  v_rule.position := coalesce(v_before.position, (
+    select coalesce(max(r.position), 0) + 1 from private.post_rules r where r.user_id = v_user));
+  insert into private.post_rules values (v_rule.*)
+  on conflict (id) do update
+  set source = excluded.source, sender_id = excluded.sender_id, sender = excluded.sender, item_kinds = excluded.item_kinds,
+    kind = excluded.kind, options = excluded.options, most_extra = excluded.most_extra, is_on = excluded.is_on,
+    extra_gross = excluded.extra_gross, version = excluded.version
+  where post_rules.user_id = v_user;
+  if not found then
+    perform private.fail('PO027', 'Another rule has this id');
+  end if;
+  return jsonb_build_object('id', v_rule.id, 'version', v_rule.version);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.say_no_rule_asked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.mails m set params = m.params - 'asked_by_rule'
+  where m.user_id = new.user_id and m.state = 'waiting' and m.params ->> 'post_item_id' = new.item_id::text;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.scan_in_words(p_item_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object(
+    'scan', (
+      select jsonb_build_object('id', s.id, 'pdf', s.pdf, 'done_at', s.done_at, 'pages', (
+        select coalesce(jsonb_agg(jsonb_build_object('nr', p.nr, 'picture', p.picture, 'text', p.text,
+          'width', p.width, 'height', p.height) order by p.nr), '[]')
+        from public.post_pages p where p.scan_id = s.id))
+      from public.post_scans s where s.item_id = p_item_id and s.is_newest),
+    'scanning', (
+      select case s.state when 'failed' then 'failed' when 'done' then null else 'reading' end
+      from public.post_scans s where s.item_id = p_item_id order by s.created_at desc, s.id desc limit 1));
 end;
 $function$;
 
@@ -15425,7 +18474,10 @@ begin
     select i.id from private.post_told t join public.post_items i on i.id = t.item_id
     where t.user_id = p_user_id and t.in_digest and i.read_at is null);
   select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', i.kind, 'received_at', i.received_at,
-    'sender', case when v_wants_senders then coalesce(s.name, i.sender) end)) order by i.received_at, i.id)
+    'sender', case when v_wants_senders then coalesce(s.name, i.sender) end, 'asked_by_rule', (
+      select r.kind from public.post_requests r
+      where r.item_id = i.id and r.user_id = p_user_id and r.rule is not null
+        and r.state not in ('withdrawn', 'refused') limit 1))) order by i.received_at, i.id)
   into v_items
   from (
     select * from public.post_items o where o.id = any (v_unread) order by o.received_at, o.id limit 50) i
@@ -15440,6 +18492,43 @@ begin
   end if;
   update private.post_told t set in_digest = false where t.user_id = p_user_id and t.in_digest;
   return v_items is not null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.send_post_shipment(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_shipment public.post_shipments;
+  v_request public.post_requests;
+  v_item public.post_items;
+begin
+  perform private.require_admin();
+  if exists (select 1 from public.post_shipments s where s.id = p_id and s.sent_at is not null) then
+    return;
+  end if;
+  v_shipment := private.hold_post_shipment(p_id);
+  if v_shipment.packed_at is null then
+    perform private.fail('PO089', 'The parcel is not closed', '{"problem": "changed"}');
+  end if;
+  perform private.check_parcel_has_no_stray(p_id);
+  update public.post_shipments s set sent_at = now(), sent_by = auth.uid() where s.id = p_id;
+  for v_request in
+    select r.* from private.post_forwardings f
+    join public.post_requests r on r.id = f.request_id
+    where f.shipment_id = p_id order by r.item_id
+  loop
+    perform private.finish_post_request(v_request);
+    select * into v_item from public.post_items i where i.id = v_request.item_id;
+    update public.post_items i set paper = 'forwarded', paper_at = now(), place = null where i.id = v_request.item_id;
+    perform private.note_post(v_request.item_id, 'forwarded', jsonb_build_object('request_id', v_request.id,
+      'shipment_id', p_id, 'was', jsonb_build_object('paper', v_item.paper, 'place', v_item.place)));
+  end loop;
+  perform private.settle_postage(p_id);
+  perform private.tell_of_shipment(p_id);
 end;
 $function$;
 
@@ -15482,6 +18571,9 @@ begin
   v_offer.is_membership := v_service.membership_type is not null;
   v_offer.facts := jsonb_build_object(
     'billing_period', v_service.billing_period, 'estimated_delivery', v_service.estimated_delivery);
+  if v_service.is_post_forwarding then
+    v_offer.facts := v_offer.facts || '{"is_post_forwarding": true}';
+  end if;
   return v_offer;
 end;
 $function$;
@@ -15502,6 +18594,7 @@ begin
     select 'owned' from public.user_services us
     where us.user_id = p_user_id and us.service_id = p_service.id
       and private.is_sold(us.payment_status, us.purchase_id)
+      and coalesce(private.malta_today() < private.forwarding_ends_on(us), true)
     limit 1);
 end;
 $function$;
@@ -15515,6 +18608,24 @@ AS $function$
 begin
   return jsonb_build_object('user_service_id', p_row.id, 'status', p_row.payment_status,
     'completion_date', p_row.completion_date, 'notes', p_row.notes);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.set_default_post_address(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  perform private.lock_member(v_user);
+  if not exists (select 1 from public.post_addresses a where a.id = p_id and a.user_id = v_user) then
+    perform private.fail('PO087', 'No address of the caller');
+  end if;
+  update public.post_addresses a set is_default = false where a.user_id = v_user and a.is_default and a.id <> p_id;
+  update public.post_addresses a set is_default = true where a.id = p_id and not a.is_default;
 end;
 $function$;
 
@@ -15709,6 +18820,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.settle_postage(p_shipment_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.settle_work(s.user_id, null, s.id, case when s.sent_at is null then row(0, 0, 0)
+      else row(1, s.postage_net, s.postage_vat) end::private.charge_sum, 'postage', (
+      select i.code from private.post_forwardings f
+      join public.post_requests r on r.id = f.request_id
+      join public.post_items i on i.id = r.item_id
+      where f.shipment_id = s.id order by i.received_at, i.id limit 1),
+    (s.sent_at at time zone 'Europe/Malta')::date, null)
+  from public.post_shipments s where s.id = p_shipment_id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.settle_purchase(p_purchase_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -15754,45 +18883,13 @@ CREATE OR REPLACE FUNCTION private.settle_request(p_request public.post_requests
 AS $function$
 declare
   v_cost private.charge_sum := row(0, 0, 0);
-  v_owed private.charge_sum;
-  v_waived private.charge_sum;
-  v_billed private.charge_sum;
-  v_kind text;
-  v_day date;
 begin
   if p_request.state = 'done' and p_request.gross > 0 then
     v_cost := row(greatest(p_request.counts - p_request.counts_included, 1), p_request.net, p_request.vat);
   end if;
-  select coalesce(sum(c.quantity) filter (where c.waived_at is null), 0),
-    coalesce(sum(c.net) filter (where c.waived_at is null), 0),
-    coalesce(sum(c.vat) filter (where c.waived_at is null), 0)
-  into v_owed from public.post_charges c where c.request_id = p_request.id;
-  select coalesce(sum(c.quantity), 0), coalesce(sum(c.net), 0), coalesce(sum(c.vat), 0)
-  into v_waived from public.post_charges c where c.request_id = p_request.id and c.waived_at is not null;
-  select coalesce(sum(c.quantity), 0), coalesce(sum(c.net), 0), coalesce(sum(c.vat), 0)
-  into v_billed from public.post_charges c where c.request_id = p_request.id and c.waived_at is null and not c.is_open;
-  select min(c.kind), min(c.day) into v_kind, v_day from public.post_charges c where c.request_id = p_request.id;
-  if v_cost.net - v_waived.net >= least(v_cost.net, greatest(v_owed.net, 0)) then
-    v_cost := row(v_cost.quantity - v_waived.quantity, v_cost.net - v_waived.net, v_cost.vat - v_waived.vat);
-  elsif v_cost.net > v_owed.net then
-    v_cost := case when v_owed.net > 0 then v_owed else row(0, 0, 0)::private.charge_sum end;
-  end if;
-  if (v_cost.net, v_cost.vat) = (v_owed.net, v_owed.vat) then
-    return;
-  end if;
-  delete from public.post_charges c where c.request_id = p_request.id and c.is_open;
-  v_cost := row(v_cost.quantity - v_billed.quantity, v_cost.net - v_billed.net, v_cost.vat - v_billed.vat);
-  if v_cost.net = 0 then
-    return;
-  end if;
-  if sign(v_cost.quantity) <> sign(v_cost.net) or v_cost.net <> round(v_cost.net / nullif(v_cost.quantity, 0), 2) * v_cost.quantity then
-    v_cost.quantity := sign(v_cost.net);
-  end if;
-  perform private.charge_post(p_request.user_id, p_request.id,
-    coalesce(v_kind,
-      case when p_request.counts > 0 then 'documents' when p_request.kind = 'forward' then 'forward' else 'other' end),
-    jsonb_build_object('code', i.code), v_cost.quantity, v_cost.net, v_cost.vat,
-    coalesce(v_day, (p_request.done_at at time zone 'Europe/Malta')::date), p_request.period_from)
+  perform private.settle_work(p_request.user_id, p_request.id, null, v_cost,
+    case when p_request.counts > 0 then 'documents' when p_request.kind = 'forward' then 'forward' else 'other' end,
+    i.code, (p_request.done_at at time zone 'Europe/Malta')::date, p_request.period_from)
   from public.post_items i where i.id = p_request.item_id;
 end;
 $function$;
@@ -15862,6 +18959,55 @@ begin
     new.unit_quantity := 1;
   end if;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.settle_work(p_user_id uuid, p_request_id uuid, p_shipment_id uuid, p_cost private.charge_sum, p_kind text, p_code text, p_day date, p_from date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_cost private.charge_sum := p_cost;
+  v_of uuid[];
+  v_owed private.charge_sum;
+  v_waived private.charge_sum;
+  v_billed private.charge_sum;
+  v_kind text;
+  v_day date;
+  v_from date;
+begin
+  v_of := array(
+    select c.id from public.post_charges c where c.request_id = p_request_id or c.shipment_id = p_shipment_id);
+  select coalesce(sum(c.quantity) filter (where c.waived_at is null), 0),
+    coalesce(sum(c.net) filter (where c.waived_at is null), 0),
+    coalesce(sum(c.vat) filter (where c.waived_at is null), 0)
+  into v_owed from public.post_charges c where c.id = any (v_of);
+  select coalesce(sum(c.quantity), 0), coalesce(sum(c.net), 0), coalesce(sum(c.vat), 0)
+  into v_waived from public.post_charges c where c.id = any (v_of) and c.waived_at is not null;
+  select coalesce(sum(c.quantity), 0), coalesce(sum(c.net), 0), coalesce(sum(c.vat), 0)
+  into v_billed from public.post_charges c where c.id = any (v_of) and c.waived_at is null and not c.is_open;
+  select min(c.kind), min(c.day), min(c.period_from) into v_kind, v_day, v_from
+  from public.post_charges c where c.id = any (v_of);
+  if v_cost.net - v_waived.net >= least(v_cost.net, greatest(v_owed.net, 0)) then
+    v_cost := row(v_cost.quantity - v_waived.quantity, v_cost.net - v_waived.net, v_cost.vat - v_waived.vat);
+  elsif v_cost.net > v_owed.net then
+    v_cost := case when v_owed.net > 0 then v_owed else row(0, 0, 0)::private.charge_sum end;
+  end if;
+  if (v_cost.net, v_cost.vat) = (v_owed.net, v_owed.vat) then
+    return;
+  end if;
+  delete from public.post_charges c where c.id = any (v_of) and c.is_open;
+  v_cost := row(v_cost.quantity - v_billed.quantity, v_cost.net - v_billed.net, v_cost.vat - v_billed.vat);
+  if v_cost.net = 0 then
+    return;
+  end if;
+  if sign(v_cost.quantity) <> sign(v_cost.net) or v_cost.net <> round(v_cost.net / nullif(v_cost.quantity, 0), 2) * v_cost.quantity then
+    v_cost.quantity := sign(v_cost.net);
+  end if;
+  perform private.charge_post(p_user_id, p_request_id, coalesce(v_kind, p_kind), jsonb_build_object('code', p_code),
+    v_cost.quantity, v_cost.net, v_cost.vat, coalesce(v_day, p_day), coalesce(p_from, v_from), p_shipment_id);
 end;
 $function$;
 
@@ -15991,6 +19137,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.shipment_for_office(p_shipment public.post_shipments)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return to_jsonb(p_shipment) || (
+    select jsonb_build_object('place', private.place_in_parcel(p_shipment.id), 'member_name', p.full_name,
+      'box_number', p.box_number,
+      'needs_customs', not private.is_in_eu(p_shipment.address ->> 'country'),
+      'items', private.items_of_shipment(p_shipment.id),
+      'strays', case when p_shipment.sent_at is null
+        then coalesce(private.strays_of_parcel(p_shipment.id), '[]') else '[]' end,
+      'undo_until', case when p_shipment.sent_by = auth.uid() then p_shipment.sent_at + private.post_undo_time() end,
+      'packer', private.packer_of(p_shipment.id))
+    from public.profiles p where p.id = p_shipment.user_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.shred_notification_message(p_event text, p_params jsonb)
  RETURNS text
  LANGUAGE plpgsql
@@ -16095,6 +19261,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.signatures_kept()
+ RETURNS interval
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return interval '13 months';
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.spending_cap(p_user_id uuid, p_plan text)
  RETURNS numeric
  LANGUAGE plpgsql
@@ -16121,6 +19298,23 @@ begin
     + (
       select coalesce(sum(r.net), 0) from public.post_requests r
       where r.user_id = p_user_id and r.done_at is null and coalesce(r.period_from, p_period_from) = p_period_from);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.split_collection(p_collection public.post_collections)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_id uuid;
+begin
+  insert into public.post_collections (user_id, bearer, is_owner, note, code, asked_at, ready_on, valid_until)
+  values (p_collection.user_id, p_collection.bearer, p_collection.is_owner, p_collection.note,
+    private.new_collection_code(), p_collection.asked_at, p_collection.ready_on, p_collection.valid_until)
+  returning id into v_id;
+  update public.post_requests r set collection_id = v_id where r.collection_id = p_collection.id and r.done_at is null;
 end;
 $function$;
 
@@ -16195,6 +19389,10 @@ declare
   v_parts text[] := regexp_match(p_token, '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z_]{1,100})\.[0-9a-f]{64}$');
   v_user uuid;
 begin
+  if p_token ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[0-9a-f]{64}$' then
+    perform private.decline_post_invitation(p_token);
+    return 'post_delegate_invited';
+  end if;
   if v_parts is null or p_token <> private.mail_token(v_parts[1]::uuid, v_parts[2]) then
     perform private.fail('ML002', 'No link of ours');
   end if;
@@ -16205,6 +19403,23 @@ begin
     perform private.set_mail_choice(v_user, v_parts[2], false);
   end if;
   return v_parts[2];
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.strays_of_parcel(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_agg(i.code order by i.code) from public.post_items i
+    where lower(coalesce(i.place, '')) = lower(private.place_in_parcel(p_id))
+      and i.paper in ('received', 'stored', 'opened') and i.undone_at is null
+      and not exists (
+        select 1 from private.post_forwardings f join public.post_requests r on r.id = f.request_id
+        where f.shipment_id = p_id and r.item_id = i.id));
 end;
 $function$;
 
@@ -16257,6 +19472,24 @@ begin
     for update of er skip locked for key share of p skip locked);
   get diagnostics v_cancelled = row_count;
   return v_cancelled;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.switch_off_post_rule(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  perform private.lock_member(v_user);
+  update private.post_rules r set is_on = false, version = r.version + r.is_on::integer
+  where r.id = p_id and r.user_id = v_user;
+  if not found then
+    perform private.fail('PO102', 'No rule of the caller');
+  end if;
 end;
 $function$;
 
@@ -16351,7 +19584,9 @@ begin
   end if;
   v_item := private.lock_post_item(v_item.id);
   delete from public.post_bag_items b where b.item_id = v_item.id returning * into v_bagged;
-  update public.post_items i set place = null where i.id = v_item.id and private.is_paper_here(i);
+  update public.post_items i set place = null where i.id = v_item.id and private.is_paper_here(i)
+    -- Its owner has changed their mind, and it is in a parcel by now.
+    and not private.is_packed(i.id);
   perform private.note_post(v_item.id, 'unbagged',
     jsonb_strip_nulls(jsonb_build_object('request_id', v_bagged.request_id, 'bag', v_bag.code)));
 end;
@@ -16610,6 +19845,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_left_by_rule(p_item public.post_items, p_rule_id uuid, p_problem text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_problem = 'corrected' or not exists (
+      select 1 from private.post_rule_runs n
+      join private.post_rule_runs o on (o.item_id, o.user_id) = (p_item.id, p_item.user_id)
+      where n.rule_id = p_rule_id and n.problem = p_problem and n.item_id <> p_item.id
+        and n.period_from = o.period_from) then
+    perform private.tell_of_post(p_item, 'post_left_by_rule', jsonb_build_object('problem', p_problem),
+      'post_left_by_rule:' || p_item.id || ':' || p_problem);
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.tell_mail_failed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -16659,6 +19912,27 @@ begin
     jsonb_build_object('member', (select p.full_name from public.profiles p where p.id = new.id)),
     jsonb_build_object('user_id', new.id), p_except => new.id);
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_of_collection(p_id uuid, p_event text, p_is_done boolean, p_params jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_items uuid[] := array(
+    select i.id from public.post_requests r join public.post_items i on i.id = r.item_id and i.user_id = r.user_id
+    where r.collection_id = p_id and case when p_is_done then r.state = 'done' else r.done_at is null end
+    order by i.received_at desc, i.id);
+  v_item public.post_items;
+begin
+  select * into v_item from public.post_items i where i.id = v_items[1];
+  if found then
+    perform private.tell_of_post(v_item, p_event, p_params || jsonb_build_object('more', cardinality(v_items) - 1),
+      p_event || ':' || p_id || ':' || now());
+  end if;
 end;
 $function$;
 
@@ -16782,6 +20056,29 @@ begin
   perform private.tell(p_user_id, p_code,
     p_more || jsonb_build_object('event', p_event.title, 'begins_at', private.event_begins_at(p_event)),
     jsonb_build_object('event_id', p_event.id));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_of_shipment(p_id uuid, p_reason text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_shipment public.post_shipments;
+  v_key text;
+begin
+  select * into v_shipment from public.post_shipments s where s.id = p_id;
+  v_key := 'post_forwarded:' || p_id || case when p_reason is null then '' else ':' || now() end;
+  perform private.tell(v_shipment.user_id, 'post_forwarded', jsonb_strip_nulls(jsonb_build_object(
+      'items', (select count(*) from private.post_forwardings f where f.shipment_id = p_id),
+      'carrier', v_shipment.carrier, 'tracking', v_shipment.tracking, 'town', v_shipment.address ->> 'city',
+      'postage', v_shipment.postage_gross, 'reason', p_reason)),
+    jsonb_build_object('post_shipment_id', p_id), v_key);
+  -- No mail says so before it is certain.
+  update public.mails m set due_at = greatest(m.due_at, v_shipment.sent_at + private.post_undo_time())
+  where m.key = v_key and m.state = 'waiting' and m.attempts = 0;
 end;
 $function$;
 
@@ -16985,6 +20282,21 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_who_comes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.tell_of_collection(new.id, 'post_collection_asked', false, jsonb_build_object('to', c.bearer,
+    'is_owner', c.is_owner, 'ready_on', c.ready_on, 'until', c.valid_until))
+  from public.post_collections c
+  where c.id = new.id and c.ended_at is null;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.told_id()
  RETURNS uuid
  LANGUAGE plpgsql
@@ -17052,6 +20364,87 @@ CREATE OR REPLACE FUNCTION private.tried_code(p_code text)
 AS $function$
 begin
   return nullif(left(upper(btrim(left(p_code, 1000))), 61), '');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tried_post_rule(p_rule private.post_rules)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_quota private.post_quota := private.post_quota(p_rule.user_id);
+  v_since timestamptz := now() - interval '3 months';
+  v_items public.post_items[] := array(
+    select i from public.post_items i
+    where i.user_id = p_rule.user_id and i.undone_at is null and i.received_at >= v_since
+      and private.post_rule_fits(p_rule, i)
+    order by i.received_at, i.id);
+  v_ids uuid[] := array(select i.id from unnest(v_items) i);
+  v_item public.post_items;
+  v_price private.post_price;
+  v_counts integer;
+  v_month date;
+  v_in date;
+  v_left integer;
+  v_extra integer;
+  v_costs integer;
+  v_paid integer;
+  v_net numeric;
+  v_spent numeric;
+  v_cap constant numeric := private.spending_cap(p_rule.user_id, v_quota.plan);
+  v_at_cap integer := 0;
+  v_beyond integer := 0;
+  v_asked integer := 0;
+  v_documents integer := 0;
+  v_gross numeric := 0;
+begin
+  foreach v_item in array v_items loop
+    v_in := (private.membership_month(coalesce(v_quota.period_from, private.malta_today()), v_item.day)).period_from;
+    if v_in is distinct from v_month then
+      v_month := v_in;
+      v_paid := 0;
+      -- What was asked for of other post in that month has its documents, and what it cost.
+      select v_quota.included - coalesce(sum(r.counts), 0), coalesce(sum(r.net), 0) into v_left, v_spent
+      from public.post_requests r
+      where r.user_id = p_rule.user_id and r.asked_at >= v_since - interval '1 month'
+        and r.state not in ('refused', 'withdrawn') and r.item_id <> all (v_ids)
+        and (private.membership_month(coalesce(v_quota.period_from, private.malta_today()),
+          private.malta_clock(r.asked_at)::date)).period_from = v_month;
+    end if;
+    execute format('select * from private.%I($1, $2, $3)', 'quote_post_' || p_rule.kind)
+    into v_price using p_rule.user_id, v_item, p_rule.options;
+    -- As thick as it turned out to be, where it was done.
+    v_counts := greatest(coalesce(v_price.counts, 0), (
+      select max(r.counts) from public.post_requests r
+      where r.item_id = v_item.id and r.user_id = p_rule.user_id and r.kind = p_rule.kind and r.state = 'done'));
+    v_extra := v_counts - least(v_counts, greatest(v_left, 0));
+    v_costs := greatest(v_extra, (v_price.net > 0)::integer);
+    v_net := v_extra * coalesce(v_quota.extra_net, 0) + coalesce(v_price.net, 0);
+    if v_costs > 0
+      and (v_costs + v_paid > p_rule.most_extra or (v_extra > 0 and v_quota.extra_gross is null)) then
+      continue;
+    elsif v_net > 0 and v_spent + v_net > v_cap then
+      v_at_cap := v_at_cap + 1;
+    else
+      v_asked := v_asked + 1;
+      v_spent := v_spent + v_net;
+      v_documents := v_documents + v_counts;
+      v_beyond := v_beyond + v_extra;
+      v_paid := v_paid + v_costs;
+      v_gross := v_gross + v_extra * coalesce(v_quota.extra_gross, 0) + coalesce(v_price.net + v_price.vat, 0);
+      v_left := v_left - (v_counts - v_extra);
+    end if;
+  end loop;
+  return jsonb_build_object('since', v_since, 'count', cardinality(v_items), 'asked', v_asked,
+    'left', cardinality(v_items) - v_asked, 'at_cap', v_at_cap, 'cap', v_cap, 'documents', v_documents, 'beyond', v_beyond, 'gross', v_gross,
+    'included', v_quota.included, 'extra_gross', v_quota.extra_gross, 'state', v_quota.state,
+    'items', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'kind', n.kind, 'is_official', n.is_official,
+        'sender', coalesce((select s.name from public.post_senders s where s.id = n.sender_id), n.sender),
+        'received_at', n.received_at) order by n.received_at desc, n.id desc), '[]')
+      from (select * from unnest(v_items) u order by u.received_at desc, u.id desc limit 20) n));
 end;
 $function$;
 
@@ -17129,6 +20522,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.try_post_rule(p_rule jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return private.tried_post_rule(private.read_post_rule(private.require_reader(), p_rule));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.uncount_post_documents(p_request public.post_requests)
  RETURNS void
  LANGUAGE plpgsql
@@ -17170,6 +20574,55 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.undo_post_handover(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_collection public.post_collections;
+  v_request public.post_requests;
+  v_was jsonb;
+begin
+  perform private.require_admin();
+  -- Sent twice, as an answer was lost.
+  if exists (
+    select 1 from public.post_collections c
+    join public.post_requests r on r.collection_id = c.id
+    join public.post_events e on e.item_id = r.item_id and e.kind = 'handover_undone' and e.actor = auth.uid()
+      and e.detail ->> 'collection_id' = p_id::text and e.at > now() - private.post_undo_time()
+    where c.id = p_id and c.ended_at is null) then
+    return;
+  end if;
+  v_collection := private.hold_collection(p_id, 'handed_over');
+  if v_collection.handed_by is distinct from auth.uid() or v_collection.handed_at < now() - private.post_undo_time()
+    or exists (
+      select 1 from public.post_requests r join public.post_items i on i.id = r.item_id
+      where r.collection_id = p_id and r.state = 'done'
+        and (i.paper <> 'collected' or i.user_id is distinct from v_collection.user_id or i.undone_at is not null)) then
+    perform private.fail('PO096', 'Too late, or noted by somebody else', '{"state": "late"}');
+  end if;
+  update public.post_collections c
+  set code = private.new_collection_code(), wrong_codes = 0, ended_at = null, handed_at = null, handed_by = null, came = null,
+    document = null, by_code = null, reason = null, is_drawn = null, signature = null
+  where c.id = p_id;
+  for v_request in
+    update public.post_requests r set state = 'waiting', done_at = null, taken_by = null, taken_at = null
+    where r.collection_id = p_id and r.state = 'done'
+    returning *
+  loop
+    select e.detail -> 'was' into v_was from public.post_events e
+    where e.item_id = v_request.item_id and e.kind = 'handed_over' order by e.id desc limit 1;
+    update public.post_items i set paper = v_was ->> 'paper', place = v_was ->> 'place', paper_at = now()
+    where i.id = v_request.item_id;
+    perform private.note_post(v_request.item_id, 'handover_undone', jsonb_build_object('request_id', v_request.id,
+      'kind', v_request.kind, 'collection_id', p_id), v_was ->> 'place');
+  end loop;
+  perform private.tell_of_collection(p_id, 'post_handover_undone', false);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.undo_post_item(p_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -17193,6 +20646,124 @@ begin
   perform private.delete_file('post-envelopes', v_item.envelope);
   update public.post_items i set undone_at = now(), envelope = null, image = 'none', place = null where i.id = p_id;
   perform private.note_post(p_id, 'undone');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.undo_post_shipment(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_shipment public.post_shipments;
+  v_request public.post_requests;
+  v_was jsonb;
+begin
+  perform private.require_admin();
+  select * into v_shipment from public.post_shipments s where s.id = p_id;
+  if found then
+    perform private.lock_member(v_shipment.user_id);
+    perform 1 from private.post_forwardings f
+    join public.post_requests r on r.id = f.request_id
+    join public.post_items i on i.id = r.item_id
+    where f.shipment_id = p_id order by i.id for no key update of i;
+    select * into v_shipment from public.post_shipments s where s.id = p_id for update;
+  end if;
+  if v_shipment.id is null then
+    perform private.fail('PO089', 'No such parcel', '{"problem": "gone"}');
+  end if;
+  -- Sent twice, as an answer was lost.
+  if v_shipment.sent_at is null then
+    return;
+  end if;
+  if v_shipment.sent_by is distinct from auth.uid() or v_shipment.sent_at < now() - private.post_undo_time()
+    or exists (
+      select 1 from private.post_forwardings f
+      join public.post_requests r on r.id = f.request_id
+      join public.post_items i on i.id = r.item_id
+      where f.shipment_id = p_id
+        and (i.paper <> 'forwarded' or i.user_id is distinct from v_shipment.user_id or i.undone_at is not null)) then
+    perform private.fail('PO089', 'Too late, or noted by somebody else', '{"problem": "late"}');
+  end if;
+  update public.post_shipments s set sent_at = null, sent_by = null, correction = null where s.id = p_id;
+  for v_request in
+    select r.* from private.post_forwardings f
+    join public.post_requests r on r.id = f.request_id
+    where f.shipment_id = p_id order by r.item_id
+  loop
+    update public.post_requests r set state = 'in_work', done_at = null where r.id = v_request.id;
+    select e.detail -> 'was' into v_was from public.post_events e
+    where e.item_id = v_request.item_id and e.kind = 'forwarded' order by e.id desc limit 1;
+    update public.post_items i set paper = v_was ->> 'paper', place = v_was ->> 'place', paper_at = now()
+    where i.id = v_request.item_id;
+    perform private.note_post(v_request.item_id, 'forward_undone', jsonb_build_object('request_id', v_request.id,
+      'kind', v_request.kind, 'shipment_id', p_id), v_was ->> 'place');
+  end loop;
+  perform private.settle_postage(p_id);
+  delete from public.mails m
+  where m.user_id = v_shipment.user_id and m.state = 'waiting' and m.attempts = 0
+    and starts_with(m.key, 'post_forwarded:' || p_id);
+  delete from public.notifications n
+  where n.user_id = v_shipment.user_id and n.metadata ->> 'post_shipment_id' = p_id::text;
+  delete from private.deleted_notifications d
+  where d.user_id = v_shipment.user_id and d.notification -> 'metadata' ->> 'post_shipment_id' = p_id::text;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.unpack_post(p_request public.post_requests)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_shipment uuid;
+begin
+  select f.shipment_id into v_shipment
+  from private.post_forwardings f
+  join public.post_shipments s on s.id = f.shipment_id and s.sent_at is null
+  where f.request_id = p_request.id;
+  if not found then
+    return false;
+  end if;
+  update private.post_forwardings f set shipment_id = null where f.request_id = p_request.id;
+  update public.post_shipments s set packed_at = null, packed_by = null where s.id = v_shipment and s.packed_at is not null;
+  perform private.end_empty_parcel(v_shipment);
+  return true;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.unpack_post_items(p_shipment_id uuid, p_item_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_request public.post_requests;
+begin
+  perform private.require_admin();
+  if not exists (select 1 from public.post_shipments s where s.id = p_shipment_id) then
+    return;
+  end if;
+  perform private.hold_post_shipment(p_shipment_id, private.is_super_admin());
+  for v_request in
+    select r.* from private.post_forwardings f
+    join public.post_requests r on r.id = f.request_id
+    where f.shipment_id = p_shipment_id and (p_item_ids is null or r.item_id = any (p_item_ids)) order by r.item_id
+  loop
+    if private.unpack_post(v_request) then
+      perform private.note_post_request(v_request, 'unpacked');
+    end if;
+    -- Whoever takes it out has it in hand.
+    update public.post_items i set place = null where i.id = v_request.item_id;
+    update public.post_requests r
+    set state = case when r.question is not null and r.answer is null then 'asked' else 'waiting' end, taken_by = null,
+      taken_at = null
+    where r.id = v_request.id;
+    perform private.note_post_request(v_request, 'let_go');
+  end loop;
 end;
 $function$;
 
@@ -17518,6 +21089,7 @@ begin
   end if;
   update public.post_charges c set waived_at = now(), waived_by = auth.uid(), waive_reason = v_reason where c.id = p_id;
   perform private.settle_request(r) from public.post_requests r where r.id = v_charge.request_id;
+  perform private.settle_postage(v_charge.shipment_id);
 end;
 $function$;
 
@@ -17812,7 +21384,8 @@ AS $function$
 declare
   v_ids constant uuid[] := array(
     select r.id from public.post_requests r
-    where r.user_id = p_user_id and r.done_at is null and r.state <> 'in_work' and (r.is_default or not r.is_paper_way));
+    where r.user_id = p_user_id and r.done_at is null and r.state <> 'in_work'
+      and (r.is_default or r.rule is not null or not r.is_paper_way));
   v_request public.post_requests;
 begin
   perform 1 from public.post_items i
@@ -17824,6 +21397,38 @@ begin
     where r.id = any (v_ids) and r.done_at is null and r.state <> 'in_work' order by r.is_included, r.id for update
   loop
     perform private.end_post_request(v_request, 'withdrawn');
+  end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.withdraw_what_no_rule_fits(p_item_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_request public.post_requests;
+begin
+  perform 1 from public.profiles p
+  where p.id in (
+    select r.user_id from public.post_requests r
+    where r.item_id = any (p_item_ids) and r.rule is not null and r.done_at is null)
+  order by p.id for no key update;
+  perform 1 from public.post_items i where i.id = any (p_item_ids) order by i.id for no key update;
+  for v_request in
+    select r.* from public.post_requests r
+    join public.post_items i on i.id = r.item_id and i.user_id = r.user_id
+    where r.item_id = any (p_item_ids) and r.done_at is null and r.rule is not null
+      and (r.state <> 'in_work' or r.is_paper_way)
+      and not private.post_rule_fits(jsonb_populate_record(null::private.post_rules, r.rule), i)
+    order by r.id for update of r
+  loop
+    perform private.end_post_request(v_request, 'withdrawn');
+    update private.post_rule_runs n set problem = 'corrected'
+    where (n.item_id, n.user_id) = (v_request.item_id, v_request.user_id);
+    perform private.tell_left_by_rule(i, v_request.rule_id, 'corrected')
+    from public.post_items i where i.id = v_request.item_id;
   end loop;
 end;
 $function$;
@@ -18101,6 +21706,40 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.write_parcel(p_id uuid, p_parcel jsonb)
+ RETURNS public.post_shipments
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_net numeric := round((p_parcel ->> 'postage_net')::numeric, 2);
+  v_parcel public.post_shipments;
+begin
+  update public.post_shipments s
+  set carrier = p_parcel ->> 'carrier',
+    service = nullif(private.one_line(p_parcel ->> 'service'), ''),
+    tracking = nullif(upper(regexp_replace(p_parcel ->> 'tracking', '\s', '', 'g')), ''),
+    weight_g = (p_parcel ->> 'weight_g')::integer,
+    postage_net = v_net,
+    postage_vat = round(v_net * private.vat_rate(), 2),
+    postage_gross = v_net + round(v_net * private.vat_rate(), 2),
+    customs_contents = nullif(private.one_line(p_parcel ->> 'customs_contents'), ''),
+    customs_value = round((p_parcel ->> 'customs_value')::numeric, 2),
+    packed_at = coalesce(s.packed_at, now()),
+    packed_by = coalesce(s.packed_by, auth.uid())
+  where s.id = p_id
+  returning * into v_parcel;
+  if v_parcel.customs_contents is null and not private.is_in_eu(v_parcel.address ->> 'country') then
+    perform private.fail('PO089', 'Customs want to know what is in it', '{"problem": "values"}');
+  end if;
+  return v_parcel;
+exception when data_exception or check_violation then
+  perform private.fail('PO089', sqlerrm, '{"problem": "values"}');
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.write_post_item(p_item public.post_items)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -18165,11 +21804,11 @@ declare
   v_request public.post_requests;
 begin
   insert into public.post_requests (id, item_id, user_id, kind, due_at, counts, counts_included, is_included, period_from,
-    net, vat, gross, extra_net, extra_vat, mandate, is_paper_way)
+    net, vat, gross, extra_net, extra_vat, mandate, is_paper_way, options)
   values (p_id, p_price.item_id, p_user_id, p_kind.kind, p_price.due_at, p_price.counts, p_price.counts_included,
     p_price.is_included, case when v_takes_documents then p_quota.period_from end, p_price.net, p_price.vat, p_price.gross,
     case when v_takes_documents then p_quota.extra_net end, case when v_takes_documents then p_quota.extra_vat end,
-    case when p_kind.is_for_opening then private.post_mandate_version() end, p_kind.is_paper_way)
+    private.mandate_asked(p_kind, p_options), p_kind.is_paper_way, p_options)
   on conflict (id) do nothing
   returning * into v_request;
   if v_request.id is null then
@@ -18181,6 +21820,60 @@ begin
     execute format('select private.%I($1, $2)', 'begin_post_' || p_kind.kind) using v_request, p_options;
   end if;
   return private.post_request_in_words(v_request);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.write_post_requests(p_user_id uuid, p_kind private.post_request_kinds, p_item_ids uuid[], p_ids uuid[], p_options jsonb, p_expected_gross numeric, p_rule private.post_rules DEFAULT NULL::private.post_rules)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_requests jsonb := '[]';
+  v_quota private.post_quota;
+  v_prices private.post_price[];
+  v_price private.post_price;
+  v_net numeric := 0;
+  v_gross numeric := 0;
+  v_included integer := 0;
+  v_beyond jsonb;
+begin
+  perform 1 from public.post_items i
+  where i.id = any (p_item_ids) and i.user_id = p_user_id order by i.id for no key update;
+  v_quota := private.post_quota(p_user_id);
+  v_prices := array(select p from private.post_prices(p_user_id, p_kind, p_item_ids, p_options) p);
+  foreach v_price in array v_prices loop
+    if v_price.problem is not null then
+      perform private.fail(v_price.problem, 'An item cannot be asked for',
+        coalesce(v_price.details, '{}') || jsonb_build_object('item_id', v_price.item_id));
+    end if;
+    v_net := v_net + v_price.net;
+    v_gross := v_gross + v_price.gross;
+    v_included := v_included + v_price.counts_included;
+  end loop;
+  if p_rule.id is not null then
+    perform private.check_rule_reach(p_rule, v_quota, v_prices);
+  end if;
+  if (p_rule.id is null and v_gross is distinct from p_expected_gross)
+    or (v_included > 0 and not private.count_post_documents(p_user_id, v_quota, v_included)) then
+    perform private.fail('PO020', 'It costs another amount', jsonb_build_object('gross', v_gross));
+  end if;
+  v_beyond := private.beyond_cap(p_user_id, v_quota, v_net, p_kind.kind);
+  if v_beyond is not null and p_options ->> 'beyond_cap' is distinct from 'true' then
+    perform private.fail('PO060', 'It passes the cap of the month', v_beyond || jsonb_build_object('gross', v_gross));
+  end if;
+  for v_nth in 1..cardinality(p_ids) loop
+    v_requests := v_requests
+      || private.write_post_request(p_ids[v_nth], p_user_id, p_kind, v_prices[v_nth], v_quota, p_options);
+  end loop;
+  if p_rule.id is not null then
+    update public.post_requests r
+    set rule_id = p_rule.id, rule = private.post_rule_in_words(p_rule)
+      || jsonb_build_object('sender_id', p_rule.sender_id, 'extra_gross', p_rule.extra_gross)
+    where r.id = any (p_ids);
+  end if;
+  return v_requests;
 end;
 $function$;
 
@@ -18296,6 +21989,12 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.accept_post_invitation(p_token text)
+ RETURNS uuid
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.accept_post_invitation(p_token) $function$;
+
 CREATE OR REPLACE FUNCTION public.account_statement(p_from date, p_to date)
  RETURNS jsonb
  LANGUAGE sql
@@ -18309,17 +22008,23 @@ CREATE OR REPLACE FUNCTION public.add_post_name(p_id uuid, p_name text, p_kind t
  SET search_path TO ''
 AS $function$ select private.add_post_name(p_id, p_name, p_kind, p_user_id, p_is_shared) $function$;
 
+CREATE OR REPLACE FUNCTION public.allow_post_opening(p_request_id uuid, p_mandate integer)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.allow_post_opening(p_request_id, p_mandate) $function$;
+
 CREATE OR REPLACE FUNCTION public.answer_message(p_id uuid, p_message_id uuid, p_answer text, p_known integer)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.answer_message(p_id, p_message_id, p_answer, p_known) $function$;
 
-CREATE OR REPLACE FUNCTION public.answer_post_request(p_id uuid, p_question text, p_answer text)
+CREATE OR REPLACE FUNCTION public.answer_post_request(p_id uuid, p_question text, p_answer text, p_is_agreed boolean DEFAULT false)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.answer_post_request(p_id, p_question, p_answer) $function$;
+AS $function$ select private.answer_post_request(p_id, p_question, p_answer, p_is_agreed) $function$;
 
 CREATE OR REPLACE FUNCTION public.approve_affiliate_simple(p_affiliate_id uuid)
  RETURNS jsonb
@@ -18327,11 +22032,11 @@ CREATE OR REPLACE FUNCTION public.approve_affiliate_simple(p_affiliate_id uuid)
  SET search_path TO ''
 AS $function$ select private.approve_affiliate(p_affiliate_id) $function$;
 
-CREATE OR REPLACE FUNCTION public.ask_back_post_request(p_id uuid, p_question text)
+CREATE OR REPLACE FUNCTION public.ask_back_post_request(p_id uuid, p_question text, p_sheets integer DEFAULT NULL::integer)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.ask_back_post_request(p_id, p_question) $function$;
+AS $function$ select private.ask_back_post_request(p_id, p_question, p_sheets) $function$;
 
 CREATE OR REPLACE FUNCTION public.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric)
  RETURNS jsonb
@@ -18429,6 +22134,12 @@ CREATE OR REPLACE FUNCTION public.close_post_bag(p_id uuid, p_codes text[])
  SET search_path TO ''
 AS $function$ select private.close_post_bag(p_id, p_codes) $function$;
 
+CREATE OR REPLACE FUNCTION public.close_post_shipment(p_id uuid, p_item_ids uuid[], p_parcel jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.close_post_shipment(p_id, p_item_ids, p_parcel) $function$;
+
 CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric DEFAULT NULL::numeric)
  RETURNS jsonb
  LANGUAGE sql
@@ -18458,6 +22169,12 @@ CREATE OR REPLACE FUNCTION public.correct_post_sheets(p_item_id uuid, p_sheets i
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.correct_post_sheets(p_item_id, p_sheets) $function$;
+
+CREATE OR REPLACE FUNCTION public.correct_post_shipment(p_id uuid, p_parcel jsonb, p_reason text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.correct_post_shipment(p_id, p_parcel, p_reason) $function$;
 
 CREATE OR REPLACE FUNCTION public.count_post_items(p_id uuid, p_codes text[])
  RETURNS jsonb
@@ -18490,6 +22207,12 @@ CREATE OR REPLACE FUNCTION public.end_post_count(p_id uuid)
  SET search_path TO ''
 AS $function$ select private.end_post_count(p_id) $function$;
 
+CREATE OR REPLACE FUNCTION public.end_post_delegate(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.end_post_delegate(p_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.end_post_name(p_id uuid, p_reason text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE sql
@@ -18508,6 +22231,12 @@ CREATE OR REPLACE FUNCTION public.find_anything(p_query text, p_limit integer DE
  STABLE
  SET search_path TO ''
 AS $function$ select * from private.find_anything(p_query, p_limit) $function$;
+
+CREATE OR REPLACE FUNCTION public.find_post_collection(p_code text)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.find_post_collection(p_code) $function$;
 
 CREATE OR REPLACE FUNCTION public.finish_scan(p_scan_id uuid, p_lease uuid, p_pdf text, p_pages jsonb)
  RETURNS boolean
@@ -18545,6 +22274,13 @@ CREATE OR REPLACE FUNCTION public.get_mail_choices()
  STABLE
  SET search_path TO ''
 AS $function$ select * from private.get_mail_choices() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_member_post_delegates(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_member_post_delegates(p_user_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.get_member_post_names(p_user_id uuid)
  RETURNS jsonb
@@ -18656,6 +22392,20 @@ CREATE OR REPLACE FUNCTION public.get_post_charges()
  SET search_path TO ''
 AS $function$ select private.get_post_charges() $function$;
 
+CREATE OR REPLACE FUNCTION public.get_post_collection(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_collection(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.get_post_collections()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_collections() $function$;
+
 CREATE OR REPLACE FUNCTION public.get_post_count(p_id uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -18670,12 +22420,47 @@ CREATE OR REPLACE FUNCTION public.get_post_counts()
  SET search_path TO ''
 AS $function$ select private.get_post_counts() $function$;
 
+CREATE OR REPLACE FUNCTION public.get_post_delegates()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_delegates() $function$;
+
 CREATE OR REPLACE FUNCTION public.get_post_directory()
  RETURNS jsonb
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$ select private.get_post_directory() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_post_forwarding(p_request_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_forwarding(p_request_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.get_post_handover(p_item_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_handover(p_item_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.get_post_handovers()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_handovers() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_post_invitation(p_token text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_invitation(p_token) $function$;
 
 CREATE OR REPLACE FUNCTION public.get_post_item(p_id uuid)
  RETURNS jsonb
@@ -18705,12 +22490,40 @@ CREATE OR REPLACE FUNCTION public.get_post_names_to_confirm()
  SET search_path TO ''
 AS $function$ select private.get_post_names_to_confirm() $function$;
 
+CREATE OR REPLACE FUNCTION public.get_post_of(p_user_id uuid, p_query jsonb DEFAULT '{}'::jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_of(p_user_id, p_query) $function$;
+
+CREATE OR REPLACE FUNCTION public.get_post_packing(p_find text DEFAULT NULL::text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_packing(p_find) $function$;
+
 CREATE OR REPLACE FUNCTION public.get_post_quota()
  RETURNS jsonb
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$ select private.get_post_quota() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_post_rounds()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_rounds() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_post_rules()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_rules() $function$;
 
 CREATE OR REPLACE FUNCTION public.get_post_series(p_from date, p_to date)
  RETURNS jsonb
@@ -18733,6 +22546,13 @@ CREATE OR REPLACE FUNCTION public.get_post_shelves()
  SET search_path TO ''
 AS $function$ select private.get_post_shelves() $function$;
 
+CREATE OR REPLACE FUNCTION public.get_post_shipments(p_limit integer DEFAULT 50)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_post_shipments(p_limit) $function$;
+
 CREATE OR REPLACE FUNCTION public.get_post_shredding()
  RETURNS jsonb
  LANGUAGE sql
@@ -18753,6 +22573,13 @@ CREATE OR REPLACE FUNCTION public.get_post_totals(p_day date)
  STABLE
  SET search_path TO ''
 AS $function$ select private.get_post_totals(p_day) $function$;
+
+CREATE OR REPLACE FUNCTION public.get_posts_of_others()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_posts_of_others() $function$;
 
 CREATE OR REPLACE FUNCTION public.get_scan_failures()
  RETURNS jsonb
@@ -18793,11 +22620,23 @@ CREATE OR REPLACE FUNCTION public.get_waiting_counts()
  SET search_path TO ''
 AS $function$ select private.get_waiting_counts() $function$;
 
+CREATE OR REPLACE FUNCTION public.hand_over_post(p_id uuid, p_codes text[], p_came text, p_document text, p_signature text DEFAULT NULL::text, p_signed_name text DEFAULT NULL::text, p_code text DEFAULT NULL::text, p_reason text DEFAULT NULL::text)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.hand_over_post(p_id, p_codes, p_came, p_document, p_signature, p_signed_name, p_code, p_reason) $function$;
+
 CREATE OR REPLACE FUNCTION public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb, p_sheets integer)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.hand_over_scan(p_request_id, p_scan_id, p_original, p_sheets) $function$;
+
+CREATE OR REPLACE FUNCTION public.invite_post_delegate(p_id uuid, p_name text, p_email text, p_is_all boolean DEFAULT false, p_until date DEFAULT NULL::date)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.invite_post_delegate(p_id, p_name, p_email, p_is_all, p_until) $function$;
 
 CREATE OR REPLACE FUNCTION public.issue_post_labels(p_count integer)
  RETURNS SETOF text
@@ -18879,6 +22718,12 @@ CREATE OR REPLACE FUNCTION public.open_post_item(p_id uuid)
  SET search_path TO ''
 AS $function$ select private.open_post_item(p_id) $function$;
 
+CREATE OR REPLACE FUNCTION public.open_post_item_of(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.open_post_item_of(p_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.open_post_scan(p_item_id uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -18890,6 +22735,18 @@ CREATE OR REPLACE FUNCTION public.open_shared_scan(p_token text)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.open_shared_scan(p_token) $function$;
+
+CREATE OR REPLACE FUNCTION public.order_post_rules(p_ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.order_post_rules(p_ids) $function$;
+
+CREATE OR REPLACE FUNCTION public.pack_post_item(p_shipment_id uuid, p_code text)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.pack_post_item(p_shipment_id, p_code) $function$;
 
 CREATE OR REPLACE FUNCTION public.person_notifications(p_id uuid, p_offset integer DEFAULT 0)
  RETURNS TABLE(id uuid, type text, title text, created_at timestamp with time zone, read_at timestamp with time zone)
@@ -19010,6 +22867,12 @@ CREATE OR REPLACE FUNCTION public.remove_event_series(p_event_id uuid, p_scope t
  SET search_path TO ''
 AS $function$ select private.remove_event_series(p_event_id, p_scope, p_known) $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_post_rule(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.remove_post_rule(p_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.reopen_affiliate(p_affiliate_id uuid)
  RETURNS void
  LANGUAGE sql
@@ -19027,6 +22890,12 @@ CREATE OR REPLACE FUNCTION public.report_post_lost(p_id uuid, p_item_id uuid, p_
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.report_post_lost(p_id, p_item_id, p_reason) $function$;
+
+CREATE OR REPLACE FUNCTION public.resend_post_invitation(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.resend_post_invitation(p_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.reset_second_factor(p_user_id uuid)
  RETURNS boolean
@@ -19099,6 +22968,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.save_post_rule(p_rule jsonb, p_shown jsonb DEFAULT NULL::jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.save_post_rule(p_rule, p_shown) $function$;
+
+CREATE OR REPLACE FUNCTION public.send_post_shipment(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.send_post_shipment(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.set_default_post_address(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.set_default_post_address(p_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text DEFAULT NULL::text, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS jsonb
  LANGUAGE sql
@@ -19136,6 +23023,12 @@ CREATE OR REPLACE FUNCTION public.sum_orders(p_search text DEFAULT NULL::text, p
  SET search_path TO ''
 AS $function$ select private.sum_orders(p_search, p_filter, p_paid_from, p_paid_to) $function$;
 
+CREATE OR REPLACE FUNCTION public.switch_off_post_rule(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.switch_off_post_rule(p_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.take_back_notice()
  RETURNS void
  LANGUAGE plpgsql
@@ -19158,11 +23051,36 @@ CREATE OR REPLACE FUNCTION public.take_post_request(p_id uuid)
  SET search_path TO ''
 AS $function$ select private.take_post_request(p_id) $function$;
 
+CREATE OR REPLACE FUNCTION public.try_post_rule(p_rule jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.try_post_rule(p_rule) $function$;
+
+CREATE OR REPLACE FUNCTION public.undo_post_handover(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.undo_post_handover(p_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.undo_post_item(p_id uuid)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.undo_post_item(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.undo_post_shipment(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.undo_post_shipment(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.unpack_post_items(p_shipment_id uuid, p_item_ids uuid[] DEFAULT NULL::uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.unpack_post_items(p_shipment_id, p_item_ids) $function$;
 
 CREATE OR REPLACE FUNCTION public.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid DEFAULT NULL::uuid)
  RETURNS boolean
@@ -19562,6 +23480,34 @@ create view private.post_directory as
   WHERE ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
 
+create view private.post_door with (security_invoker=false) as
+ SELECT c.id,
+    c.user_id,
+    m.full_name AS member_name,
+    m.company_name AS member_company,
+    m.box_number,
+    c.bearer,
+    c.is_owner,
+    c.note,
+    c.asked_at,
+    c.ready_on,
+    c.ready_on <= private.malta_today() AS is_ready,
+    c.valid_until,
+    i.items,
+    i.waiting,
+    private.is_callers_collection(c.*) AS is_own,
+    private.search_text(VARIADIC ARRAY[m.full_name, m.company_name, m.box_number::text, 'box '::text || m.box_number, c.bearer, i.codes]) AS search_text
+   FROM public.post_collections c
+     JOIN public.profiles m ON m.id = c.user_id
+     CROSS JOIN LATERAL ( SELECT count(*)::integer AS items,
+            count(*) FILTER (WHERE private.waits_for_scan(r.item_id))::integer AS waiting,
+            string_agg(p.code, ' '::text) AS codes
+           FROM public.post_requests r
+             JOIN public.post_items p ON p.id = r.item_id
+          WHERE r.collection_id = c.id AND r.done_at IS NULL) i
+  WHERE c.ended_at IS NULL AND ( SELECT private.is_admin() AS is_admin
+         LIMIT private.only_admins());
+
 create view private.post_queue with (security_invoker=false) as
  SELECT r.id,
     r.kind,
@@ -19592,12 +23538,13 @@ create view private.post_queue with (security_invoker=false) as
     r.is_paper_way AND private.waits_for_scan(r.item_id) AS waits_for_scan,
     r.question,
     r.answer,
-    r.earlier_words
+    r.earlier_words,
+    private.rule_in_words(r.rule) AS rule
    FROM public.post_requests r
      JOIN public.post_items i ON i.id = r.item_id
      JOIN public.profiles m ON m.id = r.user_id
      LEFT JOIN public.post_senders s ON s.id = i.sender_id
-  WHERE r.done_at IS NULL AND r.kind <> 'shred'::text AND ( SELECT private.is_admin() AS is_admin
+  WHERE r.done_at IS NULL AND (r.kind <> ALL (ARRAY['shred'::text, 'collect'::text])) AND ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
 
 create view private.post_to_find as
@@ -20184,6 +24131,25 @@ create view public.post_directory with (security_invoker=true) as
    FROM private.post_directory
   WHERE undone_at IS NULL;
 
+create view public.post_door with (security_invoker=true) as
+ SELECT id,
+    user_id,
+    member_name,
+    member_company,
+    box_number,
+    bearer,
+    is_owner,
+    note,
+    asked_at,
+    ready_on,
+    is_ready,
+    valid_until,
+    items,
+    waiting,
+    is_own,
+    search_text
+   FROM private.post_door;
+
 create view public.post_intake with (security_invoker=true) as
  SELECT id,
     code,
@@ -20245,7 +24211,8 @@ create view public.post_queue with (security_invoker=true) as
     waits_for_scan,
     question,
     answer,
-    earlier_words
+    earlier_words,
+    rule
    FROM private.post_queue;
 
 create view public.post_undone with (security_invoker=true) as
@@ -20377,7 +24344,8 @@ create view public.service_directory with (security_invoker=true) as
               WHERE us.service_id = s.id AND us.payment_status <> 'pending'::text)
             ELSE NULL::bigint
         END AS times_bought,
-    private.search_text(VARIADIC ARRAY[title, description]) AS search_text
+    private.search_text(VARIADIC ARRAY[title, description]) AS search_text,
+    is_post_forwarding
    FROM public.services s
   WHERE ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
@@ -20596,17 +24564,27 @@ CREATE TRIGGER tg_person_notes__limit BEFORE INSERT ON public.person_notes FOR E
 
 CREATE TRIGGER tg_person_notes__touch_updated_at BEFORE UPDATE ON public.person_notes FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
+CREATE TRIGGER tg_post_addresses__check BEFORE INSERT OR UPDATE ON public.post_addresses FOR EACH ROW EXECUTE FUNCTION private.check_post_address();
+
+CREATE TRIGGER tg_post_addresses__limit BEFORE INSERT ON public.post_addresses FOR EACH ROW EXECUTE FUNCTION private.add_post_address();
+
+CREATE TRIGGER tg_post_addresses__touch_updated_at BEFORE UPDATE OF label, recipient, company, address_line_1, address_line_2, city, region, postal_code, country, phone ON public.post_addresses FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
 CREATE TRIGGER tg_post_bags__check BEFORE DELETE OR UPDATE ON public.post_bags FOR EACH ROW EXECUTE FUNCTION private.check_post_bag();
 
 CREATE TRIGGER tg_post_charges__audit AFTER UPDATE ON public.post_charges FOR EACH ROW WHEN ((old.waived_at IS DISTINCT FROM new.waived_at)) EXECUTE FUNCTION private.audit('id');
 
-CREATE TRIGGER tg_post_events__end_loss AFTER INSERT ON public.post_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['stored'::text, 'moved'::text, 'opened'::text, 'scan_handed_over'::text, 'counted'::text, 'found'::text, 'returned'::text, 'undone'::text, 'bagged'::text, 'unbagged'::text, 'bag_closed'::text, 'shredded'::text]))) EXECUTE FUNCTION private.end_post_loss();
+CREATE CONSTRAINT TRIGGER tg_post_collections__tell_who_comes AFTER INSERT ON public.post_collections DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.asked_at = now())) EXECUTE FUNCTION private.tell_who_comes();
+
+CREATE TRIGGER tg_post_events__end_loss AFTER INSERT ON public.post_events FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['stored'::text, 'moved'::text, 'opened'::text, 'scan_handed_over'::text, 'counted'::text, 'found'::text, 'returned'::text, 'undone'::text, 'bagged'::text, 'unbagged'::text, 'bag_closed'::text, 'shredded'::text, 'request_packed'::text, 'forwarded'::text, 'handed_over'::text]))) EXECUTE FUNCTION private.end_post_loss();
 
 CREATE TRIGGER tg_post_events__keep BEFORE DELETE OR UPDATE ON public.post_events FOR EACH ROW EXECUTE FUNCTION private.keep_post_events();
 
 CREATE TRIGGER tg_post_events__keep_all BEFORE TRUNCATE ON public.post_events FOR EACH STATEMENT EXECUTE FUNCTION private.keep_post_events();
 
 CREATE TRIGGER tg_post_items__check_paper BEFORE UPDATE OF paper ON public.post_items FOR EACH ROW WHEN ((old.paper IS DISTINCT FROM new.paper)) EXECUTE FUNCTION private.check_paper();
+
+CREATE TRIGGER tg_post_items__end_left_parcel AFTER UPDATE OF place, paper, undone_at ON public.post_items FOR EACH ROW WHEN (((old.place ~~ 'Parcel ________'::text) AND ((old.place IS DISTINCT FROM new.place) OR (old.paper <> new.paper) OR (old.undone_at IS DISTINCT FROM new.undone_at)))) EXECUTE FUNCTION private.end_left_parcel();
 
 CREATE TRIGGER tg_post_items__end_requests AFTER UPDATE OF undone_at, user_id, paper ON public.post_items FOR EACH ROW WHEN ((((old.undone_at IS DISTINCT FROM new.undone_at) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.paper IS DISTINCT FROM new.paper))) EXECUTE FUNCTION private.end_requests_of_post();
 
@@ -20636,19 +24614,33 @@ CREATE TRIGGER tg_post_items__tell_new AFTER INSERT ON public.post_items FOR EAC
 
 CREATE TRIGGER tg_post_items__wait_for_unread AFTER UPDATE OF read_at ON public.post_items FOR EACH ROW WHEN (((old.read_at IS NOT NULL) AND (new.read_at IS NULL) AND new.is_official)) EXECUTE FUNCTION private.wait_for_unread_post();
 
+CREATE TRIGGER tg_post_items__withdraw_by_rule AFTER UPDATE OF sender_id, sender, kind, is_official ON public.post_items FOR EACH ROW WHEN ((((((old.sender_id IS DISTINCT FROM new.sender_id) OR (old.sender IS DISTINCT FROM new.sender)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.is_official IS DISTINCT FROM new.is_official)) AND (old.user_id = new.user_id))) EXECUTE FUNCTION private.follow_corrected_post();
+
 CREATE TRIGGER tg_post_names__audit AFTER INSERT OR DELETE OR UPDATE ON public.post_names FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_post_requests__charge AFTER INSERT OR UPDATE OF state, counts, counts_included, net, vat ON public.post_requests FOR EACH ROW EXECUTE FUNCTION private.charge_request();
 
 CREATE TRIGGER tg_post_requests__check_shred_wait BEFORE UPDATE OF state ON public.post_requests FOR EACH ROW WHEN (((new.kind = 'shred'::text) AND (new.state = ANY (ARRAY['in_work'::text, 'done'::text])) AND (old.state <> new.state))) EXECUTE FUNCTION private.check_shred_wait();
 
+CREATE TRIGGER tg_post_requests__keep_collect BEFORE INSERT OR UPDATE OF state, due_at, taken_by ON public.post_requests FOR EACH ROW WHEN ((new.kind = 'collect'::text)) EXECUTE FUNCTION private.keep_post_collect();
+
 CREATE TRIGGER tg_post_requests__keep_in_shredding BEFORE INSERT OR UPDATE OF state ON public.post_requests FOR EACH ROW EXECUTE FUNCTION private.keep_post_in_shredding('item_id');
 
+CREATE TRIGGER tg_post_requests__keep_packed BEFORE UPDATE OF state ON public.post_requests FOR EACH ROW WHEN (((old.state = 'in_work'::text) AND (new.kind = 'forward'::text) AND ((new.state = ANY (ARRAY['waiting'::text, 'asked'::text])) OR ((new.state = 'refused'::text) AND (new.refusal <> 'gone'::text))))) EXECUTE FUNCTION private.keep_packed_request();
+
 CREATE TRIGGER tg_post_requests__keep_paper_to_scan AFTER INSERT ON public.post_requests FOR EACH ROW WHEN ((NOT new.is_paper_way)) EXECUTE FUNCTION private.keep_paper_to_scan();
+
+CREATE TRIGGER tg_post_requests__keep_rule_reach BEFORE UPDATE OF counts, counts_included ON public.post_requests FOR EACH ROW WHEN (((new.rule IS NOT NULL) AND ((new.counts - new.counts_included) > (old.counts - old.counts_included)))) EXECUTE FUNCTION private.keep_rule_reach();
+
+CREATE TRIGGER tg_post_requests__lengthen_collection AFTER UPDATE OF done_at ON public.post_requests FOR EACH ROW WHEN (((new.done_at IS NOT NULL) AND (old.done_at IS NULL) AND (NOT new.is_paper_way))) EXECUTE FUNCTION private.lengthen_collection();
+
+CREATE TRIGGER tg_post_requests__say_no_rule_asked AFTER UPDATE OF done_at ON public.post_requests FOR EACH ROW WHEN (((new.rule IS NOT NULL) AND (old.done_at IS NULL) AND (new.state = ANY (ARRAY['withdrawn'::text, 'refused'::text])))) EXECUTE FUNCTION private.say_no_rule_asked();
 
 CREATE TRIGGER tg_post_requests__tell_refused AFTER UPDATE OF state ON public.post_requests FOR EACH ROW WHEN (((old.state <> 'refused'::text) AND (new.state = 'refused'::text))) EXECUTE FUNCTION private.tell_post_refused();
 
 CREATE TRIGGER tg_post_scans__delete_files BEFORE DELETE ON public.post_scans FOR EACH ROW EXECUTE FUNCTION private.delete_scan_files();
+
+CREATE TRIGGER tg_post_scans__lengthen_collection AFTER UPDATE OF state ON public.post_scans FOR EACH ROW WHEN (((new.state = 'done'::text) AND (old.state <> 'done'::text))) EXECUTE FUNCTION private.lengthen_collection();
 
 CREATE TRIGGER tg_post_scans__tell_done AFTER UPDATE OF state ON public.post_scans FOR EACH ROW WHEN (((old.state <> 'done'::text) AND (new.state = 'done'::text))) EXECUTE FUNCTION private.tell_post_scanned();
 
@@ -20661,6 +24653,8 @@ CREATE TRIGGER tg_post_senders__index_post AFTER UPDATE OF name ON public.post_s
 CREATE TRIGGER tg_post_senders__touch_updated_at BEFORE UPDATE ON public.post_senders FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 CREATE TRIGGER tg_post_settings__touch_updated_at BEFORE UPDATE ON public.post_settings FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER tg_post_shipments__audit AFTER INSERT OR DELETE OR UPDATE ON public.post_shipments FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_profiles__audit AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
@@ -20746,6 +24740,10 @@ CREATE TRIGGER tg_user_services__touch_updated_at BEFORE UPDATE ON public.user_s
 
 -- Row-level security
 
+alter table private.collection_code_tries enable row level security;
+
+alter table private.collection_codes enable row level security;
+
 alter table private.daily_work enable row level security;
 
 alter table private.deleted_notifications enable row level security;
@@ -20774,9 +24772,17 @@ alter table private.own_data_uses enable row level security;
 
 alter table private.post_event_kinds enable row level security;
 
+alter table private.post_fees enable row level security;
+
+alter table private.post_forwardings enable row level security;
+
 alter table private.post_keeping enable row level security;
 
 alter table private.post_request_kinds enable row level security;
+
+alter table private.post_rule_runs enable row level security;
+
+alter table private.post_rules enable row level security;
 
 alter table private.post_told enable row level security;
 
@@ -20834,6 +24840,8 @@ alter table public.payments enable row level security;
 
 alter table public.person_notes enable row level security;
 
+alter table public.post_addresses enable row level security;
+
 alter table public.post_bag_items enable row level security;
 
 alter table public.post_bags enable row level security;
@@ -20842,9 +24850,13 @@ alter table public.post_certificates enable row level security;
 
 alter table public.post_charges enable row level security;
 
+alter table public.post_collections enable row level security;
+
 alter table public.post_count_lines enable row level security;
 
 alter table public.post_counts enable row level security;
+
+alter table public.post_delegates enable row level security;
 
 alter table public.post_events enable row level security;
 
@@ -20865,6 +24877,8 @@ alter table public.post_senders enable row level security;
 alter table public.post_settings enable row level security;
 
 alter table public.post_shares enable row level security;
+
+alter table public.post_shipments enable row level security;
 
 alter table public.post_usage enable row level security;
 
@@ -21150,6 +25164,23 @@ create policy person_notes_update on public.person_notes
   using ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id)) AND ((written_by = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_super_admin() AS is_super_admin))))
   with check ((( SELECT private.is_admin() AS is_admin) AND (user_id <> ( SELECT private.caller_id() AS caller_id))));
 
+create policy post_addresses_delete on public.post_addresses
+  for delete to authenticated
+  using ((user_id = ( SELECT private.caller_id() AS caller_id)));
+
+create policy post_addresses_insert on public.post_addresses
+  for insert to authenticated
+  with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
+
+create policy post_addresses_select on public.post_addresses
+  for select to authenticated
+  using ((user_id = ( SELECT private.caller_id() AS caller_id)));
+
+create policy post_addresses_update on public.post_addresses
+  for update to authenticated
+  using ((user_id = ( SELECT private.caller_id() AS caller_id)))
+  with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
+
 create policy post_certificates_select on public.post_certificates
   for select to authenticated
   using ((user_id = ( SELECT private.caller_id() AS caller_id)));
@@ -21165,6 +25196,10 @@ create policy post_count_lines_select on public.post_count_lines
 create policy post_counts_select on public.post_counts
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
+
+create policy post_delegates_select on public.post_delegates
+  for select to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR (accepted_by = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy post_events_select on public.post_events
   for select to authenticated
@@ -21212,6 +25247,10 @@ create policy post_settings_update on public.post_settings
   for update to authenticated
   using ((user_id = ( SELECT private.caller_id() AS caller_id)))
   with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
+
+create policy post_shipments_select on public.post_shipments
+  for select to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy post_usage_select on public.post_usage
   for select to authenticated
@@ -21357,6 +25396,10 @@ create policy post_files_select_shared on storage.objects
 
 -- Grants
 
+grant execute on function private.accept_post_invitation(p_token text) to authenticated;
+
+grant execute on function private.accept_post_invitation(p_token text) to service_role;
+
 grant execute on function private.account_statement(p_from date, p_to date) to authenticated;
 
 grant execute on function private.account_statement(p_from date, p_to date) to service_role;
@@ -21373,21 +25416,25 @@ grant execute on function private.admit_item(p_item_type text, p_user_id uuid, p
 
 grant execute on function private.admit_item(p_item_type text, p_user_id uuid, p_item_id uuid) to service_role;
 
+grant execute on function private.allow_post_opening(p_request_id uuid, p_mandate integer) to authenticated;
+
+grant execute on function private.allow_post_opening(p_request_id uuid, p_mandate integer) to service_role;
+
 grant execute on function private.answer_message(p_id uuid, p_message_id uuid, p_answer text, p_known integer) to authenticated;
 
 grant execute on function private.answer_message(p_id uuid, p_message_id uuid, p_answer text, p_known integer) to service_role;
 
-grant execute on function private.answer_post_request(p_id uuid, p_question text, p_answer text) to authenticated;
+grant execute on function private.answer_post_request(p_id uuid, p_question text, p_answer text, p_is_agreed boolean) to authenticated;
 
-grant execute on function private.answer_post_request(p_id uuid, p_question text, p_answer text) to service_role;
+grant execute on function private.answer_post_request(p_id uuid, p_question text, p_answer text, p_is_agreed boolean) to service_role;
 
 grant execute on function private.approve_affiliate(p_affiliate_id uuid) to authenticated;
 
 grant execute on function private.approve_affiliate(p_affiliate_id uuid) to service_role;
 
-grant execute on function private.ask_back_post_request(p_id uuid, p_question text) to authenticated;
+grant execute on function private.ask_back_post_request(p_id uuid, p_question text, p_sheets integer) to authenticated;
 
-grant execute on function private.ask_back_post_request(p_id uuid, p_question text) to service_role;
+grant execute on function private.ask_back_post_request(p_id uuid, p_question text, p_sheets integer) to service_role;
 
 grant execute on function private.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to authenticated;
 
@@ -21469,6 +25516,10 @@ grant execute on function private.close_post_bag(p_id uuid, p_codes text[]) to a
 
 grant execute on function private.close_post_bag(p_id uuid, p_codes text[]) to service_role;
 
+grant execute on function private.close_post_shipment(p_id uuid, p_item_ids uuid[], p_parcel jsonb) to authenticated;
+
+grant execute on function private.close_post_shipment(p_id uuid, p_item_ids uuid[], p_parcel jsonb) to service_role;
+
 grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to authenticated;
 
 grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
@@ -21488,6 +25539,10 @@ grant execute on function private.correct_post_item(p_id uuid, p_changes jsonb, 
 grant execute on function private.correct_post_sheets(p_item_id uuid, p_sheets integer) to authenticated;
 
 grant execute on function private.correct_post_sheets(p_item_id uuid, p_sheets integer) to service_role;
+
+grant execute on function private.correct_post_shipment(p_id uuid, p_parcel jsonb, p_reason text) to authenticated;
+
+grant execute on function private.correct_post_shipment(p_id uuid, p_parcel jsonb, p_reason text) to service_role;
 
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to authenticated;
 
@@ -21519,6 +25574,10 @@ grant execute on function private.end_post_count(p_id uuid) to authenticated;
 
 grant execute on function private.end_post_count(p_id uuid) to service_role;
 
+grant execute on function private.end_post_delegate(p_id uuid) to authenticated;
+
+grant execute on function private.end_post_delegate(p_id uuid) to service_role;
+
 grant execute on function private.end_post_name(p_id uuid, p_reason text) to authenticated;
 
 grant execute on function private.end_post_name(p_id uuid, p_reason text) to service_role;
@@ -21543,6 +25602,10 @@ grant execute on function private.find_anything(p_query text, p_limit integer) t
 
 grant execute on function private.find_anything(p_query text, p_limit integer) to service_role;
 
+grant execute on function private.find_post_collection(p_code text) to authenticated;
+
+grant execute on function private.find_post_collection(p_code text) to service_role;
+
 grant execute on function private.finish_scan(p_scan_id uuid, p_lease uuid, p_pdf text, p_pages jsonb) to service_role;
 
 grant execute on function private.folded_name(p_name text) to authenticated;
@@ -21564,6 +25627,10 @@ grant execute on function private.get_holidays(p_from date) to service_role;
 grant execute on function private.get_mail_choices() to authenticated;
 
 grant execute on function private.get_mail_choices() to service_role;
+
+grant execute on function private.get_member_post_delegates(p_user_id uuid) to authenticated;
+
+grant execute on function private.get_member_post_delegates(p_user_id uuid) to service_role;
 
 grant execute on function private.get_member_post_names(p_user_id uuid) to authenticated;
 
@@ -21611,6 +25678,14 @@ grant execute on function private.get_post_charges() to authenticated;
 
 grant execute on function private.get_post_charges() to service_role;
 
+grant execute on function private.get_post_collection(p_id uuid) to authenticated;
+
+grant execute on function private.get_post_collection(p_id uuid) to service_role;
+
+grant execute on function private.get_post_collections() to authenticated;
+
+grant execute on function private.get_post_collections() to service_role;
+
 grant execute on function private.get_post_count(p_id uuid) to authenticated;
 
 grant execute on function private.get_post_count(p_id uuid) to service_role;
@@ -21619,9 +25694,29 @@ grant execute on function private.get_post_counts() to authenticated;
 
 grant execute on function private.get_post_counts() to service_role;
 
+grant execute on function private.get_post_delegates() to authenticated;
+
+grant execute on function private.get_post_delegates() to service_role;
+
 grant execute on function private.get_post_directory() to authenticated;
 
 grant execute on function private.get_post_directory() to service_role;
+
+grant execute on function private.get_post_forwarding(p_request_id uuid) to authenticated;
+
+grant execute on function private.get_post_forwarding(p_request_id uuid) to service_role;
+
+grant execute on function private.get_post_handover(p_item_id uuid) to authenticated;
+
+grant execute on function private.get_post_handover(p_item_id uuid) to service_role;
+
+grant execute on function private.get_post_handovers() to authenticated;
+
+grant execute on function private.get_post_handovers() to service_role;
+
+grant execute on function private.get_post_invitation(p_token text) to authenticated;
+
+grant execute on function private.get_post_invitation(p_token text) to service_role;
 
 grant execute on function private.get_post_item(p_id uuid) to authenticated;
 
@@ -21639,9 +25734,25 @@ grant execute on function private.get_post_names_to_confirm() to authenticated;
 
 grant execute on function private.get_post_names_to_confirm() to service_role;
 
+grant execute on function private.get_post_of(p_user_id uuid, p_query jsonb) to authenticated;
+
+grant execute on function private.get_post_of(p_user_id uuid, p_query jsonb) to service_role;
+
+grant execute on function private.get_post_packing(p_find text) to authenticated;
+
+grant execute on function private.get_post_packing(p_find text) to service_role;
+
 grant execute on function private.get_post_quota() to authenticated;
 
 grant execute on function private.get_post_quota() to service_role;
+
+grant execute on function private.get_post_rounds() to authenticated;
+
+grant execute on function private.get_post_rounds() to service_role;
+
+grant execute on function private.get_post_rules() to authenticated;
+
+grant execute on function private.get_post_rules() to service_role;
 
 grant execute on function private.get_post_series(p_from date, p_to date) to authenticated;
 
@@ -21655,6 +25766,10 @@ grant execute on function private.get_post_shelves() to authenticated;
 
 grant execute on function private.get_post_shelves() to service_role;
 
+grant execute on function private.get_post_shipments(p_limit integer) to authenticated;
+
+grant execute on function private.get_post_shipments(p_limit integer) to service_role;
+
 grant execute on function private.get_post_shredding() to authenticated;
 
 grant execute on function private.get_post_shredding() to service_role;
@@ -21667,6 +25782,10 @@ grant execute on function private.get_post_totals(p_day date) to authenticated;
 
 grant execute on function private.get_post_totals(p_day date) to service_role;
 
+grant execute on function private.get_posts_of_others() to authenticated;
+
+grant execute on function private.get_posts_of_others() to service_role;
+
 grant execute on function private.get_scan_failures() to authenticated;
 
 grant execute on function private.get_scan_failures() to service_role;
@@ -21678,6 +25797,10 @@ grant execute on function private.get_waiting_counts() to service_role;
 grant execute on function private.greeting_place(p_greeting_id uuid) to authenticated;
 
 grant execute on function private.greeting_place(p_greeting_id uuid) to service_role;
+
+grant execute on function private.hand_over_post(p_id uuid, p_codes text[], p_came text, p_document text, p_signature text, p_signed_name text, p_code text, p_reason text) to authenticated;
+
+grant execute on function private.hand_over_post(p_id uuid, p_codes text[], p_came text, p_document text, p_signature text, p_signed_name text, p_code text, p_reason text) to service_role;
 
 grant execute on function private.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb, p_sheets integer) to authenticated;
 
@@ -21703,9 +25826,17 @@ grant execute on function private.holds_seat_at(p_registration public.event_regi
 
 grant execute on function private.holds_seat_at(p_registration public.event_registrations, p_moment timestamp with time zone) to service_role;
 
+grant execute on function private.invite_post_delegate(p_id uuid, p_name text, p_email text, p_is_all boolean, p_until date) to authenticated;
+
+grant execute on function private.invite_post_delegate(p_id uuid, p_name text, p_email text, p_is_all boolean, p_until date) to service_role;
+
 grant execute on function private.is_admin() to authenticated;
 
 grant execute on function private.is_admin() to service_role;
+
+grant execute on function private.is_callers_collection(p_collection public.post_collections) to authenticated;
+
+grant execute on function private.is_callers_collection(p_collection public.post_collections) to service_role;
 
 grant execute on function private.is_client_role() to anon;
 
@@ -21831,6 +25962,10 @@ grant execute on function private.open_post_item(p_id uuid) to authenticated;
 
 grant execute on function private.open_post_item(p_id uuid) to service_role;
 
+grant execute on function private.open_post_item_of(p_id uuid) to authenticated;
+
+grant execute on function private.open_post_item_of(p_id uuid) to service_role;
+
 grant execute on function private.open_post_scan(p_item_id uuid) to authenticated;
 
 grant execute on function private.open_post_scan(p_item_id uuid) to service_role;
@@ -21844,6 +25979,14 @@ grant execute on function private.open_shared_scan(p_token text) to service_role
 grant execute on function private.opening_week() to authenticated;
 
 grant execute on function private.opening_week() to service_role;
+
+grant execute on function private.order_post_rules(p_ids uuid[]) to authenticated;
+
+grant execute on function private.order_post_rules(p_ids uuid[]) to service_role;
+
+grant execute on function private.pack_post_item(p_shipment_id uuid, p_code text) to authenticated;
+
+grant execute on function private.pack_post_item(p_shipment_id uuid, p_code text) to service_role;
 
 grant execute on function private.pending_items(p_user_id uuid) to authenticated;
 
@@ -21923,6 +26066,10 @@ grant execute on function private.remove_event_series(p_event_id uuid, p_scope t
 
 grant execute on function private.remove_event_series(p_event_id uuid, p_scope text, p_known jsonb) to service_role;
 
+grant execute on function private.remove_post_rule(p_id uuid) to authenticated;
+
+grant execute on function private.remove_post_rule(p_id uuid) to service_role;
+
 grant execute on function private.reopen_affiliate(p_affiliate_id uuid) to authenticated;
 
 grant execute on function private.reopen_affiliate(p_affiliate_id uuid) to service_role;
@@ -21942,6 +26089,10 @@ grant execute on function private.require_admin(p_or_service boolean) to service
 grant execute on function private.require_user() to authenticated;
 
 grant execute on function private.require_user() to service_role;
+
+grant execute on function private.resend_post_invitation(p_id uuid) to authenticated;
+
+grant execute on function private.resend_post_invitation(p_id uuid) to service_role;
 
 grant execute on function private.reset_second_factor(p_user_id uuid) to authenticated;
 
@@ -21965,6 +26116,14 @@ grant execute on function private.revoke_post_share(p_id uuid) to authenticated;
 
 grant execute on function private.revoke_post_share(p_id uuid) to service_role;
 
+grant execute on function private.rule_in_words(p_rule jsonb) to authenticated;
+
+grant execute on function private.rule_in_words(p_rule jsonb) to service_role;
+
+grant execute on function private.save_post_rule(p_rule jsonb, p_shown jsonb) to authenticated;
+
+grant execute on function private.save_post_rule(p_rule jsonb, p_shown jsonb) to service_role;
+
 grant execute on function private.search_patterns(p_text text) to authenticated;
 
 grant execute on function private.search_patterns(p_text text) to service_role;
@@ -21974,6 +26133,14 @@ grant execute on function private.search_text(VARIADIC p_texts text[]) to anon;
 grant execute on function private.search_text(VARIADIC p_texts text[]) to authenticated;
 
 grant execute on function private.search_text(VARIADIC p_texts text[]) to service_role;
+
+grant execute on function private.send_post_shipment(p_id uuid) to authenticated;
+
+grant execute on function private.send_post_shipment(p_id uuid) to service_role;
+
+grant execute on function private.set_default_post_address(p_id uuid) to authenticated;
+
+grant execute on function private.set_default_post_address(p_id uuid) to service_role;
 
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to authenticated;
 
@@ -21997,6 +26164,10 @@ grant execute on function private.sum_orders(p_search text, p_filter text, p_pai
 
 grant execute on function private.sum_orders(p_search text, p_filter text, p_paid_from date, p_paid_to date) to service_role;
 
+grant execute on function private.switch_off_post_rule(p_id uuid) to authenticated;
+
+grant execute on function private.switch_off_post_rule(p_id uuid) to service_role;
+
 grant execute on function private.take_back_notice() to authenticated;
 
 grant execute on function private.take_back_notice() to service_role;
@@ -22013,9 +26184,25 @@ grant execute on function private.told_id() to authenticated;
 
 grant execute on function private.told_id() to service_role;
 
+grant execute on function private.try_post_rule(p_rule jsonb) to authenticated;
+
+grant execute on function private.try_post_rule(p_rule jsonb) to service_role;
+
+grant execute on function private.undo_post_handover(p_id uuid) to authenticated;
+
+grant execute on function private.undo_post_handover(p_id uuid) to service_role;
+
 grant execute on function private.undo_post_item(p_id uuid) to authenticated;
 
 grant execute on function private.undo_post_item(p_id uuid) to service_role;
+
+grant execute on function private.undo_post_shipment(p_id uuid) to authenticated;
+
+grant execute on function private.undo_post_shipment(p_id uuid) to service_role;
+
+grant execute on function private.unpack_post_items(p_shipment_id uuid, p_item_ids uuid[]) to authenticated;
+
+grant execute on function private.unpack_post_items(p_shipment_id uuid, p_item_ids uuid[]) to service_role;
 
 grant execute on function private.unseen_characters() to authenticated;
 
@@ -22061,27 +26248,35 @@ grant execute on function private.witness_post_bag(p_id uuid) to authenticated;
 
 grant execute on function private.witness_post_bag(p_id uuid) to service_role;
 
+grant execute on function public.accept_post_invitation(p_token text) to authenticated;
+
+grant execute on function public.accept_post_invitation(p_token text) to service_role;
+
 grant execute on function public.account_statement(p_from date, p_to date) to authenticated;
 
 grant execute on function public.add_post_name(p_id uuid, p_name text, p_kind text, p_user_id uuid, p_is_shared boolean) to authenticated;
 
 grant execute on function public.add_post_name(p_id uuid, p_name text, p_kind text, p_user_id uuid, p_is_shared boolean) to service_role;
 
+grant execute on function public.allow_post_opening(p_request_id uuid, p_mandate integer) to authenticated;
+
+grant execute on function public.allow_post_opening(p_request_id uuid, p_mandate integer) to service_role;
+
 grant execute on function public.answer_message(p_id uuid, p_message_id uuid, p_answer text, p_known integer) to authenticated;
 
 grant execute on function public.answer_message(p_id uuid, p_message_id uuid, p_answer text, p_known integer) to service_role;
 
-grant execute on function public.answer_post_request(p_id uuid, p_question text, p_answer text) to authenticated;
+grant execute on function public.answer_post_request(p_id uuid, p_question text, p_answer text, p_is_agreed boolean) to authenticated;
 
-grant execute on function public.answer_post_request(p_id uuid, p_question text, p_answer text) to service_role;
+grant execute on function public.answer_post_request(p_id uuid, p_question text, p_answer text, p_is_agreed boolean) to service_role;
 
 grant execute on function public.approve_affiliate_simple(p_affiliate_id uuid) to authenticated;
 
 grant execute on function public.approve_affiliate_simple(p_affiliate_id uuid) to service_role;
 
-grant execute on function public.ask_back_post_request(p_id uuid, p_question text) to authenticated;
+grant execute on function public.ask_back_post_request(p_id uuid, p_question text, p_sheets integer) to authenticated;
 
-grant execute on function public.ask_back_post_request(p_id uuid, p_question text) to service_role;
+grant execute on function public.ask_back_post_request(p_id uuid, p_question text, p_sheets integer) to service_role;
 
 grant execute on function public.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to authenticated;
 
@@ -22135,6 +26330,10 @@ grant execute on function public.close_post_bag(p_id uuid, p_codes text[]) to au
 
 grant execute on function public.close_post_bag(p_id uuid, p_codes text[]) to service_role;
 
+grant execute on function public.close_post_shipment(p_id uuid, p_item_ids uuid[], p_parcel jsonb) to authenticated;
+
+grant execute on function public.close_post_shipment(p_id uuid, p_item_ids uuid[], p_parcel jsonb) to service_role;
+
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to authenticated;
 
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
@@ -22154,6 +26353,10 @@ grant execute on function public.correct_post_item(p_id uuid, p_changes jsonb, p
 grant execute on function public.correct_post_sheets(p_item_id uuid, p_sheets integer) to authenticated;
 
 grant execute on function public.correct_post_sheets(p_item_id uuid, p_sheets integer) to service_role;
+
+grant execute on function public.correct_post_shipment(p_id uuid, p_parcel jsonb, p_reason text) to authenticated;
+
+grant execute on function public.correct_post_shipment(p_id uuid, p_parcel jsonb, p_reason text) to service_role;
 
 grant execute on function public.count_post_items(p_id uuid, p_codes text[]) to authenticated;
 
@@ -22175,6 +26378,10 @@ grant execute on function public.end_post_count(p_id uuid) to authenticated;
 
 grant execute on function public.end_post_count(p_id uuid) to service_role;
 
+grant execute on function public.end_post_delegate(p_id uuid) to authenticated;
+
+grant execute on function public.end_post_delegate(p_id uuid) to service_role;
+
 grant execute on function public.end_post_name(p_id uuid, p_reason text) to authenticated;
 
 grant execute on function public.end_post_name(p_id uuid, p_reason text) to service_role;
@@ -22184,6 +26391,10 @@ grant execute on function public.fail_scan(p_scan_id uuid, p_lease uuid, p_reaso
 grant execute on function public.find_anything(p_query text, p_limit integer) to authenticated;
 
 grant execute on function public.find_anything(p_query text, p_limit integer) to service_role;
+
+grant execute on function public.find_post_collection(p_code text) to authenticated;
+
+grant execute on function public.find_post_collection(p_code text) to service_role;
 
 grant execute on function public.finish_scan(p_scan_id uuid, p_lease uuid, p_pdf text, p_pages jsonb) to service_role;
 
@@ -22202,6 +26413,10 @@ grant execute on function public.get_holidays(p_from date) to service_role;
 grant execute on function public.get_mail_choices() to authenticated;
 
 grant execute on function public.get_mail_choices() to service_role;
+
+grant execute on function public.get_member_post_delegates(p_user_id uuid) to authenticated;
+
+grant execute on function public.get_member_post_delegates(p_user_id uuid) to service_role;
 
 grant execute on function public.get_member_post_names(p_user_id uuid) to authenticated;
 
@@ -22259,6 +26474,14 @@ grant execute on function public.get_post_charges() to authenticated;
 
 grant execute on function public.get_post_charges() to service_role;
 
+grant execute on function public.get_post_collection(p_id uuid) to authenticated;
+
+grant execute on function public.get_post_collection(p_id uuid) to service_role;
+
+grant execute on function public.get_post_collections() to authenticated;
+
+grant execute on function public.get_post_collections() to service_role;
+
 grant execute on function public.get_post_count(p_id uuid) to authenticated;
 
 grant execute on function public.get_post_count(p_id uuid) to service_role;
@@ -22267,9 +26490,29 @@ grant execute on function public.get_post_counts() to authenticated;
 
 grant execute on function public.get_post_counts() to service_role;
 
+grant execute on function public.get_post_delegates() to authenticated;
+
+grant execute on function public.get_post_delegates() to service_role;
+
 grant execute on function public.get_post_directory() to authenticated;
 
 grant execute on function public.get_post_directory() to service_role;
+
+grant execute on function public.get_post_forwarding(p_request_id uuid) to authenticated;
+
+grant execute on function public.get_post_forwarding(p_request_id uuid) to service_role;
+
+grant execute on function public.get_post_handover(p_item_id uuid) to authenticated;
+
+grant execute on function public.get_post_handover(p_item_id uuid) to service_role;
+
+grant execute on function public.get_post_handovers() to authenticated;
+
+grant execute on function public.get_post_handovers() to service_role;
+
+grant execute on function public.get_post_invitation(p_token text) to authenticated;
+
+grant execute on function public.get_post_invitation(p_token text) to service_role;
 
 grant execute on function public.get_post_item(p_id uuid) to authenticated;
 
@@ -22287,9 +26530,25 @@ grant execute on function public.get_post_names_to_confirm() to authenticated;
 
 grant execute on function public.get_post_names_to_confirm() to service_role;
 
+grant execute on function public.get_post_of(p_user_id uuid, p_query jsonb) to authenticated;
+
+grant execute on function public.get_post_of(p_user_id uuid, p_query jsonb) to service_role;
+
+grant execute on function public.get_post_packing(p_find text) to authenticated;
+
+grant execute on function public.get_post_packing(p_find text) to service_role;
+
 grant execute on function public.get_post_quota() to authenticated;
 
 grant execute on function public.get_post_quota() to service_role;
+
+grant execute on function public.get_post_rounds() to authenticated;
+
+grant execute on function public.get_post_rounds() to service_role;
+
+grant execute on function public.get_post_rules() to authenticated;
+
+grant execute on function public.get_post_rules() to service_role;
 
 grant execute on function public.get_post_series(p_from date, p_to date) to authenticated;
 
@@ -22303,6 +26562,10 @@ grant execute on function public.get_post_shelves() to authenticated;
 
 grant execute on function public.get_post_shelves() to service_role;
 
+grant execute on function public.get_post_shipments(p_limit integer) to authenticated;
+
+grant execute on function public.get_post_shipments(p_limit integer) to service_role;
+
 grant execute on function public.get_post_shredding() to authenticated;
 
 grant execute on function public.get_post_shredding() to service_role;
@@ -22314,6 +26577,10 @@ grant execute on function public.get_post_summary() to service_role;
 grant execute on function public.get_post_totals(p_day date) to authenticated;
 
 grant execute on function public.get_post_totals(p_day date) to service_role;
+
+grant execute on function public.get_posts_of_others() to authenticated;
+
+grant execute on function public.get_posts_of_others() to service_role;
 
 grant execute on function public.get_scan_failures() to authenticated;
 
@@ -22327,9 +26594,17 @@ grant execute on function public.get_waiting_counts() to authenticated;
 
 grant execute on function public.get_waiting_counts() to service_role;
 
+grant execute on function public.hand_over_post(p_id uuid, p_codes text[], p_came text, p_document text, p_signature text, p_signed_name text, p_code text, p_reason text) to authenticated;
+
+grant execute on function public.hand_over_post(p_id uuid, p_codes text[], p_came text, p_document text, p_signature text, p_signed_name text, p_code text, p_reason text) to service_role;
+
 grant execute on function public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb, p_sheets integer) to authenticated;
 
 grant execute on function public.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb, p_sheets integer) to service_role;
+
+grant execute on function public.invite_post_delegate(p_id uuid, p_name text, p_email text, p_is_all boolean, p_until date) to authenticated;
+
+grant execute on function public.invite_post_delegate(p_id uuid, p_name text, p_email text, p_is_all boolean, p_until date) to service_role;
 
 grant execute on function public.issue_post_labels(p_count integer) to authenticated;
 
@@ -22371,6 +26646,10 @@ grant execute on function public.open_post_item(p_id uuid) to authenticated;
 
 grant execute on function public.open_post_item(p_id uuid) to service_role;
 
+grant execute on function public.open_post_item_of(p_id uuid) to authenticated;
+
+grant execute on function public.open_post_item_of(p_id uuid) to service_role;
+
 grant execute on function public.open_post_scan(p_item_id uuid) to authenticated;
 
 grant execute on function public.open_post_scan(p_item_id uuid) to service_role;
@@ -22380,6 +26659,14 @@ grant execute on function public.open_shared_scan(p_token text) to anon;
 grant execute on function public.open_shared_scan(p_token text) to authenticated;
 
 grant execute on function public.open_shared_scan(p_token text) to service_role;
+
+grant execute on function public.order_post_rules(p_ids uuid[]) to authenticated;
+
+grant execute on function public.order_post_rules(p_ids uuid[]) to service_role;
+
+grant execute on function public.pack_post_item(p_shipment_id uuid, p_code text) to authenticated;
+
+grant execute on function public.pack_post_item(p_shipment_id uuid, p_code text) to service_role;
 
 grant execute on function public.person_notifications(p_id uuid, p_offset integer) to authenticated;
 
@@ -22445,6 +26732,10 @@ grant execute on function public.remove_event_series(p_event_id uuid, p_scope te
 
 grant execute on function public.remove_event_series(p_event_id uuid, p_scope text, p_known jsonb) to service_role;
 
+grant execute on function public.remove_post_rule(p_id uuid) to authenticated;
+
+grant execute on function public.remove_post_rule(p_id uuid) to service_role;
+
 grant execute on function public.reopen_affiliate(p_affiliate_id uuid) to authenticated;
 
 grant execute on function public.reopen_affiliate(p_affiliate_id uuid) to service_role;
@@ -22456,6 +26747,10 @@ grant execute on function public.reopen_post_bag(p_id uuid) to service_role;
 grant execute on function public.report_post_lost(p_id uuid, p_item_id uuid, p_reason text) to authenticated;
 
 grant execute on function public.report_post_lost(p_id uuid, p_item_id uuid, p_reason text) to service_role;
+
+grant execute on function public.resend_post_invitation(p_id uuid) to authenticated;
+
+grant execute on function public.resend_post_invitation(p_id uuid) to service_role;
 
 grant execute on function public.reset_second_factor(p_user_id uuid) to authenticated;
 
@@ -22483,6 +26778,18 @@ grant execute on function public.save_opening_hours(p_known jsonb, p_week jsonb)
 
 grant execute on function public.save_opening_hours(p_known jsonb, p_week jsonb) to service_role;
 
+grant execute on function public.save_post_rule(p_rule jsonb, p_shown jsonb) to authenticated;
+
+grant execute on function public.save_post_rule(p_rule jsonb, p_shown jsonb) to service_role;
+
+grant execute on function public.send_post_shipment(p_id uuid) to authenticated;
+
+grant execute on function public.send_post_shipment(p_id uuid) to service_role;
+
+grant execute on function public.set_default_post_address(p_id uuid) to authenticated;
+
+grant execute on function public.set_default_post_address(p_id uuid) to service_role;
+
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to authenticated;
 
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
@@ -22503,6 +26810,10 @@ grant execute on function public.sum_orders(p_search text, p_filter text, p_paid
 
 grant execute on function public.sum_orders(p_search text, p_filter text, p_paid_from date, p_paid_to date) to service_role;
 
+grant execute on function public.switch_off_post_rule(p_id uuid) to authenticated;
+
+grant execute on function public.switch_off_post_rule(p_id uuid) to service_role;
+
 grant execute on function public.take_back_notice() to authenticated;
 
 grant execute on function public.take_back_notice() to service_role;
@@ -22515,9 +26826,25 @@ grant execute on function public.take_post_request(p_id uuid) to authenticated;
 
 grant execute on function public.take_post_request(p_id uuid) to service_role;
 
+grant execute on function public.try_post_rule(p_rule jsonb) to authenticated;
+
+grant execute on function public.try_post_rule(p_rule jsonb) to service_role;
+
+grant execute on function public.undo_post_handover(p_id uuid) to authenticated;
+
+grant execute on function public.undo_post_handover(p_id uuid) to service_role;
+
 grant execute on function public.undo_post_item(p_id uuid) to authenticated;
 
 grant execute on function public.undo_post_item(p_id uuid) to service_role;
+
+grant execute on function public.undo_post_shipment(p_id uuid) to authenticated;
+
+grant execute on function public.undo_post_shipment(p_id uuid) to service_role;
+
+grant execute on function public.unpack_post_items(p_shipment_id uuid, p_item_ids uuid[]) to authenticated;
+
+grant execute on function public.unpack_post_items(p_shipment_id uuid, p_item_ids uuid[]) to service_role;
 
 grant execute on function public.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid) to authenticated;
 
@@ -22606,6 +26933,10 @@ grant select on table private.post_charge_directory to service_role;
 grant select on table private.post_directory to authenticated;
 
 grant select on table private.post_directory to service_role;
+
+grant select on table private.post_door to authenticated;
+
+grant select on table private.post_door to service_role;
 
 grant select on table private.post_queue to authenticated;
 
@@ -22819,6 +27150,14 @@ grant update (note) on table public.person_notes to authenticated;
 
 grant select on table public.person_notes to service_role;
 
+grant delete, select on table public.post_addresses to authenticated;
+
+grant insert (address_line_1, address_line_2, city, company, country, id, is_default, label, phone, postal_code, recipient, region) on table public.post_addresses to authenticated;
+
+grant update (address_line_1, address_line_2, city, company, country, label, phone, postal_code, recipient, region) on table public.post_addresses to authenticated;
+
+grant select on table public.post_addresses to service_role;
+
 grant select on table public.post_certificates to authenticated;
 
 grant select on table public.post_certificates to service_role;
@@ -22831,6 +27170,8 @@ grant select (id, user_id) on table public.post_charges to authenticated;
 
 grant select on table public.post_charges to service_role;
 
+grant select on table public.post_collections to service_role;
+
 grant select (code, count_id) on table public.post_count_lines to authenticated;
 
 grant select on table public.post_count_lines to service_role;
@@ -22839,9 +27180,17 @@ grant select (id) on table public.post_counts to authenticated;
 
 grant select on table public.post_counts to service_role;
 
+grant select (accepted_by, id, user_id) on table public.post_delegates to authenticated;
+
+grant select on table public.post_delegates to service_role;
+
 grant select on table public.post_directory to authenticated;
 
 grant select on table public.post_directory to service_role;
+
+grant select on table public.post_door to authenticated;
+
+grant select on table public.post_door to service_role;
 
 grant select on table public.post_events to authenticated;
 
@@ -22890,6 +27239,10 @@ grant insert, update (digest, sender_in_mails, spending_cap, user_id) on table p
 grant select on table public.post_settings to service_role;
 
 grant select on table public.post_shares to service_role;
+
+grant select (id, user_id) on table public.post_shipments to authenticated;
+
+grant select on table public.post_shipments to service_role;
 
 grant select on table public.post_undone to authenticated;
 
@@ -22951,9 +27304,9 @@ grant select on table public.services to anon;
 
 grant delete, select on table public.services to authenticated;
 
-grant insert (billing_period, created_by, currency, description, estimated_delivery, extra_document_price, id, included_documents, membership_type, paper_days, price, price_unit, processing_hours, requirements, service_type, status, title, unit_quantity) on table public.services to authenticated;
+grant insert (billing_period, created_by, currency, description, estimated_delivery, extra_document_price, id, included_documents, is_post_forwarding, membership_type, paper_days, price, price_unit, processing_hours, requirements, service_type, status, title, unit_quantity) on table public.services to authenticated;
 
-grant update (billing_period, currency, description, estimated_delivery, extra_document_price, included_documents, membership_type, paper_days, price, price_unit, processing_hours, requirements, service_type, status, title, unit_quantity, updated_at) on table public.services to authenticated;
+grant update (billing_period, currency, description, estimated_delivery, extra_document_price, included_documents, is_post_forwarding, membership_type, paper_days, price, price_unit, processing_hours, requirements, service_type, status, title, unit_quantity, updated_at) on table public.services to authenticated;
 
 grant delete, insert, select, update on table public.services to service_role;
 
@@ -23015,11 +27368,15 @@ alter publication supabase_realtime add table public.post_count_lines;
 
 alter publication supabase_realtime add table public.post_counts;
 
+alter publication supabase_realtime add table public.post_delegates;
+
 alter publication supabase_realtime add table public.post_items;
 
 alter publication supabase_realtime add table public.post_losses;
 
 alter publication supabase_realtime add table public.post_requests;
+
+alter publication supabase_realtime add table public.post_shipments;
 
 alter publication supabase_realtime add table public.profiles;
 
@@ -23049,7 +27406,17 @@ comment on view private.order_directory is 'Orders with member, invoice and paym
 
 comment on view private.post_directory is 'Post for lists. Administrators only.';
 
+comment on table private.post_fees is 'Not audited: changed by migrations alone.';
+
+comment on table private.post_forwardings is 'Not audited: each step of it is in the chain of custody of its item.';
+
+comment on column private.post_forwardings.may_open is 'Customs may have to see what is in it, so the office may open it.';
+
+comment on column private.post_forwardings.shipment_id is 'The parcel it is in; null: it waits.';
+
 comment on view private.post_queue is 'What members have asked for and is not done, each with its item and where its paper is. Administrators only.';
+
+comment on column private.post_request_kinds.by_rule is 'Whether a rule may ask for it: never, of what is not official, or of any post.';
 
 comment on view private.post_to_find is 'For private.find_post alone; an administrator has been asked for before.';
 
@@ -23219,6 +27586,14 @@ comment on column public.person_notes.user_id is 'Whom it is about.';
 
 comment on column public.person_notes.written_by is 'null once the account of who wrote it is gone.';
 
+comment on table public.post_addresses is 'Not audited: what a person writes for themselves.';
+
+comment on column public.post_addresses.phone is 'For the carrier.';
+
+comment on column public.post_addresses.is_default is 'Chosen where nothing else is: one of a member’s at most.';
+
+comment on column public.post_addresses.label is 'What its owner calls it; the carrier does not read it.';
+
 comment on table public.post_bag_items is 'Not audited: who put what into a bag is in its chain of custody.';
 
 comment on column public.post_bag_items.request_id is 'null once its owner is forgotten.';
@@ -23255,9 +27630,35 @@ comment on column public.post_charges.set_off_at is 'When it went into a sum on 
 
 comment on column public.post_charges.is_open is 'No order bills it yet.';
 
-comment on column public.post_charges.params is 'What a line says of it: {"code": of the item}.';
+comment on column public.post_charges.shipment_id is 'Of postage: the parcel.';
+
+comment on column public.post_charges.params is 'What a line says of it: {"code": of the item, or of one in the parcel}.';
 
 comment on column public.post_charges.quantity is 'Below zero with its amounts: what was billed before and is no longer owed, because of a mistake of ours.';
+
+comment on table public.post_collections is 'Not audited: who handed what over to whom is in the chain of custody of each item.';
+
+comment on column public.post_collections.valid_until is 'The last day on which it is handed over.';
+
+comment on column public.post_collections.ended_at is 'Handed over, or else taken back, refused, or nobody came in time.';
+
+comment on column public.post_collections.came is 'Who came, as the counter read it. The number of the document is kept nowhere.';
+
+comment on column public.post_collections.by_code is 'They had the code with them.';
+
+comment on column public.post_collections.reason is 'Why it was handed over before its day, or without the code; its owner reads it.';
+
+comment on column public.post_collections.is_drawn is 'They signed by hand; otherwise they typed their name.';
+
+comment on column public.post_collections.signature is 'The path of an SVG in a field of 600 by 200; null where it was typed, and once it is forgotten.';
+
+comment on column public.post_collections.bearer is 'Who comes for it, as on their identity document.';
+
+comment on column public.post_collections.is_owner is 'The member comes, under a name that the office has confirmed; otherwise somebody of the name they gave.';
+
+comment on column public.post_collections.code is 'For its owner alone; gone once it is over.';
+
+comment on column public.post_collections.wrong_codes is 'How many other codes the counter has sent for it since it has this one; after five no code counts.';
 
 comment on table public.post_count_lines is 'Not audited: see post_counts.';
 
@@ -23269,7 +27670,25 @@ comment on table public.post_counts is 'Not audited: each item that was counted 
 
 comment on column public.post_counts.place is 'null: what is recorded on no shelf.';
 
+comment on table public.post_delegates is 'Not audited: what a member decides for themselves; the office only reads it.';
+
+comment on column public.post_delegates.ended_by is 'Who ended it: declined: whoever has a mail of it, without an account; day: their last day has passed.';
+
+comment on column public.post_delegates.owner_name is 'The confirmed name of the owner when the last mail was asked for.';
+
+comment on column public.post_delegates.name is 'As the owner calls them; null, with the e-mail, once they are forgotten.';
+
+comment on column public.post_delegates.email is 'Whom it was sent to, and the confirmed address that their account has to have for as long as they read.';
+
+comment on column public.post_delegates.since is 'They read what has come from this day on; null: all that has ever come.';
+
+comment on column public.post_delegates.until is 'The last day on which they may; null: until somebody ends it.';
+
+comment on column public.post_delegates.invited_at is 'When the last mail was asked for: its link is signed with it.';
+
 comment on view public.post_directory is 'Post for administrators'' lists, but for what was taken back.';
+
+comment on view public.post_door is 'What is to be handed over at the door, for administrators'' lists.';
 
 comment on table public.post_events is 'Not audited: this is the log of the post. Nobody can change it.';
 
@@ -23343,6 +27762,18 @@ comment on column public.post_requests.is_default is 'Nobody has asked for it no
 
 comment on column public.post_requests.is_for_official is 'Its owner knows that the item is official, and has said so.';
 
+comment on column public.post_requests.options is 'What was asked for, as it was sent; null: it is older than this column, or forgotten.';
+
+comment on column public.post_requests.rule_id is 'Which rule of its owner asked for it; null: none, or it was removed.';
+
+comment on column public.post_requests.rule is 'The rule that asked for it, as it was then; null: its owner asked.';
+
+comment on column public.post_requests.asked_sheets is 'How many sheets the question is about; null: it is about something else.';
+
+comment on column public.post_requests.agreed_sheets is 'Up to how many sheets its owner was asked about, and has agreed.';
+
+comment on column public.post_requests.collection_id is 'Of those to be collected, what is collected together.';
+
 comment on column public.post_requests.due_at is 'Promised when it was asked for, and moved by an answer alone; null: the office had no opening hours then.';
 
 comment on column public.post_requests.counts is 'How many documents it takes; a better scan takes none.';
@@ -23378,6 +27809,16 @@ comment on column public.post_shares.label is 'For whom it is. Only the owner re
 comment on column public.post_shares.token_hash is 'SHA-256 of the token, which is kept nowhere.';
 
 comment on column public.post_shares.revoked_at is 'When its owner ended it, or the item was no longer theirs.';
+
+comment on column public.post_shipments.correction is 'Why the office has changed what it said of it after it had left, as its owner reads it.';
+
+comment on column public.post_shipments.packed_at is 'When it was closed and weighed; null: something was put in or taken out since.';
+
+comment on column public.post_shipments.address is 'As it was when its owner asked for it: a copy, which never changes.';
+
+comment on column public.post_shipments.service is 'What the carrier calls it.';
+
+comment on column public.post_shipments.postage_net is 'What the carrier charges.';
 
 comment on view public.post_undone is 'What was taken back at the counter. Administrators only.';
 
@@ -23456,6 +27897,8 @@ comment on column public.services.is_onboarding_fee is 'The one row checkout add
 comment on column public.services.archived_at is 'Set instead of deleting a service someone ordered.';
 
 comment on column public.services.paper_days is 'For how many days after its scan paper stays, before what its owner chose for it is done; null: 30.';
+
+comment on column public.services.is_post_forwarding is 'While it runs, post is sent on once a week; for a member and a month of unit_quantity.';
 
 comment on table public.unwanted_mails is 'Not audited: what a person chooses for themselves.';
 

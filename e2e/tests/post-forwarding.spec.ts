@@ -138,7 +138,12 @@ test('a member has two letters sent on: they are packed by their codes, a wrong 
   await table.emulateMedia({ media: 'screen' });
   await table.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await table.getByRole('button', { name: 'Mark as sent' }).click();
-  await expect(table.getByText('The parcel is sent, and the member is told.')).toBeVisible();
+  const question = table.getByRole('dialog', { name: /^Has the carrier taken Parcel/ });
+  await expect(question).toContainText('tracking number 1234567890');
+  await question.getByRole('button', { name: 'Mark as sent' }).click();
+  await expect(
+    table.getByText('The parcel is sent. For ten minutes you can undo it'),
+  ).toBeVisible();
   await expect(table.getByRole('list', { name: 'Sent' })).toContainText('DHL 1234567890');
   await expectOpenToEveryone(table);
   await desk.close();

@@ -1201,6 +1201,76 @@ export type Database = {
           },
         ];
       };
+      post_addresses: {
+        Row: {
+          address_line_1: string;
+          address_line_2: string | null;
+          city: string;
+          company: string | null;
+          country: string;
+          created_at: string;
+          id: string;
+          is_default: boolean;
+          label: string;
+          phone: string | null;
+          postal_code: string | null;
+          recipient: string;
+          region: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          address_line_1: string;
+          address_line_2?: string | null;
+          city: string;
+          company?: string | null;
+          country: string;
+          created_at?: string;
+          id?: string;
+          is_default?: boolean;
+          label: string;
+          phone?: string | null;
+          postal_code?: string | null;
+          recipient: string;
+          region?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          address_line_1?: string;
+          address_line_2?: string | null;
+          city?: string;
+          company?: string | null;
+          country?: string;
+          created_at?: string;
+          id?: string;
+          is_default?: boolean;
+          label?: string;
+          phone?: string | null;
+          postal_code?: string | null;
+          recipient?: string;
+          region?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_addresses_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_addresses_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       post_bag_items: {
         Row: {
           bag_id: string;
@@ -1384,6 +1454,7 @@ export type Database = {
           quantity: number;
           request_id: string | null;
           set_off_at: string | null;
+          shipment_id: string | null;
           user_id: string;
           vat: number;
           waive_reason: string | null;
@@ -1406,6 +1477,7 @@ export type Database = {
           quantity: number;
           request_id?: string | null;
           set_off_at?: string | null;
+          shipment_id?: string | null;
           user_id: string;
           vat: number;
           waive_reason?: string | null;
@@ -1427,6 +1499,7 @@ export type Database = {
           quantity?: number;
           request_id?: string | null;
           set_off_at?: string | null;
+          shipment_id?: string | null;
           user_id?: string;
           vat?: number;
           waive_reason?: string | null;
@@ -1449,6 +1522,13 @@ export type Database = {
             referencedColumns: ['id'];
           },
           {
+            foreignKeyName: 'post_charges_shipment_id_fkey';
+            columns: ['shipment_id'];
+            isOneToOne: false;
+            referencedRelation: 'post_shipments';
+            referencedColumns: ['id'];
+          },
+          {
             foreignKeyName: 'post_charges_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
@@ -1457,6 +1537,88 @@ export type Database = {
           },
           {
             foreignKeyName: 'post_charges_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      post_collections: {
+        Row: {
+          asked_at: string;
+          bearer: string;
+          by_code: boolean | null;
+          came: string | null;
+          code: string | null;
+          document: string | null;
+          ended_at: string | null;
+          handed_at: string | null;
+          handed_by: string | null;
+          id: string;
+          is_drawn: boolean | null;
+          is_owner: boolean;
+          note: string | null;
+          ready_on: string;
+          reason: string | null;
+          signature: string | null;
+          user_id: string;
+          valid_until: string;
+          wrong_codes: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_at?: string;
+          bearer: string;
+          by_code?: boolean | null;
+          came?: string | null;
+          code?: string | null;
+          document?: string | null;
+          ended_at?: string | null;
+          handed_at?: string | null;
+          handed_by?: string | null;
+          id?: string;
+          is_drawn?: boolean | null;
+          is_owner: boolean;
+          note?: string | null;
+          ready_on: string;
+          reason?: string | null;
+          signature?: string | null;
+          user_id: string;
+          valid_until: string;
+          wrong_codes?: number;
+        };
+        Update: {
+          asked_at?: string;
+          bearer?: string;
+          by_code?: boolean | null;
+          came?: string | null;
+          code?: string | null;
+          document?: string | null;
+          ended_at?: string | null;
+          handed_at?: string | null;
+          handed_by?: string | null;
+          id?: string;
+          is_drawn?: boolean | null;
+          is_owner?: boolean;
+          note?: string | null;
+          ready_on?: string;
+          reason?: string | null;
+          signature?: string | null;
+          user_id?: string;
+          valid_until?: string;
+          wrong_codes?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_collections_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_collections_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
@@ -1549,6 +1711,87 @@ export type Database = {
           unexpected?: number | null;
         };
         Relationships: [];
+      };
+      post_delegates: {
+        Row: {
+          accepted_at: string | null;
+          accepted_by: string | null;
+          created_at: string;
+          email: string | null;
+          ended_at: string | null;
+          ended_by: string | null;
+          id: string;
+          invitations: number;
+          invited_at: string;
+          name: string | null;
+          owner_name: string;
+          since: string | null;
+          until: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          accepted_at?: string | null;
+          accepted_by?: string | null;
+          created_at?: string;
+          email?: string | null;
+          ended_at?: string | null;
+          ended_by?: string | null;
+          id: string;
+          invitations?: number;
+          invited_at?: string;
+          name?: string | null;
+          owner_name: string;
+          since?: string | null;
+          until?: string | null;
+          user_id: string;
+        };
+        Update: {
+          accepted_at?: string | null;
+          accepted_by?: string | null;
+          created_at?: string;
+          email?: string | null;
+          ended_at?: string | null;
+          ended_by?: string | null;
+          id?: string;
+          invitations?: number;
+          invited_at?: string;
+          name?: string | null;
+          owner_name?: string;
+          since?: string | null;
+          until?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_delegates_accepted_by_fkey';
+            columns: ['accepted_by'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_delegates_accepted_by_fkey';
+            columns: ['accepted_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_delegates_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_delegates_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       post_events: {
         Row: {
@@ -1857,6 +2100,7 @@ export type Database = {
           answer: string | null;
           asked_at: string;
           asked_sheets: number | null;
+          collection_id: string | null;
           counts: number;
           counts_included: number;
           done_at: string | null;
@@ -1874,6 +2118,7 @@ export type Database = {
           kind: string;
           mandate: number | null;
           net: number;
+          options: Json | null;
           period_from: string | null;
           question: string | null;
           refusal: string | null;
@@ -1893,6 +2138,7 @@ export type Database = {
           answer?: string | null;
           asked_at?: string;
           asked_sheets?: number | null;
+          collection_id?: string | null;
           counts: number;
           counts_included?: number;
           done_at?: string | null;
@@ -1910,6 +2156,7 @@ export type Database = {
           kind: string;
           mandate?: number | null;
           net: number;
+          options?: Json | null;
           period_from?: string | null;
           question?: string | null;
           refusal?: string | null;
@@ -1928,6 +2175,7 @@ export type Database = {
           answer?: string | null;
           asked_at?: string;
           asked_sheets?: number | null;
+          collection_id?: string | null;
           counts?: number;
           counts_included?: number;
           done_at?: string | null;
@@ -1945,6 +2193,7 @@ export type Database = {
           kind?: string;
           mandate?: number | null;
           net?: number;
+          options?: Json | null;
           period_from?: string | null;
           question?: string | null;
           refusal?: string | null;
@@ -1959,6 +2208,13 @@ export type Database = {
           vat?: number;
         };
         Relationships: [
+          {
+            foreignKeyName: 'post_requests_collection_id_fkey';
+            columns: ['collection_id'];
+            isOneToOne: false;
+            referencedRelation: 'post_collections';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'post_requests_item_id_fkey';
             columns: ['item_id'];
@@ -2175,6 +2431,85 @@ export type Database = {
           },
           {
             foreignKeyName: 'post_shares_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      post_shipments: {
+        Row: {
+          address: NonNullable<Json>;
+          begun_at: string;
+          carrier: string | null;
+          correction: string | null;
+          customs_contents: string | null;
+          customs_value: number | null;
+          id: string;
+          packed_at: string | null;
+          packed_by: string | null;
+          postage_gross: number | null;
+          postage_net: number | null;
+          postage_vat: number | null;
+          sent_at: string | null;
+          sent_by: string | null;
+          service: string | null;
+          tracking: string | null;
+          user_id: string;
+          weight_g: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address: NonNullable<Json>;
+          begun_at?: string;
+          carrier?: string | null;
+          correction?: string | null;
+          customs_contents?: string | null;
+          customs_value?: number | null;
+          id: string;
+          packed_at?: string | null;
+          packed_by?: string | null;
+          postage_gross?: number | null;
+          postage_net?: number | null;
+          postage_vat?: number | null;
+          sent_at?: string | null;
+          sent_by?: string | null;
+          service?: string | null;
+          tracking?: string | null;
+          user_id: string;
+          weight_g?: number | null;
+        };
+        Update: {
+          address?: NonNullable<Json>;
+          begun_at?: string;
+          carrier?: string | null;
+          correction?: string | null;
+          customs_contents?: string | null;
+          customs_value?: number | null;
+          id?: string;
+          packed_at?: string | null;
+          packed_by?: string | null;
+          postage_gross?: number | null;
+          postage_net?: number | null;
+          postage_vat?: number | null;
+          sent_at?: string | null;
+          sent_by?: string | null;
+          service?: string | null;
+          tracking?: string | null;
+          user_id?: string;
+          weight_g?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'post_shipments_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'post_shipments_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
@@ -2678,6 +3013,7 @@ export type Database = {
           id: string;
           included_documents: number | null;
           is_onboarding_fee: boolean;
+          is_post_forwarding: boolean;
           membership_type: string | null;
           paper_days: number | null;
           price: number;
@@ -2704,6 +3040,7 @@ export type Database = {
           id?: string;
           included_documents?: number | null;
           is_onboarding_fee?: boolean;
+          is_post_forwarding?: boolean;
           membership_type?: string | null;
           paper_days?: number | null;
           price?: number;
@@ -2729,6 +3066,7 @@ export type Database = {
           id?: string;
           included_documents?: number | null;
           is_onboarding_fee?: boolean;
+          is_post_forwarding?: boolean;
           membership_type?: string | null;
           paper_days?: number | null;
           price?: number;
@@ -3569,6 +3907,28 @@ export type Database = {
         ComputedFields: never;
         Relationships: [];
       };
+      post_door: {
+        Row: {
+          asked_at: string;
+          bearer: string;
+          box_number: number | null;
+          id: string;
+          is_own: boolean | null;
+          is_owner: boolean;
+          is_ready: boolean | null;
+          items: number | null;
+          member_company: string | null;
+          member_name: string | null;
+          note: string | null;
+          ready_on: string;
+          search_text: string | null;
+          user_id: string;
+          valid_until: string;
+          waiting: number | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       post_intake: {
         Row: {
           addressee: string | null;
@@ -3834,6 +4194,7 @@ export type Database = {
           id: string;
           included_documents: number | null;
           is_onboarding_fee: boolean;
+          is_post_forwarding: boolean;
           membership_type: string | null;
           price: number;
           price_unit: string;
@@ -3859,6 +4220,7 @@ export type Database = {
           id?: string | null;
           included_documents?: number | null;
           is_onboarding_fee?: boolean | null;
+          is_post_forwarding?: boolean | null;
           membership_type?: string | null;
           price?: number | null;
           price_unit?: string | null;
@@ -3883,6 +4245,7 @@ export type Database = {
           id?: string | null;
           included_documents?: number | null;
           is_onboarding_fee?: boolean | null;
+          is_post_forwarding?: boolean | null;
           membership_type?: string | null;
           price?: number | null;
           price_unit?: string | null;
@@ -3932,6 +4295,7 @@ export type Database = {
       };
     };
     Functions: {
+      accept_post_invitation: { Args: { p_token: string }; Returns: string };
       account_statement: { Args: { p_from: string; p_to: string }; Returns: Json };
       add_post_name: {
         Args: {
@@ -3943,12 +4307,16 @@ export type Database = {
         };
         Returns: undefined;
       };
+      allow_post_opening: {
+        Args: { p_mandate: number; p_request_id: string };
+        Returns: undefined;
+      };
       answer_message: {
         Args: { p_answer: string; p_id: string; p_known: number; p_message_id: string };
         Returns: undefined;
       };
       answer_post_request: {
-        Args: { p_answer: string; p_id: string; p_question: string };
+        Args: { p_answer: string; p_id: string; p_is_agreed?: boolean; p_question: string };
         Returns: undefined;
       };
       approve_affiliate_simple: { Args: { p_affiliate_id: string }; Returns: Json };
@@ -4004,6 +4372,10 @@ export type Database = {
         }[];
       };
       close_post_bag: { Args: { p_codes: string[]; p_id: string }; Returns: undefined };
+      close_post_shipment: {
+        Args: { p_id: string; p_item_ids: string[]; p_parcel: Json };
+        Returns: undefined;
+      };
       close_refund_review: {
         Args: { p_id: string; p_note: string; p_outcome: string; p_refunded_amount?: number };
         Returns: Json;
@@ -4018,11 +4390,16 @@ export type Database = {
         Returns: undefined;
       };
       correct_post_sheets: { Args: { p_item_id: string; p_sheets: number }; Returns: Json };
+      correct_post_shipment: {
+        Args: { p_id: string; p_parcel: Json; p_reason: string };
+        Returns: undefined;
+      };
       count_post_items: { Args: { p_codes: string[]; p_id: string }; Returns: Json };
       count_users: { Args: Record<PropertyKey, never>; Returns: Json };
       delete_own_account: { Args: { p_check: string }; Returns: Json };
       discard_post_count: { Args: { p_id: string }; Returns: undefined };
       end_post_count: { Args: { p_id: string }; Returns: undefined };
+      end_post_delegate: { Args: { p_id: string }; Returns: undefined };
       end_post_name: { Args: { p_id: string; p_reason?: string }; Returns: undefined };
       fail_scan: {
         Args: { p_lease: string; p_reason: string; p_scan_id: string };
@@ -4041,6 +4418,7 @@ export type Database = {
           title: string;
         }[];
       };
+      find_post_collection: { Args: { p_code: string }; Returns: Json };
       finish_scan: {
         Args: { p_lease: string; p_pages: Json; p_pdf: string; p_scan_id: string };
         Returns: boolean;
@@ -4055,6 +4433,7 @@ export type Database = {
           kind: string;
         }[];
       };
+      get_member_post_delegates: { Args: { p_user_id: string }; Returns: Json };
       get_member_post_names: { Args: { p_user_id: string }; Returns: Json };
       get_membership: { Args: { p_user_id?: string }; Returns: Json };
       get_membership_service: {
@@ -4071,6 +4450,7 @@ export type Database = {
           id: string;
           included_documents: number | null;
           is_onboarding_fee: boolean;
+          is_post_forwarding: boolean;
           membership_type: string | null;
           paper_days: number | null;
           price: number;
@@ -4102,26 +4482,61 @@ export type Database = {
       get_post: { Args: { p_query?: Json }; Returns: Json };
       get_post_bag: { Args: { p_id: string }; Returns: Json };
       get_post_charges: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_post_collection: { Args: { p_id: string }; Returns: Json };
+      get_post_collections: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_count: { Args: { p_id: string }; Returns: Json };
       get_post_counts: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_post_delegates: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_directory: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_post_forwarding: { Args: { p_request_id: string }; Returns: Json };
+      get_post_handover: { Args: { p_item_id: string }; Returns: Json };
+      get_post_handovers: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_post_invitation: { Args: { p_token: string }; Returns: Json };
       get_post_item: { Args: { p_id: string }; Returns: Json };
       get_post_losses: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_names: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_names_to_confirm: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_post_of: { Args: { p_query?: Json; p_user_id: string }; Returns: Json };
+      get_post_packing: { Args: { p_find?: string }; Returns: Json };
       get_post_quota: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_post_rounds: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_rules: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_series: { Args: { p_from: string; p_to: string }; Returns: Json };
       get_post_shares: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_shelves: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_post_shipments: { Args: { p_limit?: number }; Returns: Json };
       get_post_shredding: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_summary: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_totals: { Args: { p_day: string }; Returns: Json };
+      get_posts_of_others: { Args: Record<PropertyKey, never>; Returns: Json };
       get_scan_failures: { Args: Record<PropertyKey, never>; Returns: Json };
       get_start: { Args: Record<PropertyKey, never>; Returns: Json };
       get_waiting_counts: { Args: Record<PropertyKey, never>; Returns: Json };
+      hand_over_post: {
+        Args: {
+          p_came: string;
+          p_code?: string;
+          p_codes: string[];
+          p_document: string;
+          p_id: string;
+          p_reason?: string;
+          p_signature?: string;
+          p_signed_name?: string;
+        };
+        Returns: Json;
+      };
       hand_over_scan: {
         Args: { p_original: Json; p_request_id: string; p_scan_id: string; p_sheets: number };
+        Returns: undefined;
+      };
+      invite_post_delegate: {
+        Args: {
+          p_email: string;
+          p_id: string;
+          p_is_all?: boolean;
+          p_name: string;
+          p_until?: string;
+        };
         Returns: undefined;
       };
       issue_post_labels: { Args: { p_count: number }; Returns: string[] };
@@ -4172,9 +4587,11 @@ export type Database = {
         Returns: string;
       };
       open_post_item: { Args: { p_id: string }; Returns: undefined };
+      open_post_item_of: { Args: { p_id: string }; Returns: Json };
       open_post_scan: { Args: { p_item_id: string }; Returns: Json };
       open_shared_scan: { Args: { p_token: string }; Returns: Json };
       order_post_rules: { Args: { p_ids: string[] }; Returns: undefined };
+      pack_post_item: { Args: { p_code: string; p_shipment_id: string }; Returns: Json };
       person_notifications: {
         Args: { p_id: string; p_offset?: number };
         Returns: {
@@ -4255,6 +4672,7 @@ export type Database = {
         Args: { p_id: string; p_item_id: string; p_reason: string };
         Returns: undefined;
       };
+      resend_post_invitation: { Args: { p_id: string }; Returns: undefined };
       reset_second_factor: { Args: { p_user_id: string }; Returns: boolean };
       restore_notification: { Args: { p_id: string }; Returns: undefined };
       retry_mail: { Args: { p_id: string }; Returns: undefined };
@@ -4263,6 +4681,8 @@ export type Database = {
       revoke_post_share: { Args: { p_id: string }; Returns: undefined };
       save_opening_hours: { Args: { p_known: Json; p_week: Json }; Returns: boolean };
       save_post_rule: { Args: { p_rule: Json; p_shown?: Json }; Returns: Json };
+      send_post_shipment: { Args: { p_id: string }; Returns: undefined };
+      set_default_post_address: { Args: { p_id: string }; Returns: undefined };
       set_service_progress: {
         Args: {
           p_notes?: string;
@@ -4287,7 +4707,13 @@ export type Database = {
       take_out_of_post_bag: { Args: { p_bag_id: string; p_code: string }; Returns: undefined };
       take_post_request: { Args: { p_id: string }; Returns: undefined };
       try_post_rule: { Args: { p_rule: Json }; Returns: Json };
+      undo_post_handover: { Args: { p_id: string }; Returns: undefined };
       undo_post_item: { Args: { p_id: string }; Returns: undefined };
+      undo_post_shipment: { Args: { p_id: string }; Returns: undefined };
+      unpack_post_items: {
+        Args: { p_item_ids?: string[]; p_shipment_id: string };
+        Returns: undefined;
+      };
       update_discount_usage: {
         Args: { p_discount_code_id: string; p_purchase_id?: string };
         Returns: boolean;

@@ -26,7 +26,7 @@ set search_path = ''
 as $$
 begin
   return case when p_kind.is_for_opening then private.post_mandate_version()
-    when p_options ->> 'may_open' = 'true' then private.customs_mandate_version() end;
+    when p_kind.kind = 'forward' and p_options ->> 'may_open' = 'true' then private.customs_mandate_version() end;
 end;
 $$;
 
@@ -182,7 +182,7 @@ begin
     or (v_included > 0 and not private.count_post_documents(v_user, v_quota, v_included)) then
     perform private.fail('PO020', 'It costs another amount', jsonb_build_object('gross', v_gross));
   end if;
-  v_beyond := private.beyond_cap(v_user, v_quota, v_net);
+  v_beyond := private.beyond_cap(v_user, v_quota, v_net, p_kind);
   if v_beyond is not null and v_options ->> 'beyond_cap' is distinct from 'true' then
     perform private.fail('PO060', 'It passes the cap of the month', v_beyond || jsonb_build_object('gross', v_gross));
   end if;
@@ -281,7 +281,11 @@ begin
   join private.post_request_kinds k on k.kind = r.kind
   join public.post_items i on i.id = r.item_id
   where r.item_id = p_id and r.state = 'in_work' and r.taken_by = auth.uid()
-    and (k.is_for_opening or r.mandate is not null or i.paper = 'opened')
+    and (k.is_for_opening or i.paper = 'opened'
+      -- The order is for what customs have to know: within the Union they ask nothing.
+      or r.mandate is not null and exists (
+        select 1 from private.post_forwardings f
+        where f.request_id = r.id and f.may_open and not private.is_in_eu(f.address ->> 'country')))
   order by k.is_for_opening desc, r.mandate limit 1;
   if found then
     v_request := private.hold_post_request(v_id);

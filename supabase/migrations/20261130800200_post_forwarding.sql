@@ -7,6 +7,11 @@ alter table public.services add column is_post_forwarding boolean not null defau
 comment on column public.services.is_post_forwarding is
   'While it runs, post is sent on once a week; for a member and a month of unit_quantity.';
 update public.services set is_post_forwarding = true where title = 'Mail forwarding' and membership_type is null;
+-- An administrator may have written another text since: that one stays.
+update public.services
+set description = 'Your post sent on once a week, anywhere in the world. Postage is charged at cost, plus VAT.'
+where title = 'Mail forwarding'
+  and description = 'Your post sent on once a week, anywhere in the world. Postage is charged at cost.';
 
 grant insert (is_post_forwarding), update (is_post_forwarding) on public.services to authenticated;
 
@@ -87,6 +92,7 @@ comment on column public.post_shipments.packed_at is 'When it was closed and wei
 create index post_shipments_user_id_idx on public.post_shipments (user_id, sent_at desc nulls first, id);
 create index post_shipments_open_idx on public.post_shipments (begun_at, id) where sent_at is null;
 create index post_shipments_sent_at_idx on public.post_shipments (sent_at desc, id) where sent_at is not null;
+create index post_shipments_tracking_idx on public.post_shipments (tracking) where tracking is not null;
 create index post_shipments_packed_by_idx on public.post_shipments (packed_by);
 create index post_shipments_sent_by_idx on public.post_shipments (sent_by);
 
@@ -142,6 +148,29 @@ as $$
   ])
 $$;
 
+-- From which day on a service that a member has paid for sends their post on no longer, as it was sold: whatever the
+-- catalogue has said since, the line of its order counts. Null: it is none that sends post on, or is not paid.
+create function private.forwarding_ends_on(p_row public.user_services)
+returns date
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select (private.malta_clock(coalesce(p_row.started_at, p.paid_at, p_row.purchase_date))
+      + coalesce(i.quantity, s.unit_quantity) * case coalesce(i.metadata ->> 'price_unit', s.price_unit)
+        when 'per_year' then interval '1 year' when 'per_day' then interval '1 day' else interval '1 month' end)::date
+    from public.services s
+    left join public.purchases p on p.id = p_row.purchase_id
+    left join public.purchase_items i
+      on i.purchase_id = p_row.purchase_id and i.item_type = 'service' and i.item_id = s.id and not i.is_credit
+    where s.id = p_row.service_id and p_row.payment_status in ('paid', 'in_progress')
+      and coalesce((i.metadata ->> 'is_post_forwarding')::boolean, s.is_post_forwarding));
+end;
+$$;
+
 -- Whether a member's post is sent on weekly today: they have paid for the service, its months are not over, and the
 -- office has not ended it.
 create function private.has_weekly_forwarding(p_user_id uuid)
@@ -154,11 +183,65 @@ as $$
 begin
   return exists (
     select 1 from public.user_services us
-    join public.services s on s.id = us.service_id
-    left join public.purchases p on p.id = us.purchase_id
-    where us.user_id = p_user_id and s.is_post_forwarding and us.payment_status in ('paid', 'in_progress')
-      and private.malta_today() < (private.malta_clock(coalesce(us.started_at, p.paid_at, us.purchase_date))
-        + make_interval(months => s.unit_quantity * case s.price_unit when 'per_year' then 12 else 1 end))::date);
+    where us.user_id = p_user_id and private.malta_today() < private.forwarding_ends_on(us));
+end;
+$$;
+
+-- Why a member cannot order a service; null when they can. What has sent their post on for as long as it was sold for can
+-- be ordered again.
+create or replace function private.service_problem(p_user_id uuid, p_service public.services)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if p_service.status <> 'active' or p_service.archived_at is not null or p_service.is_onboarding_fee then
+    return 'unavailable';
+  elsif p_service.membership_type is not null then
+    return private.plan_problem(p_user_id, p_service);
+  end if;
+  return (
+    select 'owned' from public.user_services us
+    where us.user_id = p_user_id and us.service_id = p_service.id
+      and private.is_sold(us.payment_status, us.purchase_id)
+      and coalesce(private.malta_today() < private.forwarding_ends_on(us), true)
+    limit 1);
+end;
+$$;
+
+-- What a service is to a member; null when there is no such service. Plans exclude VAT. Its order keeps whether post is
+-- sent on while it runs.
+create or replace function private.service_offer(p_user_id uuid, p_service_id uuid)
+returns private.offer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_service public.services;
+  v_offer private.offer;
+begin
+  select * into v_service from public.services s where s.id = p_service_id;
+  if not found then
+    return null;
+  end if;
+  v_offer.problem := private.service_problem(p_user_id, v_service);
+  v_offer.title := v_service.title;
+  v_offer.description := v_service.description;
+  v_offer.unit_price := v_service.price;
+  v_offer.price_unit := v_service.price_unit;
+  v_offer.quantity := v_service.unit_quantity;
+  v_offer.vat_included := v_service.vat_included;
+  v_offer.is_membership := v_service.membership_type is not null;
+  v_offer.facts := jsonb_build_object(
+    'billing_period', v_service.billing_period, 'estimated_delivery', v_service.estimated_delivery);
+  if v_service.is_post_forwarding then
+    v_offer.facts := v_offer.facts || '{"is_post_forwarding": true}';
+  end if;
+  return v_offer;
 end;
 $$;
 
@@ -186,9 +269,11 @@ end;
 $$;
 
 -- How post is to be sent on, as a page says it.
-create type private.post_forward_options as (is_weekly boolean, address_id uuid, may_open boolean, note text);
+create type private.post_forward_options as (
+  is_weekly boolean, address_id uuid, read_at timestamptz, may_open boolean, note text);
 
--- Reads p_options of a request: {service: weekly|at_once, address_id, may_open, note}. PO050: they are none.
+-- Reads p_options of a request: {service: weekly|at_once, address_id, read_at, may_open, note}; read_at is the updated_at of
+-- the address as its owner saw it. PO050: they are none.
 create function private.read_forward_options(p_options jsonb)
 returns private.post_forward_options
 language plpgsql
@@ -205,6 +290,7 @@ begin
   end if;
   v_options.is_weekly := p_options ->> 'service' = 'weekly';
   v_options.address_id := p_options ->> 'address_id';
+  v_options.read_at := p_options ->> 'read_at';
   v_options.may_open := coalesce((p_options ->> 'may_open')::boolean, false);
   v_options.note := nullif(private.one_line(p_options ->> 'note'), '');
   return v_options;
@@ -215,7 +301,8 @@ $$;
 
 -- Sent on with the week's round it costs nothing beside the service but postage; at once it costs a fee for handling, too,
 -- and needs a plan in force. PO022: no plan. PO063: an order over their post is overdue. PO087: no address of theirs.
--- PO088: the weekly service does not run.
+-- PO088: the weekly service does not run. PO050: it may be opened for customs, which within the Union ask nothing. What has
+-- to be scanned first is due when the scan is.
 create function private.quote_post_forward(p_user_id uuid, p_item public.post_items, p_options jsonb)
 returns private.post_price
 language plpgsql
@@ -227,11 +314,19 @@ declare
   v_options private.post_forward_options := private.read_forward_options(p_options);
   v_state text := (private.post_quota(p_user_id)).state;
   v_unpaid jsonb := private.overdue_usage_order(p_user_id);
+  v_from timestamptz := greatest(now(), (
+    select max(r.due_at) from public.post_requests r
+    where r.item_id = p_item.id and r.done_at is null and not r.is_paper_way));
+  v_country text;
   v_price private.post_price;
 begin
-  if not exists (
-      select 1 from public.post_addresses a where a.id = v_options.address_id and a.user_id = p_user_id) then
+  select a.country into v_country from public.post_addresses a
+  where a.id = v_options.address_id and a.user_id = p_user_id
+    and (v_options.read_at is null or a.updated_at = v_options.read_at);
+  if not found then
     v_price.problem := 'PO087';
+  elsif v_options.may_open and private.is_in_eu(v_country) then
+    v_price.problem := 'PO050';
   elsif v_options.is_weekly and not private.has_weekly_forwarding(p_user_id) then
     v_price.problem := 'PO088';
   elsif not v_options.is_weekly and v_state is distinct from 'active' then
@@ -242,11 +337,11 @@ begin
     v_price.details := v_unpaid;
   end if;
   if v_options.is_weekly then
-    v_price.due_at := private.post_round_after(now());
+    v_price.due_at := private.post_round_after(v_from);
   else
     select f.net, round(f.net * private.vat_rate(), 2) into v_price.net, v_price.vat
     from private.post_fees f where f.what = 'forward_at_once';
-    v_price.due_at := private.working_moment_after(now(), 1);
+    v_price.due_at := private.working_moment_after(v_from, 1);
   end if;
   return v_price;
 end;
@@ -266,18 +361,37 @@ begin
   insert into private.post_forwardings (request_id, user_id, is_weekly, address, may_open, note)
   select p_request.id, p_request.user_id, v_options.is_weekly,
     to_jsonb(a) - '{id,user_id,label,is_default,created_at,updated_at}'::text[], v_options.may_open, v_options.note
-  from public.post_addresses a where a.id = v_options.address_id and a.user_id = p_request.user_id;
-  -- Its owner may have deleted it in another tab by now.
+  from public.post_addresses a
+  where a.id = v_options.address_id and a.user_id = p_request.user_id
+    and (v_options.read_at is null or a.updated_at = v_options.read_at);
+  -- Its owner may have changed or deleted it in another tab by now.
   if not found then
     perform private.fail('PO087', 'No address of theirs');
   end if;
 end;
 $$;
 
--- Says of an item that it is not in its parcel, which is weighed and closed again, or is none any longer. It keeps its
--- place: there it lies until somebody has it in hand. The caller has locked its member.
-create function private.unpack_post(p_request public.post_requests)
+-- Ends a parcel in which nothing is any longer, not even what somebody still has to take out of it.
+create function private.end_empty_parcel(p_id uuid)
 returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform 1 from public.post_shipments s where s.id = p_id for update;
+  delete from public.post_shipments s
+  where s.id = p_id and s.sent_at is null
+    and not exists (select 1 from private.post_forwardings f where f.shipment_id = s.id)
+    and private.strays_of_parcel(s.id) is null;
+end;
+$$;
+
+-- Takes an item out of the books of its parcel, which is weighed and closed again, or is none any longer. It keeps its
+-- place: there it lies until somebody has it in hand. False: it is in none. The caller has locked its member.
+create function private.unpack_post(p_request public.post_requests)
+returns boolean
 language plpgsql
 volatile
 security definer
@@ -291,13 +405,12 @@ begin
   join public.post_shipments s on s.id = f.shipment_id and s.sent_at is null
   where f.request_id = p_request.id;
   if not found then
-    return;
+    return false;
   end if;
   update private.post_forwardings f set shipment_id = null where f.request_id = p_request.id;
   update public.post_shipments s set packed_at = null, packed_by = null where s.id = v_shipment and s.packed_at is not null;
-  delete from public.post_shipments s
-  where s.id = v_shipment and not exists (select 1 from private.post_forwardings f where f.shipment_id = s.id);
-  perform private.note_post_request(p_request, 'unpacked');
+  perform private.end_empty_parcel(v_shipment);
+  return true;
 end;
 $$;
 
@@ -317,7 +430,7 @@ begin
 end;
 $$;
 
-select private.register_post_events('request_packed', 'request_unpacked', 'forwarded');
+select private.register_post_events('request_packed', 'request_unpacked', 'forwarded', 'forward_undone');
 
 -- Whoever scans an item into a parcel has it in hand, and what has left in one is not looked for any longer.
 drop trigger tg_post_events__end_loss on public.post_events;

@@ -133,13 +133,84 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.settle_work(s.user_id, null, s.id, row(1, s.postage_net, s.postage_vat)::private.charge_sum, 'postage', (
+  perform private.settle_work(s.user_id, null, s.id, case when s.sent_at is null then row(0, 0, 0)
+      else row(1, s.postage_net, s.postage_vat) end::private.charge_sum, 'postage', (
       select i.code from private.post_forwardings f
       join public.post_requests r on r.id = f.request_id
       join public.post_items i on i.id = r.item_id
       where f.shipment_id = s.id order by i.received_at, i.id limit 1),
     (s.sent_at at time zone 'Europe/Malta')::date, null)
-  from public.post_shipments s where s.id = p_shipment_id and s.sent_at is not null;
+  from public.post_shipments s where s.id = p_shipment_id;
+end;
+$$;
+
+drop function private.beyond_cap(uuid, private.post_quota, numeric);
+
+-- Whether so much more, net, would pass the cap of a member, with the figures; null when it would not. What is sent on
+-- costs postage, which nobody knows before: once the cap is reached, it passes it whatever else it costs.
+create function private.beyond_cap(
+  p_user_id uuid,
+  p_quota private.post_quota,
+  p_net numeric,
+  p_kind text default null
+)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_cap numeric;
+  v_spent numeric;
+begin
+  if p_net > 0 or p_kind = 'forward' then
+    v_cap := private.spending_cap(p_user_id, p_quota.plan);
+    v_spent := private.spent_beyond_plan(p_user_id, p_quota.period_from);
+    if v_spent + p_net > v_cap or p_kind = 'forward' and v_spent >= v_cap then
+      return jsonb_build_object('cap', v_cap, 'spent', v_spent, 'net', p_net);
+    end if;
+  end if;
+  return null;
+end;
+$$;
+
+-- The charges of a member that are to be billed today: those of months that are over, once they come to five euros or
+-- the calendar quarter of the oldest of these months ends; and all, whatever they come to, when the membership is over and
+-- nothing that costs more is open; what waits for their answer keeps nothing back. Whoever has post sent on without a plan
+-- has not left: each of their charges is a month of its own, and those of a calendar month are billed when it is over.
+create or replace function private.charges_to_bill(p_user_id uuid)
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_today date := private.malta_today();
+  v_is_member boolean := private.is_member_now(p_user_id);
+  v_has_left boolean;
+  v_gross numeric;
+  v_first date;
+  v_ids uuid[];
+begin
+  v_has_left := not v_is_member and not private.has_weekly_forwarding(p_user_id);
+  select array_agg(c.id order by c.id), sum(c.gross), min(c.period_to) into v_ids, v_gross, v_first
+  from public.post_charges c
+  where c.user_id = p_user_id and c.is_open
+    and (v_has_left or c.period_to < case when v_is_member then v_today else date_trunc('month', v_today)::date end);
+  if v_gross >= private.least_usage_order()
+    or v_gross >= 0 and v_today >= (date_trunc('quarter', v_first) + interval '3 months')::date - 1
+    or v_has_left and not exists (
+      select 1 from public.post_requests r where r.user_id = p_user_id and r.done_at is null and r.state <> 'asked'
+        and r.gross > 0)
+    -- What was given back is not paid out while its order is still to be paid.
+    and (v_gross >= 0 or not exists (
+      select 1 from public.purchases p
+      where p.user_id = p_user_id and p.status = 'pending' and private.is_usage_order(p.id))) then
+    return v_ids;
+  end if;
+  return null;
 end;
 $$;
 

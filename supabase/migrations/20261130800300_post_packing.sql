@@ -13,6 +13,47 @@ begin
 end;
 $$;
 
+-- The codes of what lies in a parcel and is no part of it any longer: it turned out to be another's, or its owner has let
+-- go of it, and nobody has taken it out. Null: nothing does.
+create function private.strays_of_parcel(p_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_agg(i.code order by i.code) from public.post_items i
+    where lower(coalesce(i.place, '')) = lower(private.place_in_parcel(p_id))
+      and i.paper in ('received', 'stored', 'opened') and i.undone_at is null
+      and not exists (
+        select 1 from private.post_forwardings f join public.post_requests r on r.id = f.request_id
+        where f.shipment_id = p_id and r.item_id = i.id));
+end;
+$$;
+
+-- Ends the parcel from which the last stray was taken, or in which it was lost.
+create function private.end_left_parcel()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.end_empty_parcel(s.id) from public.post_shipments s
+  where s.sent_at is null and private.place_in_parcel(s.id) = old.place;
+  return null;
+end;
+$$;
+
+create trigger tg_post_items__end_left_parcel
+  after update of place, paper, undone_at on public.post_items
+  for each row when (old.place like 'Parcel ________' and (old.place is distinct from new.place
+    or old.paper <> new.paper or old.undone_at is distinct from new.undone_at))
+  execute function private.end_left_parcel();
+
 -- Whether an item is in a parcel that has not left.
 create function private.is_packed(p_item_id uuid)
 returns boolean
@@ -366,6 +407,25 @@ begin
 end;
 $$;
 
+-- Who packs a parcel: {id, name}; null where nobody does who is an administrator still.
+create function private.packer_of(p_shipment_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('id', r.taken_by, 'name', t.full_name)
+    from private.post_forwardings f
+    join public.post_requests r on r.id = f.request_id
+    join public.admins a on a.user_id = r.taken_by
+    left join public.profiles t on t.id = r.taken_by
+    where f.shipment_id = p_shipment_id order by r.taken_at, r.id limit 1);
+end;
+$$;
+
 -- See public.pack_post_item.
 create function private.pack_post_item(p_shipment_id uuid, p_code text)
 returns jsonb
@@ -378,6 +438,8 @@ declare
   v_request public.post_requests;
   v_forwarding private.post_forwardings;
   v_shipment public.post_shipments;
+  v_begun public.post_shipments;
+  v_bagged record;
 begin
   perform private.require_admin();
   if p_shipment_id is null then
@@ -402,19 +464,39 @@ begin
   v_request := private.take_held_request(v_request.id);
   perform private.check_paper_way(v_request);
   select * into v_forwarding from private.post_forwardings f where f.request_id = v_request.id;
+  if v_forwarding.shipment_id <> p_shipment_id then
+    perform private.fail('PO089', 'It is in another parcel', '{"problem": "packed"}');
+  end if;
   insert into public.post_shipments (id, user_id, address)
   values (p_shipment_id, v_request.user_id, v_forwarding.address)
   on conflict (id) do nothing;
-  select * into v_shipment from public.post_shipments s where s.id = p_shipment_id;
-  if (v_shipment.user_id, v_shipment.address) is distinct from (v_request.user_id, v_forwarding.address) then
-    perform private.fail('PO089', 'It goes elsewhere', '{"problem": "elsewhere"}');
+  if found then
+    select s.* into v_begun from public.post_shipments s
+    where s.user_id = v_request.user_id and s.id <> p_shipment_id and s.packed_at is null and s.sent_at is null
+      and s.address - 'phone' = v_forwarding.address - 'phone'
+      and exists (select 1 from private.post_forwardings f where f.shipment_id = s.id)
+    order by s.begun_at limit 1;
+    if found then
+      perform private.fail('PO089', 'A parcel to this address is begun', jsonb_build_object('problem', 'begun',
+        'place', private.place_in_parcel(v_begun.id), 'packer', private.packer_of(v_begun.id) ->> 'name'));
+    end if;
   end if;
-  if v_forwarding.shipment_id <> p_shipment_id then
-    perform private.fail('PO089', 'It is in another parcel', '{"problem": "packed"}');
+  select * into v_shipment from public.post_shipments s where s.id = p_shipment_id;
+  if (v_shipment.user_id, v_shipment.address - 'phone')
+    is distinct from (v_request.user_id, v_forwarding.address - 'phone') then
+    perform private.fail('PO089', 'It goes elsewhere', '{"problem": "elsewhere"}');
   end if;
   -- Whoever packs into a parcel has all that is in it.
   perform private.hold_post_shipment(p_shipment_id);
   if v_forwarding.shipment_id is null then
+    -- Fetched from an open bag: its owner has changed their mind.
+    delete from public.post_bag_items b using public.post_bags g
+    where b.item_id = v_request.item_id and g.id = b.bag_id
+    returning b.request_id, g.code into v_bagged;
+    if found then
+      perform private.note_post(v_request.item_id, 'unbagged',
+        jsonb_strip_nulls(jsonb_build_object('request_id', v_bagged.request_id, 'bag', v_bagged.code)));
+    end if;
     update private.post_forwardings f set shipment_id = p_shipment_id where f.request_id = v_request.id;
     update public.post_shipments s set packed_at = null, packed_by = null where s.id = p_shipment_id;
     update public.post_items i set place = private.place_in_parcel(p_shipment_id) where i.id = v_request.item_id;
@@ -430,7 +512,8 @@ grant execute on function private.pack_post_item(uuid, text) to authenticated, s
 -- Puts an item into a parcel by its code (administrators only), which takes its request; the first one begins the parcel
 -- under the id that the page made. Packed already, it stays. PO010: another administrator has its request, or the parcel.
 -- PO040: the caller has asked for it. PO053: it is to be scanned first. PO089: details.problem says what is wrong: unknown,
--- not_asked, elsewhere (another member or address), packed (in another parcel) or sent.
+-- not_asked, elsewhere (another member or address), packed (in another parcel), begun (a parcel to this address is being
+-- packed already: details.place and packer) or sent.
 create function public.pack_post_item(p_shipment_id uuid, p_code text)
 returns jsonb
 language sql
@@ -460,7 +543,9 @@ begin
     join public.post_requests r on r.id = f.request_id
     where f.shipment_id = p_shipment_id and (p_item_ids is null or r.item_id = any (p_item_ids)) order by r.item_id
   loop
-    perform private.unpack_post(v_request);
+    if private.unpack_post(v_request) then
+      perform private.note_post_request(v_request, 'unpacked');
+    end if;
     -- Whoever takes it out has it in hand.
     update public.post_items i set place = null where i.id = v_request.item_id;
     update public.post_requests r
@@ -474,8 +559,8 @@ $$;
 grant execute on function private.unpack_post_items(uuid, uuid[]) to authenticated, service_role;
 
 -- Takes items out of a parcel that has not left (administrators only), all of them for null: whoever comes first may pack
--- them, unless their owner has a question to answer. An empty parcel is none, and taken apart twice is once. Super administrators take apart what others have left
--- lying. PO010, PO040 and PO089 (sent) as above.
+-- them, unless their owner has a question to answer. An empty parcel is none, and taken apart twice is once. Super
+-- administrators take apart what others have left lying. PO010, PO040 and PO089 (sent) as above.
 create function public.unpack_post_items(p_shipment_id uuid, p_item_ids uuid[] default null)
 returns void
 language sql
@@ -520,6 +605,25 @@ exception when data_exception or check_violation then
 end;
 $$;
 
+-- Keeps a parcel in the house while something lies in it that is no part of it. PO089 (stray): details.codes are their
+-- labels.
+create function private.check_parcel_has_no_stray(p_id uuid)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_codes jsonb := private.strays_of_parcel(p_id);
+begin
+  if v_codes is not null then
+    perform private.fail('PO089', 'Something in the parcel is no part of it',
+      jsonb_build_object('problem', 'stray', 'codes', v_codes));
+  end if;
+end;
+$$;
+
 -- See public.close_post_shipment.
 create function private.close_post_shipment(p_id uuid, p_item_ids uuid[], p_parcel jsonb)
 returns void
@@ -530,6 +634,7 @@ set search_path = ''
 as $$
 begin
   perform private.hold_post_shipment(p_id);
+  perform private.check_parcel_has_no_stray(p_id);
   if array(select r.item_id from private.post_forwardings f
       join public.post_requests r on r.id = f.request_id where f.shipment_id = p_id order by r.item_id)
     is distinct from array(select distinct i.id from unnest(p_item_ids) i (id) order by i.id) then
@@ -543,7 +648,7 @@ grant execute on function private.close_post_shipment(uuid, uuid[], jsonb) to au
 -- Closes a parcel (administrators only): p_item_ids are all that is in it, as whoever packs has seen it; p_parcel is
 -- {carrier, service, tracking, weight_g, postage_net, customs_contents, customs_value}, the last two of what leaves the
 -- customs of the European Union. Closed once more, the last values count. PO010, PO040 and PO089 as above; problem may be
--- changed, for other contents, or values.
+-- changed, for other contents, stray, for what is no part of it and has to be taken out first, or values.
 create function public.close_post_shipment(p_id uuid, p_item_ids uuid[], p_parcel jsonb)
 returns void
 language sql
@@ -562,14 +667,18 @@ set search_path = ''
 as $$
 declare
   v_shipment public.post_shipments;
+  v_key text;
 begin
   select * into v_shipment from public.post_shipments s where s.id = p_id;
+  v_key := 'post_forwarded:' || p_id || case when p_reason is null then '' else ':' || now() end;
   perform private.tell(v_shipment.user_id, 'post_forwarded', jsonb_strip_nulls(jsonb_build_object(
       'items', (select count(*) from private.post_forwardings f where f.shipment_id = p_id),
       'carrier', v_shipment.carrier, 'tracking', v_shipment.tracking, 'town', v_shipment.address ->> 'city',
       'postage', v_shipment.postage_gross, 'reason', p_reason)),
-    jsonb_build_object('post_shipment_id', p_id),
-    'post_forwarded:' || p_id || case when p_reason is null then '' else ':' || now() end);
+    jsonb_build_object('post_shipment_id', p_id), v_key);
+  -- No mail says so before it is certain.
+  update public.mails m set due_at = greatest(m.due_at, v_shipment.sent_at + private.post_undo_time())
+  where m.key = v_key and m.state = 'waiting' and m.attempts = 0;
 end;
 $$;
 
@@ -584,6 +693,7 @@ as $$
 declare
   v_shipment public.post_shipments;
   v_request public.post_requests;
+  v_item public.post_items;
 begin
   perform private.require_admin();
   if exists (select 1 from public.post_shipments s where s.id = p_id and s.sent_at is not null) then
@@ -593,6 +703,7 @@ begin
   if v_shipment.packed_at is null then
     perform private.fail('PO089', 'The parcel is not closed', '{"problem": "changed"}');
   end if;
+  perform private.check_parcel_has_no_stray(p_id);
   update public.post_shipments s set sent_at = now(), sent_by = auth.uid() where s.id = p_id;
   for v_request in
     select r.* from private.post_forwardings f
@@ -600,9 +711,10 @@ begin
     where f.shipment_id = p_id order by r.item_id
   loop
     perform private.finish_post_request(v_request);
+    select * into v_item from public.post_items i where i.id = v_request.item_id;
     update public.post_items i set paper = 'forwarded', paper_at = now(), place = null where i.id = v_request.item_id;
-    perform private.note_post(v_request.item_id, 'forwarded',
-      jsonb_build_object('request_id', v_request.id, 'shipment_id', p_id));
+    perform private.note_post(v_request.item_id, 'forwarded', jsonb_build_object('request_id', v_request.id,
+      'shipment_id', p_id, 'was', jsonb_build_object('paper', v_item.paper, 'place', v_item.place)));
   end loop;
   perform private.settle_postage(p_id);
   perform private.tell_of_shipment(p_id);
@@ -611,7 +723,7 @@ $$;
 grant execute on function private.send_post_shipment(uuid) to authenticated, service_role;
 
 -- Notes that the carrier has a closed parcel (administrators only): everything in it has left, postage is charged, and its
--- owner is told how to follow it and what it costs. Sent twice is once. PO010, PO040 and PO089 as above.
+-- owner is told how to follow it and what it costs. Sent twice is once. PO010, PO040 and PO089 (also stray) as above.
 create function public.send_post_shipment(p_id uuid)
 returns void
 language sql
@@ -619,6 +731,82 @@ volatile
 set search_path = ''
 as $$ select private.send_post_shipment(p_id) $$;
 grant execute on function public.send_post_shipment(uuid) to authenticated, service_role;
+
+-- See public.undo_post_shipment.
+create function private.undo_post_shipment(p_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_shipment public.post_shipments;
+  v_request public.post_requests;
+  v_was jsonb;
+begin
+  perform private.require_admin();
+  select * into v_shipment from public.post_shipments s where s.id = p_id;
+  if found then
+    perform private.lock_member(v_shipment.user_id);
+    perform 1 from private.post_forwardings f
+    join public.post_requests r on r.id = f.request_id
+    join public.post_items i on i.id = r.item_id
+    where f.shipment_id = p_id order by i.id for no key update of i;
+    select * into v_shipment from public.post_shipments s where s.id = p_id for update;
+  end if;
+  if v_shipment.id is null then
+    perform private.fail('PO089', 'No such parcel', '{"problem": "gone"}');
+  end if;
+  -- Sent twice, as an answer was lost.
+  if v_shipment.sent_at is null then
+    return;
+  end if;
+  if v_shipment.sent_by is distinct from auth.uid() or v_shipment.sent_at < now() - private.post_undo_time()
+    or exists (
+      select 1 from private.post_forwardings f
+      join public.post_requests r on r.id = f.request_id
+      join public.post_items i on i.id = r.item_id
+      where f.shipment_id = p_id
+        and (i.paper <> 'forwarded' or i.user_id is distinct from v_shipment.user_id or i.undone_at is not null)) then
+    perform private.fail('PO089', 'Too late, or noted by somebody else', '{"problem": "late"}');
+  end if;
+  update public.post_shipments s set sent_at = null, sent_by = null, correction = null where s.id = p_id;
+  for v_request in
+    select r.* from private.post_forwardings f
+    join public.post_requests r on r.id = f.request_id
+    where f.shipment_id = p_id order by r.item_id
+  loop
+    update public.post_requests r set state = 'in_work', done_at = null where r.id = v_request.id;
+    select e.detail -> 'was' into v_was from public.post_events e
+    where e.item_id = v_request.item_id and e.kind = 'forwarded' order by e.id desc limit 1;
+    update public.post_items i set paper = v_was ->> 'paper', place = v_was ->> 'place', paper_at = now()
+    where i.id = v_request.item_id;
+    perform private.note_post(v_request.item_id, 'forward_undone', jsonb_build_object('request_id', v_request.id,
+      'kind', v_request.kind, 'shipment_id', p_id), v_was ->> 'place');
+  end loop;
+  perform private.settle_postage(p_id);
+  delete from public.mails m
+  where m.user_id = v_shipment.user_id and m.state = 'waiting' and m.attempts = 0
+    and starts_with(m.key, 'post_forwarded:' || p_id);
+  delete from public.notifications n
+  where n.user_id = v_shipment.user_id and n.metadata ->> 'post_shipment_id' = p_id::text;
+  delete from private.deleted_notifications d
+  where d.user_id = v_shipment.user_id and d.notification -> 'metadata' ->> 'post_shipment_id' = p_id::text;
+end;
+$$;
+grant execute on function private.undo_post_shipment(uuid) to authenticated, service_role;
+
+-- Notes that a parcel was not sent after all (administrators only, whoever noted it, for ten minutes): it is closed and in
+-- the house as before, nothing is charged for it, and what its owner was told is gone. The chain keeps both. Undone twice
+-- is once. PO089: it is gone, or it is too late (late).
+create function public.undo_post_shipment(p_id uuid)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$ select private.undo_post_shipment(p_id) $$;
+grant execute on function public.undo_post_shipment(uuid) to authenticated, service_role;
 
 -- See public.correct_post_shipment.
 create function private.correct_post_shipment(p_id uuid, p_parcel jsonb, p_reason text)

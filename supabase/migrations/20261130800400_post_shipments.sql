@@ -37,7 +37,9 @@ begin
     select coalesce(jsonb_agg(private.own_row(to_jsonb(s))
       || jsonb_build_object('items', private.items_of_shipment(s.id)) order by s.sent_at desc nulls first, s.id), '[]')
     from (
-      select * from public.post_shipments o where o.user_id = v_user order by o.sent_at desc nulls first, o.id
+      select * from public.post_shipments o
+      where o.user_id = v_user and exists (select 1 from private.post_forwardings f where f.shipment_id = o.id)
+      order by o.sent_at desc nulls first, o.id
       limit least(greatest(coalesce(p_limit, 50), 1), 1000)) s);
 end;
 $$;
@@ -65,7 +67,8 @@ declare
   v_user uuid := private.require_reader();
 begin
   return (
-    select jsonb_build_object('is_weekly', f.is_weekly, 'address', f.address, 'shipment', case when s.id is not null then
+    select jsonb_build_object('is_weekly', f.is_weekly, 'address', f.address, 'may_open', f.may_open,
+      'needs_customs', not private.is_in_eu(f.address ->> 'country'), 'shipment', case when s.id is not null then
       jsonb_build_object('carrier', s.carrier, 'tracking', s.tracking, 'sent_at', s.sent_at) end)
     from private.post_forwardings f
     left join public.post_shipments s on s.id = f.shipment_id
@@ -74,8 +77,8 @@ end;
 $$;
 grant execute on function private.get_post_forwarding(uuid) to authenticated, service_role;
 
--- How one of the caller's requests has an item sent on: {is_weekly, address, shipment: {carrier, tracking, sent_at} or null
--- while it waits}; null when there is none.
+-- How one of the caller's requests has an item sent on: {is_weekly, address, may_open, needs_customs, shipment: {carrier,
+-- tracking, sent_at} or null while it waits}; null when there is none.
 create function public.get_post_forwarding(p_request_id uuid)
 returns jsonb
 language sql
@@ -84,23 +87,106 @@ set search_path = ''
 as $$ select private.get_post_forwarding(p_request_id) $$;
 grant execute on function public.get_post_forwarding(uuid) to authenticated, service_role;
 
+-- See public.allow_post_opening.
+create function private.allow_post_opening(p_request_id uuid, p_mandate integer)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_user uuid := private.require_user();
+  v_request public.post_requests;
+  v_forwarding private.post_forwardings;
+begin
+  perform private.lock_member(v_user);
+  select * into v_request from public.post_requests r
+  where r.id = p_request_id and r.user_id = v_user and r.kind = 'forward' and r.done_at is null for update;
+  if not found then
+    perform private.fail('PO024', 'No request of the caller');
+  end if;
+  select * into v_forwarding from private.post_forwardings f where f.request_id = v_request.id;
+  if private.is_in_eu(v_forwarding.address ->> 'country') then
+    perform private.fail('PO050', 'Customs ask nothing within the Union');
+  end if;
+  if p_mandate is distinct from private.customs_mandate_version() then
+    perform private.fail('PO052', 'Another order to open post is in force');
+  end if;
+  if v_forwarding.may_open then
+    return;
+  end if;
+  update private.post_forwardings f set may_open = true where f.request_id = v_request.id;
+  update public.post_requests r set mandate = p_mandate where r.id = v_request.id;
+  perform private.note_post_request(v_request, 'answered', jsonb_build_object('mandate', p_mandate));
+end;
+$$;
+grant execute on function private.allow_post_opening(uuid, integer) to authenticated, service_role;
+
+-- Lets the office open an item that is to be sent on where customs have to know what is in it: p_mandate is the order that
+-- its owner was shown. Allowed twice is once. PO024: no open request of theirs. PO050: it stays within the customs of the
+-- European Union. PO052: another order is in force.
+create function public.allow_post_opening(p_request_id uuid, p_mandate integer)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$ select private.allow_post_opening(p_request_id, p_mandate) $$;
+grant execute on function public.allow_post_opening(uuid, integer) to authenticated, service_role;
+
+-- The parcels that have left and are named by their id, their place ("Parcel 1A2B3C4D") or their tracking number, at most
+-- fifty.
+create function private.find_sent_parcels(p_find text)
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_words text := upper(regexp_replace(coalesce(p_find, ''), '\s', '', 'g'));
+  v_begin text := lower(substring(v_words from '^(?:PARCEL)?([0-9A-F]{8})$'));
+  v_id uuid;
+begin
+  if v_words ~ '^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$' then
+    v_id := v_words;
+  end if;
+  return array(
+    select s.id from public.post_shipments s
+    where s.sent_at is not null and (s.id = v_id or s.tracking = v_words
+      or s.id between (v_begin || '-0000-0000-0000-000000000000')::uuid and (v_begin || '-ffff-ffff-ffff-ffffffffffff')::uuid)
+    order by s.sent_at desc, s.id limit 50);
+end;
+$$;
+
 -- See public.get_post_packing.
-create function private.get_post_packing()
+create function private.get_post_packing(p_find text)
 returns jsonb
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
+declare
+  v_found uuid[];
 begin
   perform private.require_admin();
+  v_found := private.find_sent_parcels(p_find);
   return jsonb_build_object(
     'waiting', (
       select coalesce(jsonb_agg(jsonb_build_object('user_id', g.user_id, 'member_name', p.full_name,
-        'box_number', p.box_number, 'address', g.address, 'due_at', g.due_at, 'items', g.items)
+        'box_number', p.box_number, 'address', g.address, 'needs_customs', not private.is_in_eu(g.address ->> 'country'),
+        'begun', (
+          select jsonb_build_object('id', b.id, 'place', private.place_in_parcel(b.id), 'packer', private.packer_of(b.id))
+          from public.post_shipments b
+          where b.user_id = g.user_id and b.sent_at is null and b.packed_at is null
+            and b.address - 'phone' = g.address - 'phone'
+            and exists (select 1 from private.post_forwardings o where o.shipment_id = b.id)
+          order by b.begun_at limit 1),
+        'due_at', g.due_at, 'items', g.items)
         order by g.due_at, g.user_id, g.address::text), '[]')
       from (
-        select f.user_id, f.address, min(r.due_at) as due_at, jsonb_agg(jsonb_build_object('id', i.id, 'request_id', r.id,
+        select f.user_id, (array_agg(f.address order by r.due_at, r.id))[1] as address, min(r.due_at) as due_at, jsonb_agg(jsonb_build_object('id', i.id, 'request_id', r.id,
           'code', i.code, 'kind', i.kind, 'sender', coalesce(s.name, i.sender), 'weight_g', i.weight_g, 'place', i.place,
           'is_opened', i.paper = 'opened', 'is_weekly', f.is_weekly, 'may_open', f.may_open, 'note', f.note, 'due_at', r.due_at,
           'waits_for_scan', private.waits_for_scan(i.id),
@@ -114,7 +200,7 @@ begin
         cross join lateral (select (r.forwarding).*) f
         join public.post_items i on i.id = r.item_id
         left join public.post_senders s on s.id = i.sender_id
-        group by f.user_id, f.address) g
+        group by f.user_id, f.address - 'phone') g
       join public.profiles p on p.id = g.user_id),
     'parcels', (
       select coalesce(jsonb_agg(private.shipment_for_office(s.shipment) order by s.begun_at, s.id), '[]')
@@ -125,10 +211,13 @@ begin
       select coalesce(jsonb_agg(private.shipment_for_office(s.shipment) order by s.sent_at desc, s.id), '[]')
       from (
         select o as shipment, o.sent_at, o.id from public.post_shipments o
-        where o.sent_at is not null order by o.sent_at desc, o.id limit 50) s));
+        where o.id = any (v_found || array(
+          select n.id from public.post_shipments n
+          where n.sent_at is not null order by n.sent_at desc, n.id limit 50))) s),
+    'found', to_jsonb(v_found));
 end;
 $$;
-grant execute on function private.get_post_packing() to authenticated, service_role;
+grant execute on function private.get_post_packing(text) to authenticated, service_role;
 
 -- A parcel as the office reads it: whose it is, who packs it, and what is in it.
 create function private.shipment_for_office(p_shipment public.post_shipments)
@@ -144,25 +233,24 @@ begin
       'box_number', p.box_number,
       'needs_customs', not private.is_in_eu(p_shipment.address ->> 'country'),
       'items', private.items_of_shipment(p_shipment.id),
-      'packer', (
-        select jsonb_build_object('id', r.taken_by, 'name', t.full_name)
-        from private.post_forwardings f
-        join public.post_requests r on r.id = f.request_id
-        left join public.profiles t on t.id = r.taken_by
-        where f.shipment_id = p_shipment.id limit 1))
+      'strays', case when p_shipment.sent_at is null
+        then coalesce(private.strays_of_parcel(p_shipment.id), '[]') else '[]' end,
+      'undo_until', case when p_shipment.sent_by = auth.uid() then p_shipment.sent_at + private.post_undo_time() end,
+      'packer', private.packer_of(p_shipment.id))
     from public.profiles p where p.id = p_shipment.user_id);
 end;
 $$;
 
 -- What the packing desk works on (administrators only): the 500 items that wait and are due first, by member and address;
--- the 200 parcels that have not left and were begun first; and the fifty that have left last.
-create function public.get_post_packing()
+-- the 200 parcels that have not left and were begun first; the fifty that have left last, and of all that have left those
+-- that p_find names by their id, place or tracking number, whose ids are found.
+create function public.get_post_packing(p_find text default null)
 returns jsonb
 language sql
 stable
 set search_path = ''
-as $$ select private.get_post_packing() $$;
-grant execute on function public.get_post_packing() to authenticated, service_role;
+as $$ select private.get_post_packing(p_find) $$;
+grant execute on function public.get_post_packing(text) to authenticated, service_role;
 
 
 -- -------------------------------------------------------------------------------------------------
@@ -343,7 +431,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  return exists (select 1 from public.post_shipments s where s.user_id = p_user_id and s.sent_at is null);
+  return exists (
+    select 1 from public.post_shipments s
+    join private.post_forwardings f on f.shipment_id = s.id
+    where s.user_id = p_user_id and s.sent_at is null);
 end;
 $$;
 

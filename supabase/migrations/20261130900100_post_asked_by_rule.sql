@@ -12,7 +12,7 @@ comment on column public.post_requests.rule_id is 'Which rule of its owner asked
 comment on column public.post_requests.rule is 'The rule that asked for it, as it was then; null: its owner asked.';
 comment on column public.post_requests.asked_sheets is
   'How many sheets the question is about; null: it is about something else.';
-comment on column public.post_requests.agreed_sheets is 'Up to how many sheets its owner was asked about, and has answered.';
+comment on column public.post_requests.agreed_sheets is 'Up to how many sheets its owner was asked about, and has agreed.';
 create index post_requests_rule_id_idx on public.post_requests (rule_id, asked_at) where rule_id is not null;
 
 -- A kept rule as people read it.
@@ -23,7 +23,7 @@ immutable
 set search_path = ''
 as $$
 begin
-  return p_rule - 'sender_id';
+  return p_rule - '{sender_id,extra_gross}'::text[];
 end;
 $$;
 -- The view of the queue asks it.
@@ -120,7 +120,7 @@ begin
     or (v_included > 0 and not private.count_post_documents(p_user_id, v_quota, v_included)) then
     perform private.fail('PO020', 'It costs another amount', jsonb_build_object('gross', v_gross));
   end if;
-  v_beyond := private.beyond_cap(p_user_id, v_quota, v_net);
+  v_beyond := private.beyond_cap(p_user_id, v_quota, v_net, p_kind.kind);
   if v_beyond is not null and p_options ->> 'beyond_cap' is distinct from 'true' then
     perform private.fail('PO060', 'It passes the cap of the month', v_beyond || jsonb_build_object('gross', v_gross));
   end if;
@@ -130,7 +130,8 @@ begin
   end loop;
   if p_rule.id is not null then
     update public.post_requests r
-    set rule_id = p_rule.id, rule = private.post_rule_in_words(p_rule) || jsonb_build_object('sender_id', p_rule.sender_id)
+    set rule_id = p_rule.id, rule = private.post_rule_in_words(p_rule)
+      || jsonb_build_object('sender_id', p_rule.sender_id, 'extra_gross', p_rule.extra_gross)
     where r.id = any (p_ids);
   end if;
   return v_requests;
@@ -244,6 +245,26 @@ begin
   end if;
 end;
 $$;
+
+-- A mail that waits no longer says that a rule has asked, once that is taken back.
+create function private.say_no_rule_asked()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  update public.mails m set params = m.params - 'asked_by_rule'
+  where m.user_id = new.user_id and m.state = 'waiting' and m.params ->> 'post_item_id' = new.item_id::text;
+  return null;
+end;
+$$;
+create trigger tg_post_requests__say_no_rule_asked
+after update of done_at on public.post_requests
+for each row
+when (new.rule is not null and old.done_at is null and new.state in ('withdrawn', 'refused'))
+execute function private.say_no_rule_asked();
 
 -- Notes whose an item is by now, the last of what is noted when it is recorded or corrected, and lets their rules ask.
 create or replace function private.note_owner_of_post(p_item public.post_items, p_device_at timestamptz default null)
@@ -511,8 +532,9 @@ $$;
 -- -------------------------------------------------------------------------------------------------
 -- Thick post.
 
--- Thick post is more documents than its rule knew of: beyond the plan it takes no more of them than the rule may, and
--- passes no cap, before its owner has answered a question about as many sheets (PO104).
+-- Thick post is more documents than its rule knew of: beyond the plan it takes no more of them than the rule may, then and
+-- now (none, once it is removed), at no higher price than was shown, and passes no cap, before its owner has agreed to as
+-- many sheets (PO104).
 create function private.keep_rule_reach()
 returns trigger
 language plpgsql
@@ -528,8 +550,10 @@ begin
   end if;
   v_quota := private.post_quota(new.user_id);
   v_quota.period_from := new.period_from;
-  if new.counts - new.counts_included > (new.rule ->> 'most_extra')::integer
+  if new.counts - new.counts_included > least((new.rule ->> 'most_extra')::integer, coalesce((
+        select l.most_extra from private.post_rules l where l.id = new.rule_id), 0))
       - private.rule_has_taken(new.rule_id, new.period_from, new.id)
+    or new.extra_net + new.extra_vat > coalesce((new.rule ->> 'extra_gross')::numeric, 0)
     or private.beyond_cap(new.user_id, v_quota, new.net - old.net) is not null then
     perform private.fail('PO104', 'Its owner is asked first', jsonb_build_object('most_extra', new.rule -> 'most_extra'));
   end if;
@@ -584,8 +608,8 @@ grant execute on function private.ask_back_post_request(uuid, text, integer) to 
 
 -- Asks whoever made a request a question (administrators only), who is told. Nobody works on it until they have answered,
 -- unless somebody takes it all the same. p_sheets: how many sheets the question is about, where a rule has asked for less;
--- their answer lets as many be handed over. PO010 and PO011 as for taking it, PO040: the caller has made it. PO054: no
--- question, or a longer one than 300 characters. PO056: no such number of sheets.
+-- once they have agreed, as many can be handed over. PO010 and PO011 as for taking it, PO040: the caller has made it. PO054:
+-- no question, or a longer one than 300 characters. PO056: no such number of sheets.
 create function public.ask_back_post_request(p_id uuid, p_question text, p_sheets integer default null)
 returns void
 language sql
@@ -594,8 +618,11 @@ set search_path = ''
 as $$ select private.ask_back_post_request(p_id, p_question, p_sheets) $$;
 grant execute on function public.ask_back_post_request(uuid, text, integer) to authenticated, service_role;
 
+drop function public.answer_post_request(uuid, text, text);
+drop function private.answer_post_request(uuid, text, text);
+
 -- See public.answer_post_request.
-create or replace function private.answer_post_request(p_id uuid, p_question text, p_answer text)
+create function private.answer_post_request(p_id uuid, p_question text, p_answer text, p_is_agreed boolean)
 returns void
 language plpgsql
 volatile
@@ -619,12 +646,25 @@ begin
     perform private.fail('PO055', 'Nothing is asked', jsonb_build_object('state', v_request.state));
   end if;
   update public.post_requests r
-  set state = 'waiting', answer = v_answer, agreed_sheets = coalesce(r.asked_sheets, r.agreed_sheets),
+  set state = 'waiting', answer = v_answer,
+    agreed_sheets = case when p_is_agreed then coalesce(r.asked_sheets, r.agreed_sheets) else r.agreed_sheets end,
     due_at = private.post_due_anew(v_request)
   where r.id = p_id;
   perform private.note_post_request(v_request, 'answered');
 end;
 $$;
+grant execute on function private.answer_post_request(uuid, text, text, boolean) to authenticated, service_role;
+
+-- Answers what the office has asked about one of the caller's requests, which waits again and is due as if it were asked
+-- for now. p_question is the one they have read. p_is_agreed: all sheets that it is about may be scanned, and charged.
+-- PO024: it is none of theirs. PO054: no answer, or a longer one than 300 characters. PO055: this is not asked, or no longer.
+create function public.answer_post_request(p_id uuid, p_question text, p_answer text, p_is_agreed boolean default false)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$ select private.answer_post_request(p_id, p_question, p_answer, p_is_agreed) $$;
+grant execute on function public.answer_post_request(uuid, text, text, boolean) to authenticated, service_role;
 
 
 -- -------------------------------------------------------------------------------------------------
@@ -645,7 +685,8 @@ begin
     'extra_gross', p_request.extra_net + p_request.extra_vat, 'mandate', p_request.mandate,
     'is_paper_way', p_request.is_paper_way, 'is_default', p_request.is_default,
     'done_at', p_request.done_at, 'refusal', p_request.refusal,
-    'refusal_note', p_request.refusal_note, 'question', p_request.question, 'answer', p_request.answer,
+    'refusal_note', p_request.refusal_note, 'question', p_request.question, 'asked_sheets', p_request.asked_sheets,
+    'answer', p_request.answer,
     'earlier_words', p_request.earlier_words, 'rule', private.rule_in_words(p_request.rule));
 end;
 $$;

@@ -66,6 +66,51 @@ begin
 end;
 $$;
 
+-- Sends a member the mail of the day: what has arrived and is not read yet, at most fifty by name, and what rules of theirs
+-- have asked for. Whether it did.
+create or replace function private.send_post_digest(p_user_id uuid, p_now timestamptz default now())
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_key text := private.post_digest_key(p_user_id, p_now);
+  v_wants_senders boolean := exists (
+    select 1 from public.post_settings s where s.user_id = p_user_id and s.sender_in_mails);
+  v_unread uuid[];
+  v_items jsonb;
+begin
+  if not private.try_lock_member(p_user_id) or not exists (
+      select 1 from private.post_digests_due(p_now) d (user_id) where d.user_id = p_user_id) then
+    return false;
+  end if;
+  v_unread := array(
+    select i.id from private.post_told t join public.post_items i on i.id = t.item_id
+    where t.user_id = p_user_id and t.in_digest and i.read_at is null);
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', i.kind, 'received_at', i.received_at,
+    'sender', case when v_wants_senders then coalesce(s.name, i.sender) end, 'asked_by_rule', (
+      select r.kind from public.post_requests r
+      where r.item_id = i.id and r.user_id = p_user_id and r.rule is not null
+        and r.state not in ('withdrawn', 'refused') limit 1))) order by i.received_at, i.id)
+  into v_items
+  from (
+    select * from public.post_items o where o.id = any (v_unread) order by o.received_at, o.id limit 50) i
+  left join public.post_senders s on s.id = i.sender_id;
+  if v_items is not null then
+    perform private.tell(p_user_id, 'post_digest',
+      jsonb_build_object('items', v_items, 'total', cardinality(v_unread)), p_key => v_key);
+    -- Not queued: the next run tries again.
+    if not exists (select 1 from public.mails m where m.key = v_key) then
+      return false;
+    end if;
+  end if;
+  update private.post_told t set in_digest = false where t.user_id = p_user_id and t.in_digest;
+  return v_items is not null;
+end;
+$$;
+
 -- Writes the certificate of each member whose post was in a bag, and tells them. The bag is shredded, and its requests are
 -- done.
 create or replace function private.certify_post_bag(p_bag public.post_bags)

@@ -31,7 +31,7 @@ comment on column public.post_delegates.email is
 comment on column public.post_delegates.since is 'They read what has come from this day on; null: all that has ever come.';
 comment on column public.post_delegates.until is 'The last day on which they may; null: until somebody ends it.';
 comment on column public.post_delegates.ended_by is
-  'Who ended it: declined: whoever has the mail, without an account; day: their last day has passed.';
+  'Who ended it: declined: whoever has a mail of it, without an account; day: their last day has passed.';
 comment on column public.post_delegates.invited_at is 'When the last mail was asked for: its link is signed with it.';
 
 create index post_delegates_user_id_idx on public.post_delegates (user_id, created_at desc, id);
@@ -420,6 +420,20 @@ begin
 end;
 $$;
 
+-- The token with which an invitation is declined, the same in each of its mails: its id, signed.
+create function private.post_decline_token(p_id uuid)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return p_id || '.' || encode(extensions.hmac(convert_to('post_delegate_declined:' || p_id, 'UTF8'),
+    (select s.secret from private.mail_secret s), 'sha256'), 'hex');
+end;
+$$;
+
 -- The invitation of a token. PO075: nobody was sent it, a later mail has another, or nobody can accept it by now.
 create function private.post_invitation_of(p_token text)
 returns public.post_delegates
@@ -538,9 +552,8 @@ set search_path = ''
 as $$ select private.accept_post_invitation(p_token) $$;
 grant execute on function public.accept_post_invitation(text) to authenticated, service_role;
 
-
--- Ends an invitation for whoever has its link and does not want it, with or without an account; its owner cannot invite this
--- address again. ML002: it was never sent.
+-- Ends an invitation for whoever has a mail of it and does not want it, with or without an account, and what was accepted by
+-- it; its owner cannot invite this address again. ML002: it was never sent, or is forgotten.
 create function private.decline_post_invitation(p_token text)
 returns void
 language plpgsql
@@ -552,13 +565,27 @@ declare
   v_id uuid := split_part(p_token, '.', 1)::uuid;
   v_delegate public.post_delegates;
 begin
-  select * into v_delegate from public.post_delegates d where d.id = v_id for update;
-  if not found or p_token <> private.post_invitation_token(v_delegate) then
+  if p_token = private.post_decline_token(v_id) then
+    perform 1 from public.profiles p
+    where p.id in (
+      select unnest(array[d.user_id, d.accepted_by]) from public.post_delegates d where d.id = v_id)
+    order by p.id for no key update;
+    select * into v_delegate from public.post_delegates d where d.id = v_id for update;
+  end if;
+  if v_delegate.id is null then
     perform private.fail('ML002', 'No link of ours');
   end if;
-  if v_delegate.accepted_at is null and v_delegate.ended_at is null then
-    update public.post_delegates d set ended_at = now(), ended_by = 'declined' where d.id = v_id;
+  -- Pressed again, or nobody's by now.
+  if v_delegate.ended_by = 'declined' or v_delegate.email is null then
+    return;
   end if;
+  if v_delegate.accepted_by is not null and private.post_delegate_state(v_delegate) in ('active', 'paused') then
+    perform private.tell(v_delegate.user_id, 'post_delegate_left', jsonb_build_object('name', v_delegate.name),
+      jsonb_build_object('user_id', v_delegate.accepted_by));
+  end if;
+  update public.post_delegates d
+  set ended_by = 'declined', ended_at = case when d.accepted_at is null then now() else coalesce(d.ended_at, now()) end
+  where d.id = v_id;
 end;
 $$;
 

@@ -62,7 +62,7 @@ begin
 end;
 $$;
 
--- What the mail of an invitation says: who invites whom for what, and its link.
+-- What the mail of an invitation says: who invites whom for what, and its links.
 create function private.mail_of_invitation(p_mail public.mails)
 returns jsonb
 language plpgsql
@@ -77,7 +77,7 @@ begin
   return jsonb_build_object('owner', v_delegate.owner_name, 'email', v_delegate.email,
     'since', v_delegate.since, 'until', v_delegate.until,
     'expires_at', v_delegate.invited_at + private.post_invitation_lasts(),
-    'token', private.post_invitation_token(v_delegate));
+    'token', private.post_invitation_token(v_delegate), 'decline_token', private.post_decline_token(v_delegate.id));
 end;
 $$;
 

@@ -13,10 +13,11 @@ set search_path = ''
 as $$
   select jsonb_build_object('post_delegates', jsonb_build_object(
     'invited', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(d)) order by d.created_at, d.id), '[]')
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(d)) || jsonb_build_object('ended_by', d.ended_by)
+        order by d.created_at, d.id), '[]')
       from public.post_delegates d where d.user_id = p_user_id),
     'acts_for', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(d)) || jsonb_build_object('opened_at', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(d)) || jsonb_build_object('ended_by', d.ended_by, 'opened_at', (
           select coalesce(jsonb_agg(e.at order by e.at, e.id), '[]')
           from public.post_events e
           where e.kind = 'read_by_delegate' and e.actor = p_user_id and e.detail ->> 'delegate_id' = d.id::text))
@@ -95,7 +96,7 @@ end;
 $$;
 
 -- Ends what is over, forgets invitations that nobody accepted, a month after the last mail, and who those were that have
--- ended, a year after. One that was declined stays for as long: it must not be sent again.
+-- ended, with their account, a year after. One that was declined stays for as long: it must not be sent again.
 create function private.forget_old_delegates()
 returns void
 language plpgsql
@@ -110,8 +111,8 @@ begin
   delete from public.post_delegates d
   where d.accepted_at is null and d.ended_by is distinct from 'declined' and d.invited_at < now() - interval '30 days';
   delete from public.post_delegates d
-  where d.ended_by = 'declined' and d.ended_at < now() - interval '1 year';
-  update public.post_delegates d set name = null, email = null
+  where d.accepted_at is null and d.ended_by = 'declined' and d.ended_at < now() - interval '1 year';
+  update public.post_delegates d set name = null, email = null, accepted_by = null
   where d.ended_at < now() - interval '1 year' and d.name is not null;
 end;
 $$;

@@ -32,7 +32,8 @@ create table public.post_collections (
 comment on table public.post_collections is
   'Not audited: who handed what over to whom is in the chain of custody of each item.';
 comment on column public.post_collections.bearer is 'Who comes for it, as on their identity document.';
-comment on column public.post_collections.is_owner is 'The member comes; otherwise they have named somebody.';
+comment on column public.post_collections.is_owner is
+  'The member comes, under a name that the office has confirmed; otherwise somebody of the name they gave.';
 comment on column public.post_collections.code is 'For its owner alone; gone once it is over.';
 comment on column public.post_collections.wrong_codes is
   'How many other codes the counter has sent for it since it has this one; after five no code counts.';
@@ -42,7 +43,7 @@ comment on column public.post_collections.ended_at is
 comment on column public.post_collections.came is 'Who came, as the counter read it. The number of the document is kept nowhere.';
 comment on column public.post_collections.by_code is 'They had the code with them.';
 comment on column public.post_collections.reason is
-  'Why it was handed over before its day, or to somebody who was sent without the code; its owner reads it.';
+  'Why it was handed over before its day, or without the code; its owner reads it.';
 comment on column public.post_collections.is_drawn is 'They signed by hand; otherwise they typed their name.';
 comment on column public.post_collections.signature is
   'The path of an SVG in a field of 600 by 200; null where it was typed, and once it is forgotten.';
@@ -83,8 +84,8 @@ select private.register_post_events('handed_over', 'handover_undone', 'request_l
 -- -------------------------------------------------------------------------------------------------
 -- Asking.
 
--- Who is to come for it by what a member has asked; no bearer when that cannot be. Somebody who is not named comes
--- themselves, under the name of their profile.
+-- Who is to come for it by what a member has asked; no bearer when that cannot be. Whoever names nobody comes themselves,
+-- under the name of their profile: that is taken for them where it is one that the office has confirmed.
 create function private.collection_asked(p_user_id uuid, p_options jsonb)
 returns public.post_collections
 language plpgsql
@@ -97,9 +98,12 @@ declare
   v_asked text := p_options ->> 'representative';
 begin
   v_collection.user_id := p_user_id;
-  v_collection.is_owner := v_asked is null;
   v_collection.bearer := private.one_line(coalesce(v_asked, (
     select p.full_name from public.profiles p where p.id = p_user_id)));
+  v_collection.is_owner := v_asked is null and exists (
+    select 1 from public.post_names n
+    where n.user_id = p_user_id and n.kind = 'person' and n.confirmed_at is not null
+      and (private.is_same_bearer(n.name, v_collection.bearer) or private.is_same_bearer(v_collection.bearer, n.name)));
   v_collection.note := nullif(private.one_line(p_options ->> 'note'), '');
   if v_collection.bearer is null or char_length(v_collection.bearer) > 120 or v_asked ~ private.unseen_characters()
     or private.folded_name(v_collection.bearer) !~ '[[:alpha:]]' or private.mixes_alphabets(v_collection.bearer)
@@ -260,6 +264,32 @@ create trigger tg_post_requests__keep_collect
   for each row when (new.kind = 'collect')
   execute function private.keep_post_collect();
 
+-- What could not be handed over for its scan can be collected for two weeks after that.
+create function private.lengthen_collection()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.post_collections c
+  set valid_until = greatest(c.valid_until, private.collection_until(private.malta_today()))
+  from public.post_requests r
+  where r.item_id = new.item_id and r.done_at is null and c.id = r.collection_id and c.ended_at is null
+    and not private.waits_for_scan(new.item_id);
+  return null;
+end;
+$$;
+
+create trigger tg_post_requests__lengthen_collection
+  after update of done_at on public.post_requests
+  for each row when (new.done_at is not null and old.done_at is null and not new.is_paper_way)
+  execute function private.lengthen_collection();
+create trigger tg_post_scans__lengthen_collection
+  after update of state on public.post_scans
+  for each row when (new.state = 'done' and old.state <> 'done')
+  execute function private.lengthen_collection();
+
 -- See public.get_post_collections.
 create function private.get_post_collections()
 returns jsonb
@@ -303,7 +333,8 @@ grant execute on function public.get_post_collections() to authenticated, servic
 -- -------------------------------------------------------------------------------------------------
 -- Nobody came, and what is forgotten.
 
--- Collections whose last day has passed, and of which the office has no question open.
+-- Collections whose last day has passed, and of which the office has no question open and no scan to make: what waits for
+-- that could not be handed over.
 create function private.collections_over()
 returns setof uuid
 language plpgsql
@@ -315,7 +346,8 @@ begin
   return query
     select c.id from public.post_collections c
     where c.ended_at is null and c.valid_until < private.malta_today() and not exists (
-      select 1 from public.post_requests r where r.collection_id = c.id and r.state = 'asked')
+      select 1 from public.post_requests r
+      where r.collection_id = c.id and r.done_at is null and (r.state = 'asked' or private.waits_for_scan(r.item_id)))
     order by c.valid_until, c.id;
 end;
 $$;
@@ -346,11 +378,11 @@ declare
 begin
   update public.post_collections c set signature = null
   where c.signature is not null and c.handed_at < now() - private.signatures_kept();
+  -- Also of what was handed over by mistake, and is in another collection by now.
   update public.post_events e set detail = '{}'
-  from public.post_requests r
-  join public.post_collections c on c.id = r.collection_id
-  where c.ended_at < v_before and e.item_id = r.item_id and e.kind in ('handed_over', 'handover_undone')
-    and e.detail ->> 'collection_id' = c.id::text;
+  from public.post_collections c
+  where c.ended_at < v_before and e.kind in ('handed_over', 'handover_undone') and e.detail ->> 'collection_id' = c.id::text
+    and e.item_id in (select r.item_id from public.post_requests r where r.user_id = c.user_id);
   update public.post_requests r set options = null
   from public.post_collections c
   where c.id = r.collection_id and c.ended_at < v_before;

@@ -56,7 +56,7 @@ grant execute on function public.find_post_collection(text) to authenticated, se
 -- -------------------------------------------------------------------------------------------------
 -- Names.
 
--- The words of a name, each once, as they are compared.
+-- The words of a name, each once, as they are compared; also where a comma stands between them.
 create function private.name_words(p_name text)
 returns text[]
 language plpgsql
@@ -66,7 +66,7 @@ as $$
 begin
   return array(
     select distinct w.word from (
-      select private.folded_name(s.word) as word from regexp_split_to_table(left(p_name, 1000), '[\s-]+') s (word)) w
+      select private.folded_name(s.word) as word from regexp_split_to_table(left(p_name, 1000), '[\s,;./‐–-]+') s (word)) w
     where w.word <> '' order by w.word);
 end;
 $$;
@@ -87,7 +87,8 @@ begin
 end;
 $$;
 
--- Whether a collection is for the caller themselves: it is of their post, or they are who comes for it.
+-- Whether a collection is for the caller themselves: it is of their post, or they are who comes for it, by the name of
+-- their profile or one under which they receive post.
 create function private.is_callers_collection(p_collection public.post_collections)
 returns boolean
 language plpgsql
@@ -97,9 +98,11 @@ set search_path = ''
 as $$
 begin
   return p_collection.user_id = auth.uid() or exists (
-    select 1 from public.profiles p
-    where p.id = auth.uid() and (private.is_same_bearer(p_collection.bearer, p.full_name)
-      or private.is_same_bearer(p.full_name, p_collection.bearer)));
+    select 1 from (
+      select p.full_name as name from public.profiles p where p.id = auth.uid()
+      union all
+      select n.name from public.post_names n where n.user_id = auth.uid() and n.kind = 'person') o
+    where private.is_same_bearer(p_collection.bearer, o.name) or private.is_same_bearer(o.name, p_collection.bearer));
 end;
 $$;
 -- The list of the door asks it.
@@ -280,7 +283,7 @@ end;
 $$;
 
 -- Refuses what does not make a hand-over: an unknown document, a name that is not the one named, a signature that is none; and
--- what is handed over before its day, or to somebody who was sent without the code, while nobody says why.
+-- what is handed over before its day, or without the code, while nobody says why: many have the same name.
 create function private.check_handover(
   p_collection public.post_collections,
   p_came text,
@@ -310,8 +313,8 @@ begin
     or p_signature !~ '^(M[0-9]{1,3} [0-9]{1,3}(L[0-9]{1,3} [0-9]{1,3})+)+$' then
     perform private.fail('PO097', 'There is no signature', '{"problem": "signature"}');
   end if;
-  if char_length(p_reason) > 300 or (p_reason is null
-      and (p_collection.ready_on > private.malta_today() or not p_by_code and not p_collection.is_owner)) then
+  if char_length(p_reason) > 300
+    or (p_reason is null and (p_collection.ready_on > private.malta_today() or not p_by_code)) then
     perform private.fail('PO097', 'Nobody says why', '{"problem": "reason"}');
   end if;
 end;
@@ -397,6 +400,7 @@ declare
   v_reason text := nullif(private.one_line(p_reason), '');
   v_by_code boolean := false;
   v_left integer;
+  v_stays integer;
   v_before public.post_collections;
   v_collection public.post_collections;
   v_requests uuid[];
@@ -445,11 +449,12 @@ begin
   foreach v_request in array v_requests loop
     perform private.hand_over_item(v_request, v_collection);
   end loop;
-  if exists (select 1 from public.post_requests r where r.collection_id = p_id and r.done_at is null) then
+  v_stays := (select count(*) from public.post_requests r where r.collection_id = p_id and r.done_at is null);
+  if v_stays > 0 then
     perform private.split_collection(v_collection);
   end if;
   perform private.tell_of_collection(p_id, 'post_handed_over', true, jsonb_strip_nulls(jsonb_build_object('to', v_came,
-    'document', p_document, 'is_owner', v_collection.is_owner, 'reason', v_reason)));
+    'document', p_document, 'is_owner', v_collection.is_owner, 'reason', v_reason, 'left', nullif(v_stays, 0))));
   return '{"is_handed_over": true, "tries_left": null}';
 end;
 $$;
@@ -460,9 +465,8 @@ grant execute on function private.hand_over_post(uuid, text[], text, text, text,
 -- tries_left}: false, where p_code is not that of the collection, and how many more wrong ones it takes. p_codes: the labels
 -- that were scanned; what is left can be collected another time, under another code. p_came: the name on their document, of
 -- which p_document is the kind; p_signature: the path of what they drew, or else p_signed_name. p_code: what they had with
--- them; null where it was found by name. p_reason: why all the same, before its day or to somebody who was sent without the
--- code. PO040: it is the caller's own, or they are who comes. PO053: one waits for its scan. PO096: it is over or gone. PO097:
--- details.problem is missing or wrong: document, signature, reason or items, also where others were handed over before. PO098:
+-- them; null where it was found by name. p_reason: why all the same, before its day or without the code. PO040: it is the
+-- caller's own, or they are who comes. PO053: one waits for its scan. PO096: it is over or gone. PO097: details.problem is missing or wrong: document, signature, reason or items, also where others were handed over before. PO098:
 -- somebody else was to come. PO105: after five wrong codes none counts for it; without one it is handed over all the same.
 create function public.hand_over_post(
   p_id uuid,
@@ -494,7 +498,7 @@ set search_path = ''
 as $$
 begin
   if not private.can_paper_go(old.paper, new.paper) and not coalesce(
-      old.paper = 'collected' and private.is_paper_here(new) and old.paper_at > now() - private.post_undo_time(), false) then
+      old.paper in ('collected', 'forwarded') and private.is_paper_here(new) and old.paper_at > now() - private.post_undo_time(), false) then
     perform private.fail('PO006', 'The paper cannot go there from where it is',
       jsonb_build_object('paper', old.paper));
   end if;

@@ -88,6 +88,8 @@ begin
       || case p_params ->> 'document' when 'passport' then 'a passport' when 'id_card' then 'an identity card'
         else 'a residence card' end || '.'
       || coalesce(' Our counter noted: “' || (p_params ->> 'reason') || '”.', '')
+      || coalesce(case p_params ->> 'left' when '1' then ' One item is' else ' ' || (p_params ->> 'left') || ' items are' end
+        || ' still here to be collected, under a new code that you find with your post.', '')
       || case when (p_params ->> 'is_owner')::boolean then ' If this was not you, please phone us at once.'
         else ' If you did not send them, please phone us at once.' end
     when p_event = 'post_handover_undone' then v_what || v_was

@@ -35,7 +35,7 @@ export function AddressList({ stored, deleted, onEdit, onDelete }: AddressListPr
               onDelete={() => onDelete(address)}
             />
           ) : (
-            <DeletedRow name={address.label} onUndo={() => bringBack(address)} />
+            <DeletedRow name={address.label} onUndo={() => bringBack(address, stored)} />
           )}
         </li>
       ))}
@@ -43,8 +43,13 @@ export function AddressList({ stored, deleted, onEdit, onDelete }: AddressListPr
   );
 }
 
-function bringBack({ created_at, updated_at, ...address }: PostAddress): Promise<void> {
-  return addressActions.add(address);
+/** Another default that was chosen meanwhile stays. */
+function bringBack(
+  { created_at, updated_at, ...address }: PostAddress,
+  stored: readonly PostAddress[],
+): Promise<void> {
+  const isDefault = address.is_default && !stored.some((each) => each.is_default);
+  return addressActions.add({ ...address, is_default: isDefault });
 }
 
 interface AddressRowProps {

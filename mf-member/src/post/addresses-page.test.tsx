@@ -151,6 +151,17 @@ test('a member deletes an address and brings it back as it was', async () => {
   });
 });
 
+test('a member brings back an address, and the default that they chose meanwhile stays', async () => {
+  open([makeAddress('Home', { is_default: true }), makeAddress('Work')]);
+  await press('Delete “Home”');
+  await screen.findByRole('button', { name: 'Undo: bring back “Home”' });
+  await press('Make “Work” the default');
+  await screen.findByRole('heading', { level: 4, name: 'Work Default' });
+  await press('Undo: bring back “Home”');
+  await screen.findByRole('heading', { level: 4, name: 'Home' });
+  expect(vi.mocked(addPostAddress).mock.lastCall?.[0]).toMatchObject({ is_default: false });
+});
+
 test('a member keeps what they typed where an address is refused', async () => {
   open([makeAddress('Home')]);
   const refusal = new AppError(

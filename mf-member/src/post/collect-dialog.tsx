@@ -89,7 +89,11 @@ export function CollectDialog({
               ))}
             </Notice>
           )}
-          <SelectField {...form.field('who')} label="Who comes?">
+          <SelectField
+            {...form.field('who')}
+            label="Who comes?"
+            hint={form.values.who === 'me' && name !== null ? asOnCard(name) : undefined}
+          >
             <option value="me">{name === null ? 'Myself' : `Myself: ${name}`}</option>
             <option value="other">Someone else</option>
           </SelectField>
@@ -97,7 +101,7 @@ export function CollectDialog({
             <TextField
               {...form.field('name')}
               label="Their name"
-              hint="As it is on their identity card, passport or residence card. We hand over to no one else. You get a code to send to them."
+              hint={`As it is on their identity card, passport or residence card. We hand over to no one else. You get a code to send to them.${isOneWord(form.values.name) ? ` ${isItAll}` : ''}`}
               autoComplete="off"
               maxLength={longestBearer}
               required
@@ -115,6 +119,13 @@ export function CollectDialog({
     </DialogForm>
   );
 }
+
+/** A card has two names at least: with one of them nobody gets anything. */
+const isItAll = 'Is this all of the name on the document? We compare each word.';
+const isOneWord = (name: string) => /^[^\s,;./-]+$/.test(name.trim());
+
+const asOnCard = (name: string) =>
+  `Your document has to show this name, as it is in your profile.${isOneWord(name) ? ` ${isItAll}` : ''}`;
 
 /** What is asked for, under ids that stay for a second try after a lost answer; whoever asks for something else has new ones. */
 function useLines(): (itemIds: readonly string[], options: PostOptions) => PostLine[] {

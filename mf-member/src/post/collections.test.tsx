@@ -146,6 +146,7 @@ describe('a member who wants to collect', () => {
       await screen.findByText(/^Free of charge, for two weeks from Monday, 30 November 2026\./),
     ).toBeTruthy();
     expect(await screen.findByRole('option', { name: 'Myself: Maria Vella' })).toBeTruthy();
+    screen.getByText('Your document has to show this name, as it is in your profile.');
     await ask();
     const lines = [one, two].map(({ id }) => ({ item_id: id, request_id: expect.any(String) }));
     const options = { representative: null, note: null };
@@ -168,7 +169,10 @@ describe('a member who wants to collect', () => {
     await ask();
     expect(await screen.findByText('Enter the name as it is there.')).toBeTruthy();
     await user.clear(screen.getByLabelText('Their name'));
-    await user.type(screen.getByLabelText('Their name'), 'Karl Borg');
+    await user.type(screen.getByLabelText('Their name'), 'Karl');
+    screen.getByText(/Is this all of the name on the document\?/);
+    await user.type(screen.getByLabelText('Their name'), ' Borg');
+    expect(screen.queryByText(/Is this all of the name/)).toBeNull();
     await ask();
     expect(post.askForPost).toHaveBeenLastCalledWith(
       'collect',

@@ -25,8 +25,13 @@ const user = userEvent.setup();
 const now = new Date('2026-11-26T15:00:00Z');
 const [onDone, onClose] = [vi.fn(), vi.fn()];
 
-const makeAddress = (label: string, city: string) =>
-  ({ id: label, label, city, is_default: label === 'Home' }) as PostAddress;
+const makeAddress = (label: string, city: string, country = 'Malta') =>
+  ({
+    ...{ id: label, label, city, country, is_default: label === 'Home' },
+    ...{ recipient: 'Maria Vella', company: null, address_line_1: `12, ${label} Street` },
+    ...{ address_line_2: null, region: null, postal_code: null, phone: null },
+    updated_at: `${label} as read`,
+  }) as PostAddress;
 
 /** What a way costs; without a price, what is in its way. */
 function prices(count: number, gross: number | null, problem = 'PO088'): PostPrices {
@@ -63,7 +68,8 @@ beforeEach(() => {
   setSession({ status: 'signed-in', userId: 'maria', email: null });
   vi.mocked(fetchPostAddresses).mockResolvedValue([
     makeAddress('Home', 'Sliema'),
-    makeAddress('Printer', 'Catania'),
+    makeAddress('Printer', 'Catania', 'Italy'),
+    makeAddress('Studio', 'Geneva', 'Switzerland'),
   ]);
   vi.mocked(askForPost).mockResolvedValue([]);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -78,6 +84,7 @@ test('a member reads the price and that postage is added, then sends two items o
   );
   expect(screen.getByRole('link', { name: 'Order it under Services' })).toBeTruthy();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Address' }), 'Printer, Catania');
+  await screen.findByText('To Maria Vella, 12, Printer Street, Catania, Italy');
   await user.type(screen.getByRole('textbox', { name: /Note for the packer/ }), ' By air ');
   await send();
   const [kind, lines, options, gross] = vi.mocked(askForPost).mock.lastCall ?? [];
@@ -86,6 +93,7 @@ test('a member reads the price and that postage is added, then sends two items o
   expect(options).toEqual({
     service: 'at_once',
     address_id: 'Printer',
+    read_at: 'Printer as read',
     note: 'By air',
   });
   expect(onDone).toHaveBeenCalled();
@@ -148,15 +156,40 @@ test('a member who asks for something else after a lost answer asks under new id
 
 test('a member gives the order to open what customs ask about, and reads it before', async () => {
   open(null, 5.9);
+  const address = await screen.findByRole('combobox', { name: 'Address' });
+  // within the European Union there is nothing to allow
+  expect(screen.queryByRole('checkbox', { name: /You may open it/ })).toBeNull();
+  await user.selectOptions(address, 'Studio, Geneva');
   await user.click(await screen.findByRole('checkbox', { name: /You may open it/ }));
   await screen.findByText(customsMandate.short);
   await send();
   expect(vi.mocked(askForPost).mock.lastCall?.[2]).toEqual({
     service: 'at_once',
-    address_id: 'Home',
+    address_id: 'Studio',
+    read_at: 'Studio as read',
     may_open: true,
     mandate: customsMandate.version,
   });
+  await user.selectOptions(address, 'Home, Sliema');
+  await send();
+  expect(vi.mocked(askForPost).mock.lastCall?.[2]).not.toHaveProperty('may_open');
+});
+
+test('a member keeps what they typed when another tab deletes the address that was chosen, and chooses again', async () => {
+  open(null, 5.9);
+  const note = await screen.findByRole('textbox', { name: /Note for the packer/ });
+  await user.type(note, 'By air');
+  vi.mocked(fetchPostAddresses).mockResolvedValue([makeAddress('Printer', 'Catania', 'Italy')]);
+  const gone = new AppError('PO087', 'x', 'This address was changed.', {}, { answer: 'refusal' });
+  vi.mocked(askForPost).mockRejectedValueOnce(gone);
+  await send();
+  await screen.findByText('Choose an address.');
+  expect(screen.getByRole('option', { name: 'Choose…', selected: true })).toBeTruthy();
+  expect(screen.getByDisplayValue('By air')).toBe(note);
+  expect(screen.getByRole('button', { name: 'Send on' }).hasAttribute('disabled')).toBe(true);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Address' }), 'Printer, Catania');
+  await send();
+  expect(vi.mocked(askForPost).mock.lastCall?.[2]).toMatchObject({ address_id: 'Printer' });
 });
 
 test('a member sends on what can be, and reads what is left out, also when that changes while they type', async () => {

@@ -4,11 +4,14 @@ import { counted } from 'shared/lib/counted';
 import { optional } from 'shared/lib/form-rules';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
+import { postageTerm } from 'shared/memberships/plan-terms';
 import { customsMandate } from 'shared/post/mandate';
 import type { ForwardService, PostLine, PostOptions, PostPrices } from 'shared/post/types';
 import { postActions, usePostPrices } from 'shared/post/use-post';
+import { addressLines } from 'shared/post-addresses/address-lines';
 import type { PostAddress } from 'shared/post-addresses/types';
 import { usePostAddresses } from 'shared/post-addresses/use-post-addresses';
+import { isWithinCustoms } from 'shared/profiles/countries';
 import { Link } from 'shared/router';
 import { ButtonLink } from 'shared/ui/button';
 import { Dialog } from 'shared/ui/dialog';
@@ -36,23 +39,34 @@ interface ForwardDialogProps {
 export function ForwardDialog(props: ForwardDialogProps): ReactNode {
   const [itemIds] = useState(props.itemIds); // others may come while it is open
   const addresses = usePostAddresses();
-  const [first] = addresses.data ?? [];
+  // what it costs is the same for each address: another first one is no reason to ask again
+  const [first, setFirst] = useState<string>();
+  const [newest] = addresses.data ?? [];
+  if (newest && !addresses.data?.some(({ id }) => id === first)) setFirst(newest.id);
   const [weekly, atOnce] = [
-    useForwardPrices(itemIds, 'weekly', first?.id),
-    useForwardPrices(itemIds, 'at_once', first?.id),
+    useForwardPrices(itemIds, 'weekly', first),
+    useForwardPrices(itemIds, 'at_once', first),
   ];
   const isOffered = [weekly, atOnce].some(({ data }) => data && data.asked > 0);
   // once somebody fills it in, it stays, whatever becomes of the items meanwhile
   const [wasOffered, setOffered] = useState(false);
   if (isOffered && !wasOffered) setOffered(true);
-  if (addresses.data && weekly.data && atOnce.data && wasOffered) {
+  const [prices, setPrices] = useState<Readonly<Record<ForwardService, PostPrices>>>();
+  if (
+    weekly.data &&
+    atOnce.data &&
+    (prices?.weekly !== weekly.data || prices.at_once !== atOnce.data)
+  ) {
+    setPrices({ weekly: weekly.data, at_once: atOnce.data });
+  }
+  if (addresses.data && prices && wasOffered) {
     return (
       <ForwardForm
         {...props}
         itemIds={itemIds}
         addresses={addresses.data}
-        prices={{ weekly: weekly.data, at_once: atOnce.data }}
-        askAgain={() => Promise.all([weekly.refetch(), atOnce.refetch()])}
+        prices={prices}
+        askAgain={() => Promise.all([weekly.refetch(), atOnce.refetch(), addresses.refetch()])}
       />
     );
   }
@@ -115,7 +129,7 @@ const schema = v.object({
 });
 type Values = v.InferOutput<typeof schema>;
 
-const priceChanged = 'PO020';
+const outdated: ReadonlySet<string> = new Set(['PO020', 'PO087']); // the price, or the address
 const passesLimit = 'PO060';
 
 function ForwardForm({
@@ -147,10 +161,12 @@ function ForwardForm({
   }
 
   async function ask({ service, address_id, may_open, note }: Values): Promise<void> {
+    const address = addresses.find(({ id }) => id === address_id);
     const options = {
       service,
       address_id,
-      ...(may_open && { may_open, mandate: customsMandate.version }),
+      ...(address && { read_at: address.updated_at }),
+      ...(may_open && meetsCustoms(address) && { may_open, mandate: customsMandate.version }),
       ...(note !== '' && { note }),
     };
     const shown = prices[service];
@@ -159,7 +175,7 @@ function ForwardForm({
       await postActions.ask('forward', linesOf(options, shown), wish, shown.gross);
     } catch (cause) {
       if (cause instanceof AppError && cause.code === passesLimit) setLimited(shown.gross);
-      if (cause instanceof AppError && cause.code === priceChanged) await askAgain();
+      if (cause instanceof AppError && outdated.has(cause.code)) await askAgain();
       throw cause;
     }
   }
@@ -176,7 +192,9 @@ function ForwardForm({
         may_open: false,
         note: '',
       }}
-      isReady={({ service }) => prices[service as ForwardService].asked > 0}
+      isReady={({ service, address_id }) =>
+        prices[service as ForwardService].asked > 0 && addresses.some(({ id }) => id === address_id)
+      }
       onSent={onDone}
       onClose={onClose}
     >
@@ -200,17 +218,22 @@ function ForwardForm({
           </p>
           <Problems of={prices[form.values.service as ForwardService]} />
           <SelectField {...form.field('address_id')} label="Address">
-            {addresses.map(({ id, label, city }) => (
+            {addressOptions(addresses, form.values.address_id).map(({ id, text }) => (
               <option key={id} value={id}>
-                {label}, {city}
+                {text}
               </option>
             ))}
           </SelectField>
-          <CheckboxField
-            {...form.field('may_open')}
-            label="You may open it if customs ask what is in it"
-          />
-          {form.values.may_open && <MandateText of={customsMandate} />}
+          <AddressInFull of={addresses.find(({ id }) => id === form.values.address_id)} />
+          {meetsCustoms(addresses.find(({ id }) => id === form.values.address_id)) && (
+            <>
+              <CheckboxField
+                {...form.field('may_open')}
+                label="You may open it if customs ask what is in it"
+              />
+              {form.values.may_open && <MandateText of={customsMandate} />}
+            </>
+          )}
           <TextField
             {...form.field('note')}
             label="Note for the packer"
@@ -224,6 +247,24 @@ function ForwardForm({
   );
 }
 
+/** Within the European Union nobody asks what is in it. */
+function meetsCustoms(address: PostAddress | undefined): boolean {
+  return address !== undefined && !isWithinCustoms(address.country);
+}
+
+/** One that was deleted in another tab stays chosen, without its name, until another one is. */
+function addressOptions(addresses: readonly PostAddress[], chosen: string) {
+  const options = addresses.map(({ id, label, city }) => ({ id, text: `${label}, ${city}` }));
+  const isThere = addresses.some(({ id }) => id === chosen);
+  return isThere ? options : [{ id: chosen, text: 'Choose…' }, ...options];
+}
+
+/** To whom and where, as it is written on the parcel. */
+function AddressInFull({ of }: { of: PostAddress | undefined }): ReactNode {
+  if (!of) return <p className={styles.quiet}>Choose an address.</p>;
+  return <p className={styles.quiet}>To {addressLines(of).join(', ')}</p>;
+}
+
 function offerText(service: ForwardService, { due_at: due }: PostPrices, now: Date): string {
   const how = service === 'weekly' ? 'With our weekly round' : 'At once';
   return due ? `${how}, by ${nearMoment(due, now)}` : how;
@@ -232,5 +273,5 @@ function offerText(service: ForwardService, { due_at: due }: PostPrices, now: Da
 function priceText({ gross }: PostPrices): string {
   const price =
     gross === 0 ? 'Included in your weekly forwarding' : `${formatEuro(gross)}, VAT included`;
-  return `${price}. Postage is added at cost: what the carrier charges, plus VAT.`;
+  return `${price}. ${postageTerm}`;
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { postageTerm } from 'shared/memberships/plan-terms';
 import { Button } from 'shared/ui/button';
 import { ForwardDialog } from './forward-dialog';
 import styles from './post-item.module.css';
@@ -15,7 +16,7 @@ export function ForwardOffer({ itemId, now, onChanged }: ForwardOfferProps): Rea
   return (
     <>
       <p className={styles.quiet}>
-        We send the paper to one of your addresses, anywhere in the world. Postage is added at cost.
+        We send the paper to one of your addresses, anywhere in the world. {postageTerm}
       </p>
       <div>
         <Button size="sm" onClick={() => setAsking(true)}>

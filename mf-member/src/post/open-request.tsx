@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { needed } from 'shared/lib/form-rules';
+import { counted } from 'shared/lib/counted';
+import { needed, optional } from 'shared/lib/form-rules';
 import { formatEuro } from 'shared/lib/money';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { useAction } from 'shared/lib/use-action';
-import { sheetsOfDocument } from 'shared/memberships/plan-terms';
+import { postageTerm, sheetsOfDocument } from 'shared/memberships/plan-terms';
 import { ruleName } from 'shared/post/rule-name';
 import { type AskedWords, longestPostAnswer, type PostRequest } from 'shared/post/types';
 import { postActions } from 'shared/post/use-post';
@@ -11,7 +12,7 @@ import { usePostCollections } from 'shared/post-collections/use-post-collections
 import { Button } from 'shared/ui/button';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import { TextAreaField } from 'shared/ui/field';
+import { SelectField, TextAreaField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import * as v from 'valibot';
 import { isPast, nearMoment } from '../lib/post-due';
@@ -130,7 +131,7 @@ function priceOf(request: PostRequest): string {
     const fee = is_included
       ? 'Included in your weekly forwarding.'
       : `${formatEuro(gross)}, VAT included. This price no longer changes.`;
-    return `${fee} Postage is added at cost.`;
+    return `${fee} ${postageTerm}`;
   }
   if (counts === 0 && is_included) return 'Free of charge.';
   const price = is_included ? 'Included in your plan' : `${formatEuro(gross)}, VAT included`;
@@ -146,45 +147,77 @@ function priceOf(request: PostRequest): string {
   }.`;
 }
 
-const schema = v.object({ answer: needed('Write an answer', longestPostAnswer) });
+const inWords = v.object({
+  agreed: v.string(),
+  answer: needed('Write an answer', longestPostAnswer),
+});
+/** Whether all sheets are scanned is chosen: words alone are no order that costs something. */
+const aboutSheets = v.object({
+  agreed: v.pipe(v.string(), v.picklist(['yes', 'no'], 'Choose what we do')),
+  answer: optional(longestPostAnswer),
+});
 
-function Answer({
-  request: { id, question },
-  onClose,
-}: {
-  request: PostRequest;
-  onClose: () => void;
-}): ReactNode {
-  const [asked] = useState(question ?? ''); // another may be asked while it is answered
+interface Answered {
+  agreed: string;
+  answer: string;
+}
+
+function Answer({ request, onClose }: { request: PostRequest; onClose: () => void }): ReactNode {
+  const [asked] = useState(request); // another may be asked while it is answered
+  const { id, question, asked_sheets: sheets, extra_gross: price } = asked;
+  const said = question ?? '';
   return (
-    <DialogForm
+    <DialogForm<Answered, Answered>
       title="Answer our question"
-      intro={`“${asked}”`}
+      intro={`“${said}”`}
       size="sm"
       action="Send answer"
       busyLabel="Sending…"
       definition={{
-        schema,
-        send: async ({ answer }) => {
+        schema: sheets === null ? inWords : aboutSheets,
+        send: async ({ agreed, answer }) => {
           const say = unseenNews();
-          await postActions.answer(id, asked, answer);
+          const short = agreed === 'yes' ? `Yes, all ${sheets} sheets.` : 'No, not all of it.';
+          await postActions.answer(id, said, answer || short, agreed === 'yes');
           say('Your answer is with our office.');
         },
       }}
-      initial={{ answer: '' }}
-      keptAs={`answer ${id} ${asked}`}
+      initial={{ agreed: '', answer: '' }}
+      keptAs={`answer ${id} ${said}`}
       onClose={onClose}
     >
       {(form) => (
-        <TextAreaField
-          {...form.field('answer')}
-          label="Your answer"
-          hint="Your request goes back in line, and its time starts again."
-          rows={3}
-          maxLength={longestPostAnswer}
-          required
-        />
+        <>
+          {sheets !== null && (
+            <SelectField
+              {...form.field('agreed')}
+              label="Shall we scan all of it?"
+              hint={sheetsHint(sheets, price)}
+              required
+            >
+              <option value="">Choose…</option>
+              <option value="yes">Yes, all {sheets} sheets</option>
+              <option value="no">No, not all of it</option>
+            </SelectField>
+          )}
+          <TextAreaField
+            {...form.field('answer')}
+            label="Your answer"
+            hint="Your request goes back in line, and its time starts again."
+            rows={3}
+            maxLength={longestPostAnswer}
+            required={sheets === null}
+            optional={sheets !== null}
+          />
+        </>
       )}
     </DialogForm>
   );
+}
+
+function sheetsHint(sheets: number, price: number | null): string {
+  const documents = counted(Math.ceil(sheets / sheetsOfDocument), 'document');
+  return `${counted(sheets, 'sheet')} count as ${documents}.${
+    price ? ` One beyond your plan costs ${formatEuro(price)}, VAT included.` : ''
+  }`;
 }

@@ -658,8 +658,37 @@ describe('what else can be asked for', () => {
     server.failures.set('answerPostRequest', new AppError('PO055', 'over', 'No longer open.'));
     await press('Send answer');
     await screen.findByText('No longer open.');
-    expect(answer).toHaveBeenCalledWith(next.id, 'Both?', 'Yes');
+    expect(answer).toHaveBeenCalledWith(next.id, 'Both?', 'Yes', false);
   });
+
+  test.each([
+    ['Yes, all 61 sheets', true, 'Yes, all 61 sheets.'],
+    ['No, not all of it', false, 'No, not all of it.'],
+  ])(
+    'whether all sheets are scanned and charged is chosen: %s',
+    async (choice, isAgreed, words) => {
+      const asked = { state: 'asked', question: 'It has 61 sheets.', asked_sheets: 61 } as const;
+      const server = open({ requests: [makePostRequest(asked)] });
+      const answer = vi.spyOn(server.api, 'answerPostRequest');
+      await press('Answer');
+      const field = await screen.findByLabelText('Shall we scan all of it?');
+      screen.getByText(
+        '61 sheets count as 4 documents. One beyond your plan costs €1.77, VAT included.',
+      );
+      await press('Send answer');
+      await screen.findByText('Choose what we do');
+      expect(answer).not.toHaveBeenCalled();
+      await userEvent.selectOptions(field, choice);
+      await press('Send answer');
+      await screen.findByText(promised);
+      expect(answer).toHaveBeenCalledExactlyOnceWith(
+        makePostRequest().id,
+        'It has 61 sheets.',
+        words,
+        isAgreed,
+      );
+    },
+  );
 
   test('a price without sheets says that it stays', async () => {
     open({ requests: [makePostRequest({ is_included: false, gross: 1.06, mandate: null })] });

@@ -217,6 +217,73 @@ describe('a member with rules', () => {
     expect(server.asked).toContain('removePostRule');
   });
 
+  describe('by one of which paper leaves', () => {
+    const away = makePostRule({
+      id: '66666666-6666-4666-8666-000000000003',
+      item_kinds: ['letter'],
+      kind: 'shred',
+    });
+    const first = 'Post from Sundial Telecom: scan at once';
+    const second = 'All letters: shred unopened';
+    const heir = `Post that it is for goes to the next rule that fits: “${second}”.`;
+
+    test('is asked before another one is switched off whose post it then has', async () => {
+      const server = open({ rules: [telecom, away] });
+      await press(`Switch off: ${first}`);
+      const dialog = await screen.findByRole('dialog', { name: 'Switch this rule off?' });
+      within(dialog).getByText(heir);
+      await press('Keep it on');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(server.asked).not.toContain('switchOffPostRule');
+      await press(`Switch off: ${first}`);
+      await press('Switch off');
+      expect(
+        await screen.findByRole('button', { name: `Try and switch on: ${first}` }),
+      ).toBeTruthy();
+    });
+
+    test('reads the same before another one is removed or changed', async () => {
+      open({ rules: [telecom, away] });
+      await press(`Remove: ${first}`);
+      await screen.findByText(heir);
+      await press('Keep it');
+      await press(`Change: ${first}`);
+      expect((await screen.findByText(/^This rule is on\./)).textContent).toContain(heir);
+    });
+
+    test.each([
+      ['down', first],
+      ['up', second],
+    ])('reads that it comes first now, whichever was moved: %s', async (way, name) => {
+      const server = open({ rules: [telecom, away] });
+      await press(`Move ${way}: ${name}`);
+      screen.getByText(`“${second}” comes first now, for all post that it fits.`);
+      expect(names()).toEqual([second, first]);
+      await waitFor(() => expect(server.asked).toContain('orderPostRules'));
+      await press(`Move down: ${second}`); // which takes nothing from anybody
+      await waitFor(() => expect(screen.queryByText(/comes first now/)).toBeNull());
+    });
+
+    test.each([
+      ['the other one is off', [{ ...telecom, is_on: false }, away]],
+      ['it is off', [telecom, { ...away, is_on: false }]],
+      ['it is for other kinds of post', [{ ...telecom, item_kinds: ['parcel' as const] }, away]],
+      [
+        'it is for another sender',
+        [telecom, { ...away, source: 'sender' as const, sender: 'Bank' }],
+      ],
+      [
+        'the other one is for official post, which it spares',
+        [{ ...telecom, source: 'official' as const, sender: null }, away],
+      ],
+    ])('reads nothing of it where %s', async (_where, list) => {
+      const server = open({ rules: list });
+      await press(/^Move up: (All letters|Letters from Bank): shred/);
+      await waitFor(() => expect(server.asked).toContain('orderPostRules'));
+      expect(screen.queryByText(/comes first now/)).toBeNull();
+    });
+  });
+
   test('reads, switches off and removes one of a kind that this page does not know yet', async () => {
     open({ rules: [{ ...all, kind: 'exchange' as never }] });
     expect(await screen.findByText('All post: exchange')).toBeTruthy();

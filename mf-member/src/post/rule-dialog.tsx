@@ -23,6 +23,7 @@ import { Notice } from 'shared/ui/notice';
 import { MandateText } from './mandate-text';
 import { optionsOf } from './offers';
 import { RuleFields } from './rule-fields';
+import { heirOf, heirText } from './rule-order';
 import { deeds } from './rule-texts';
 import { RuleTrial } from './rule-trial';
 import styles from './rules.module.css';
@@ -49,6 +50,8 @@ export function RuleDialog({ known, begun, onClose }: RuleDialogProps): ReactNod
   const isWhole = draft.item_kinds?.length !== 0 && Number.isInteger(draft.most_extra);
   const trial = usePostRuleTrial(isWhole ? draft : null);
   const isNew = draft.version === 0;
+  const before = known.rules.find(({ id }) => id === draft.id);
+  const heir = before && heirOf(before, known.rules, known.kinds);
 
   async function save(shown: PostRuleTrial | null): Promise<void> {
     const say = unseenNews();
@@ -105,6 +108,11 @@ export function RuleDialog({ known, begun, onClose }: RuleDialogProps): ReactNod
             hasOthers={known.rules.length > 0}
           />
           {draft.options.mandate !== undefined && <MandateText of={mandate.standing ?? mandate} />}
+          {heir && (
+            <Notice tone="warning">
+              <p>This rule is on. Saved, it is off, or for what you see above. {heirText(heir)}</p>
+            </Notice>
+          )}
           {error && <ErrorNotice error={error} />}
           <DialogActions>
             <Button onClick={close}>Cancel</Button>

@@ -1,24 +1,29 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useAction } from 'shared/lib/use-action';
 import { ruleName } from 'shared/post/rule-name';
-import type { PostRule } from 'shared/post/types';
+import type { PostRule, PostRules } from 'shared/post/types';
 import { postActions } from 'shared/post/use-post';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
+import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import { Notice } from 'shared/ui/notice';
 import { useChosen } from '../lib/use-chosen';
+import { heirOf, heirText } from './rule-order';
 import { deeds, monthText } from './rule-texts';
 import styles from './rules.module.css';
 
 interface RulesListProps {
   rules: readonly PostRule[];
+  kinds: PostRules['kinds'];
   onChange: (rule: PostRule) => void;
   onRemove: (rule: PostRule) => void;
 }
 
 /** The rules in their order, which two buttons of each change. */
-export function RulesList({ rules, onChange, onRemove }: RulesListProps): ReactNode {
+export function RulesList({ rules, kinds, onChange, onRemove }: RulesListProps): ReactNode {
   const order = useChosen(rules);
+  const [heir, setHeir] = useState<PostRule | null>(null);
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const keepFocus = useKeptFocus(list, order.value);
@@ -36,8 +41,10 @@ export function RulesList({ rules, onChange, onRemove }: RulesListProps): ReactN
     if (moving.busy) return;
     const from = order.value.indexOf(rule);
     const next = order.value.toSpliced(from, 1).toSpliced(from + by, 0, rule);
+    const [upper, lower] = by === 1 ? [rule, next[from]] : [next[from], rule];
     keepFocus(rule.id, by);
     setSaid(`“${ruleName(rule)}” is rule ${from + by + 1} of ${next.length} now.`);
+    setHeir((upper && lower && heirOf(upper, [upper, lower], kinds)) ?? null);
     void moving.run(next);
   }
   return (
@@ -45,6 +52,11 @@ export function RulesList({ rules, onChange, onRemove }: RulesListProps): ReactN
       <p role="status" className="visually-hidden">
         {said}
       </p>
+      {heir && !moving.error && (
+        <Notice tone="warning" announce>
+          <p>“{ruleName(heir)}” comes first now, for all post that it fits.</p>
+        </Notice>
+      )}
       {moving.error && <ErrorNotice error={moving.error} />}
       <ol ref={list} className={styles.rules} aria-label="Your rules">
         {order.value.map((rule, nth) => (
@@ -53,6 +65,7 @@ export function RulesList({ rules, onChange, onRemove }: RulesListProps): ReactN
             rule={rule}
             isFirst={nth === 0}
             isLast={nth === order.value.length - 1}
+            heir={heirOf(rule, order.value, kinds)}
             onMove={(by) => move(rule, by)}
             onChange={() => onChange(rule)}
             onRemove={() => onRemove(rule)}
@@ -88,13 +101,24 @@ interface RuleRowProps {
   rule: PostRule;
   isFirst: boolean;
   isLast: boolean;
+  /** Which does away with its post once it is off. */
+  heir: PostRule | undefined;
   onMove: (by: -1 | 1) => void;
   onChange: () => void;
   onRemove: () => void;
 }
 
-function RuleRow({ rule, isFirst, isLast, onMove, onChange, onRemove }: RuleRowProps): ReactNode {
+function RuleRow({
+  rule,
+  isFirst,
+  isLast,
+  heir,
+  onMove,
+  onChange,
+  onRemove,
+}: RuleRowProps): ReactNode {
   const name = ruleName(rule);
+  const [isAsking, setAsking] = useState(false);
   const off = useAction(() => postActions.switchOffRule(rule.id));
   const month = monthText(rule);
   const waits = rule.is_on && rule.is_order_old;
@@ -152,7 +176,7 @@ function RuleRow({ rule, isFirst, isLast, onMove, onChange, onRemove }: RuleRowP
             size="sm"
             busy={off.busy}
             aria-label={`Switch off: ${name}`}
-            onClick={() => void off.run()}
+            onClick={() => (heir ? setAsking(true) : void off.run())}
           >
             Switch off
           </Button>
@@ -165,6 +189,17 @@ function RuleRow({ rule, isFirst, isLast, onMove, onChange, onRemove }: RuleRowP
         )}
       </div>
       {off.error && <ErrorNotice error={off.error} />}
+      <ConfirmDialog
+        open={isAsking && heir !== undefined}
+        onClose={() => setAsking(false)}
+        title="Switch this rule off?"
+        confirmLabel="Switch off"
+        cancelLabel="Keep it on"
+        onConfirm={() => postActions.switchOffRule(rule.id)}
+      >
+        <p>“{name}”</p>
+        <p>{heir && heirText(heir)}</p>
+      </ConfirmDialog>
     </li>
   );
 }

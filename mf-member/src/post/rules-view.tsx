@@ -10,6 +10,7 @@ import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { EmptyState } from 'shared/ui/empty-state';
 import { HeldNotice } from './held-notice';
 import { RuleDialog } from './rule-dialog';
+import { heirOf, heirText } from './rule-order';
 import { suggestionsOf } from './rule-suggestions';
 import styles from './rules.module.css';
 import { RulesList } from './rules-list';
@@ -24,9 +25,10 @@ interface RulesViewProps {
 
 /** The rules of a member, and the ways to more. */
 export function RulesView({ known, membership }: RulesViewProps): ReactNode {
-  const { rules, state } = known;
+  const { rules, kinds, state } = known;
   const [begun, setBegun] = useState<PostRule | PostRuleWords | 'new' | null>(null);
   const [removing, setRemoving] = useState<PostRule | null>(null);
+  const heir = removing ? heirOf(removing, rules, kinds) : undefined;
   const { place: heading, rememberDone } = useFocusAfter<HTMLHeadingElement>();
   return (
     <>
@@ -40,7 +42,7 @@ export function RulesView({ known, membership }: RulesViewProps): ReactNode {
           an item counts. What it has asked for you can withdraw, as anything else.
         </p>
         {rules.length > 0 ? (
-          <RulesList rules={rules} onChange={setBegun} onRemove={setRemoving} />
+          <RulesList rules={rules} kinds={kinds} onChange={setBegun} onRemove={setRemoving} />
         ) : (
           <NoRules known={known} onBegin={setBegun} />
         )}
@@ -71,6 +73,7 @@ export function RulesView({ known, membership }: RulesViewProps): ReactNode {
         }}
       >
         <p>{removing && `“${ruleName(removing)}”`}</p>
+        {heir && <p>{heirText(heir)}</p>}
         <p>What it has asked for already stays; you can withdraw that item by item.</p>
       </ConfirmDialog>
     </>

@@ -60,6 +60,11 @@ test.each<[string, Partial<PostStep>]>([
   ],
   ['You answered', { kind: 'request_answered', by: 'you' }],
   [
+    'You allowed us to open it for customs',
+    { kind: 'request_answered', by: 'you', detail: { mandate: 2 } },
+  ],
+  ['The office noted that it was not sent on after all', { kind: 'forward_undone' }],
+  [
     'The office corrected how many sheets it has: 4, not 40',
     { kind: 'request_recounted', detail: { sheets: 4, sheets_before: 40 } },
   ],

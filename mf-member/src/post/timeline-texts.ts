@@ -56,6 +56,7 @@ const deeds: Readonly<Partial<Record<PostEventKind, string>>> = {
   request_packed: 'packed it',
   request_unpacked: 'took it out of its parcel',
   forwarded: 'sent it on',
+  forward_undone: 'noted that it was not sent on after all',
   read_by_delegate: 'opened it',
 };
 
@@ -109,6 +110,8 @@ export function stepText({ kind, by, name, place, detail }: PostStep): string {
   if (kind === 'request_asked') return `${whos[by]} ${askedFor[`${detail.kind}`] ?? deed}`;
   if ((kind === 'opened' || kind === 'returned') && detail.request_id)
     return `${whos[by]} ${deed}, ${detail.rule ? 'as your rule says' : 'as you asked'}`;
+  if (kind === 'request_answered' && detail.mandate)
+    return `${whos[by]} allowed us to open it for customs`;
   if (kind === 'request_recounted' && typeof detail.sheets === 'number')
     return `${whos[by]} ${deed}: ${detail.sheets}, not ${detail.sheets_before}`;
   // the item went to someone else

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { hasRunOut } from 'shared/services/run-out';
 import { inTypeOrder } from 'shared/services/service-types';
 import type { OwnService } from 'shared/services/types';
 import type { useServices } from 'shared/services/use-services';
@@ -36,7 +37,10 @@ export function AvailableServices({ onSale, own }: AvailableServicesProps): Reac
               key={service.id}
               service={service}
               ordered={own.find(
-                (row) => row.service_id === service.id && row.payment_status !== 'completed',
+                (row) =>
+                  row.service_id === service.id &&
+                  row.payment_status !== 'completed' &&
+                  !hasRunOut(row),
               )}
               onGone={() => heading.current?.focus()}
             />

@@ -35,7 +35,9 @@ const onOrder = (nr: string, gross: number, paid_at: string | null = null) => ({
   order: {
     purchase_number: `PO-2026-${nr}`,
     paid_at,
-    items: [{ item_type: 'service', item_id: review.id, gross_amount: gross }],
+    items: [
+      { item_type: 'service', item_id: review.id, gross_amount: gross, quantity: 1, metadata: {} },
+    ],
   },
 });
 

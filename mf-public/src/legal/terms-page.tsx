@@ -11,6 +11,7 @@ import { paths } from 'shared/lib/paths';
 import { onboardingFee, vatRate } from 'shared/memberships/fees';
 import {
   forwarding,
+  postageTerm,
   whatADocumentIs,
   whileClosed,
   workingTime,
@@ -125,9 +126,8 @@ const terms: LegalText = {
             <li>
               We store originals, and shred them at your request, at no extra charge. You order
               forwarding separately: {formatEuro(forwarding.perMonth)} a month with VAT, for{' '}
-              {forwarding.months} months at a time, plus postage at cost. Without it, we send single
-              items on at once for {formatEuro(forwarding.atOnce)} each, plus VAT and postage at
-              cost.
+              {forwarding.months} months at a time. Without it, we send single items on at once for{' '}
+              {formatEuro(forwarding.atOnce)} each, plus VAT. {postageTerm}
             </li>
             <li>What we have shredded at your request cannot be restored.</li>
             <li>

@@ -61,7 +61,7 @@ const stopping = {
 const declining = {
   title: 'Decline the invitation?',
   intro:
-    'Someone has asked you to read their post. Once you decline, they can’t send you another invitation.',
+    'Someone has asked you to read their post. Once you decline, they can’t send you another invitation for a year. If you have accepted, you read their post no longer.',
   action: 'Decline the invitation',
   busy: 'Declining…',
 };
@@ -88,7 +88,8 @@ function Declined(): ReactNode {
   return (
     <Doorway title="Declined">
       <p ref={text} tabIndex={-1} className={styles.message}>
-        The invitation has ended, and whoever sent it can’t send you another one.
+        The invitation has ended, and whoever sent it can’t send you another one for a year. If you
+        had accepted, you no longer read their post.
       </p>
     </Doorway>
   );

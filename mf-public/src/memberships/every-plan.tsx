@@ -6,6 +6,7 @@ import {
   coolingOffDays,
   forwarding,
   noticeDays,
+  postageTerm,
   storage,
   whatADocumentIs,
   whileClosed,
@@ -34,7 +35,7 @@ const facts: readonly { name: string; text: ReactNode }[] = [
   },
   {
     name: 'Forwarding',
-    text: `Not included; you add it in your dashboard. We then send your post on once a week, anywhere in the world: ${formatEuro(forwarding.perMonth)} a month with VAT, for ${forwarding.months} months at a time, plus postage at cost.`,
+    text: `Not included; you add it in your dashboard. We then send your post on once a week, anywhere in the world: ${formatEuro(forwarding.perMonth)} a month with VAT, for ${forwarding.months} months at a time. ${postageTerm}`,
   },
   {
     name: 'Business lounge',

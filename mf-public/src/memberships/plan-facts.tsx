@@ -6,6 +6,7 @@ import {
   forwarding,
   noticeDays,
   onWorkingDays,
+  postageTerm,
 } from 'shared/memberships/plan-terms';
 import type { Plan } from 'shared/memberships/types';
 import styles from './plan-card.module.css';
@@ -30,7 +31,7 @@ export function PlanFacts({ plan }: { plan: Plan }): ReactNode {
       </li>
       <li>
         <strong>Forwarding</strong> if you want it: {formatEuro(forwarding.perMonth)} a month with
-        VAT, plus postage
+        VAT. {postageTerm}
       </li>
       <li>
         <strong>{noticeDays} days’ notice</strong>, {coolingOffDays}-day cooling-off

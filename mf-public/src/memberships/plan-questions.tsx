@@ -9,6 +9,7 @@ import {
   graceDays,
   noticeDays,
   paymentDays,
+  postageTerm,
   renewalDays,
 } from 'shared/memberships/plan-terms';
 import { planName } from 'shared/memberships/plan-words';
@@ -71,7 +72,7 @@ function questionsAbout(plans: readonly Plan[]): readonly Question[] {
     },
     {
       question: 'What does it cost to have post sent on to me?',
-      answer: `${formatEuro(forwarding.perMonth)} a month with VAT, ordered for ${forwarding.months} months at a time (${formatEuro(forwarding.perMonth * forwarding.months)}), plus postage at cost. With any plan we also send single items on at once, for ${formatEuro(forwarding.atOnce)} plus VAT each and postage at cost. Scans are part of your plan.`,
+      answer: `${formatEuro(forwarding.perMonth)} a month with VAT, ordered for ${forwarding.months} months at a time (${formatEuro(forwarding.perMonth * forwarding.months)}). With any plan we also send single items on at once, for ${formatEuro(forwarding.atOnce)} plus VAT each. ${postageTerm} Scans are part of your plan.`,
     },
     {
       question: 'What do you need to know about me?',

@@ -1,5 +1,5 @@
 import { formatEuro } from 'shared/lib/money';
-import { forwarding, onWorkingDays } from 'shared/memberships/plan-terms';
+import { forwarding, onWorkingDays, postageTerm } from 'shared/memberships/plan-terms';
 import { alternatives } from 'shared/memberships/plan-words';
 import type { Plan } from 'shared/memberships/types';
 import type { ServiceAnchor } from '../lib/offered-services';
@@ -20,7 +20,7 @@ export function serviceDetails(plans: readonly Plan[]): ServiceDetails {
         'Received by a person, never left on a doorstep',
         'Every item noted with its date and sender, and its envelope shown in your dashboard',
         'Kept apart from everyone else’s post',
-        `Sent on to you once a week if you order it: ${formatEuro(forwarding.perMonth)} a month with VAT, plus postage`,
+        `Sent on to you once a week if you order it: ${formatEuro(forwarding.perMonth)} a month with VAT. ${postageTerm}`,
         'You decide for each item: scan, store, send on or shred',
       ],
     },

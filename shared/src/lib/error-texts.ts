@@ -72,9 +72,23 @@ const parcelProblems: Readonly<Record<string, string>> = {
   packed: 'This item is in a parcel. Take it out there first.',
   sent: 'This parcel has left already. Begin another one.',
   gone: 'Nothing is in this parcel any longer. The list shows what is there now.',
+  late: 'This can no longer be undone: ten minutes have passed, or someone else marked it as sent.',
   values:
     'Something about the parcel cannot be right. Check carrier, service, tracking number, weight and postage, and contents and value for customs outside the European Union.',
 };
+
+/** What lies in a parcel and is no part of it. */
+function strayText(codes: unknown): string | undefined {
+  if (!Array.isArray(codes)) return;
+  const labels = codes.map((code) => `${code}`.replace(/^.{4}/, '$& ')).join(', ');
+  return `Take ${labels} out of this parcel and put it on a shelf: it is no longer part of it. Then close the parcel again.`;
+}
+
+/** Which parcel goes to the same address already. */
+function begunText(place: string, packer: unknown): string {
+  const who = typeof packer === 'string' ? `, which ${packer} packs` : '';
+  return `This goes into ${place}${who}: one parcel goes to this address. Close that one before you begin another.`;
+}
 
 /** Why nobody can be invited to read post so. */
 const inviteProblems: Readonly<Record<string, string>> = {
@@ -342,7 +356,9 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     'This item is about to leave our office, so nothing more can be asked for. Write to us if it should stay.',
   PO060: ({ cap, spent, net }) =>
     typeof cap === 'number' && typeof spent === 'number' && typeof net === 'number'
-      ? `This passes your limit of ${formatEuro(cap)} plus VAT for the month: it is ${formatEuro(spent)} so far, and this is ${formatEuro(net)}. Nothing was ordered: press again to order it all the same.`
+      ? net === 0
+        ? `You have reached your limit of ${formatEuro(cap)} plus VAT for the month: it is ${formatEuro(spent)} so far, and postage is added. Nothing was ordered: press again to order it all the same.`
+        : `This passes your limit of ${formatEuro(cap)} plus VAT for the month: it is ${formatEuro(spent)} so far, and this is ${formatEuro(net)}. Nothing was ordered: press again to order it all the same.`
       : 'This passes your limit for the month. Nothing was ordered: press again to order it all the same.',
   PO061: 'This charge is billed, waived or gone by now. Refresh the list.',
   PO062:
@@ -381,10 +397,13 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   PO085:
     'An address needs a name, a street, a town, a country and, where the country has one, a postal code.',
   PO086: 'You have twenty addresses. Delete one that you no longer need.',
-  PO087: 'This address was deleted in the meantime. Choose another one.',
+  PO087:
+    'This address was changed or deleted in the meantime. Read it once more, or choose another one.',
   PO088:
     'Post is sent on every week while the service for it runs. Order it under Services, or have this sent at once.',
-  PO089: ({ problem }) =>
+  PO089: ({ problem, codes, place, packer }) =>
+    (problem === 'stray' ? strayText(codes) : undefined) ??
+    (problem === 'begun' && typeof place === 'string' ? begunText(place, packer) : undefined) ??
     (typeof problem === 'string' ? parcelProblems[problem] : undefined) ??
     'Something went into this parcel or out of it. Look at what is in it, then close it again.',
   PO090:

@@ -47,6 +47,15 @@ export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** The same day of a later month, or the last one of a month that has no such day. */
+export function monthsAfter(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last)))
+    .toISOString()
+    .slice(0, 10);
+}
+
 /** The same as "21 November", for what is near. */
 export function formatDayAndMonth(value: string): string {
   return dayAndMonth().format(toDate(value));

@@ -184,6 +184,7 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
   post_digest: [
     { items: [letter], total: 1 },
     { items: [letter, { ...letter, kind: 'parcel', sender: 'Vodafone Malta' }], total: 60 },
+    { items: [{ ...letter, asked_by_rule: 'shred' }, letter], total: 2 },
   ],
   post_lost: [letter, { ...letter, sender: 'Vodafone Malta', is_scanned: true }],
   post_found: [letter],
@@ -222,8 +223,9 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
       document: 'residence_card',
       is_owner: false,
       reason: 'He had left the code at home.',
+      left: 1,
     },
-    { ...letter, more: 2, to: 'Maria Vella', document: 'passport', is_owner: true },
+    { ...letter, more: 2, to: 'Maria Vella', document: 'passport', is_owner: true, left: 3 },
   ],
   post_handover_undone: [
     { ...letter, more: 0 },
@@ -257,6 +259,7 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
       until: null,
       expires_at: '2026-12-10T09:00:00Z',
       token: `0b5a8a0e-5b8e-4c8e-9d0e-1d3a5b1f2c11.${'0'.repeat(64)}`,
+      decline_token: `0b5a8a0e-5b8e-4c8e-9d0e-1d3a5b1f2c11.${'1'.repeat(64)}`,
     },
     {
       owner: 'Maria Vella',
@@ -265,6 +268,7 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
       until: '2027-01-31',
       expires_at: '2026-12-10T09:00:00Z',
       token: `0b5a8a0e-5b8e-4c8e-9d0e-1d3a5b1f2c11.${'0'.repeat(64)}`,
+      decline_token: `0b5a8a0e-5b8e-4c8e-9d0e-1d3a5b1f2c11.${'1'.repeat(64)}`,
     },
   ],
   post_delegate_accepted: [{ name: 'Karl Grima', account: 'Karl Grima' }],
@@ -498,4 +502,25 @@ test('parameters or kinds without a text are refused instead of half written', (
   expect(() => written('order_placed', { purchase_number: 'PO-1' })).toThrow();
   expect(() => written('never_heard_of', {})).toThrow('never_heard_of');
   expect(() => written('toString', {})).toThrow('toString');
+});
+
+test('the mail of a day says of which items a rule has asked for something', () => {
+  const { text } = written('post_digest', samples.post_digest[2]);
+  expect(text.match(/A rule of yours/g)).toHaveLength(1);
+  expect(text).toContain(
+    'A rule of yours has asked us to shred it, unopened. You can take that back for 7 days.',
+  );
+});
+
+test('a hand-over says how many items are still here, under another code', () => {
+  const [all, one, three] = samples.post_handed_over;
+  expect(written('post_handed_over', all).text).not.toContain('still here');
+  expect(written('post_handed_over', one).text).toContain('One item is still here to be collected');
+  expect(written('post_handed_over', three).text).toContain('3 items are still here');
+});
+
+test('an invitation is declined by a link of its own, and says for how long', () => {
+  const { text } = written('post_delegate_invited', samples.post_delegate_invited[0]);
+  expect(text).toMatch(/stop-e-mails\?token=0b5a8a0e-5b8e-4c8e-9d0e-1d3a5b1f2c11\.1{64}/);
+  expect(text).toContain('for a year');
 });

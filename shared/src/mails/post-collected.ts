@@ -56,6 +56,8 @@ export const postHandedOver = mailWriter(
     document: v.string(),
     /** Why before its day, or without the code. */
     reason: v.nullish(v.string()),
+    /** How many items of the same collection are still here. */
+    left: v.nullish(v.number()),
   }),
   (post, site) => ({
     subject: 'Your post was collected',
@@ -64,6 +66,13 @@ export const postHandedOver = mailWriter(
         `${wordsOf(post)} ${was(post)} handed over to ${nameOf(post)}, who showed ${documents[post.document] ?? 'a document'}.`,
       ),
       ...(post.reason ? [text('Our counter noted:'), quote(post.reason)] : []),
+      ...(post.left
+        ? [
+            text(
+              `${post.left === 1 ? 'One item is' : `${post.left} items are`} still here to be collected, under a new code that you find with your post.`,
+            ),
+          ]
+        : []),
       text(
         post.is_owner
           ? 'If this was not you, please phone us at once.'

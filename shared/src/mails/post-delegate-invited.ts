@@ -13,12 +13,14 @@ const schema = v.object({
   until: v.nullish(v.string()),
   expires_at: v.string(),
   token: v.string(),
+  /** The same in each mail of an invitation. */
+  decline_token: v.string(),
 });
 
 /** The token is in the fragment, which no server gets to see. */
 export const postDelegateInvited = mailWriter(
   schema,
-  ({ owner, email, since, until, expires_at, token }, site) => ({
+  ({ owner, email, since, until, expires_at, token, decline_token: decline }, site) => ({
     subject: `${owner} asks you to read their post`,
     blocks: [
       text(
@@ -34,9 +36,9 @@ export const postDelegateInvited = mailWriter(
         `You accept with one press, signed in to an account with the e-mail address ${email}. If you have no account, register first, then open this link again.`,
       ),
       text(
-        'You don’t want to? One press ends the invitation, and they can’t send you another one.',
+        'You don’t want to? One press ends the invitation, also once it is accepted, and they can’t send you another one for a year.',
       ),
-      link('Decline the invitation', `${site.url}${paths.stopMails}?token=${token}`),
+      link('Decline the invitation', `${site.url}${paths.stopMails}?token=${decline}`),
     ],
   }),
 );

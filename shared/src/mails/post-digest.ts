@@ -4,12 +4,10 @@ import { paths } from 'shared/lib/paths';
 import * as v from 'valibot';
 import { link, text } from './content';
 import { mailWriter } from './mail-writer';
-import { postWords } from './post-params';
+import { byRule, postSchema, postWords } from './post-params';
 
 const schema = v.object({
-  items: v.array(
-    v.object({ kind: v.string(), sender: v.nullish(v.string()), received_at: v.string() }),
-  ),
+  items: v.array(v.pick(postSchema, ['kind', 'sender', 'received_at', 'asked_by_rule'])),
   /** All there are; at most fifty are named. */
   total: v.number(),
 });
@@ -23,7 +21,10 @@ export const postDigest = mailWriter(schema, ({ items, total }, site) => {
     subject: `Your post: ${counted(total, 'item')}`,
     blocks: [
       text('This has arrived for you and is not read yet:'),
-      ...items.map((item) => text(`• ${postWords(item)}, ${dayOf(item.received_at)}`)),
+      ...items.map((item) => {
+        const rule = byRule(item);
+        return text(`• ${postWords(item)}, ${dayOf(item.received_at)}${rule ? `. ${rule}` : ''}`);
+      }),
       ...(more > 0 ? [text(`… and ${more} more.`)] : []),
       link('Open your post', site.url + paths.post),
     ],

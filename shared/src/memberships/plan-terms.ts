@@ -17,6 +17,8 @@ export const beginsAtOnce =
 export const storage = { keptAfterEnd: 30 } as const; // days; storing itself costs nothing
 /** Euros without postage: a month with VAT, and one item that is sent at once plus VAT (`private.post_fees`). */
 export const forwarding = { perMonth: 19.99, months: 6, atOnce: 5 } as const;
+/** As `private.write_parcel` charges it, wherever forwarding is offered. */
+export const postageTerm = 'Postage is added at cost, plus VAT.';
 
 /** How "within 48 hours" is counted: beside a plan in short, and in full where plans are explained. */
 export const onWorkingDays = 'on working days';

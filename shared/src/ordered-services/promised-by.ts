@@ -1,4 +1,4 @@
-import { daysAfter, maltaToday } from 'shared/lib/malta-time';
+import { daysAfter, maltaToday, monthsAfter } from 'shared/lib/malta-time';
 
 const numbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
@@ -44,13 +44,4 @@ function workingDaysAfter(day: string, count: number): string {
 function isWorkingDay(day: string): boolean {
   const weekday = new Date(day).getUTCDay();
   return weekday !== 0 && weekday !== 6;
-}
-
-/** The same day of a later month, or the last one of a month that has no such day. */
-function monthsAfter(day: string, count: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last)))
-    .toISOString()
-    .slice(0, 10);
 }

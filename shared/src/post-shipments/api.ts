@@ -22,6 +22,17 @@ export async function fetchForwarding(
   return answer.data as Forwarding | null;
 }
 
+/**
+ * Lets the office open one's own item for customs, before it leaves.
+ * @param mandate the order that was shown.
+ * @throws AppError `PO024` it is asked for no longer, `PO052` another order is in force.
+ */
+export async function allowOpening(requestId: string, mandate: number): Promise<void> {
+  const call = { p_request_id: requestId, p_mandate: mandate };
+  const answer = await supabase.rpc('allow_post_opening', call);
+  unwrapVoid(answer, 'Your order could not be given. Please try again.');
+}
+
 /** Calls back after anything changed about a person's shipments. @returns ends it. */
 export function watchShipments(userId: string, onChange: () => void): () => void {
   return watchTable('post_shipments', onChange, `user_id=eq.${userId}`);
@@ -29,9 +40,12 @@ export function watchShipments(userId: string, onChange: () => void): () => void
 
 // ---- What the office does.
 
-/** What waits to be packed, parcels that have not left, and those that left last. */
-export async function fetchPacking(signal?: AbortSignal): Promise<Packing> {
-  let call = supabase.rpc('get_post_packing');
+/**
+ * What waits to be packed, parcels that have not left, and those that left last.
+ * @param find names others that have left, by their id, place or tracking number.
+ */
+export async function fetchPacking(find: string | null, signal?: AbortSignal): Promise<Packing> {
+  let call = supabase.rpc('get_post_packing', find === null ? {} : { p_find: find });
   if (signal) call = call.abortSignal(signal);
   const text = 'What is to be packed could not be loaded.';
   return unwrap(await call, text) as unknown as Packing;
@@ -88,6 +102,15 @@ export async function closeShipment(
 export async function sendShipment(id: string): Promise<void> {
   const answer = await supabase.rpc('send_post_shipment', { p_id: id });
   unwrapVoid(answer, 'The parcel could not be sent. Please try again.');
+}
+
+/**
+ * It was not sent after all: the parcel is closed and in the house as before.
+ * @throws AppError `PO089` ten minutes are over, or somebody else noted it.
+ */
+export async function undoShipment(id: string): Promise<void> {
+  const answer = await supabase.rpc('undo_post_shipment', { p_id: id });
+  unwrapVoid(answer, 'This could not be undone. Please try again.');
 }
 
 /**

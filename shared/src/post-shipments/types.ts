@@ -9,6 +9,10 @@ export interface Forwarding {
   is_weekly: boolean;
   /** As it was when they asked. */
   address: PostalAddress;
+  /** Its owner lets the office open it for customs. */
+  may_open: boolean;
+  /** It leaves the customs of the European Union. */
+  needs_customs: boolean;
   /** The parcel it is in; null: it waits. */
   shipment: Pick<Shipment, 'carrier' | 'tracking' | 'sent_at'> | null;
 }
@@ -61,7 +65,17 @@ export interface OfficeShipment extends Shipment {
   place: string;
   /** It leaves the customs of the European Union. */
   needs_customs: boolean;
-  packer: { id: string | null; name: string | null } | null;
+  /** Null: nobody does who is an administrator still. */
+  packer: Packer | null;
+  /** Codes of what lies in it and is no part of it any longer: until each is elsewhere, it does not leave. */
+  strays: string[];
+  /** Until when the caller may say that it was not sent after all; null: they did not send it. */
+  undo_until: string | null;
+}
+
+export interface Packer {
+  id: string;
+  name: string | null;
 }
 
 /** An item that waits to be packed. */
@@ -81,6 +95,10 @@ export interface GroupToPack {
   member_name: string | null;
   box_number: number | null;
   address: PostalAddress;
+  /** It leaves the customs of the European Union. */
+  needs_customs: boolean;
+  /** The parcel to it that is being packed: this goes into it, too. */
+  begun: { id: string; place: string; packer: Packer | null } | null;
   /** Of the first of them. */
   due_at: string | null;
   items: ItemToPack[];
@@ -91,8 +109,10 @@ export interface Packing {
   waiting: GroupToPack[];
   /** What has not left. */
   parcels: OfficeShipment[];
-  /** The fifty that left last. */
+  /** The fifty that left last, and those that were asked for. */
   sent: OfficeShipment[];
+  /** Ids of those that were asked for. */
+  found: string[];
 }
 
 /** What is said of a parcel when it is closed. */
@@ -102,7 +122,7 @@ export interface Parcel {
   tracking: string | null;
   weight_g: number;
   postage_net: number;
-  /** Both of what leaves the customs of the European Union. */
+  /** Both of what needs a customs note. */
   customs_contents: string | null;
   customs_value: number | null;
 }

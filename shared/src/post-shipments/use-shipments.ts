@@ -7,7 +7,7 @@ import { openPostItem } from '../post/api';
 import { ownPostKey } from '../post/post-key';
 import { withPostReloaded } from '../post/use-post';
 import * as api from './api';
-import type { Forwarding, Packing, Shipment } from './types';
+import type { Forwarding, OfficeShipment, Packing, Shipment } from './types';
 
 /** So many of the person's newest shipments, live for as long as the component that uses them is on screen. */
 export function useShipments(limit: number): UseQueryResult<Shipment[], AppError> {
@@ -48,9 +48,31 @@ const packingKey = ['packing'];
 export function usePacking(): UseQueryResult<Packing, AppError> {
   useEffect(() => api.watchPacking(() => void reloadPacking()), []);
   return useQuery(
-    { queryKey: packingKey, queryFn: ({ signal }) => api.fetchPacking(signal) },
+    { queryKey: packingKey, queryFn: ({ signal }) => api.fetchPacking(null, signal) },
     queryClient,
   );
+}
+
+/** Parcels that have left, however long ago, by their id, place or tracking number. @param words null: none are looked for */
+export function useFoundParcels(words: string | null): UseQueryResult<OfficeShipment[], AppError> {
+  return useQuery(
+    {
+      queryKey: [...packingKey, 'found', words],
+      queryFn: words === null ? skipToken : ({ signal }) => api.fetchPacking(words, signal),
+      select: ({ sent, found }: Packing) => sent.filter(({ id }) => found.includes(id)),
+    },
+    queryClient,
+  );
+}
+
+/** Lets the office open an item for customs; throws as the function of `api.ts` does. */
+export async function allowOpening(...call: Parameters<typeof api.allowOpening>): Promise<void> {
+  try {
+    await api.allowOpening(...call);
+  } finally {
+    const { userId } = useAppStore.getState().session;
+    await queryClient.invalidateQueries({ queryKey: ownPostKey(userId) });
+  }
 }
 
 async function reloadPacking(): Promise<void> {
@@ -72,6 +94,7 @@ export const packingActions = {
   unpack: (...call: Parameters<typeof api.unpackItems>) => reloaded(api.unpackItems(...call)),
   close: (...call: Parameters<typeof api.closeShipment>) => reloaded(api.closeShipment(...call)),
   send: (id: string) => reloaded(api.sendShipment(id)),
+  undo: (id: string) => reloaded(api.undoShipment(id)),
   correct: (...call: Parameters<typeof api.correctShipment>) =>
     reloaded(api.correctShipment(...call)),
   /** The owner of an item has allowed it, for customs. */

@@ -153,14 +153,16 @@ export async function withdrawPostRequests(ids: readonly string[]): Promise<void
  * Answers what the office has asked about a request, which then waits again.
  * @param question the one that was read.
  * @param words at most 300 characters.
+ * @param isAgreed all sheets that the question is about may be scanned, and charged.
  * @throws AppError `PO055` this is not asked any longer.
  */
 export async function answerPostRequest(
   id: string,
   question: string,
   words: string,
+  isAgreed: boolean,
 ): Promise<void> {
-  const call = { p_id: id, p_question: question, p_answer: words };
+  const call = { p_id: id, p_question: question, p_answer: words, p_is_agreed: isAgreed };
   const answer = await supabase.rpc('answer_post_request', call);
   unwrapVoid(answer, 'Your answer could not be sent. Please try again.');
 }

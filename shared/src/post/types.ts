@@ -95,6 +95,7 @@ export const postEventKinds = [
   'request_packed',
   'request_unpacked',
   'forwarded',
+  'forward_undone',
   'read_by_delegate',
   'handed_over',
   'handover_undone',
@@ -156,6 +157,8 @@ export interface PostRequest {
   refusal_note: string | null;
   /** What the office asked back last, and what was answered. */
   question: string | null;
+  /** How many sheets the question is about, of which a rule has asked for fewer; null: it is about something else. */
+  asked_sheets: number | null;
   answer: string | null;
   earlier_words: AskedWords[];
   /** The rule that asked for it, as it was then; null: its owner asked. */
@@ -188,6 +191,8 @@ export interface PostOptions {
   /** Of kind `forward`, with the address and what else is to be heeded. */
   service?: ForwardService;
   address_id?: string;
+  /** When the address was last changed, as it was read. */
+  read_at?: string;
   may_open?: boolean;
   /** Of a collection: who comes instead of the member. */
   representative?: string | null;

@@ -43,6 +43,20 @@ export function countryNames(of: readonly string[] = codes): string[] {
   return of.map((code) => ownNames[code] ?? names.of(code) ?? code);
 }
 
+/** Countries within the customs of the European Union: its members, and Monaco. */
+const inCustomsUnion = `
+AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK`
+  .trim()
+  .split(/\s/);
+
+/**
+ * Whether post to this country meets no customs; an unknown one does. `private.is_in_eu` says the same
+ * (supabase/tests/post/forwarding holds the two equal).
+ */
+export function isWithinCustoms(country: string): boolean {
+  return countryNames(inCustomsUnion).includes(country);
+}
+
 /** Countries where no postal codes are in use (Universal Postal Union). */
 const withoutPostalCodes = `
 AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LC

@@ -40,13 +40,13 @@ export async function fetchOwnServices(userId: string): Promise<OwnService[]> {
   const answer = await supabase
     .from('user_services')
     .select(
-      '*, service:services!inner(*), order:purchases(purchase_number, paid_at, items:purchase_items(item_type, item_id, gross_amount))',
+      '*, service:services!inner(*), order:purchases(purchase_number, paid_at, items:purchase_items(item_type, item_id, gross_amount, quantity, metadata))',
     )
     .eq('user_id', userId)
     .is('service.membership_type', null)
     .order('purchase_date', { ascending: false })
     .order('id');
-  return unwrap(answer, 'Your services could not be loaded.') as OwnService[];
+  return unwrap(answer, 'Your services could not be loaded.') as unknown as OwnService[];
 }
 
 /**

@@ -25,7 +25,16 @@ interface OrderOfService {
   purchase_number: string;
   paid_at: string | null;
   /** Everything on the order; what each line costs in euros, after discount, with VAT. */
-  items: readonly { item_type: string; item_id: string; gross_amount: number }[];
+  items: readonly OrderedLine[];
+}
+
+interface OrderedLine {
+  item_type: string;
+  item_id: string;
+  gross_amount: number;
+  quantity: number;
+  /** As it was sold. */
+  metadata: { price_unit?: PriceUnit; is_post_forwarding?: boolean };
 }
 
 /** One line of the administrators' list of services. Price in euros, VAT included. */

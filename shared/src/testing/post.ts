@@ -75,6 +75,7 @@ export function makePostRequest(changes: Partial<PostRequest> = {}): PostRequest
     refusal: null,
     refusal_note: null,
     question: null,
+    asked_sheets: null,
     answer: null,
     earlier_words: [],
     rule: null,

@@ -608,9 +608,9 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
     ],
     [
       'post_handed_over',
-      { kind: 'letter', more: 2, to: 'Maria Vella', document: 'passport', is_owner: true },
+      { kind: 'letter', more: 2, to: 'Maria Vella', document: 'passport', is_owner: true, left: 1 },
       'Your post was collected',
-      'A letter and 2 more items were handed over to Maria Vella (you), who showed a passport. If this was not you, please phone us at once.',
+      'A letter and 2 more items were handed over to Maria Vella (you), who showed a passport. One item is still here to be collected, under a new code that you find with your post. If this was not you, please phone us at once.',
     ],
     [
       'post_handover_undone',

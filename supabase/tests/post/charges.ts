@@ -60,3 +60,13 @@ export async function owe(
   await sql`select private.charge_post(${id}, null, 'documents', '{"code":"AAAA0000"}', ${quantity}, ${net},
     round(${net}::numeric * 0.18, 2))`;
 }
+
+/** Makes an order one that was due sixteen days ago. */
+export async function overdue(sql: postgres.Sql, purchaseId: string) {
+  await sql.begin(async (one) => {
+    await one`alter table public.invoices disable trigger tg_invoices__keep`;
+    await one`update public.invoices set issued_date = issued_date - 30, due_date = due_date - 30
+      where purchase_id = ${purchaseId}`;
+    await one`alter table public.invoices enable trigger tg_invoices__keep`;
+  });
+}

@@ -11,8 +11,10 @@ import {
   handOverAt,
   handoverOf,
   ownCollections,
+  undoHandover,
 } from './collections';
-import { ask, chain, item, letter, withdraw } from './letters';
+import { named } from './delegates';
+import { ask, asked, chain, item, letter, read, subscriber, withdraw } from './letters';
 import { correct, sendBack } from './post-items';
 
 let nadia: Person;
@@ -85,10 +87,18 @@ describe('a member who wants to collect post', () => {
     expect([...mails]).toEqual([{ name: 'Karl Borg' }]);
   });
 
-  test('comes themselves under the name of their profile', async () => {
+  test('comes themselves under the name of their profile, which is theirs as far as the office has confirmed it', async () => {
     const maria = await member(backend, { fullName: 'Maria Vella' });
+    await named(maria);
     const { collection } = await aCollection(sql, maria, {});
     expect(collection).toMatchObject({ bearer: 'Maria Vella', is_owner: true, note: null });
+    await sql`update public.profiles set full_name = 'Karl Mallory' where id = ${maria.id}`;
+    const other = await aCollection(sql, maria, {});
+    expect(other.collection).toMatchObject({ bearer: 'Karl Mallory', is_owner: false });
+    const [mail] = await sql`
+      select params from public.mails
+      where user_id = ${maria.id} and kind = 'post_collection_asked' and params ->> 'to' = 'Karl Mallory'`;
+    expect(mail).toMatchObject({ params: { is_owner: false } });
   });
 
   test('has another code for what they ask for another time', async () => {
@@ -292,6 +302,53 @@ describe('a collection', () => {
       { params: { more: 1 } },
     ]);
     await granted(collect(maria, items));
+    expect(await ownCollections(maria)).toHaveLength(1);
+  });
+
+  test('does not end while it waits for a scan, and can be collected for two weeks after that', async () => {
+    const isOver = async (id: string) =>
+      (await sql`select 1 from private.collections_over() c (id) where c.id = ${id}`).length === 1;
+    const isPast = (id: string) => sql`
+      update public.post_collections set ready_on = private.malta_today() - 30, valid_until = private.malta_today() - 1
+      where id = ${id}`;
+    const ends: ((
+      maria: Person,
+      of: { id: string; code: string },
+      request: string,
+    ) => Promise<unknown>)[] = [
+      (maria, _of, request) => granted(withdraw(maria, request)),
+      (maria, of) => read(sql, maria, nadia, of, 'Dear Maria'),
+    ];
+    for (const [nth, end] of ends.entries()) {
+      const maria = await subscriber(backend, nadia);
+      const { items, collection } = await aCollection(sql, maria);
+      const of = items[0] as { id: string; code: string };
+      const request = nth === 0 ? (await asked(maria, of)).id : '';
+      await isPast(collection.id);
+      expect(await isOver(collection.id)).toBe(nth === 1);
+      await end(maria, of, request);
+      expect(await isOver(collection.id)).toBe(false);
+      const [row] = await sql`
+        select valid_until >= private.malta_today() + 13 as is_longer from public.post_collections
+        where id = ${collection.id}`;
+      expect(row).toEqual({ is_longer: true });
+    }
+  });
+
+  test('forgets after seven years also to whom it was handed over by mistake', async () => {
+    const maria = await member(backend);
+    const { items, collection } = await aCollection(sql, maria, undefined, 2);
+    await granted(handOverAt(nadia, collection.id, items));
+    await granted(undoHandover(nadia, collection.id));
+    await granted(handOverAt(nadia, collection.id, items.slice(0, 1)));
+    await sql`
+      update public.post_collections
+      set handed_at = handed_at - interval '9 years', ended_at = ended_at - interval '9 years' where id = ${collection.id}`;
+    await sql`select private.forget_old_collections()`;
+    const kept = await sql`
+      select e.detail from public.post_events e
+      where e.item_id = any (${items.map(({ id }) => id)}) and e.kind in ('handed_over', 'handover_undone')`;
+    expect(kept.map(({ detail }) => detail)).toEqual([{}, {}, {}, {}, {}]);
     expect(await ownCollections(maria)).toHaveLength(1);
   });
 

@@ -10,6 +10,7 @@ import {
   accept,
   actsFor,
   boxHolder,
+  declineTokenOf,
   delegated,
   delegatesOf,
   end,
@@ -67,13 +68,11 @@ describe('an owner invites', () => {
     expect(await delegatesOf(owner)).toMatchObject([
       { state: 'active', account_name: 'Lea Abela' },
     ]);
-    expect(await toldTo(owner)).toMatchObject([
-      {
-        title: 'Your invitation is accepted',
-        message:
-          'Lea Abela can now read your post. The account that accepted calls itself “Lea Abela”. You can see in the history of each item what they opened.',
-      },
-    ]);
+    expect((await toldTo(owner)).at(-1)).toEqual({
+      title: 'Your invitation is accepted',
+      message:
+        'Lea Abela can now read your post. The account that accepted calls itself “Lea Abela”. You can see in the history of each item what they opened.',
+    });
     expect(await mailsOf(owner.id, 'post_delegate_accepted')).toHaveLength(1);
     await granted(end(owner, id));
     await granted(end(owner, id)); // pressed again
@@ -172,8 +171,9 @@ describe('an owner invites', () => {
     const id = randomUUID();
     await granted(invite(owner, { id, email }));
     const decline = (p_token: string) => visitor(backend).rpc('stop_mail', { p_token });
-    const token = await tokenOf(id);
+    const token = await declineTokenOf(id);
     expect(await refusal(decline(`${token.slice(0, 37)}${'0'.repeat(64)}`))).toBe('ML002');
+    expect(await refusal(decline(await tokenOf(id)))).toBe('ML002');
     expect(await granted(decline(token))).toBe('post_delegate_invited');
     expect(await granted(decline(token))).toBe('post_delegate_invited'); // pressed again
     expect(await delegatesOf(owner)).toMatchObject([{ state: 'ended', ended_by: 'declined' }]);
@@ -182,6 +182,50 @@ describe('an owner invites', () => {
       details: { problem: 'declined' },
     });
     await granted(invite(await boxHolder(), { email }));
+  });
+
+  test('nobody again who has accepted and then declined: they read no longer, and the owner is told', async () => {
+    const [owner, lea] = [await boxHolder(), await member(backend, { fullName: 'Lea Abela' })];
+    const id = await delegated(owner, lea);
+    const p_token = await declineTokenOf(id);
+    await granted(visitor(backend).rpc('stop_mail', { p_token }));
+    expect(await isInForce(lea, id)).toBe(false);
+    expect(await delegatesOf(owner)).toMatchObject([{ state: 'ended', ended_by: 'declined' }]);
+    expect((await toldTo(owner)).at(-1)).toEqual({
+      title: 'Someone no longer reads your post',
+      message: 'Lea Abela no longer reads your post: they have given it up.',
+    });
+    const bells = (await toldTo(owner)).length;
+    await granted(visitor(backend).rpc('stop_mail', { p_token })); // pressed again
+    expect(await toldTo(owner)).toHaveLength(bells);
+    expect(await refusalDetails(invite(owner, { email: lea.email }))).toMatchObject({
+      code: 'PO078',
+      details: { problem: 'declined' },
+    });
+    await sql`update public.post_delegates set ended_at = now() - interval '367 days' where id = ${id}`;
+    await sql`select private.forget_old_delegates()`;
+    expect(await delegatesOf(owner)).toMatchObject([{ id, name: null, account_name: null }]);
+    await granted(invite(owner, { email: lea.email }));
+  });
+
+  test('nobody again who declines by the link of an earlier mail, or after it was withdrawn', async () => {
+    const [owner, email] = [await boxHolder(), `lea-${randomUUID()}@example.test`];
+    const [id, other] = [randomUUID(), randomUUID()];
+    const p_token = await declineTokenOf(id);
+    await granted(invite(owner, { id, email }));
+    await sentAgo(id, '2 days');
+    await granted(resend(owner, id));
+    await granted(visitor(backend).rpc('stop_mail', { p_token }));
+    expect(await delegatesOf(owner)).toMatchObject([{ state: 'ended', ended_by: 'declined' }]);
+    const second = `karl-${randomUUID()}@example.test`;
+    await granted(invite(owner, { id: other, email: second }));
+    await granted(end(owner, other));
+    await granted(visitor(backend).rpc('stop_mail', { p_token: await declineTokenOf(other) }));
+    for (const each of [email, second]) {
+      expect(await refusalDetails(invite(owner, { email: each }))).toMatchObject({
+        details: { problem: 'declined' },
+      });
+    }
   });
 
   test('under the name that the office has confirmed, whatever they call themselves by then', async () => {
@@ -241,7 +285,12 @@ describe('an invitation', () => {
     const [sent] = await claim(mail?.id ?? '');
     expect(sent).toMatchObject({
       email: lea.email,
-      params: { owner: 'Maria Vella', email: lea.email, token: await tokenOf(id) },
+      params: {
+        owner: 'Maria Vella',
+        email: lea.email,
+        token: await tokenOf(id),
+        decline_token: await declineTokenOf(id),
+      },
     });
     expect(await refusal(accept(lea, await tokenOf(id)))).toBe('PO076');
   });
@@ -432,7 +481,23 @@ describe('a delegate', () => {
         ended_by: 'day',
         name: null,
         email: null,
+        account_name: null,
       }),
     );
+    const [row] = await sql`select accepted_by from public.post_delegates where id = ${accepted}`;
+    expect(row).toEqual({ accepted_by: null });
+  });
+
+  test('and the owner read in the copies of their data who ended it', async () => {
+    const [owner, lea] = [await boxHolder(), await member(backend)];
+    await granted(end(owner, await delegated(owner, lea)));
+    const copy = async ({ client }: Person) =>
+      (await granted(client.rpc('get_own_data'))) as unknown as Record<string, unknown>;
+    expect(await copy(owner)).toMatchObject({
+      post_delegates: { invited: [{ ended_by: 'owner' }] },
+    });
+    expect(await copy(lea)).toMatchObject({
+      post_delegates: { acts_for: [{ ended_by: 'owner' }] },
+    });
   });
 });

@@ -48,6 +48,12 @@ export async function tokenOf(id: string, { sql: on }: Pick<Backend, 'sql'> = ba
   return String(row?.token);
 }
 
+/** The token of the link to decline, the same in each mail of an invitation. */
+export async function declineTokenOf(id: string) {
+  const [row] = await sql<{ token: string }[]>`select private.post_decline_token(${id}) as token`;
+  return String(row?.token);
+}
+
 export const accept = ({ client }: Person, token: string) =>
   client.rpc('accept_post_invitation', { p_token: token });
 

@@ -14,6 +14,7 @@ import {
   ownCollections,
   undoHandover,
 } from './collections';
+import { named } from './delegates';
 import { ask, asked, chain, item, letter, read, subscriber, withdraw } from './letters';
 import { chainOf, storedItem } from './post-items';
 
@@ -151,7 +152,7 @@ describe('whoever hands over', () => {
     expect(mail).toEqual({ mails: 1 });
   });
 
-  test('says why where it is before its day, or they were sent without the code; the owner reads it', async () => {
+  test('says why where it is before its day, or they come without the code; the owner reads it', async () => {
     const maria = await member(backend);
     const { items, collection } = await aCollection(sql, maria);
     const { id, code: p_code } = collection;
@@ -246,15 +247,33 @@ describe('whoever hands over', () => {
     expect(await refusal(nadia.client.rpc('confirm_post_lost', { p_id: lost.p_id }))).toBe('PO081');
   });
 
-  test('needs no code of the member themselves, who is named in what they are told', async () => {
-    const maria = await member(backend, { fullName: 'Maria Vella' });
-    const { items, collection } = await aCollection(sql, maria, {});
+  test('says why also of the member themselves without their code: many have the same name', async () => {
+    const joseph = await member(backend, { fullName: 'Joseph Borg' });
+    await named(joseph);
+    const { items, collection } = await aCollection(sql, joseph, {});
     await isReady(sql, collection.id);
-    const how = { p_came: 'VELLA Maria', p_reason: undefined };
-    await granted(handOverAt(nadia, collection.id, items, how));
-    expect(await told(maria, 'post_handed_over')).toMatchObject([
-      { message: expect.stringContaining('handed over to VELLA Maria (you), who showed') },
-    ]);
+    const how = { p_came: 'BORG Joseph', p_reason: undefined };
+    expect(await refusalDetails(handOverAt(nadia, collection.id, items, how))).toMatchObject({
+      code: 'PO097',
+      details: { problem: 'reason' },
+    });
+    const p_reason = 'Knows box and sender';
+    await granted(handOverAt(nadia, collection.id, items, { ...how, p_reason }));
+    const [bell] = await told(joseph, 'post_handed_over');
+    expect(bell?.message).toContain('handed over to BORG Joseph (you), who showed');
+    expect(bell?.message).toContain('Our counter noted: “Knows box and sender”.');
+  });
+
+  test('tells the owner how many items are still here, under another code', async () => {
+    const maria = await member(backend);
+    const { items, collection } = await aCollection(sql, maria, undefined, 3);
+    await granted(handOverAt(nadia, collection.id, items.slice(0, 1)));
+    const [rest] = await ownCollections(maria);
+    await granted(handOverAt(nadia, String(rest?.id), items.slice(1)));
+    const messages = (await told(maria, 'post_handed_over')).map(({ message }) => message);
+    const here = '2 items are still here to be collected, under a new code';
+    expect(messages.filter((message) => message.includes(here))).toHaveLength(1);
+    expect(messages.filter((message) => message.includes('still here'))).toHaveLength(1);
   });
 
   test('tells the owner of what has left alone', async () => {
@@ -296,6 +315,7 @@ describe('whoever hands over', () => {
       ['Karl', 'Borg', 'Karl Borgia', ' '],
     ],
     ['Maria', ['MARIA', 'Maria Maria'], ['Maria Vella', 'Mari']],
+    ['Borg,Paul', ['Paul Borg', 'BORG, Paul Anton'], ['Borgpaul', 'Paul']],
     ['Ali Ali', ['ALI ALI', 'Ali'], ['Ali Hassan', 'Ali Ali Hassan']],
     ['Anna-Maria O’Brien', ['O’BRIEN Anna Maria', "Anna-Maria O'Brien"], ['Anna O’Brien']],
   ])(
@@ -434,6 +454,18 @@ describe('whoever hands over', () => {
     expect(await refusal(handOverAt(nadia, collection.id, items))).toBe('PO040');
     await granted(handOverAt(joe, collection.id, items));
     await granted(handOverAt(joe, named.collection.id, named.items, how));
+  });
+
+  test('does not hand over to a name of theirs, whatever their profile says at that moment', async () => {
+    const omar = await administrator(backend, { fullName: 'Omar Farrugia' });
+    await named(omar);
+    await sql`update public.profiles set full_name = 'Karl Grech' where id = ${omar.id}`;
+    const { items, collection } = await aCollection(sql, await member(backend), {
+      representative: 'Omar Farrugia',
+    });
+    const how = { p_came: 'Omar Farrugia' };
+    expect(await refusal(handOverAt(omar, collection.id, items, how))).toBe('PO040');
+    await granted(handOverAt(nadia, collection.id, items, how));
   });
 
   test('hands over what a colleague has taken to fetch: whoever stands at the door decides', async () => {

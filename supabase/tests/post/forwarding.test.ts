@@ -4,14 +4,15 @@ import { forwarding } from 'shared/memberships/plan-terms';
 import { customsMandate } from 'shared/post/mandate';
 import { fetchForwarding } from 'shared/post-shipments/api';
 import type { Shipment } from 'shared/post-shipments/types';
-import { countryNames } from 'shared/profiles/countries';
+import { countryNames, isWithinCustoms } from 'shared/profiles/countries';
 import { makeService } from 'shared/testing/factories';
 import { administrator, member, type Person, superAdministrator } from 'shared/testing/personas';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { backend, granted, refusal, refusalDetails, sql } from '../backend';
+import { checkout, service as ordered, recordPayment } from '../cart/ordering';
 import { begin, closedBag, dueToShred, fill, openBag, takeOut } from './bags';
-import { charges, owe } from './charges';
-import { ask, chain, item, type Letter, letter, subscriber, withdraw } from './letters';
+import { charges, overdue, owe } from './charges';
+import { ask, chain, item, type Letter, letter, only, subscriber, withdraw } from './letters';
 import {
   addressOf,
   atOnce,
@@ -21,6 +22,7 @@ import {
   pack,
   packing,
   send,
+  undoSend,
   unpack,
   weekly,
 } from './parcels';
@@ -116,6 +118,109 @@ describe('a member who has post sent on', () => {
     expect(new Date(due_at as string).getTime()).toBeGreaterThan(Date.now());
   });
 
+  test('has it sent for as long as the service was sold for, whatever the catalogue says since', async () => {
+    const [service, giulia] = await Promise.all([
+      makeService(sql, { price_unit: 'per_month', unit_quantity: 6 }),
+      member(backend),
+    ]);
+    const switched = (on: boolean, months = 6) => sql`update public.services
+      set is_post_forwarding = ${on}, unit_quantity = ${months} where id = ${service.id}`;
+    await switched(true);
+    const order = await checkout(giulia.client, [ordered(service)]);
+    await granted(recordPayment(nadia.client, order));
+    const begun = (months: number) => sql`update public.user_services
+      set payment_status = 'in_progress', started_at = now() - ${months} * interval '1 month'
+      where purchase_id = ${order.purchase_id}`;
+    await begun(3);
+    const runs = async () => {
+      const [row] = await sql`select private.has_weekly_forwarding(${giulia.id}) as runs`;
+      return row?.runs;
+    };
+    expect(await runs()).toBe(true);
+    await switched(true, 1);
+    expect(await runs()).toBe(true);
+    await switched(false);
+    expect(await runs()).toBe(true);
+    await begun(7);
+    expect(await runs()).toBe(false);
+    // then it is ordered again, also while the office has not completed the old one
+    await switched(true);
+    await checkout(giulia.client, [ordered(service)]);
+  });
+
+  test('has it sent for as many days as a service has that is sold by the day', async () => {
+    const maria = await member(backend);
+    const service = await makeService(sql, { price_unit: 'per_day', unit_quantity: 30 });
+    await sql`update public.services set is_post_forwarding = true where id = ${service.id}`;
+    await sql`insert into public.user_services (user_id, service_id, payment_status, purchase_date)
+      values (${maria.id}, ${service.id}, 'paid', now() - interval '31 days')`;
+    const [row] = await sql`select private.has_weekly_forwarding(${maria.id}) as runs`;
+    expect(row?.runs).toBe(false);
+  });
+
+  test('without a plan is billed once a month, and at once when the service is over', async () => {
+    const maria = await member(backend);
+    await weekly(sql, maria);
+    await owe(sql, maria, 4); // gross 7.08
+    const due = async () => {
+      const [row] = await sql`select private.charges_to_bill(${maria.id}) as ids`;
+      return (row?.ids as string[] | null)?.length ?? 0;
+    };
+    expect(await due()).toBe(0);
+    await sql`update public.post_charges set period_from = period_from - 40, period_to = period_to - 40
+      where user_id = ${maria.id}`;
+    await owe(sql, maria, 4);
+    expect(await due()).toBe(1);
+    await sql`update public.user_services set payment_status = 'completed' where user_id = ${maria.id}`;
+    expect(await due()).toBe(2);
+  });
+
+  test('reads the time at which it can leave, where a scan comes first', async () => {
+    const maria = await subscriber(backend, nadia);
+    await weekly(sql, maria);
+    const address_id = await addressOf(maria);
+    const of = await letter(sql, maria);
+    const { id } = only(await granted(ask(maria, 'scan', of)));
+    await sql`update public.post_requests set due_at = now() + interval '20 days' where id = ${id}`;
+    for (const [service, due] of [
+      ['weekly', sql`private.post_round_after(now() + interval '20 days')`],
+      ['at_once', sql`private.working_moment_after(now() + interval '20 days', 1)`],
+    ] as const) {
+      const quote = { p_kind: 'forward', p_item_ids: [of.id], p_options: { service, address_id } };
+      const { due_at } = (await granted(
+        maria.client.rpc('quote_post_requests', quote),
+      )) as unknown as { due_at: string };
+      const [row] =
+        await sql`select abs(extract(epoch from ${due_at}::timestamptz - ${due})) < 60 as is_due`;
+      expect(row, service).toEqual({ is_due: true });
+    }
+  });
+
+  test('is asked a second time once postage has reached their limit, also for what costs nothing else', async () => {
+    const maria = await subscriber(backend, nadia);
+    await weekly(sql, maria);
+    const wish = { address_id: await addressOf(maria), service: 'weekly' as const };
+    await sql`insert into public.post_settings (user_id, spending_cap) values (${maria.id}, 4)`;
+    await granted(forward(maria, [await letter(sql, maria)], wish));
+    await owe(sql, maria, 3); // 4.50, net
+    const of = [await letter(sql, maria)];
+    expect(await refusal(forward(maria, of, wish))).toBe('PO060');
+    await granted(forward(maria, of, { ...wish, beyond_cap: true }));
+  });
+
+  test('sends nothing to an address that has changed since they read it', async () => {
+    const maria = await subscriber(backend, nadia);
+    const address_id = await addressOf(maria);
+    const of = [await letter(sql, maria)];
+    const table = maria.client.from('post_addresses');
+    const read = async () =>
+      (await granted(table.select('updated_at').eq('id', address_id).single())).updated_at;
+    const read_at = await read();
+    await granted(table.update({ city: 'Mdina' }).eq('id', address_id).select('id'));
+    expect(await refusal(forward(maria, of, { address_id, read_at }))).toBe('PO087');
+    await granted(forward(maria, of, { address_id, read_at: await read() }));
+  });
+
   test('says yes a second time to what passes their limit of the month', async () => {
     const maria = await subscriber(backend, nadia);
     const wish = { address_id: await addressOf(maria) };
@@ -134,7 +239,7 @@ describe('a member who has post sent on', () => {
     const { purchase_id } = (await granted(maria.client.rpc('bill_own_charges'))) as {
       purchase_id: string;
     };
-    await sql`update public.invoices set due_date = due_date - 30 where purchase_id = ${purchase_id}`;
+    await overdue(sql, purchase_id);
     for (const service of ['weekly', 'at_once'] as const) {
       expect(await refusal(forward(maria, of, { address_id, service })), service).toBe('PO063');
     }
@@ -382,10 +487,149 @@ describe('an administrator who packs', () => {
       }),
     );
     expect(await problem(send(nadia, shipment))).toBe('PO089 changed');
+    expect((await chain(sql, second)).slice(-2)).not.toContain('request_unpacked');
     await granted(
       nadia.client.rpc('return_post_item', { p_id: first.id, p_reason: 'Unknown here' }),
     );
+    const place = `Parcel ${shipment.slice(0, 8).toUpperCase()}`;
+    await granted(omar.client.rpc('place_post_items', { p_codes: [second.code], p_place: 'B2' }));
     expect(await problem(send(nadia, shipment))).toBe('PO089 gone');
+    expect((await packing(nadia)).parcels.map((one) => one.place)).not.toContain(place);
+  });
+
+  test('closes and sends no parcel while another’s item lies in it, until somebody has put it elsewhere', async () => {
+    const { maria, items, first } = await asked(2);
+    const second = items[1] as Letter;
+    const giulia = await subscriber(backend, nadia);
+    const shipment = randomUUID();
+    for (const of of items) await granted(pack(nadia, shipment, of));
+    await granted(close(nadia, shipment, items));
+    const becomes = (of: Letter, user_id: string) =>
+      granted(
+        omar.client.rpc('correct_post_item', {
+          p_id: of.id,
+          p_changes: { user_id },
+          p_reason: 'It is hers',
+        }),
+      );
+    await becomes(second, giulia.id);
+    const seen = async () =>
+      (await packing(nadia)).parcels.find(({ id }) => id === shipment)?.strays;
+    expect(await seen()).toEqual([second.code]);
+    expect(await refusalDetails(close(nadia, shipment, [first]))).toMatchObject({
+      code: 'PO089',
+      details: { problem: 'stray', codes: [second.code] },
+    });
+    expect(await problem(close(nadia, shipment, items))).toBe('PO089 stray');
+    // its new owner has it sent on, too: it leaves the one parcel for the other
+    await granted(forward(giulia, [second], { address_id: await addressOf(giulia) }));
+    await granted(pack(omar, randomUUID(), second));
+    expect(await seen()).toEqual([]);
+    await granted(close(nadia, shipment, [first]));
+    await granted(send(nadia, shipment));
+    expect(await shipmentsOf(maria)).toMatchObject([{ items: [{ code: first.code }] }]);
+  });
+
+  test('is held by what is left in a parcel that has no other item, and its owner is not', async () => {
+    const { maria, first } = await asked(1);
+    const giulia = await member(backend);
+    const shipment = randomUUID();
+    await granted(pack(nadia, shipment, first));
+    await granted(
+      omar.client.rpc('correct_post_item', {
+        p_id: first.id,
+        p_changes: { user_id: giulia.id },
+        p_reason: 'It is hers',
+      }),
+    );
+    const parcelOf = async () => (await packing(omar)).parcels.find(({ id }) => id === shipment);
+    expect(await parcelOf()).toMatchObject({ items: [], strays: [first.code], packer: null });
+    expect(await problem(close(omar, shipment, []))).toBe('PO089 stray');
+    expect(await granted(maria.client.rpc('get_own_deletion'))).toMatchObject({
+      has_packed_post: false,
+    });
+    await granted(omar.client.rpc('place_post_items', { p_codes: [first.code], p_place: 'B2' }));
+    expect(await parcelOf()).toBeUndefined();
+  });
+
+  test('begins no second parcel to an address while one is being packed', async () => {
+    const { maria, items, first } = await asked(2);
+    const second = items[1] as Letter;
+    const shipment = randomUUID();
+    await granted(pack(nadia, shipment, first));
+    expect(await refusalDetails(pack(omar, randomUUID(), second))).toMatchObject({
+      code: 'PO089',
+      details: {
+        problem: 'begun',
+        place: `Parcel ${shipment.slice(0, 8).toUpperCase()}`,
+        packer: 'Nadia Camilleri',
+      },
+    });
+    const group = (await packing(omar)).waiting.find(({ user_id }) => user_id === maria.id);
+    expect(group?.begun).toMatchObject({ id: shipment, packer: { name: 'Nadia Camilleri' } });
+    await granted(close(nadia, shipment, [first]));
+    await granted(pack(omar, randomUUID(), second)); // the first one is full
+  });
+
+  test('packs what goes to the same door into one parcel, whatever its telephone is by then', async () => {
+    const { maria, address_id, first } = await asked(1);
+    const table = maria.client.from('post_addresses');
+    await granted(table.update({ phone: '+356 2123 4567' }).eq('id', address_id).select('id'));
+    const second = await letter(sql, maria);
+    await granted(forward(maria, [second], { address_id, beyond_cap: true }));
+    const groups = (await packing(nadia)).waiting.filter(({ user_id }) => user_id === maria.id);
+    expect(groups.map(({ items }) => items.length)).toEqual([2]);
+    const shipment = randomUUID();
+    for (const of of [first, second]) await granted(pack(nadia, shipment, of));
+  });
+
+  test('undoes for ten minutes what they marked as sent by mistake', async () => {
+    const { maria, items, first } = await asked(2);
+    const shipment = randomUUID();
+    for (const of of items) await granted(pack(nadia, shipment, of));
+    const place = `Parcel ${shipment.slice(0, 8).toUpperCase()}`;
+    await granted(close(nadia, shipment, items));
+    await granted(send(nadia, shipment));
+    expect(await problem(undoSend(omar, shipment))).toBe('PO089 late'); // who did not send it
+    const told = () => sql`select kind, due_at > now() + interval '9 minutes' as waits
+      from public.mails where user_id = ${maria.id} and kind = 'post_forwarded'`;
+    expect([...(await told())]).toEqual([{ kind: 'post_forwarded', waits: true }]);
+    expect((await charges(sql, maria)).map(({ kind }) => kind).sort()).toEqual([
+      'forward',
+      'postage',
+    ]);
+    await granted(undoSend(nadia, shipment));
+    await granted(undoSend(nadia, shipment)); // the first answer was lost
+    expect([...(await told())]).toEqual([]);
+    const bell = maria.client.from('notifications').select('id').eq('event', 'post_forwarded');
+    expect(await granted(bell)).toEqual([]);
+    expect(await charges(sql, maria)).toEqual([]);
+    const [row] = await sql`select paper, place from public.post_items where id = ${first.id}`;
+    expect(row).toEqual({ paper: 'received', place });
+    expect(await requestOf(first)).toMatchObject({ state: 'in_work', taken_by: nadia.id });
+    expect((await chain(sql, first)).slice(-2)).toEqual(['forwarded', 'forward_undone']);
+    // it is closed as it was, and leaves once
+    await granted(send(nadia, shipment));
+    expect(await told()).toHaveLength(1);
+    await sql`update public.post_shipments set sent_at = now() - interval '11 minutes' where id = ${shipment}`;
+    expect(await problem(undoSend(nadia, shipment))).toBe('PO089 late');
+    expect(await problem(undoSend(nadia, randomUUID()))).toBe('PO089 gone');
+  });
+
+  test('finds a parcel that left long ago by its number, its place or its id', async () => {
+    const { items, first } = await asked(1);
+    const shipment = randomUUID();
+    await granted(pack(nadia, shipment, first));
+    const tracking = `RE${shipment.slice(0, 8).toUpperCase()}MT`;
+    await granted(close(nadia, shipment, items, { tracking }));
+    await granted(send(nadia, shipment));
+    await sql`update public.post_shipments set sent_at = '2020-01-01' where id = ${shipment}`;
+    for (const words of [shipment, ` re ${tracking.slice(2)}`, `Parcel ${shipment.slice(0, 8)}`]) {
+      const { found, sent } = await packing(nadia, words);
+      expect(found, words).toEqual([shipment]);
+      expect(sent.map(({ id }) => id)).toContain(shipment);
+    }
+    expect((await packing(nadia, '%')).found).toEqual([]);
   });
 
   test('does not pack what they have asked for themselves', async () => {
@@ -405,8 +649,10 @@ describe('two administrators who pack at once', () => {
       items.flatMap((of) => [refusal(pack(nadia, mine, of)), refusal(pack(omar, theirs, of))]),
     );
     expect(outcomes.filter((one) => one === undefined)).toHaveLength(items.length);
-    expect(outcomes.filter((one) => one === 'PO010')).toHaveLength(items.length);
-    const packed = (await shipmentsOf(maria)).flatMap((shipment) => shipment.items);
+    expect(outcomes.filter((one) => one === 'PO010' || one === 'PO089')).toHaveLength(items.length);
+    const [shipment, ...others] = await shipmentsOf(maria);
+    expect(others).toEqual([]); // one parcel, and postage once
+    const packed = shipment?.items ?? [];
     expect(packed.map(({ id }) => id).sort()).toEqual(items.map(({ id }) => id).sort());
   });
 
@@ -552,7 +798,7 @@ describe('what is in a parcel', () => {
     expect(await again()).toBe('PO081');
   });
 
-  test('stays in it where it was in a bag before, and is taken off the list of that', async () => {
+  test('is taken off the list of an open bag by whoever packs it', async () => {
     const maria = await subscriber(backend, nadia);
     const of = await dueToShred(sql, maria);
     const bag = await openBag(nadia);
@@ -561,7 +807,8 @@ describe('what is in a parcel', () => {
     await granted(forward(maria, [of], { address_id: await addressOf(maria) }));
     const shipment = randomUUID();
     await granted(pack(nadia, shipment, of));
-    await granted(takeOut(nadia, bag, of));
+    expect(await refusal(takeOut(nadia, bag, of))).toBe('PO091');
+    expect((await chain(sql, of)).slice(-2)).toEqual(['unbagged', 'request_packed']);
     const [row] = await sql`select place from public.post_items where id = ${of.id}`;
     expect(row?.place).toBe(`Parcel ${shipment.slice(0, 8).toUpperCase()}`);
   });
@@ -622,6 +869,8 @@ describe('what is in a parcel', () => {
 });
 
 describe('what customs may have to see', () => {
+  const allow = ({ client }: Person, p_request_id: string, p_mandate = customsMandate.version) =>
+    client.rpc('allow_post_opening', { p_request_id, p_mandate });
   const allowing = async (mandate?: number) => {
     const maria = await subscriber(backend, nadia);
     const address_id = await addressOf(maria, { country: 'Switzerland' });
@@ -651,6 +900,55 @@ describe('what customs may have to see', () => {
     const { first } = await asked(1);
     await granted(pack(nadia, randomUUID(), first));
     expect(await refusal(nadia.client.rpc('open_post_item', { p_id: first.id }))).toBe('PO013');
+  });
+
+  test('is nothing within the European Union: no order is taken for it, and none opens it', async () => {
+    const maria = await subscriber(backend, nadia);
+    const address_id = await addressOf(maria, { country: 'Malta' });
+    const of = await letter(sql, maria);
+    const order = { may_open: true, mandate: customsMandate.version };
+    expect(await refusal(forward(maria, [of], { address_id, ...order }))).toBe('PO050');
+    await granted(forward(maria, [of], { address_id }));
+    const { id } = await requestOf(of);
+    // as if the order had come another way
+    await sql`update public.post_requests set mandate = ${order.mandate} where id = ${`${id}`}`;
+    await sql`update private.post_forwardings set may_open = true where request_id = ${`${id}`}`;
+    await granted(pack(nadia, randomUUID(), of));
+    expect(await refusal(nadia.client.rpc('open_post_item', { p_id: of.id }))).toBe('PO013');
+    expect(await refusal(allow(maria, `${id}`))).toBe('PO050');
+  });
+
+  test('is no order that comes with another kind of request', async () => {
+    const maria = await subscriber(backend, nadia);
+    const of = await letter(sql, maria, { sender: 'Bank of Valletta' });
+    await granted(
+      maria.client.rpc('ask_for_post', {
+        p_kind: 'return',
+        p_lines: [{ item_id: of.id, request_id: randomUUID() }],
+        p_options: { may_open: true, mandate: customsMandate.version },
+        p_expected_gross: 0,
+      }),
+    );
+    const [row] = await sql`select mandate from public.post_requests where item_id = ${of.id}`;
+    expect(row).toEqual({ mandate: null });
+  });
+
+  test('may be opened once its owner allows it afterwards, also when it is packed already', async () => {
+    const { maria, first } = await asked(1, { country: 'Switzerland' });
+    const { id } = await requestOf(first);
+    const [group] = (await packing(nadia)).waiting.filter(({ user_id }) => user_id === maria.id);
+    expect(group).toMatchObject({ needs_customs: true, items: [{ may_open: false }] });
+    await granted(pack(nadia, randomUUID(), first));
+    const opening = () => nadia.client.rpc('open_post_item', { p_id: first.id });
+    expect(await refusal(opening())).toBe('PO013');
+    expect(await refusal(allow(maria, `${id}`, 1))).toBe('PO052');
+    expect(await refusal(allow(omar, `${id}`))).toBe('PO024');
+    await granted(allow(maria, `${id}`));
+    await granted(allow(maria, `${id}`)); // the first answer was lost
+    expect((await chain(sql, first)).filter((kind) => kind === 'request_answered')).toHaveLength(1);
+    await granted(opening());
+    const opened = (await item(maria, first))?.timeline.find(({ kind }) => kind === 'opened');
+    expect(opened?.detail).toMatchObject({ mandate: customsMandate.version });
   });
 });
 
@@ -837,6 +1135,8 @@ test('a person reads their own shipments alone, and they go with their account',
   expect(await granted(maria.client.rpc('get_post_forwarding', forwarding))).toEqual({
     is_weekly: false,
     address: expect.objectContaining({ city: 'Sliema' }),
+    may_open: false,
+    needs_customs: false,
     shipment: { carrier: null, tracking: null, sent_at: null },
   });
   expect((await giulia.client.rpc('get_post_forwarding', forwarding)).data).toBeNull();
@@ -860,6 +1160,9 @@ test('an administrator meets the same countries of the European Union that a pag
   const rows = await sql<{ name: string }[]>`
     select n.name from unnest(${countryNames()}::text[]) n (name) where private.is_in_eu(n.name)`;
   expect(rows).toHaveLength(28); // the twenty-seven, and Monaco
+  expect(rows.map(({ name }) => name).sort()).toEqual(
+    countryNames().filter(isWithinCustoms).sort(),
+  );
 });
 
 test.each([

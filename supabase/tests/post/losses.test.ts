@@ -192,6 +192,7 @@ const withoutPaper = [
     'request_done',
   ],
   ...['request_asked_back', 'request_answered', 'request_recounted', 'request_unpacked'],
+  'forward_undone',
   ...['bag_reopened', 'shared', 'share_opened', 'share_revoked'],
 ];
 

@@ -36,6 +36,7 @@ export interface Wish {
   may_open?: boolean;
   mandate?: number;
   note?: string;
+  read_at?: string;
   beyond_cap?: boolean;
 }
 
@@ -89,6 +90,10 @@ export const close = (
     p_parcel: { ...parcel, ...values },
   });
 
+/** Notes that a parcel was not sent after all. */
+export const undoSend = ({ client }: Person, shipment: string) =>
+  client.rpc('undo_post_shipment', { p_id: shipment });
+
 export const send = ({ client }: Person, shipment: string) =>
   client.rpc('send_post_shipment', { p_id: shipment });
 
@@ -105,6 +110,8 @@ export const correctParcel = (
     p_reason: reason,
   });
 
-export async function packing({ client }: Person): Promise<Packing> {
-  return (await granted(client.rpc('get_post_packing'))) as unknown as Packing;
+/** What the packing desk shows. @param find names parcels that have left. */
+export async function packing({ client }: Person, find?: string): Promise<Packing> {
+  const call = find === undefined ? {} : { p_find: find };
+  return (await granted(client.rpc('get_post_packing', call))) as unknown as Packing;
 }

@@ -409,19 +409,59 @@ describe('a rule at the end of the plan', () => {
       code: 'PO104',
       details: { most_extra: 1 },
     });
-    const askAndAnswer = async (p_question: string, p_sheets?: number) => {
+    const askAndAnswer = async (p_question: string, p_sheets?: number, p_is_agreed = true) => {
       const question = { p_id: id, p_question };
       const call = { ...question, ...(p_sheets && { p_sheets }) };
       await granted(nadia.client.rpc('ask_back_post_request', call));
-      await granted(maria.client.rpc('answer_post_request', { ...question, p_answer: 'Yes' }));
+      expect((await item(maria, letter))?.request?.asked_sheets).toBe(p_sheets ?? null);
+      const answer = { ...question, p_answer: 'Yes, please', p_is_agreed };
+      await granted(maria.client.rpc('answer_post_request', answer));
     };
     await askAndAnswer('It has a stapled annex. May we take it apart?');
+    expect(await refusal(hand(61))).toBe('PO104');
+    await askAndAnswer('It has 61 sheets. Shall we scan all of it?', 61, false);
     expect(await refusal(hand(61))).toBe('PO104');
     await askAndAnswer('It has 61 sheets. Shall we scan all of them for €3.54?', 61);
     await askAndAnswer('In colour?');
     expect(await refusal(hand(81))).toBe('PO104');
     await granted(hand(61));
     expect(await requests(letter)).toMatchObject([{ state: 'done', gross: 3.54 }]);
+  });
+
+  test.each([
+    ['is removed', 'remove'],
+    ['goes less far by then', 'lower'],
+  ])('pays for no thick post beyond the plan once it %s', async (_what, change) => {
+    const maria = await subscriber(backend, nadia);
+    const rule = await switchedOn(maria, { most_extra: 2 });
+    await used(maria, 4);
+    const letter = await recorded(nadia, { user_id: maria.id });
+    const id = String((await item(maria, letter))?.request?.id);
+    await (change === 'remove'
+      ? granted(maria.client.rpc('remove_post_rule', { p_id: rule.id }))
+      : granted(saveRule(maria, { ...rule, most_extra: 0 })));
+    await granted(nadia.client.rpc('take_post_request', { p_id: id }));
+    const hand = async (sheets: number) =>
+      handOver(nadia, id, await uploaded(sql, letter), randomUUID(), sheets);
+    expect(await refusal(hand(21))).toBe('PO104');
+    await granted(hand(20));
+    expect(await requests(letter)).toMatchObject([{ state: 'done', gross: 0 }]);
+  });
+
+  test('has thick post asked about where a document costs more than its owner was shown', async () => {
+    const maria = await subscriber(backend, nadia);
+    await switchedOn(maria, { most_extra: 5 });
+    await used(maria, 4);
+    const letter = await recorded(nadia, { user_id: maria.id });
+    const id = String((await item(maria, letter))?.request?.id);
+    await sql`update public.post_requests set extra_net = 5, extra_vat = 0.9 where id = ${id}`;
+    await granted(nadia.client.rpc('take_post_request', { p_id: id }));
+    const hand = async () => handOver(nadia, id, await uploaded(sql, letter), randomUUID(), 60);
+    expect(await refusal(hand())).toBe('PO104');
+    await sql`update public.post_requests set extra_net = 1.5, extra_vat = 0.27 where id = ${id}`;
+    await granted(hand());
+    expect(await requests(letter)).toMatchObject([{ state: 'done', gross: 3.54 }]);
+    expect((await item(maria, letter))?.request?.rule).not.toHaveProperty('extra_gross');
   });
 
   test('has thick post asked about before it passes the limit of the month', async () => {
@@ -453,6 +493,54 @@ describe('a rule at the end of the plan', () => {
     }
     const hand = async () => handOver(nadia, id, await uploaded(sql, letter), randomUUID(), 30);
     expect(await refusal(hand())).toBe('PO104');
+  });
+});
+
+describe('the mail that says what has come', () => {
+  const mailOf = async ({ id }: { id: string }) =>
+    (
+      await sql`select params from public.mails where params ->> 'post_item_id' = ${id} and kind = 'post_received'`
+    )[0]?.params;
+
+  test('says no longer that a rule has asked, once its owner or the office has ended that', async () => {
+    const maria = await subscriber(backend, nadia);
+    await switchedOn(maria, { kind: 'shred', options: {} });
+    const [withdrawn, kept, corrected] = [
+      await recorded(nadia, { user_id: maria.id }),
+      await recorded(nadia, { user_id: maria.id }),
+      await recorded(nadia, { user_id: maria.id }),
+    ];
+    for (const each of [withdrawn, kept, corrected])
+      expect(await mailOf(each)).toMatchObject({ asked_by_rule: 'shred' });
+    const [request] = (await item(maria, withdrawn))?.open_requests ?? [];
+    await granted(withdraw(maria, String(request?.id)));
+    await granted(maria.client.rpc('keep_post_paper', { p_item_id: kept.id }));
+    for (const each of [withdrawn, kept])
+      expect(await mailOf(each)).not.toHaveProperty('asked_by_rule');
+    expect(await mailOf(corrected)).toMatchObject({ asked_by_rule: 'shred' });
+  });
+
+  test('says the same where it is one of a day', async () => {
+    const maria = await subscriber(backend, nadia);
+    await granted(maria.client.from('post_settings').insert({ user_id: maria.id, digest: true }));
+    await switchedOn(maria, { kind: 'shred', options: {}, item_kinds: ['letter'] });
+    const [first, second] = [
+      await recorded(nadia, { user_id: maria.id }),
+      await recorded(nadia, { user_id: maria.id }),
+    ];
+    await recorded(nadia, { user_id: maria.id, kind: 'parcel' });
+    const [request] = (await item(maria, second))?.open_requests ?? [];
+    await granted(withdraw(maria, String(request?.id)));
+    expect(await mailOf(first)).toBeUndefined();
+    await sql`select private.send_post_digest(${maria.id}, now() + interval '2 days')`;
+    const [mail] = await sql`
+      select params -> 'items' as items from public.mails where user_id = ${maria.id} and kind = 'post_digest'`;
+    const items = mail?.items as { kind: string; asked_by_rule?: string }[];
+    expect(items.map(({ kind, asked_by_rule: rule }) => `${kind} ${rule}`).sort()).toEqual([
+      'letter shred',
+      'letter undefined',
+      'parcel undefined',
+    ]);
   });
 });
 

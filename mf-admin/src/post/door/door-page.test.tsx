@@ -360,6 +360,8 @@ describe('a collection on the desk', () => {
     act(() => scan(second));
     await user.click(screen.getByLabelText('Passport'));
     await user.type(screen.getByLabelText('Name on the document'), 'Karl Borg');
+    expect(screen.getByText(/^They show no code\./)).toBeTruthy(); // also of the member themselves
+    await user.type(screen.getByLabelText('Why all the same?'), 'Knows box and sender');
     await draw();
     const [one] = aCollection().items;
     vi.mocked(api.fetchDoorCollection).mockResolvedValue(

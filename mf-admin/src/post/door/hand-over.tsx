@@ -165,10 +165,8 @@ function codesLeft(left: number): string {
 }
 
 /** What is unusual about it; null: nothing. */
-function whyAsked(
-  { is_early, is_owner, ready_on }: DoorCollection,
-  code: string | null,
-): string | null {
+function whyAsked({ is_early, ready_on }: DoorCollection, code: string | null): string | null {
   if (is_early) return `It is promised for ${formatEventDay(ready_on)}.`;
-  return code === null && !is_owner ? 'They were sent, and show no code.' : null;
+  // of a name there are many, also of the member's own
+  return code === null ? 'They show no code.' : null;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { writePostCode } from 'shared/post/code';
 import { addressLines } from 'shared/post-addresses/address-lines';
-import type { GroupToPack, ItemToPack } from 'shared/post-shipments/types';
+import type { GroupToPack, ItemToPack, Packer } from 'shared/post-shipments/types';
 import { Badge } from 'shared/ui/badge';
 import { Card } from 'shared/ui/card';
 import { keepWhole } from 'shared/ui/keep-whole';
@@ -35,13 +35,29 @@ function Group({ group, now }: { group: GroupToPack; now: Date }): ReactNode {
         <span className={isOverdue ? styles.overdue : styles.due}>{text}</span>
       </div>
       <p className={styles.address}>{addressLines(group.address).join(', ')}</p>
-      <ToPack items={group.items} />
+      {group.begun && (
+        <p className={styles.address}>
+          Goes into {group.begun.place}, {packedBy(group.begun.packer)}.
+        </p>
+      )}
+      <ToPack items={group.items} needsCustoms={group.needs_customs} />
     </Card>
   );
 }
 
+/** Who has a parcel in hand. */
+function packedBy(packer: Packer | null): string {
+  return packer?.name ? `which ${packer.name} packs` : 'which is being packed';
+}
+
 /** Items that wait, each with its place on the shelves. */
-export function ToPack({ items }: { items: readonly ItemToPack[] }): ReactNode {
+export function ToPack({
+  items,
+  needsCustoms,
+}: {
+  items: readonly ItemToPack[];
+  needsCustoms: boolean;
+}): ReactNode {
   return (
     <ul className={styles.items}>
       {items.map((item) => (
@@ -53,7 +69,12 @@ export function ToPack({ items }: { items: readonly ItemToPack[] }): ReactNode {
           </span>
           {!item.is_weekly && <Badge tone="warning">At once</Badge>}
           {item.waits_for_scan && <Badge>Scan first</Badge>}
-          {item.may_open && <Badge>May be opened for customs</Badge>}
+          {needsCustoms &&
+            (item.may_open ? (
+              <Badge>May be opened for customs</Badge>
+            ) : (
+              <Badge tone="warning">Not to be opened: ask what is in it</Badge>
+            ))}
           {item.taken_by_name && <Badge>{item.taken_by_name} has it</Badge>}
         </li>
       ))}

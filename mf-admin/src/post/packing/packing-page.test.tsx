@@ -9,6 +9,7 @@ import {
   fetchPacking,
   packItem,
   sendShipment,
+  undoShipment,
   unpackItems,
 } from 'shared/post-shipments/api';
 import type { OfficeShipment, Packing, ShippedItem } from 'shared/post-shipments/types';
@@ -27,6 +28,7 @@ vi.mock('shared/post-shipments/api', () => ({
   fetchPacking: vi.fn(),
   packItem: vi.fn(),
   sendShipment: vi.fn(),
+  undoShipment: vi.fn(),
   unpackItems: vi.fn(),
   watchPacking: () => () => undefined,
 }));
@@ -89,6 +91,8 @@ function makeShipment(changes: Partial<OfficeShipment> = {}): OfficeShipment {
     place: 'Parcel 1A2B3C4D',
     needs_customs: false,
     packer: { id: 'nadia', name: 'Nadia Camilleri' },
+    strays: [],
+    undo_until: null,
     items: [makeItem(0)],
     ...changes,
   };
@@ -106,7 +110,13 @@ const closed = {
 
 function open(packing: Partial<Packing>, query = ''): void {
   window.history.replaceState(null, '', `/dashboard/post/shipments${query}`);
-  vi.mocked(fetchPacking).mockResolvedValue({ waiting: [], parcels: [], sent: [], ...packing });
+  vi.mocked(fetchPacking).mockResolvedValue({
+    waiting: [],
+    parcels: [],
+    sent: [],
+    found: [],
+    ...packing,
+  });
   render(
     <BrowserRouter>
       <PackingPage />
@@ -120,6 +130,8 @@ const waiting = [
     member_name: 'Maria Vella',
     box_number: 104,
     address,
+    needs_customs: true,
+    begun: null,
     due_at: '2026-11-27T15:00:00Z',
     items: [
       {
@@ -184,7 +196,7 @@ test('an administrator is told when the desk could not be loaded, and tries agai
     </BrowserRouter>,
   );
   await screen.findByText(/Not now/);
-  vi.mocked(fetchPacking).mockResolvedValue({ waiting: [], parcels: [], sent: [] });
+  vi.mocked(fetchPacking).mockResolvedValue({ waiting: [], parcels: [], sent: [], found: [] });
   await press(/again/i);
   await screen.findByText('Nothing to send on');
 });
@@ -193,7 +205,7 @@ test('an administrator begins a parcel by its first label, and a wrong one stops
   open({ waiting });
   vi.mocked(packItem).mockImplementation(async (id) => {
     const parcels = [makeShipment({ id })];
-    vi.mocked(fetchPacking).mockResolvedValue({ waiting, parcels, sent: [] });
+    vi.mocked(fetchPacking).mockResolvedValue({ waiting, parcels, sent: [], found: [] });
   });
   await type(codes[0]);
   const inside = await screen.findByRole('list', { name: 'In this parcel' });
@@ -257,8 +269,84 @@ test('an administrator prints the sheet of a closed parcel, sends it, and sees t
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(screen.queryByRole('heading', { name: 'What is in this parcel' })).toBeNull();
   await press('Mark as sent');
+  expect(sendShipment).not.toHaveBeenCalled();
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByRole('heading', { name: 'Has the carrier taken Parcel 1A2B3C4D?' });
+  expect(dialog.getByText(/Sliema SLM 1234, Malta, tracking number 1234567890/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Mark as sent' }));
   expect(sendShipment).toHaveBeenCalledWith('parcel');
   await screen.findByRole('heading', { name: 'Shipments' });
+});
+
+test('an administrator says for ten minutes of what they sent that it was not', async () => {
+  const sent_at = '2026-11-26T14:56:00Z';
+  open(
+    { sent: [makeShipment({ ...closed, sent_at, undo_until: '2026-11-26T15:06:00Z' })] },
+    '?parcel=parcel',
+  );
+  await screen.findByText(/until 16:06/);
+  await press('It was not sent');
+  expect(undoShipment).toHaveBeenCalledExactlyOnceWith('parcel');
+});
+
+test('an administrator reads what has to be taken out of a parcel, and that another one goes to the address', async () => {
+  const begun = { id: 'parcel', place: 'Parcel 1A2B3C4D', packer: { id: 'omar', name: 'Omar' } };
+  const groups = waiting.map((group) => ({ ...group, begun }));
+  open({
+    waiting: groups,
+    parcels: [makeShipment({ strays: [codes[1]], items: [], packer: null })],
+  });
+  await screen.findByText('Goes into Parcel 1A2B3C4D, which Omar packs.');
+  await press('Open the parcel for Box 104, Maria Vella');
+  await screen.findByText(/it is no longer part of this parcel/);
+  for (const name of [/Weigh/, /Take everything out/])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('an administrator goes on with a parcel whose packer has left', async () => {
+  open({ parcels: [makeShipment({ packer: null })] }, '?parcel=parcel');
+  await screen.findByRole('button', { name: 'Weigh and close' });
+});
+
+test('an administrator finds a parcel that left long ago by its number', async () => {
+  const sent_at = '2026-10-02T15:00:00Z';
+  const old = makeShipment({ ...closed, id: 'old', sent_at });
+  open({ sent: [makeShipment({ ...closed, sent_at })] });
+  await screen.findByRole('list', { name: 'Sent' });
+  vi.mocked(fetchPacking).mockImplementation(async (find) => ({
+    ...{ waiting: [], parcels: [], sent: find === null ? [] : [old] },
+    found: find === null ? [] : ['old'],
+  }));
+  await user.type(screen.getByLabelText('Parcel or tracking number'), '1234567890{Enter}');
+  const found = within(await screen.findByRole('list', { name: 'Found' }));
+  await user.click(await found.findByRole('button', { name: /Open the parcel/ }));
+  await screen.findByRole('button', { name: 'Correct what was said' });
+  expect(vi.mocked(fetchPacking).mock.calls.map(([find]) => find)).toEqual(
+    expect.arrayContaining(['1234567890', 'old']),
+  );
+});
+
+test('an administrator ticks once more what is much for one parcel, and adds a customs note within the Union', async () => {
+  open({ parcels: [makeShipment({ ...closed, packed_at: null })] }, '?parcel=parcel');
+  await press('Weigh and close');
+  const dialog = within(await screen.findByRole('dialog'));
+  const postage = dialog.getByLabelText('Postage in euros, without VAT');
+  await user.clear(postage);
+  await user.type(postage, '1250');
+  await user.click(dialog.getByRole('checkbox', { name: 'It needs a customs note' }));
+  await user.click(dialog.getByRole('button', { name: 'Close parcel' }));
+  await dialog.findByText(/This is much for one parcel/);
+  expect(dialog.getByText('Say what is in it')).toBeTruthy();
+  expect(closeShipment).not.toHaveBeenCalled();
+  await user.click(dialog.getByRole('checkbox', { name: /The carrier takes €1,250.00/ }));
+  await user.type(dialog.getByLabelText('Contents for customs'), 'Papers');
+  await user.type(dialog.getByLabelText('Value for customs, in euros'), '0');
+  await user.click(dialog.getByRole('button', { name: 'Close parcel' }));
+  expect(closeShipment).toHaveBeenCalledWith(
+    'parcel',
+    ['item 0'],
+    expect.objectContaining({ postage_net: 1250, customs_contents: 'Papers', customs_value: 0 }),
+  );
 });
 
 test('an administrator takes one item out, or all of them after a question', async () => {
@@ -291,7 +379,7 @@ test('a super administrator takes out what a colleague has left lying', async ()
 
 test('an administrator notes that they opened for customs what its owner lets them', async () => {
   const items = [makeItem(0, { may_open: true }), makeItem(1)];
-  open({ parcels: [makeShipment({ items })] }, '?parcel=parcel');
+  open({ parcels: [makeShipment({ items, needs_customs: true })] }, '?parcel=parcel');
   await press(`Open ${writePostCode(codes[0])} for customs`);
   expect(openPostItem).toHaveBeenCalledExactlyOnceWith('item 0');
   expect(
@@ -318,9 +406,9 @@ test('an administrator corrects what was said of a parcel that has left, with a 
   );
 });
 
-test('an administrator reads of a parcel that was taken apart that nothing is in it', async () => {
+test('an administrator reads of a parcel that was taken apart that there is none', async () => {
   open({}, '?parcel=parcel');
-  await screen.findByText('Nothing is in this parcel');
+  await screen.findByText('There is no such parcel');
   await press('Back to shipments');
   await screen.findByText('Nothing to send on');
 });

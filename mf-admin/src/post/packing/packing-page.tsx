@@ -3,13 +3,14 @@ import { paths } from 'shared/lib/paths';
 import { useMinute } from 'shared/lib/use-minute';
 import { useOpenInAddress } from 'shared/lib/use-open-in-address';
 import type { Packing } from 'shared/post-shipments/types';
-import { usePacking } from 'shared/post-shipments/use-shipments';
+import { useFoundParcels, usePacking } from 'shared/post-shipments/use-shipments';
 import { ButtonLink } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { PageHead } from 'shared/ui/page-head';
 import { Skeleton } from 'shared/ui/skeleton';
 import { listenForLabels } from '../gun';
+import { FindParcel } from './find-parcel';
 import { GroupList } from './group-list';
 import { LabelInput } from './label-input';
 import styles from './packing-page.module.css';
@@ -22,7 +23,9 @@ import { usePackingScans } from './use-packing-scans';
 export default function PackingPage(): ReactNode {
   const packing = usePacking();
   const open = useOpenInAddress('parcel');
-  const parcel = packing.data?.parcels.find(({ id }) => id === open.value);
+  const listed = [...(packing.data?.parcels ?? []), ...(packing.data?.sent ?? [])];
+  const near = listed.find(({ id }) => id === open.value);
+  const far = useFoundParcels(packing.data && !near ? open.value : null);
   const [newId, setNewId] = useState(() => crypto.randomUUID()); // of the parcel that the next label begins
   const { scan, stopped, goOn } = usePackingScans(open.value ?? newId, () => {
     if (open.value !== null) return;
@@ -32,12 +35,19 @@ export default function PackingPage(): ReactNode {
   const hear = useEffectEvent((text: string) => void scan(text));
   useEffect(() => listenForLabels(hear), []);
 
+  if (open.value !== null && packing.data && !near && !far.data) {
+    return far.error ? (
+      <ErrorNotice error={far.error} onRetry={() => void far.refetch()} />
+    ) : (
+      <Skeleton label="Loading the parcel…" lines={5} />
+    );
+  }
   if (open.value !== null && packing.data) {
     return (
       <Parcel
         key={open.value}
         id={open.value}
-        shipment={parcel ?? packing.data.sent.find(({ id }) => id === open.value)}
+        shipment={near ?? far.data?.[0]}
         waiting={packing.data.waiting}
         onScan={scan}
         stopped={stopped && <Stopped text={stopped} onGoOn={goOn} />}
@@ -98,6 +108,7 @@ function Desk({
         empty="No parcel is being packed."
       />
       <ShipmentList title="Sent" shipments={sent} onOpen={onOpen} empty="Nothing was sent yet." />
+      {sent.length > 0 && <FindParcel onOpen={onOpen} />}
     </>
   );
 }

@@ -1,62 +1,95 @@
 import type { ReactNode } from 'react';
 import { blankToNull, needed, optional } from 'shared/lib/form-rules';
+import { formatEuro } from 'shared/lib/money';
 import { isWholeCents, readEuro } from 'shared/lib/read-euro';
 import { carrierNames } from 'shared/post-shipments/carriers';
 import { carriers, type OfficeShipment, type Parcel } from 'shared/post-shipments/types';
 import { packingActions } from 'shared/post-shipments/use-shipments';
 import { DialogForm } from 'shared/ui/dialog-form';
-import { SelectField, TextField } from 'shared/ui/field';
+import { CheckboxField, SelectField, TextField } from 'shared/ui/field';
 import * as v from 'valibot';
 
 const heaviest = 70_000; // g
 const mostPostage = 5000; // euros
 const mostValue = 100_000; // euros
 
+const isAmount = (amount: number, most: number) =>
+  amount >= 0 && amount <= most && isWholeCents(amount);
+
 const euros = (most: number) =>
   v.pipe(
     v.string(),
     v.transform(readEuro),
-    v.check(
-      (amount) => amount >= 0 && amount <= most && isWholeCents(amount),
-      'Enter an amount in euros, for example 12.50',
+    v.check((amount) => isAmount(amount, most), 'Enter an amount in euros, for example 12.50'),
+  );
+
+/** What is seldom paid for one parcel: it is asked for once more, as a slip of the comma is charged at once. */
+const dearPostage = 50; // euros
+
+const schemaOf = (isSent: boolean) =>
+  v.pipe(
+    v.object({
+      carrier: v.picklist(carriers, 'Choose the carrier'),
+      service: v.pipe(optional(40), blankToNull),
+      tracking: v.pipe(
+        v.string(),
+        v.transform((typed) => typed.replaceAll(/\s/g, '').toUpperCase()),
+        v.check(
+          (number) => number === '' || /^[A-Z0-9-]{4,40}$/.test(number),
+          'Letters, digits and hyphens, from 4 to 40',
+        ),
+        blankToNull,
+      ),
+      weight_g: v.pipe(
+        v.string(),
+        v.transform(Number),
+        v.check(
+          (grams) => Number.isInteger(grams) && grams >= 1 && grams <= heaviest,
+          `Whole grams, at most ${heaviest}`,
+        ),
+      ),
+      postage_net: euros(mostPostage),
+      is_dear: v.boolean(),
+      has_customs: v.boolean(),
+      customs_contents: v.pipe(optional(200), blankToNull),
+      customs_value: v.pipe(
+        v.string(),
+        v.transform((typed) => (typed.trim() === '' ? null : readEuro(typed))),
+        v.check(
+          (amount) => amount === null || isAmount(amount, mostValue),
+          'Enter an amount in euros, for example 12.50',
+        ),
+      ),
+      reason: isSent ? needed('Say why', 300) : v.string(),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['has_customs'], ['customs_contents']],
+        (typed) => !typed.has_customs || typed.customs_contents !== null,
+        'Say what is in it',
+      ),
+      ['customs_contents'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['has_customs'], ['customs_value']],
+        (typed) => !typed.has_customs || typed.customs_value !== null,
+        'Enter an amount in euros, for example 12.50',
+      ),
+      ['customs_value'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['is_dear'], ['postage_net']],
+        (typed) => typed.is_dear || typed.postage_net <= dearPostage,
+        'This is much for one parcel. Read it once more, and tick that it is right.',
+      ),
+      ['postage_net'],
     ),
   );
 
-const schemaOf = (needsCustoms: boolean, isSent: boolean) =>
-  v.object({
-    carrier: v.picklist(carriers, 'Choose the carrier'),
-    service: v.pipe(optional(40), blankToNull),
-    tracking: v.pipe(
-      v.string(),
-      v.transform((typed) => typed.replaceAll(/\s/g, '').toUpperCase()),
-      v.check(
-        (number) => number === '' || /^[A-Z0-9-]{4,40}$/.test(number),
-        'Letters, digits and hyphens, from 4 to 40',
-      ),
-      blankToNull,
-    ),
-    weight_g: v.pipe(
-      v.string(),
-      v.transform(Number),
-      v.check(
-        (grams) => Number.isInteger(grams) && grams >= 1 && grams <= heaviest,
-        `Whole grams, at most ${heaviest}`,
-      ),
-    ),
-    postage_net: euros(mostPostage),
-    customs_contents: needsCustoms
-      ? v.pipe(v.string(), v.trim(), v.nonEmpty('Say what is in it'), v.maxLength(200))
-      : v.pipe(optional(200), blankToNull),
-    customs_value: needsCustoms
-      ? euros(mostValue)
-      : v.pipe(
-          v.string(),
-          v.transform(() => null),
-        ),
-    reason: isSent ? needed('Say why', 300) : v.string(),
-  });
-
-type Sent = Parcel & { reason: string };
+type Ticks = Record<'is_dear' | 'has_customs', boolean>;
+type Words = Parcel & { reason: string };
 
 /** Weighs and closes a parcel, or changes what was said of it; of one that has left with a reason, which its owner reads. */
 export function ParcelDialog({
@@ -70,7 +103,7 @@ export function ParcelDialog({
   const isSent = shipment.sent_at !== null;
   const inIt = items.map((item) => item.id); // as whoever closes it has seen it
   return (
-    <DialogForm<Record<keyof Sent, string>, Sent>
+    <DialogForm<Record<keyof Words, string> & Ticks, Words & Ticks>
       title={isSent ? 'Correct what was said of the parcel' : 'Weigh and close the parcel'}
       intro={
         isSent
@@ -80,11 +113,15 @@ export function ParcelDialog({
       action={isSent ? 'Correct' : 'Close parcel'}
       busyLabel={isSent ? 'Correcting…' : 'Closing…'}
       definition={{
-        schema: schemaOf(needsCustoms, isSent),
-        send: ({ reason, ...parcel }) =>
-          isSent
+        schema: schemaOf(isSent),
+        send: ({ reason, is_dear: _, has_customs: hasCustoms, ...typed }) => {
+          const parcel = hasCustoms
+            ? typed
+            : { ...typed, customs_contents: null, customs_value: null };
+          return isSent
             ? packingActions.correct(id, parcel, reason)
-            : packingActions.close(id, inIt, parcel),
+            : packingActions.close(id, inIt, parcel);
+        },
       }}
       initial={{
         carrier: shipment.carrier ?? '',
@@ -95,6 +132,8 @@ export function ParcelDialog({
         customs_contents: shipment.customs_contents ?? '',
         customs_value: shipment.customs_value?.toFixed(2) ?? '',
         reason: '',
+        is_dear: false,
+        has_customs: needsCustoms || shipment.customs_contents !== null,
       }}
       onClose={onClose}
     >
@@ -138,12 +177,27 @@ export function ParcelDialog({
             autoComplete="off"
             maxLength={10}
           />
-          {needsCustoms && (
+          {readEuro(form.values.postage_net) > dearPostage && (
+            <CheckboxField
+              {...form.field('is_dear')}
+              label={`The carrier takes ${formatEuro(readEuro(form.values.postage_net))} for this parcel`}
+            />
+          )}
+          {!needsCustoms && (
+            <CheckboxField
+              {...form.field('has_customs')}
+              label="It needs a customs note"
+              hint="As to Ceuta, Livigno, Büsingen or the Canary Islands."
+            />
+          )}
+          {form.values.has_customs && (
             <>
               <TextField
                 {...form.field('customs_contents')}
                 label="Contents for customs"
-                hint="This parcel leaves the customs of the European Union."
+                hint={
+                  needsCustoms ? 'This parcel leaves the customs of the European Union.' : undefined
+                }
                 maxLength={200}
                 autoComplete="off"
               />

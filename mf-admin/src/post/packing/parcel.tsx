@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import { maltaClock } from 'shared/lib/malta-time';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { useAction } from 'shared/lib/use-action';
+import { useMinute } from 'shared/lib/use-minute';
 import { writePostCode } from 'shared/post/code';
 import { addressLines } from 'shared/post-addresses/address-lines';
+import type { PostalAddress } from 'shared/post-addresses/types';
 import type { GroupToPack, OfficeShipment, ShippedItem } from 'shared/post-shipments/types';
 import { packingActions } from 'shared/post-shipments/use-shipments';
 import { useAdminRole } from 'shared/profiles/use-profile';
@@ -13,6 +16,7 @@ import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { keepWhole } from 'shared/ui/keep-whole';
+import { Notice } from 'shared/ui/notice';
 import { PageHead } from 'shared/ui/page-head';
 import { kindNames, memberName } from '../words';
 import { ToPack } from './group-list';
@@ -24,7 +28,7 @@ import { ParcelFacts } from './parcel-facts';
 
 interface ParcelProps {
   id: string;
-  /** Undefined of one that was taken apart, or never begun. */
+  /** Undefined of one that was taken apart or has ended, or was never begun. */
   shipment: OfficeShipment | undefined;
   waiting: readonly GroupToPack[];
   onScan: (code: string) => Promise<void>;
@@ -50,17 +54,16 @@ export function Parcel({
           <Button onClick={onClose}>Back to shipments</Button>
         </PageHead>
         {stopped}
-        <EmptyState title="Nothing is in this parcel">
-          It was taken apart. What was in it waits to be packed again.
+        <EmptyState title="There is no such parcel">
+          Nothing is in it any longer, or it was never begun. What is to be sent on is in the list.
         </EmptyState>
       </>
     );
   }
-  const isMine = shipment.packer?.id === me;
+  // what nobody packs who is an administrator still, anyone goes on with
+  const isMine = shipment.packer === null || shipment.packer.id === me;
   const rest = waiting.find(
-    (group) =>
-      group.user_id === shipment.user_id &&
-      JSON.stringify(group.address) === JSON.stringify(shipment.address),
+    (group) => group.user_id === shipment.user_id && sameDoor(group.address, shipment.address),
   );
   return (
     <>
@@ -74,18 +77,38 @@ export function Parcel({
       <div className={styles.parcel}>
         <section className={styles.part} aria-labelledby="in-parcel">
           <h3 id="in-parcel">In this parcel</h3>
+          <Strays codes={shipment.strays} />
           {isMine && shipment.sent_at === null && <LabelInput onLabel={onScan} />}
           <Contents shipment={shipment} mayTakeOut={isMine && shipment.sent_at === null} />
           {rest && shipment.sent_at === null && (
             <>
               <h4 className={styles.rest}>Goes to the same address</h4>
-              <ToPack items={rest.items} />
+              <ToPack items={rest.items} needsCustoms={rest.needs_customs} />
             </>
           )}
         </section>
         <Ways key={id} shipment={shipment} isMine={isMine} onClose={onClose} />
       </div>
     </>
+  );
+}
+
+/** Whether two addresses are one for the carrier: it dials the number of the first. */
+function sameDoor(one: PostalAddress, other: PostalAddress): boolean {
+  return addressLines(one).join('\n') === addressLines(other).join('\n');
+}
+
+/** What lies in it and is no part of it any longer: it turned out to be someone else's. */
+function Strays({ codes }: { codes: readonly string[] }): ReactNode {
+  if (codes.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      <p>
+        Take out {codes.map((code) => keepWhole(writePostCode(code))).join(', ')}:{' '}
+        {codes.length === 1 ? 'it is' : 'they are'} no longer part of this parcel. It leaves once{' '}
+        {codes.length === 1 ? 'this is' : 'these are'} scanned onto a shelf.
+      </p>
+    </Notice>
   );
 }
 
@@ -99,7 +122,13 @@ function Contents({
   return (
     <ul className={styles.items} aria-label="In this parcel">
       {shipment.items.map((item) => (
-        <Content key={item.id} item={item} shipmentId={shipment.id} mayTakeOut={mayTakeOut} />
+        <Content
+          key={item.id}
+          item={item}
+          shipmentId={shipment.id}
+          mayTakeOut={mayTakeOut}
+          mayOpen={mayTakeOut && shipment.needs_customs && item.may_open}
+        />
       ))}
     </ul>
   );
@@ -109,10 +138,13 @@ function Content({
   item,
   shipmentId,
   mayTakeOut,
+  mayOpen,
 }: {
   item: ShippedItem;
   shipmentId: string;
   mayTakeOut: boolean;
+  /** Customs have to know what is in it, and its owner lets us look. */
+  mayOpen: boolean;
 }): ReactNode {
   const { busy, error, run } = useAction(() => packingActions.unpack(shipmentId, [item.id]));
   const open = useAction(() => packingActions.open(item.id));
@@ -126,7 +158,7 @@ function Content({
         {item.note && <span className={styles.note}>“{item.note}”</span>}
       </span>
       {item.is_opened && <Badge>Opened</Badge>}
-      {mayTakeOut && item.may_open && !item.is_opened && (
+      {mayOpen && !item.is_opened && (
         <Button
           size="sm"
           tone="quiet"
@@ -162,16 +194,10 @@ function Ways({
   isMine: boolean;
   onClose: () => void;
 }): ReactNode {
-  const [asked, setAsked] = useState<'close' | 'unpack' | 'correct' | null>(null);
+  const [asked, setAsked] = useState<'close' | 'send' | 'unpack' | 'correct' | null>(null);
   const mayFree = useAdminRole()?.isSuperAdmin ?? false;
   const [isPrinting, setPrinting] = useState(false);
   const isClosed = shipment.packed_at !== null;
-  const { busy, error, run } = useAction(async () => {
-    const say = unseenNews();
-    await packingActions.send(shipment.id);
-    say('The parcel is sent, and the member is told.');
-    onClose();
-  });
   return (
     <section className={styles.part} aria-labelledby="parcel-ways">
       <h3 id="parcel-ways">{shipment.sent_at === null ? 'On its way out' : 'Sent'}</h3>
@@ -183,10 +209,10 @@ function Ways({
         </p>
       )}
       <div className="ways">
-        {isMine && shipment.sent_at === null && (
+        {isMine && shipment.sent_at === null && shipment.items.length > 0 && (
           <>
             {isClosed && (
-              <Button tone="primary" busy={busy} busyLabel="Sending…" onClick={() => void run()}>
+              <Button tone="primary" onClick={() => setAsked('send')}>
                 Mark as sent
               </Button>
             )}
@@ -196,7 +222,7 @@ function Ways({
           </>
         )}
         {isClosed && <Button onClick={() => setPrinting(true)}>Print label sheet</Button>}
-        {(isMine || mayFree) && shipment.sent_at === null && (
+        {(isMine || mayFree) && shipment.sent_at === null && shipment.items.length > 0 && (
           <Button tone="quiet" onClick={() => setAsked('unpack')}>
             Take everything out
           </Button>
@@ -205,10 +231,30 @@ function Ways({
           <Button onClick={() => setAsked('correct')}>Correct what was said</Button>
         )}
       </div>
-      {error && <ErrorNotice error={error} />}
+      <UndoSent shipment={shipment} />
       {(asked === 'close' || asked === 'correct') && (
         <ParcelDialog shipment={shipment} onClose={() => setAsked(null)} />
       )}
+      <ConfirmDialog
+        open={asked === 'send'}
+        onClose={() => setAsked(null)}
+        title={`Has the carrier taken ${shipment.place}?`}
+        confirmLabel="Mark as sent"
+        cancelLabel="Not yet"
+        tone="primary"
+        onConfirm={async () => {
+          const say = unseenNews();
+          await packingActions.send(shipment.id);
+          say('The parcel is sent. For ten minutes you can undo it: open it under Sent.');
+          onClose();
+        }}
+      >
+        <p>
+          To {addressLines(shipment.address).join(', ')}
+          {shipment.tracking ? `, tracking number ${shipment.tracking}` : ', no tracking number'}.
+          Its items leave the house, and its postage is charged.
+        </p>
+      </ConfirmDialog>
       <ConfirmDialog
         open={asked === 'unpack'}
         onClose={() => setAsked(null)}
@@ -221,5 +267,29 @@ function Ways({
       </ConfirmDialog>
       {isPrinting && <LabelSheet shipment={shipment} onPrinted={() => setPrinting(false)} />}
     </section>
+  );
+}
+
+/** For ten minutes, whoever marked it as sent says that it was not. */
+function UndoSent({
+  shipment: { id, undo_until: until },
+}: {
+  shipment: OfficeShipment;
+}): ReactNode {
+  const now = useMinute();
+  const { busy, error, run } = useAction(() => packingActions.undo(id));
+  if (until === null || Date.parse(until) <= now.getTime()) return null;
+  return (
+    <>
+      <p className={styles.note}>
+        Only if it was noted by mistake, until {maltaClock(new Date(until)).slice(11)}:
+      </p>
+      <div>
+        <Button size="sm" busy={busy} busyLabel="Undoing…" onClick={() => void run()}>
+          It was not sent
+        </Button>
+      </div>
+      {error && <ErrorNotice error={error} />}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { granted } from '../../backend';
 import { checkout, plan, recordPayment, service } from '../../cart/ordering';
-import { owe, useUp } from '../../post/charges';
+import { overdue, owe, useUp } from '../../post/charges';
 import { ask, asked, handOver, letter, uploaded, withdraw } from '../../post/letters';
 import { aRule, saveRule, tryRule } from '../../post/rules';
 import type { Refused, Stage } from './stage';
@@ -50,12 +50,7 @@ export const refusedPostRequests: Refused = {
     await aRequest(stage);
     await owe(stack.sql, maria, 1);
     const order = (await granted(maria.client.rpc('bill_own_charges'))) as { purchase_id: string };
-    await stack.sql.begin(async (tx) => {
-      await tx`alter table public.invoices disable trigger tg_invoices__keep`;
-      await tx`update public.invoices set issued_date = issued_date - 30, due_date = due_date - 30
-        where purchase_id = ${order.purchase_id}`;
-      await tx`alter table public.invoices enable trigger tg_invoices__keep`;
-    });
+    await overdue(stack.sql, order.purchase_id);
     await useUp(stack.sql, maria);
     const { id } = await letter(stack.sql, maria);
     return () => scan(stage, id, 1.77);
