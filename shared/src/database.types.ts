@@ -4307,10 +4307,7 @@ export type Database = {
         };
         Returns: undefined;
       };
-      allow_post_opening: {
-        Args: { p_mandate: number; p_request_id: string };
-        Returns: undefined;
-      };
+      allow_post_opening: { Args: { p_mandate: number; p_request_id: string }; Returns: undefined };
       answer_message: {
         Args: { p_answer: string; p_id: string; p_known: number; p_message_id: string };
         Returns: undefined;
