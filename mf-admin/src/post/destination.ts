@@ -1,4 +1,5 @@
-import type { NewPostItem } from 'shared/post/types';
+import { formatDay, maltaToday } from 'shared/lib/malta-time';
+import type { NewPostItem, Recipient } from 'shared/post/types';
 import type { Match } from './match';
 import { boxAndName } from './words';
 
@@ -33,10 +34,28 @@ export function rulesOf(to: Destination): string | null {
   if (to.what === 'not_ours') return 'We list it under “Not ours”, and never open it.';
   if (to.what === 'unmatched')
     return 'We keep the name as you read it, and list the item under unmatched post.';
-  const { is_held: isHeld, tell } = to.match.recipient;
-  const claimed = to.match.isConfirmed ? null : 'This name is not confirmed yet.';
-  const held = isHeld ? 'No plan is in force: keep it here until there is one.' : null;
-  return [claimed, held, tell].filter(Boolean).join(' ') || null;
+  const { recipient, isConfirmed } = to.match;
+  const claimed = isConfirmed ? null : 'This name is not confirmed yet.';
+  return [claimed, heldRule(recipient), recipient.tell].filter(Boolean).join(' ') || null;
+}
+
+/** Whether post of somebody whose membership is over is not kept any longer. */
+export function goesBack({ kept_until: until }: Recipient): boolean {
+  return until !== null && until < maltaToday();
+}
+
+/** What becomes of post of a member without a plan. */
+function heldRule(recipient: Recipient): string | null {
+  const { is_held: isHeld, kept_until: until, leaving } = recipient;
+  if (!isHeld) return null;
+  if (goesBack(recipient)) return 'Their membership is over: it goes back to its sender.';
+  if (until === null) return 'No plan is in force: keep it here until there is one.';
+  const day = formatDay(until);
+  if (leaving === 'forwarding')
+    return `They have left; their post is sent on until ${day}: keep it here for the week’s round.`;
+  if (leaving === 'holding')
+    return `They have left; their post is held until ${day}: keep it here.`;
+  return `Their membership is over: keep it here until ${day}, then it goes back.`;
 }
 
 /** The part of an item that says whose it is. */

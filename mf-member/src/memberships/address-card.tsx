@@ -92,7 +92,7 @@ function UsableAddress({
 }
 
 function RestingAddress({
-  membership: { valid_until: until },
+  membership: { valid_until: until, leaving },
   box,
   today,
 }: Pick<AddressCardProps, 'membership' | 'today'> & { box: number }): ReactNode {
@@ -105,15 +105,18 @@ function RestingAddress({
       </p>
       {removedBy && removedBy >= today && (
         <p>
-          Please have it removed from registers by <strong>{formatDay(removedBy)}</strong>. Until
-          then we also keep your stored originals for you; post that arrives later goes back to its
-          sender.
+          Please have it removed from registers by <strong>{formatDay(removedBy)}</strong>.{' '}
+          {leaving.service?.is_paid
+            ? 'Your post is looked after for longer, as you have ordered.'
+            : 'Until then we also keep your stored originals for you; post that arrives later goes back to its sender.'}
         </p>
       )}
       {removedBy && removedBy < today && (
         <p>
-          It had to be removed from registers by <strong>{formatDay(removedBy)}</strong>. We kept
-          your stored originals until then; post that arrives now goes back to its sender.
+          It had to be removed from registers by <strong>{formatDay(removedBy)}</strong>.{' '}
+          {leaving.service?.is_paid
+            ? 'Your post is looked after for longer, as you have ordered.'
+            : 'We kept your stored originals until then; post that arrives now goes back to its sender.'}
         </p>
       )}
     </div>

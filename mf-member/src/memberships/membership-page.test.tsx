@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { checkout, type OrderRequest } from 'shared/cart/api';
 import { noCart, useCart } from 'shared/cart/use-cart';
 import { AppError } from 'shared/lib/app-error';
 import * as api from 'shared/memberships/api';
@@ -32,6 +33,11 @@ vi.mock('shared/memberships/api', () => ({
   takeBackNotice: vi.fn(),
   withdrawMembership: vi.fn(),
 }));
+vi.mock('shared/cart/api', async (original) => ({
+  ...(await original<typeof import('shared/cart/api')>()),
+  checkout: vi.fn(),
+}));
+vi.mock('shared/post-addresses/api', () => ({ fetchPostAddresses: vi.fn(async () => []) }));
 vi.mock('shared/memberships/public-api', () => ({ fetchPlans: async () => builtInPlans }));
 vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn() }));
 vi.mock('shared/registration/adopt-membership', () => ({ adoptPendingMembership: vi.fn() }));
@@ -562,5 +568,95 @@ describe('somebody without a plan', () => {
       '€422.44: one month, the onboarding fee of €199.00 (once) and VAT',
     );
     expect(summary.textContent).toContain('with the same box number');
+  });
+});
+
+describe('somebody who leaves', () => {
+  const heading = 'Your post after your membership';
+  const leaves = { notice: { given_on: '2026-11-20', ends_on: '2999-12-11' } };
+  const holding = {
+    service_id: '11111111-1111-4111-8111-000000000009',
+    leaving: 'holding' as const,
+    title: 'Six months of holding',
+    description: 'Kept for you, unopened.',
+    net: 50.8,
+    vat: 9.14,
+    gross: 59.94,
+  };
+  const forwarding = {
+    ...holding,
+    leaving: 'forwarding' as const,
+    title: 'Six months of forwarding',
+  };
+  const leaving = { offers: [forwarding, holding], service: null, kept_until: null };
+  const service = {
+    leaving: 'forwarding' as const,
+    title: 'Six months of forwarding',
+    purchase_id: '33333333-3333-4333-8333-333333333333',
+    is_paid: true,
+    begins_on: '2999-12-12',
+    ends_on: '3000-06-11',
+  };
+
+  test('reads until when post is kept, and orders six months at the price on the button', async () => {
+    vi.mocked(checkout).mockResolvedValue({
+      purchase_id: service.purchase_id,
+      purchase_number: 'PO-2026-000020',
+      total_amount: 59.94,
+    } as Awaited<ReturnType<typeof checkout>>);
+    open(makeMembership({ ...leaves, leaving }));
+    const card = await region(heading);
+    expect(card.textContent).toContain('We keep your post until 10 January 3000.');
+    const costs = within(card).getByLabelText('What Six months of holding costs');
+    expect(costs.textContent).toBe('Net€50.80VAT€9.14Total€59.94');
+    await user.click(
+      within(card).getByRole('button', { name: 'Order Six months of holding for €59.94' }),
+    );
+    await waitFor(() => expect(address()).toBe(`/dashboard/billing#due-${service.purchase_id}`));
+    expect(toast()).toBe('Order PO-2026-000020 is placed. Here is how to pay it.');
+    expect(checkout).toHaveBeenCalledWith({
+      lines: [{ item_type: 'service', item_id: holding.service_id, unit_price: 59.94 }],
+      discountCode: null,
+      idempotencyKey: expect.any(String) as string,
+      expectedTotal: 59.94,
+    } satisfies OrderRequest);
+  });
+
+  test('reads why it could not be ordered, and tries again under the same key', async () => {
+    vi.mocked(checkout).mockRejectedValue(new AppError('NETWORK', 'gone', 'You are offline.'));
+    open(makeMembership({ ...leaves, leaving }));
+    const card = await region(heading);
+    const button = () => within(card).getByRole('button', { name: /^Order Six months of holding/ });
+    await user.click(button());
+    await within(card).findByRole('alert');
+    await user.click(button());
+    await waitFor(() => expect(checkout).toHaveBeenCalledTimes(2));
+    const keys = vi.mocked(checkout).mock.calls.map(([{ idempotencyKey }]) => idempotencyKey);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('with an order that is not paid is led to it', async () => {
+    const unpaid = { ...service, is_paid: false, begins_on: null, ends_on: null };
+    open(makeMembership({ ...leaves, leaving: { ...leaving, offers: [], service: unpaid } }));
+    const card = await region(heading);
+    expect(links(card)).toEqual([
+      ['Pay the order', `/dashboard/billing#due-${service.purchase_id}`],
+    ]);
+  });
+
+  test('who has paid for forwarding reads from when to when, and that an address is missing', async () => {
+    open(makeMembership({ ...leaves, leaving: { ...leaving, offers: [], service } }));
+    const card = await region(heading);
+    expect(card.textContent).toContain(
+      'Six months of forwarding begins on 12 December 2999 and ends on 11 June 3000.',
+    );
+    await within(card).findByText(/You have no address yet/);
+    expect(links(card)).toEqual([['Add an address', '/dashboard/post/addresses']]);
+  });
+
+  test('and nobody else is shown the card', async () => {
+    open();
+    await region('Pro, monthly');
+    expect(screen.queryByRole('region', { name: heading })).toBeNull();
   });
 });

@@ -12,6 +12,7 @@ import { Skeleton } from 'shared/ui/skeleton';
 import { LargerPlan } from '../ui/larger-plan';
 import { AddressCard } from './address-card';
 import { Ending, endingHeading } from './ending';
+import { LeavingCard } from './leaving-card';
 import styles from './membership-page.module.css';
 import { PlanCard } from './plan-card';
 import { Questions } from './questions';
@@ -73,6 +74,7 @@ function Overview({
         <PlanCard {...shared} today={today} />
         <AddressCard {...shared} today={today} />
         <Ending membership={membership} situation={situation} ask={ask} />
+        <LeavingCard membership={membership} profile={profile} today={today} />
         <Questions membership={membership} question={question} ask={ask} />
       </div>
     </>

@@ -4,7 +4,7 @@ import { formatEuro } from 'shared/lib/money';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { boxText } from 'shared/memberships/business-address';
 import { periodWord, typeName } from 'shared/memberships/membership-words';
-import { noticeDays, storage } from 'shared/memberships/plan-terms';
+import { leavingMonths, noticeDays, storage } from 'shared/memberships/plan-terms';
 import type { Membership, OwedUntilNotice } from 'shared/memberships/types';
 import { useMembershipActions } from 'shared/memberships/use-membership';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
@@ -149,6 +149,10 @@ function AfterTheEnd({ box }: { box: number | null }): ReactNode {
         We keep your stored originals for the same {storage.keptAfterEnd} days; post that arrives
         later goes back to its sender.
         {box !== null && ` Nobody else gets ${boxText(box)}.`}
+      </li>
+      <li>
+        If you need your post for longer, you can then order {leavingMonths} months of forwarding or
+        holding on this page.
       </li>
     </>
   );

@@ -58,6 +58,7 @@ function goes({ seats_to_come, is_affiliate }: OwnDeletion): string[] {
   return [
     'Your profile, your sign-in on every device, your cart, notifications and messages.',
     'What you have here: documents, services and history. Download your data first if you want it.',
+    'Your post: what is in our house goes back to its senders, and so does what still arrives. Forwarding or holding that you have paid for ends; we then decide whether to pay back the days ahead.',
     ...(seats_to_come > 0
       ? [
           `${counted(seats_to_come, 'paid seat')} at upcoming events. To hear from us about the money, cancel them under Events first.`,

@@ -19,7 +19,7 @@ interface HeldNoticeProps {
 export function HeldNotice({ state, membership }: HeldNoticeProps): ReactNode {
   const isPlanInCart = usePlanInCart();
   const today = maltaToday();
-  const held = heldText(state, membership?.valid_until ?? null, today);
+  const held = heldText(state, membership?.leaving, today);
   if (!held) return null;
   const action = membership && standingOf(membership, today, isPlanInCart).action;
   return (

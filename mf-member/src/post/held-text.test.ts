@@ -1,11 +1,17 @@
+import type { Membership } from 'shared/memberships/types';
 import type { PostQuotaState } from 'shared/post/types';
 import { expect, test } from 'vitest';
 import { heldText } from './held-text';
 
 const today = '2026-11-26';
+const until = (kept_until: string | null, leaving?: 'forwarding' | 'holding') => ({
+  offers: [],
+  kept_until,
+  service: (leaving ? { leaving, is_paid: true } : null) as Membership['leaving']['service'],
+});
 
 test('a member with a plan in force is told nothing', () => {
-  expect(heldText('active', '2026-12-11', today)).toBeNull();
+  expect(heldText('active', until(null), today)).toBeNull();
 });
 
 test.each([
@@ -22,7 +28,7 @@ test.each([
   ['expired', 'Your membership has expired', /^Until 20 December 2026 we hold your post unopened/],
   ['cancelled', 'Your membership has ended', /^Until 20 December 2026 we hold your post unopened/],
 ] as const)('somebody whose plan is %s reads what happens to post', (state, title, text) => {
-  const held = heldText(state, '2026-11-20', today);
+  const held = heldText(state, until('2026-12-20'), today);
   expect(held?.title).toBe(title);
   expect(held?.text).toMatch(text);
 });
@@ -31,7 +37,20 @@ test.each<[string, PostQuotaState]>([
   ['an expired', 'expired'],
   ['an ended', 'cancelled'],
 ])('%s membership says when post goes back to its sender', (_what, state) => {
-  expect(heldText(state, '2026-10-27', today)?.text).toMatch(/^Until 26 November 2026 we hold/);
-  expect(heldText(state, '2026-10-26', today)?.text).toMatch(/^Post that arrives now goes back/);
-  expect(heldText(state, null, today)?.text).toMatch(/^For 30 days after the end we hold/);
+  expect(heldText(state, until('2026-11-26'), today)?.text).toMatch(
+    /^Until 26 November 2026 we hold/,
+  );
+  expect(heldText(state, until('2026-11-25'), today)?.text).toMatch(
+    /^Your post goes back to its senders/,
+  );
+  expect(heldText(state, undefined, today)?.text).toMatch(/^For 30 days after the end we hold/);
+});
+
+test('somebody who has left reads for how long post is sent on or held, as they have paid for', () => {
+  expect(heldText('cancelled', until('2027-05-20', 'forwarding'), today)?.text).toMatch(
+    /^Until 20 May 2027 we send post that arrives on to your default address once a week;/,
+  );
+  expect(heldText('expired', until('2027-05-20', 'holding'), today)?.text).toMatch(
+    /^Until 20 May 2027 we hold your post unopened;/,
+  );
 });

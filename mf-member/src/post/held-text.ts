@@ -1,4 +1,4 @@
-import { daysAfter, formatDay } from 'shared/lib/malta-time';
+import { formatDay } from 'shared/lib/malta-time';
 import { storage } from 'shared/memberships/plan-terms';
 import type { Membership } from 'shared/memberships/types';
 import type { PostQuotaState } from 'shared/post/types';
@@ -9,10 +9,14 @@ export interface Held {
   text: string;
 }
 
-/** What somebody without a plan in force is told; null for everyone else. @param today YYYY-MM-DD, Malta */
+/**
+ * What somebody without a plan in force is told; null for everyone else.
+ * @param leaving undefined where it could not be loaded
+ * @param today YYYY-MM-DD, Malta
+ */
 export function heldText(
   state: PostQuotaState,
-  until: Membership['valid_until'],
+  leaving: Membership['leaving'] | undefined,
   today: string,
 ): Held | null {
   switch (state) {
@@ -29,19 +33,23 @@ export function heldText(
         text: 'Until then we hold your post unopened; nothing goes back. You can ask for scans as soon as we have recorded your payment.',
       };
     case 'expired':
-      return { title: 'Your membership has expired', text: afterTheEnd(until, today) };
+      return { title: 'Your membership has expired', text: afterTheEnd(leaving, today) };
     case 'cancelled':
-      return { title: 'Your membership has ended', text: afterTheEnd(until, today) };
+      return { title: 'Your membership has ended', text: afterTheEnd(leaving, today) };
   }
 }
 
 /** As the terms have it. */
-function afterTheEnd(until: string | null, today: string): string {
-  const last = until && daysAfter(until, storage.keptAfterEnd);
+function afterTheEnd(leaving: Membership['leaving'] | undefined, today: string): string {
+  const last = leaving?.kept_until;
   const scans = 'Your earlier scans stay here.';
   if (last && last < today) {
-    return `Post that arrives now goes back to its sender. ${scans} With a new plan we receive it for you again.`;
+    return `Your post goes back to its senders, also what arrives now. ${scans} With a new plan we receive it for you again.`;
   }
   const time = last ? `Until ${formatDay(last)}` : `For ${storage.keptAfterEnd} days after the end`;
-  return `${time} we hold your post unopened; what arrives later goes back to its sender. ${scans} With a new plan we scan what you ask for.`;
+  const isSentOn = leaving?.service?.is_paid && leaving.service.leaving === 'forwarding';
+  const what = isSentOn
+    ? 'we send post that arrives on to your default address once a week'
+    : 'we hold your post unopened';
+  return `${time} ${what}; what is here or arrives later goes back to its sender. ${scans} With a new plan we scan what you ask for.`;
 }

@@ -65,6 +65,11 @@ export function OpenRequest({
         )}
         <p className={styles.quiet}>{priceOf(request)}</p>
         {request.kind === 'forward' && <ForwardedTo requestId={id} />}
+        {request.kind === 'return' && request.is_default && (
+          <p className={styles.quiet}>
+            Your membership is over, and so is the time for which we keep your post.
+          </p>
+        )}
         {waitsForScan && request.is_paper_way && (
           <p className={styles.quiet}>It leaves our office once its scan is ready.</p>
         )}

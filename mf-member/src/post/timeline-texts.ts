@@ -68,6 +68,12 @@ const askedFor: Readonly<Record<string, string>> = {
   collect: 'asked to collect it',
 };
 
+/** What the daily run asks for after a membership. */
+const askedForThem: Readonly<Record<string, string>> = {
+  return: 'It is to go back to its sender, as your membership is over',
+  forward: 'It is to be sent on with the week’s round, as you have ordered',
+};
+
 /** What says where it was. */
 const placed: ReadonlySet<PostEventKind> = new Set(['stored', 'moved', 'found', 'counted']);
 
@@ -107,6 +113,8 @@ export function stepText({ kind, by, name, place, detail }: PostStep): string {
   if (by === 'rule') return `${ruleOf(detail)} ${askedFor[`${detail.kind}`] ?? deed}`;
   if (kind === 'request_asked' && detail.kind === 'shred' && by !== 'you')
     return 'It is to be shredded, as you chose for after storage';
+  const asOrdered = askedForThem[`${detail.kind}`];
+  if (kind === 'request_asked' && by === 'office' && asOrdered) return asOrdered;
   if (kind === 'request_asked') return `${whos[by]} ${askedFor[`${detail.kind}`] ?? deed}`;
   if ((kind === 'opened' || kind === 'returned') && detail.request_id)
     return `${whos[by]} ${deed}, ${detail.rule ? 'as your rule says' : 'as you asked'}`;

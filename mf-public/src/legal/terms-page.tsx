@@ -11,6 +11,8 @@ import { paths } from 'shared/lib/paths';
 import { onboardingFee, vatRate } from 'shared/memberships/fees';
 import {
   forwarding,
+  leavingMonths,
+  leavingPrices,
   postageTerm,
   whatADocumentIs,
   whileClosed,
@@ -132,9 +134,18 @@ const terms: LegalText = {
             <li>What we have shredded at your request cannot be restored.</li>
             <li>
               When a membership ends, you stop using the address and have it removed from registers
-              within 30 days. We keep stored originals for you for the same time; post that still
-              arrives afterwards goes back to its sender.
+              within 30 days. We keep stored originals for you for the same time, and what arrives,
+              unopened; then they go back to their senders, and so does post that still arrives
+              afterwards.
             </li>
+            <li>
+              From your notice until 30 days after the end, you can order {leavingMonths} months of
+              forwarding for {formatEuro(leavingPrices.forwarding)}, or of holding for{' '}
+              {formatEuro(leavingPrices.holding)}, both with VAT and paid in advance. {postageTerm}{' '}
+              They begin after the last day of the membership, or with your payment if that is
+              later. What is still here at their end goes back to its sender.
+            </li>
+            <li>If you delete your account, your post goes back to its senders at once.</li>
           </ul>
         </>
       ),

@@ -16,7 +16,7 @@ export const coolingOff = mailWriter(schema, (withdrawal, site) => ({
   subject: 'You have withdrawn from your membership',
   blocks: [
     text(`You have withdrawn from your ${planWords(withdrawal)} within 14 days, so it has ended.`),
-    afterTheEnd(null),
+    afterTheEnd(null, { leaving: withdrawal.leaving }),
     text('We will refund what you paid for it within 14 days, to the account it came from.'),
     facts(
       ['Credit note', withdrawal.credit_note_number],

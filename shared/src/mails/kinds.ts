@@ -38,6 +38,7 @@ export const mailNames = {
   post_handed_over: 'Post was collected',
   post_handover_undone: 'Post was not collected after all',
   post_collection_over: 'Nobody came for post',
+  post_ending: 'Post goes back soon',
   post_name_confirmed: 'Name for post confirmed',
   post_name_refused: 'Name for post not confirmed',
   post_delegate_invited: 'Invitation to read a member’s post',

@@ -100,7 +100,11 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     {},
     { ...membership, membership_type: 'standard', plan_title: null },
   ],
-  membership_ended: [membership, {}],
+  membership_ended: [
+    membership,
+    { ...membership, leaving: 'forwarding', leaving_until: '2027-06-21' },
+    {},
+  ],
   membership_changed: [
     { ...membership, starts: 'now', starts_on: '2026-11-22' },
     { ...membership, starts: 'next_period', starts_on: '2026-12-22' },
@@ -113,7 +117,13 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     },
     { ...membership, starts: 'same' },
   ],
-  notice_given: [membership, {}],
+  notice_given: [
+    {
+      ...membership,
+      offers: [{ title: 'Six months of holding', net: 50.8, vat: 9.14, gross: 59.94 }],
+    },
+    {},
+  ],
   notice_taken_back: [membership, {}],
   cooling_off: [{ ...membership, credit_note_number: 'CN-2026-00001', refund_amount: 363.44 }, {}],
   application_received: [{}],
@@ -138,7 +148,12 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { ...letter, asked_by_rule: 'shred' },
     { ...letter, asked_by_rule: 'something newer' },
   ],
-  post_held: [{ ...letter, is_held: true }],
+  post_held: [
+    { ...letter, is_held: true },
+    { ...letter, is_held: true, kept_until: '2027-01-20', goes_back: false },
+    { ...letter, is_held: true, kept_until: '2026-10-20', goes_back: true },
+    { ...letter, is_held: true, kept_until: '2027-06-20', leaving: 'forwarding' },
+  ],
   official_received: [
     letter,
     { ...letter, asked_by_rule: 'scan' },
@@ -234,6 +249,11 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
   post_collection_over: [
     { ...letter, more: 0 },
     { ...letter, more: 1 },
+  ],
+  post_ending: [
+    { ...membership, kept_until: '2027-01-20', items: 0, leaving: 'holding' },
+    { ...membership, kept_until: '2027-01-20', items: 1 },
+    { ...membership, kept_until: '2027-01-20', items: 3, leaving: 'forwarding' },
   ],
   paper_ending: [
     { until: '2026-12-14', items: [{ ...letter, until: '2026-12-14' }], total: 1 },
@@ -369,6 +389,25 @@ test('a membership that is over leaves thirty days for registers and stored orig
   expect(written('cooling_off', membership).text).toContain(
     'removed from registers within 30 days',
   );
+});
+
+test('a membership that is over says what is paid for the time after, or what can be ordered', () => {
+  const paid = { ...membership, leaving: 'forwarding', leaving_until: '2027-06-21' };
+  const { text } = written('membership_ended', paid);
+  expect(text).toContain(
+    'to your default address once a week until 21 June 2027, as you have ordered',
+  );
+  expect(text).not.toContain('you can order');
+  expect(written('membership_expired', membership).text).toContain(
+    'you can order 6 months of forwarding or holding on your dashboard',
+  );
+});
+
+test('notice is confirmed with what becomes of post, and with net, VAT and total of what can be ordered', () => {
+  const { text } = written('notice_given', samples.notice_given[0]);
+  expect(text).toContain('Your post stays with us for 30 days after the end.');
+  expect(text).toContain('Six months of holding: €59.94 in total: €50.80 plus €9.14 VAT');
+  expect(written('notice_given', membership).text).not.toContain('order one of these');
 });
 
 test('a reminder leads to the order that waits, or to the plans when there is none', () => {

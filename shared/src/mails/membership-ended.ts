@@ -11,7 +11,7 @@ export const membershipEnded = mailWriter(membershipSchema, (membership, site) =
     text(
       `As you asked, your ${planWords(membership)} ended${onWords(membership.ends_on ?? membership.valid_until)}.`,
     ),
-    afterTheEnd(membership.ends_on ?? membership.valid_until),
+    afterTheEnd(membership.ends_on ?? membership.valid_until, membership),
     text(
       'You keep your account with your invoices, and you can delete it at any time.',
       'Thank you for being with us.',

@@ -12,7 +12,7 @@ export const membershipExpired = mailWriter(membershipSchema, (membership, site)
     text(
       `Your ${planWords(membership)} ended${onWords(membership.valid_until)}${membership.is_grant ? '' : ', and the next period was not paid for'}.`,
     ),
-    afterTheEnd(membership.valid_until),
+    afterTheEnd(membership.valid_until, membership),
     membership.box_number
       ? text(`Your box number, ${membership.box_number}, stays yours: nobody else gets it.`)
       : text('Your box number stays yours: nobody else gets it.'),

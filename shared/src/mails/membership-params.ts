@@ -22,6 +22,9 @@ export const membershipSchema = v.object({
   cooling_off_until: day,
   starts_on: day,
   ends_on: day,
+  /** What is paid for the six months after it, and their last day. */
+  leaving: v.nullish(v.string()),
+  leaving_until: day,
 });
 export type MembershipParams = v.InferOutput<typeof membershipSchema>;
 

@@ -2,7 +2,7 @@ import { formatDay } from 'shared/lib/malta-time';
 import { plansPath } from 'shared/memberships/standing';
 import { link, text } from './content';
 import { mailWriter } from './mail-writer';
-import { byRule, keptForYou, postLink, postSchema, postWords } from './post-params';
+import { byRule, heldWords, postLink, postSchema, postWords } from './post-params';
 
 const whyItMatters =
   'It is from an authority or a bank. Such letters can set a time limit, so please look at it soon.';
@@ -14,7 +14,7 @@ export const officialReceived = mailWriter(postSchema, (post, site) => ({
     text(
       `${postWords(post)} has arrived for you on ${formatDay(post.received_at)}.`,
       whyItMatters,
-      post.is_held ? keptForYou : byRule(post),
+      post.is_held ? heldWords(post) : byRule(post),
     ),
     postLink('Open your post', post, site),
     ...(post.is_held ? [link('Choose a plan', site.url + plansPath)] : []),

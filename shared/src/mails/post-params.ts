@@ -1,4 +1,5 @@
 import { capitalised } from 'shared/lib/capitalised';
+import { formatDay } from 'shared/lib/malta-time';
 import { paths } from 'shared/lib/paths';
 import * as v from 'valibot';
 import { type LinkBlock, link } from './content';
@@ -15,6 +16,10 @@ export const postSchema = v.object({
   is_held: v.nullish(v.boolean()),
   /** A rule of its owner has asked for this kind of request. */
   asked_by_rule: v.nullish(v.string()),
+  /** After a membership: until when it is kept, whether that is over, and which six months are paid for. */
+  kept_until: v.nullish(v.string()),
+  goes_back: v.nullish(v.boolean()),
+  leaving: v.nullish(v.string()),
 });
 
 type Post = Pick<v.InferOutput<typeof postSchema>, 'kind' | 'sender'>;
@@ -52,5 +57,16 @@ export function byRule({ asked_by_rule: kind }: { asked_by_rule?: string | null 
   return `A rule of yours has asked us ${deeds[kind] ?? 'what to do with it'}. You can ${until}.`;
 }
 
-export const keptForYou =
-  'You have no active plan. We keep it for you, unopened; with a plan you can have it scanned.';
+/** What becomes of post of a member without a plan. */
+export function heldWords({
+  kept_until: until,
+  goes_back: goesBack,
+  leaving,
+}: v.InferOutput<typeof postSchema>): string {
+  if (goesBack) return 'Your membership is over, so it goes back to its sender.';
+  if (leaving === 'forwarding')
+    return 'We send it on to your default address with the week’s round.';
+  if (until)
+    return `You have no active plan. We keep it for you, unopened, until ${formatDay(until)}; then it goes back to its sender. With a plan you can have it scanned.`;
+  return 'You have no active plan. We keep it for you, unopened; with a plan you can have it scanned.';
+}

@@ -2,7 +2,7 @@ import { formatDay } from 'shared/lib/malta-time';
 import { plansPath } from 'shared/memberships/standing';
 import { link, text } from './content';
 import { mailWriter } from './mail-writer';
-import { byRule, keptForYou, postLink, postSchema, postWords } from './post-params';
+import { byRule, heldWords, postLink, postSchema, postWords } from './post-params';
 
 /** Post that came in at the counter, also for a member without a plan. */
 export const postReceived = mailWriter(postSchema, (post, site) => ({
@@ -11,7 +11,7 @@ export const postReceived = mailWriter(postSchema, (post, site) => ({
     text(
       `${postWords(post)} has arrived for you on ${formatDay(post.received_at)}.`,
       post.is_held
-        ? keptForYou
+        ? heldWords(post)
         : (byRule(post) ?? 'You can see its envelope and ask us to open and scan it.'),
     ),
     postLink('Open your post', post, site),

@@ -30,6 +30,7 @@ import {
 import { postDelegateAccepted } from './post-delegate-accepted';
 import { postDelegateInvited } from './post-delegate-invited';
 import { postDigest } from './post-digest';
+import { postEnding } from './post-ending';
 import { postForwarded } from './post-forwarded';
 import { postLeftByRule } from './post-left-by-rule';
 import { postFound, postLost } from './post-lost';
@@ -82,6 +83,7 @@ export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   post_handed_over: postHandedOver,
   post_handover_undone: postHandoverUndone,
   post_collection_over: postCollectionOver,
+  post_ending: postEnding,
   post_name_confirmed: postNameConfirmed,
   post_name_refused: postNameRefused,
   post_delegate_invited: postDelegateInvited,

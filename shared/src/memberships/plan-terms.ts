@@ -15,6 +15,9 @@ export const beginsAtOnce =
   'An upgrade, or a switch from monthly to annual billing of the same or a higher plan,';
 
 export const storage = { keptAfterEnd: 30 } as const; // days; storing itself costs nothing
+/** What can be ordered for the time after a membership (`services.leaving`). Euros with VAT, without postage. */
+export const leavingMonths = 6;
+export const leavingPrices = { forwarding: 119.94, holding: 59.94 } as const;
 /** Euros without postage: a month with VAT, and one item that is sent at once plus VAT (`private.post_fees`). */
 export const forwarding = { perMonth: 19.99, months: 6, atOnce: 5 } as const;
 /** As `private.write_parcel` charges it, wherever forwarding is offered. */

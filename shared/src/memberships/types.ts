@@ -85,6 +85,31 @@ export interface OwedUntilNotice {
   total_amount: number | null;
 }
 
+/** What is done for six months with post of whoever leaves. */
+export type Leaving = 'forwarding' | 'holding';
+
+/** Six months after a membership, as they can be ordered. Euros. */
+export interface LeavingOffer {
+  service_id: string;
+  leaving: Leaving;
+  title: string;
+  description: string | null;
+  net: number;
+  vat: number;
+  gross: number;
+}
+
+/** Six months after a membership that are ordered. */
+export interface LeavingService {
+  leaving: Leaving;
+  title: string;
+  purchase_id: string | null;
+  is_paid: boolean;
+  /** Null until they are paid, and while the membership has no end. */
+  begins_on: string | null;
+  ends_on: string | null;
+}
+
 /** A membership as it stands today; days are YYYY-MM-DD of Malta's calendar. */
 export interface Membership {
   /** `none`: never had and never ordered a plan. */
@@ -116,6 +141,12 @@ export interface Membership {
   notice_would_end_on: string | null;
   /** What would still be to pay until then; null when nothing. */
   notice_would_owe: OwedUntilNotice | null;
+  leaving: {
+    offers: LeavingOffer[];
+    service: LeavingService | null;
+    /** Post is kept until that day once the membership is over; null while it runs, and where no end is known. */
+    kept_until: string | null;
+  };
 }
 
 export interface MembershipQuote {

@@ -1,4 +1,5 @@
 import type { Filters } from 'shared/lib/directory';
+import type { Leaving } from '../memberships/types';
 
 export const postKinds = [
   'letter',
@@ -498,6 +499,10 @@ export interface Recipient {
   status: 'active' | 'expired' | 'none' | 'pending';
   /** Their post is kept: no plan in force. */
   is_held: boolean;
+  /** After a membership, the last day for which post is taken in; later it goes back. Null: no end is set. */
+  kept_until: string | null;
+  /** Which six months after a membership are paid for. */
+  leaving: Leaving | null;
   /** What whoever is at the counter should be told. */
   tell: string | null;
 }

@@ -26,6 +26,7 @@ export async function fetchServices(): Promise<CatalogueService[]> {
     .is('archived_at', null)
     .is('membership_type', null)
     .eq('is_onboarding_fee', false)
+    .is('leaving', null)
     .order('created_at', { ascending: false })
     .order('id');
   // the generated types say string; checks in the database allow only these

@@ -33,6 +33,7 @@ export function makeMembership(changes: Partial<Membership> = {}): Membership {
     notice: null,
     notice_would_end_on: '3000-01-11',
     notice_would_owe: { periods: 1, billing_period: 'monthly', total_amount: 187.62 },
+    leaving: { offers: [], service: null, kept_until: null },
     ...changes,
   };
 }

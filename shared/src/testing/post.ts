@@ -499,6 +499,8 @@ export function makeRecipient(box: number | null, ...names: string[]): Recipient
     })),
     status: 'active',
     is_held: false,
+    kept_until: null,
+    leaving: null,
     tell: null,
   };
 }

@@ -348,6 +348,24 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       `A parcel has arrived for you.${kept}`,
     ],
     [
+      'post_held',
+      { kind: 'letter', is_held: true, kept_until: '2026-12-14', goes_back: false },
+      'Post has arrived and is kept for you',
+      'A letter has arrived for you. You have no active plan: we keep it for you until 14 December 2026; then it goes back to its sender.',
+    ],
+    [
+      'post_received',
+      { kind: 'letter', is_held: true, kept_until: '2026-10-14', goes_back: true },
+      'Post has arrived',
+      'A letter has arrived for you. Your membership is over, so it goes back to its sender.',
+    ],
+    [
+      'post_received',
+      { kind: 'letter', is_held: true, kept_until: '2027-05-14', leaving: 'forwarding' },
+      'Post has arrived',
+      'A letter has arrived for you. We send it on to your default address with the week’s round.',
+    ],
+    [
       'official_received',
       { ...letter, is_held: true },
       'Official post has arrived',

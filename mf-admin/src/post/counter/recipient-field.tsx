@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { TextField } from 'shared/ui/field';
-import type { Destination } from '../destination';
+import { type Destination, goesBack } from '../destination';
 import { isLabel } from '../gun';
 import { type Directory, doubtOf, type Match, meant, suggest } from '../match';
 import { boxName } from '../words';
@@ -168,7 +168,10 @@ function Person({ match: { recipient, name, isConfirmed } }: { match: Match }): 
       <span className={styles.name}>{name}</span>
       {(!isConfirmed || recipient.is_held) && (
         <span className={styles.held}>
-          {[!isConfirmed && 'not confirmed yet', recipient.is_held && 'held']
+          {[
+            !isConfirmed && 'not confirmed yet',
+            recipient.is_held && (goesBack(recipient) ? 'goes back' : 'held'),
+          ]
             .filter(Boolean)
             .join(', ')}
         </span>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { formatDay } from 'shared/lib/malta-time';
+import { formatDay, maltaToday } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { businessAddress } from 'shared/memberships/business-address';
 import { kindName } from 'shared/memberships/membership-words';
@@ -61,6 +61,7 @@ export function PersonMembership({ record }: { record: PersonRecord }): ReactNod
                 </span>,
               ]
             : null,
+          ['Post after the end', postAfterwards(membership)],
           [
             'Box',
             box && (
@@ -75,6 +76,19 @@ export function PersonMembership({ record }: { record: PersonRecord }): ReactNod
       {isOpen && <MembershipDialog profile={profile} onClose={() => setOpen(false)} />}
     </section>
   );
+}
+
+/** Whether post of somebody who leaves is still taken in, and what is done with it. */
+function postAfterwards({ leaving: { service, kept_until: until } }: Membership): string | null {
+  if (service && !service.is_paid) return `${service.title}, not paid yet`;
+  if (service) {
+    const { title, begins_on: from, ends_on: to } = service;
+    return from && to ? `${title}, from ${formatDay(from)} to ${formatDay(to)}` : `${title}, paid`;
+  }
+  if (until === null) return null;
+  return until < maltaToday()
+    ? `Goes back to its senders since ${formatDay(until)}`
+    : `Kept until ${formatDay(until)}, then it goes back`;
 }
 
 function lastDay({ valid_until: end, status }: Membership): string | null {
