@@ -2,6 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const mostStops = 400;
 
+/** How fast hands type: whoever types faster is a scanner's gun. */
+export const humanly = { delay: 60 }; // ms between keys
+
 /** Goes on with the Tab key until `target` has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();

@@ -32,7 +32,7 @@ interface Letter {
 }
 
 /** Codes of new labels. */
-export function labels(office: Person, count: number): Promise<string[]> {
+export function labels(office: Pick<Person, 'client'>, count: number): Promise<string[]> {
   return done(office.client.rpc('issue_post_labels', { p_count: count }));
 }
 
@@ -68,7 +68,7 @@ export async function receive(
 
 /** A member asks for something of an item, free of charge. @returns the id of the request */
 export async function askFor(
-  member: Person,
+  member: Pick<Person, 'client'>,
   kind: PostRequestKind,
   itemId: string,
 ): Promise<string> {

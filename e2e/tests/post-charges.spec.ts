@@ -1,20 +1,13 @@
-import { runDaily as dailyParts } from 'local/database/daily-job';
 import { personPath } from 'mf-admin/lib/office-paths';
 import { paths } from 'shared/lib/paths';
 import type { Person } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
+import { runDaily } from '../support/daily';
 import { expectOpenToEveryone } from '../support/open-to-everyone';
 import { handOver, receive } from '../support/post';
 import { join } from '../support/purchases';
 import { expectNoSidewaysScrolling } from '../support/sideways';
 import { signIn } from '../support/sign-in';
-
-/** A whole run of what is due each day; asks again while another one is at it. */
-async function runDaily(sql: Parameters<typeof dailyParts>[0]): Promise<void> {
-  for (;;) {
-    for await (const { is_done } of dailyParts(sql)) if (is_done) return;
-  }
-}
 
 test('a member goes beyond their plan, says yes twice at their limit, and pays after the month', async ({
   page,

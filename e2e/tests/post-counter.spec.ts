@@ -5,31 +5,17 @@ import { sessionStorageKey } from 'shared/session/session-storage';
 import { administrator as anAdministrator, type Person } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { countDocuments, countRequests } from '../support/count-requests';
-import { findChromium } from '../support/find-chromium';
+import { cameraSees, kept, label, notSent, recipient, withCamera } from '../support/counter';
 import { scan } from '../support/gun';
+import { humanly } from '../support/keyboard';
 import { labels } from '../support/post';
 import { join } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
-const executablePath = findChromium();
-
-// a camera that shows a moving picture, and a browser whose owner allows it
-test.use({
-  permissions: ['camera'],
-  launchOptions: {
-    ...(executablePath && { executablePath }),
-    args: [
-      '--disable-background-networking',
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-  },
-});
+test.use(withCamera);
 
 const photos = '/storage/v1/object/post-envelopes/';
 const rows = '/rpc/record_post_item';
-const humanly = { delay: 60 }; // ms between keys
 
 async function boxOf(account: Person, administrator: Person): Promise<number> {
   await join(account, administrator, 'essential');
@@ -44,17 +30,9 @@ async function boxOf(account: Person, administrator: Person): Promise<number> {
 
 async function openCounter(page: Page): Promise<void> {
   await page.goto(paths.postCounter);
-  await expect(page.getByRole('combobox', { name: 'Box or name' })).toBeFocused();
-  const video = page.getByLabel('What the camera sees');
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth))
-    .toBeGreaterThan(0);
+  await expect(recipient(page)).toBeFocused();
+  await expect.poll(() => cameraSees(page)).toBeGreaterThan(0);
 }
-
-const label = (page: Page) => page.getByRole('textbox', { name: 'Label' });
-const kept = (page: Page, code: string) =>
-  page.getByRole('status').filter({ hasText: `${writePostCode(code)} is kept for` });
-const notSent = (page: Page) => page.getByText(/^\d+ not sent yet/);
 
 /** By hand, except for the label. */
 async function takeIn(page: Page, box: number, code: string): Promise<void> {
@@ -229,7 +207,7 @@ test('whoever has keys alone takes in a registered letter, a run for one recipie
   await keyboard.press('Alt+f');
   await keyboard.type('Green Bank', humanly);
   await keyboard.press('Enter');
-  await expect(page.getByRole('combobox', { name: 'Box or name' })).toBeFocused();
+  await expect(recipient(page)).toBeFocused();
   await takeIn(page, box, codes[0] ?? '');
 
   await keyboard.press('Alt+1');
@@ -275,7 +253,7 @@ test.describe('on a tablet', () => {
     const [code = ''] = await labels(administrator, 1);
     await signIn(context, administrator);
     await page.goto(paths.postCounter);
-    const whose = page.getByRole('combobox', { name: 'Box or name' });
+    const whose = recipient(page);
     await page
       .getByRole('group')
       .getByText(/^Parcel/)
@@ -390,7 +368,7 @@ test('the camera is allowed on the counter alone, which opens as a document of i
     .getByRole('navigation', { name: 'Dashboard' })
     .getByRole('link', { name: 'Counter' })
     .click();
-  await expect(page.getByRole('combobox', { name: 'Box or name' })).toBeFocused();
+  await expect(recipient(page)).toBeFocused();
   expect(documents()).toBe(1);
   expect(await isAllowed()).toBe(true);
 
@@ -400,6 +378,6 @@ test('the camera is allowed on the counter alone, which opens as a document of i
   await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
   await page.keyboard.type('Counter');
   await page.getByRole('option', { name: 'Counter' }).click();
-  await expect(page.getByRole('combobox', { name: 'Box or name' })).toBeFocused();
+  await expect(recipient(page)).toBeFocused();
   expect(await isAllowed()).toBe(true);
 });

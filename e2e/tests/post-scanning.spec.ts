@@ -1,9 +1,10 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { paths } from 'shared/lib/paths';
 import { writePostCode } from 'shared/post/code';
 import { administrator as anAdministrator, type Person } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { scan } from '../support/gun';
+import { paperPage } from '../support/paper';
 import { askFor, handOver, receive } from '../support/post';
 import { join } from '../support/purchases';
 import { signIn } from '../support/sign-in';
@@ -19,19 +20,6 @@ async function asked(member: Person, office: Person): Promise<{ id: string; code
     .single()
     .throwOnError();
   return { id, code: `${data.code}` };
-}
-
-/** A page as a scanner writes it, with a word on it large enough to be read at once. */
-async function paperPage(browser: Browser, name: string, word: string) {
-  const context = await browser.newContext({ viewport: { width: 1240, height: 1754 } });
-  const paper = await context.newPage();
-  await paper.setContent(
-    `<body style="font: 60px sans-serif; margin: 160px; color: #000; background: #fff">
-      <p>Dear Maria Vella,</p><p>this is page ${word}.</p></body>`,
-  );
-  const buffer = await paper.screenshot();
-  await context.close();
-  return { name, mimeType: 'image/png', buffer };
 }
 
 const row = (page: Page, code: string) =>

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { runDaily } from 'local/database/daily-job';
 import type { Stack } from 'local/stack';
+import { runDaily } from '../../support/daily';
 import type { Album } from './album';
 import type { Office } from './people';
 import type { TimeMachine } from './time-machine';
@@ -21,8 +21,7 @@ export interface Story {
 export async function on(story: Story, moment: string, path: string): Promise<void> {
   await story.page.goto('about:blank');
   await story.time.travelTo(moment);
-  for await (const { failures } of runDaily(story.stack.sql)) {
-    if (failures.length > 0) throw new Error(failures.join());
-  }
+  const failures = await runDaily(story.stack.sql);
+  if (failures.length > 0) throw new Error(failures.join());
   await story.page.goto(path);
 }

@@ -23,8 +23,8 @@ const planAnew = 'create schema another_time; drop schema another_time;';
 
 /**
  * Moves all clocks of a stack at once: the database's, this process's, where Auth signs tokens, and those of
- * the browsers. A test asks for another day only and replaces `private.malta_today()`; pictures also show
- * the moments that were written.
+ * the browsers. Most tests ask for another day only and replace `private.malta_today()`; pictures, and a month of
+ * post, also show the moments that were written.
  * @param superuserUrl of a throw-away database: its `now()` is replaced
  */
 export async function buildTimeMachine(superuserUrl: string): Promise<TimeMachine> {

@@ -1,0 +1,126 @@
+import { expect, type FileChooser, type Locator, type Page } from '@playwright/test';
+import { scan } from './gun';
+import { humanly, tabTo } from './keyboard';
+
+/** What somebody works a page with, and nothing else. */
+export interface Means {
+  readonly page: Page;
+  /** Goes to a screen of the office. */
+  go(screen: { title: string; entry?: string }): Promise<void>;
+  /** A button or a link. */
+  press(target: Locator): Promise<void>;
+  write(field: Locator, text: string): Promise<void>;
+  /** What is written is whole. */
+  enter(): Promise<void>;
+  /** One of the choices that stay at the counter. @param key that it has with Alt */
+  keep(choice: string, key: string): Promise<void>;
+  choose(select: Locator, option: string): Promise<void>;
+  /** A label, by whatever reads it; `field` is where its code could be typed. */
+  label(code: string, field: Locator): Promise<void>;
+  give(input: Locator, file: Parameters<FileChooser['setFiles']>[0]): Promise<void>;
+}
+
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 2, name, exact: true });
+
+/** The keyboard alone; a scanner's gun is one, too. */
+export class Keyboard implements Means {
+  constructor(readonly page: Page) {}
+
+  async #goTo(target: Locator): Promise<void> {
+    await expect(target).toBeEnabled();
+    const hasFocus = await target.evaluate((node) => node === document.activeElement);
+    if (!hasFocus) await tabTo(this.page, target);
+  }
+
+  async go({ title }: { title: string }): Promise<void> {
+    await this.page.keyboard.press('Control+k');
+    await expect(this.page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
+    await this.page.keyboard.type(title, humanly);
+    await this.page.keyboard.press('Enter');
+    await expect(heading(this.page, title)).toBeVisible();
+  }
+
+  async press(target: Locator): Promise<void> {
+    await this.#goTo(target);
+    await this.page.keyboard.press('Enter');
+  }
+
+  async write(field: Locator, text: string): Promise<void> {
+    await this.#goTo(field);
+    await this.page.keyboard.type(text, humanly);
+  }
+
+  async enter(): Promise<void> {
+    await this.page.keyboard.press('Enter');
+  }
+
+  async keep(_choice: string, key: string): Promise<void> {
+    await this.page.keyboard.press(`Alt+${key}`);
+  }
+
+  /** By the first word of it: a space would open the list. */
+  async choose(select: Locator, option: string): Promise<void> {
+    await this.#goTo(select);
+    await this.page.keyboard.type(option.split(' ')[0] ?? '', humanly);
+    await expect(select.locator('option:checked')).toHaveText(option);
+  }
+
+  async label(code: string, field: Locator): Promise<void> {
+    await expect(field).toBeVisible(); // until then nobody listens
+    await scan(this.page, code);
+  }
+
+  async give(input: Locator, file: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
+    const chosen = this.page.waitForEvent('filechooser');
+    await this.press(input);
+    await (await chosen).setFiles(file);
+  }
+}
+
+/** A finger alone, on a tablet that has neither keys nor a gun: text comes from its keyboard on glass. */
+export class Finger implements Means {
+  constructor(readonly page: Page) {}
+
+  async go({ title, entry = title }: { title: string; entry?: string }): Promise<void> {
+    const screens = this.page.getByRole('navigation', { name: 'Dashboard' });
+    await screens.getByRole('link', { name: entry, exact: true }).tap();
+    await expect(heading(this.page, title)).toBeVisible();
+  }
+
+  async press(target: Locator): Promise<void> {
+    await target.tap();
+  }
+
+  /** A keyboard on glass says no keys, but for Enter. */
+  async write(field: Locator, text: string): Promise<void> {
+    await field.tap();
+    await expect(field).toBeFocused();
+    await this.page.keyboard.insertText(text);
+  }
+
+  async enter(): Promise<void> {
+    await this.page.keyboard.press('Enter');
+  }
+
+  async keep(choice: string): Promise<void> {
+    const choices = this.page.getByRole('group', { name: 'Stays until you change it' });
+    await choices.getByText(new RegExp(`^${choice}`)).tap();
+  }
+
+  /** From the tablet's own list of what can be chosen, which is no part of the page. */
+  async choose(select: Locator, option: string): Promise<void> {
+    await select.selectOption(option);
+  }
+
+  async label(code: string, field: Locator): Promise<void> {
+    await this.write(field, code);
+    await this.enter();
+  }
+
+  async give(input: Locator, file: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
+    const chosen = this.page.waitForEvent('filechooser');
+    await input.locator('xpath=ancestor::label').tap(); // what is seen of it
+    await (await chosen).setFiles(file);
+  }
+}
