@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type postgres from 'postgres';
 import {
   administratorQueries,
+  memberQueries,
   type Person,
   type ScreenQuery,
 } from 'supabase-project/tests/query-plans/screen-queries';
@@ -23,6 +24,18 @@ const list = (name: string, query: string, target = 5): PostQuery => ({
 });
 
 const later = `{"before": {"is_top": false, "received_at": "2026-06-01T00:00:00Z", "id": "ffffffff-ffff-4fff-bfff-ffffffffffff"}}`;
+
+const call = (name: string, query: string, target: number, isOffice = false): PostQuery => ({
+  name,
+  isFunction: true,
+  sql: () => `select public.${query}`,
+  target,
+  isOffice,
+});
+
+/** The count that is under way, and ids of members, as `post.sql` makes them. */
+const count = "md5('count')::uuid";
+const busiest = "md5('member 11')::uuid";
 
 /** A scanned item of each member who has one: members read of the table only which rows are theirs. */
 const scannedOf = new Map<string, string>();
@@ -46,6 +59,18 @@ const queries: readonly PostQuery[] = [
     target: 5,
   },
   list('search, a label', '{"search": "7DOK"}', 20),
+  ...memberQueries
+    .filter(({ name }) =>
+      /^fetch(Shipments|PostRules|PostCollections|PostsOfOthers|PostDelegates)$/.test(name),
+    )
+    .map((query) => ({ ...query, target: 5 })),
+  call(
+    'a rule is tried',
+    `try_post_rule(jsonb_build_object('id', gen_random_uuid(), 'source', 'any', 'kind', 'return'))`,
+    20,
+  ),
+  call('post of another', `get_post_of(${busiest})`, 5),
+  call('post of another, searched', `get_post_of(${busiest}, '{"search": "sender 42"}')`, 20),
   {
     name: 'queue of the office',
     sql: () => 'select * from public.post_queue order by due_at, id limit 26',
@@ -59,8 +84,18 @@ const queries: readonly PostQuery[] = [
     target: 100,
     isOffice: true,
   },
+  call('packing', 'get_post_packing()', 100, true),
+  call('packing, a tracking number', "get_post_packing('RR40001MT')", 100, true),
+  call('a count of 5,000 items begins', "begin_post_count(gen_random_uuid(), 'A2')", 100, true),
+  call('a count is read', `get_post_count(${count})`, 100, true),
+  call(
+    'twenty labels are counted',
+    `count_post_items(${count}, array(select code from public.post_items where place = 'A1' order by id desc limit 20))`,
+    100,
+    true,
+  ),
   ...administratorQueries
-    .filter(({ name }) => /^(post,|fetchPost|fetchRecipients)/.test(name))
+    .filter(({ name }) => /^(post,|the door|fetchPost|fetchRecipients|fetchShredding)/.test(name))
     .map((query) => ({ ...query, target: 100, isOffice: true })),
 ];
 
