@@ -82,7 +82,12 @@ export const test = base.extend<TestFixtures>({
     await use(person);
   },
 
-  administrator: async ({ backend }, use) => use(await administrator(backend)),
+  administrator: async ({ backend, sql }, use) => {
+    const person = await administrator(backend);
+    await use(person);
+    // all administrators are told of each new account
+    await sql`update public.profiles set role = null where id = ${person.id}`;
+  },
 
   complaints: [
     async ({ page }, use) => {

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStack } from 'local/stack';
+import { superAdministrator } from 'shared/testing/personas';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -28,6 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     sendMails: false, // tests look at what is queued
     formsPerOrigin: 100_000,
   });
+  await superAdministrator(stack); // the last one keeps the role: tests give theirs back
   project.provide('stackUrl', stack.url);
   project.provide('publishableKey', stack.publishableKey);
   project.provide('secretKey', stack.secretKey);

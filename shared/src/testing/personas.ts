@@ -25,6 +25,9 @@ export interface Person {
 
 type Role = 'admin' | 'super_admin';
 
+/** Ids of all who were made administrators here. */
+export const madeAdministrators: string[] = [];
+
 /** A client nobody is signed in with. */
 export function visitor(backend: Pick<Backend, 'url' | 'publishableKey'>): Client {
   return createClient<Database>(backend.url, backend.publishableKey, {
@@ -72,6 +75,7 @@ async function person(backend: Backend, details: PersonDetails, role?: Role): Pr
   const email = details.email ?? `${first}-${id}@example.test`;
   await createAccount(backend.sql, { id, email, password, fullName, metadata: details.metadata });
   await fillProfile(backend.sql, id, role ?? null);
+  if (role) madeAdministrators.push(id);
   const client = visitor(backend);
   const { error } = await client.auth.signInWithPassword({ email, password });
   if (error) throw error;
