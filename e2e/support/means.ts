@@ -15,6 +15,8 @@ export interface Means {
   /** One of the choices that stay at the counter. @param key that it has with Alt */
   keep(choice: string, key: string): Promise<void>;
   choose(select: Locator, option: string): Promise<void>;
+  /** One of some choices that all are seen. */
+  pick(choices: Locator, option: string): Promise<void>;
   /** A label, by whatever reads it; `field` is where its code could be typed. */
   label(code: string, field: Locator): Promise<void>;
   give(input: Locator, file: Parameters<FileChooser['setFiles']>[0]): Promise<void>;
@@ -66,6 +68,11 @@ export class Keyboard implements Means {
     await expect(select.locator('option:checked')).toHaveText(option);
   }
 
+  async pick(choices: Locator, option: string): Promise<void> {
+    await this.#goTo(choices.getByLabel(option));
+    await this.page.keyboard.press('Space');
+  }
+
   async label(code: string, field: Locator): Promise<void> {
     await expect(field).toBeVisible(); // until then nobody listens
     await scan(this.page, code);
@@ -111,6 +118,10 @@ export class Finger implements Means {
   /** From the tablet's own list of what can be chosen, which is no part of the page. */
   async choose(select: Locator, option: string): Promise<void> {
     await select.selectOption(option);
+  }
+
+  async pick(choices: Locator, option: string): Promise<void> {
+    await choices.getByText(option, { exact: true }).tap();
   }
 
   async label(code: string, field: Locator): Promise<void> {

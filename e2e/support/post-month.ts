@@ -43,6 +43,8 @@ async function play(house: House): Promise<void> {
   await house.begins('2027-02-01T11:30+01:00');
   const due = await house.codeAskedFor('marta.attard', 'shred');
   const unclear = await house.codeAskedFor('helena.sciberras', 'return');
+  const abroad = await house.codeAskedFor('marta.attard', 'forward');
+  const fetched = await house.codeAskedFor('daniela.grech', 'collect');
   const codes = await labels(await house.atHome('admin'), 8);
   const [thick = '', unwanted = '', advertising = '', strayed = ''] = codes;
   const [nobodys = '', registered = '', official = '', parcel = ''] = codes.slice(4);
@@ -95,6 +97,22 @@ async function play(house: House): Promise<void> {
     await desk.go({ title: 'Post', entry: 'All post' });
     await desk.press(desk.page.getByRole('link', { name: 'Charges', exact: true }));
     await waive(desk, 'Lea Abela');
+    await house.goes(desk);
+  });
+
+  await test.step('2 February: a parcel is packed by its label, weighed, and sent out of the Union', async () => {
+    const desk = await house.comes('admin');
+    await desk.go({ title: 'Shipments' });
+    await pack(desk, abroad, { wrong: registered });
+    await house.goes(desk);
+  });
+  await test.step('2 February: whom a member has named shows a code and a document, and signs', async () => {
+    const desk = await house.comes('admin');
+    await desk.go({ title: 'Door' });
+    await handOver(desk, fetched, {
+      with: await house.doorCodeOf('daniela.grech'),
+      came: 'Tereza Zammit',
+    });
     await house.goes(desk);
   });
 
@@ -164,7 +182,11 @@ async function play(house: House): Promise<void> {
     [registered]: 'stored',
     [official]: 'stored',
   });
-  expect(await house.papersOf([due])).toEqual({ [due]: 'shredded' });
+  expect(await house.papersOf([due, abroad, fetched])).toEqual({
+    [due]: 'shredded',
+    [abroad]: 'forwarded',
+    [fetched]: 'collected',
+  });
   expect(await house.isToBeShredded(lease)).toBe(false);
   await expectSoundBooks(house.given.stack.sql);
   await expectSoundPost(house.given.stack.sql);
@@ -254,6 +276,14 @@ class House {
       select id, question from public.post_requests where item_id = ${await this.idOf(code)}`;
     const call = { p_id: asked?.id, p_question: asked?.question, p_answer: answer };
     await client.rpc('answer_post_request', call).throwOnError();
+  }
+
+  /** The six digits that a member passes on to whoever comes for them. */
+  async doorCodeOf(login: string): Promise<string> {
+    const [row] = await this.#sql`
+      select c.code from public.post_collections c join public.profiles p on p.id = c.user_id
+      where p.email = ${accountOf(login).email} and c.ended_at is null`;
+    return row?.code;
   }
 
   async readLetterOf(login: string): Promise<string> {
@@ -359,6 +389,59 @@ async function askBack(desk: Means, code: string, question: string) {
   await desk.press(desk.page.getByRole('button', { name: 'Ask the member' }));
   await expect(row).toContainText('Waits for an answer');
   return row;
+}
+
+/** Packs one item, which a `wrong` one stops, and sends it. */
+async function pack(desk: Means, code: string, { wrong }: { wrong: string }): Promise<void> {
+  const { page } = desk;
+  const field = page.getByLabel('Label', { exact: true });
+  await expect(page.getByRole('list', { name: 'What is to be packed' })).toContainText(
+    writePostCode(code),
+  );
+  await desk.label(code, field);
+  const inside = page.getByRole('list', { name: 'In this parcel' });
+  await expect(inside).toContainText(writePostCode(code));
+  await desk.label(wrong, field);
+  await expect(page.getByRole('alert')).toContainText('Nobody has asked to have this item sent on');
+  await desk.press(page.getByRole('button', { name: 'Continue packing' }));
+  await desk.press(page.getByRole('button', { name: 'Weigh and close' }));
+  const form = page.getByRole('dialog');
+  await desk.choose(form.getByLabel('Carrier'), 'DHL');
+  await desk.write(form.getByLabel('Tracking number'), '1234567890');
+  await desk.write(form.getByLabel('Weight in grams'), '80');
+  await desk.write(form.getByLabel('Postage in euros, without VAT'), '12.50');
+  await desk.write(form.getByLabel('Contents for customs'), 'Documents');
+  await desk.write(form.getByLabel('Value for customs, in euros'), '0');
+  await desk.press(form.getByRole('button', { name: 'Close parcel' }));
+  await expect(page.getByText('€14.75, VAT included')).toBeVisible();
+  await desk.press(page.getByRole('button', { name: 'Mark as sent' }));
+  const question = page.getByRole('dialog', { name: /^Has the carrier taken/ });
+  await desk.press(question.getByRole('button', { name: 'Mark as sent' }));
+  await expect(page.getByText('The parcel is sent.')).toBeVisible();
+}
+
+/** Hands one item over to whoever `came`. */
+async function handOver(
+  desk: Means,
+  code: string,
+  { with: shown, came }: { with: string; came: string },
+): Promise<void> {
+  const { page } = desk;
+  await desk.write(page.getByLabel('Code of whoever has come'), shown);
+  await desk.enter();
+  await expect(page.getByText('Code shown')).toBeVisible();
+  await desk.label(code, page.getByLabel('Label of what you take'));
+  await expect(page.getByText('That is all of it.')).toBeVisible();
+  await desk.pick(page.getByRole('group', { name: 'Kind of document' }), 'Identity card');
+  await desk.write(page.getByLabel('Name on the document'), came);
+  await desk.press(page.getByRole('button', { name: 'Have them sign…' }));
+  const turned = page.getByRole('dialog', { name: /^I have received 1 item/ });
+  await desk.press(turned.getByRole('button', { name: 'I cannot draw: type my name' }));
+  await expect(turned.getByLabel('Your name')).toBeFocused();
+  await desk.write(turned.getByLabel('Your name'), came);
+  await desk.press(turned.getByRole('button', { name: 'I have signed' }));
+  await desk.press(page.getByRole('button', { name: 'Hand over 1 item' }));
+  await expect(page.getByText(`Handed over to ${came}`)).toBeVisible();
 }
 
 async function refuse(desk: Means, code: string, reason: string): Promise<void> {
