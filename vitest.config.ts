@@ -3,6 +3,14 @@ import { defineConfig } from 'vitest/config';
 // What has to happen is awaited until the test itself is given up, however busy the machine is.
 const patient = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 28_000 } } };
 
+// What takes the time of a small file is a process of its own; the setup gives it fresh modules.
+const onDatabase = {
+  isolate: false,
+  setupFiles: ['supabase/tests/setup.ts'],
+  globalSetup: ['supabase/tests/global-setup.ts'],
+  ...patient,
+};
+
 /** Three kinds of tests: screens and logic, the embedded stack, and the database over HTTP; those that
     take their time apart. */
 export default defineConfig({
@@ -39,6 +47,7 @@ export default defineConfig({
           name: 'local-long',
           include: ['{local,site}/**/*.long.test.ts'],
           environment: 'node',
+          globalSetup: ['local/src/testing/global-setup.ts'],
           ...patient,
         },
       },
@@ -46,19 +55,24 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['supabase/tests/**/*.test.ts'],
-          exclude: ['**/*.long.test.ts'],
+          exclude: ['**/*.{long,proof}.test.ts'],
           environment: 'node',
-          // what takes the time of a small file is a process of its own; the setup gives it fresh modules
-          isolate: false,
-          setupFiles: ['supabase/tests/setup.ts'],
-          globalSetup: ['supabase/tests/global-setup.ts'],
-          ...patient,
+          ...onDatabase,
         },
       },
       {
         test: {
           name: 'database-long',
           include: ['supabase/tests/**/*.long.test.ts'],
+          environment: 'node',
+          ...onDatabase,
+        },
+      },
+      // each file takes up to minutes, in a process of its own
+      {
+        test: {
+          name: 'database-proof',
+          include: ['supabase/tests/**/*.proof.test.ts'],
           environment: 'node',
           globalSetup: ['supabase/tests/global-setup.ts'],
           ...patient,

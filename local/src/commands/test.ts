@@ -16,7 +16,8 @@ async function timed(name: string, run: () => Promise<Tally & Partial<Outcome>>)
   return outcome;
 }
 
-const projects = ['unit', 'local', 'database', ...(long ? ['local-long', 'database-long'] : [])];
+const projects = ['unit', 'local', 'database'];
+if (long) projects.push('local-long', 'database-long', 'database-proof');
 const total = addTallies([
   await timed('checks', runChecks),
   await timed('units, stack, database', () => runVitest(projects)),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-// many more of both in random-runs.long.test.ts
+// many more of both in random-runs.proof.test.ts
 test.each([chosenSeed(1)])('people acting one after another leave sound books (seed %i)', (seed) =>
   oneAfterAnother(stack, seed, 60),
 );
