@@ -1,0 +1,27 @@
+import { refusedEvents } from './events';
+import { refusedLimits } from './limits';
+import { refusedMemberships } from './memberships';
+import { refusedOrders } from './orders';
+import { refusedPeople } from './people';
+import { refusedPost } from './post';
+import { refusedPostCollections } from './post-collections';
+import { refusedPostCounts } from './post-counts';
+import { refusedPostRequests } from './post-requests';
+import { refusedPostShares } from './post-shares';
+import { refusedShredding } from './shredding';
+import type { Refused } from './stage';
+
+/** A call that meets each code. The limits come last: they leave little room for forms. */
+export const refused: Refused = {
+  ...refusedPeople,
+  ...refusedOrders,
+  ...refusedMemberships,
+  ...refusedEvents,
+  ...refusedPost,
+  ...refusedPostCollections,
+  ...refusedPostCounts,
+  ...refusedPostRequests,
+  ...refusedPostShares,
+  ...refusedShredding,
+  ...refusedLimits,
+};
