@@ -97,6 +97,14 @@ export async function quota(client: Person['client']): Promise<PostQuota> {
   return (await granted(client.rpc('get_post_quota'))) as unknown as PostQuota;
 }
 
+/** So many documents of somebody's plan are used: all five of the smallest one. */
+export async function spent(sql: postgres.Sql, { client, id }: Person, used = 5): Promise<void> {
+  const { period_from, period_to, included } = await quota(client);
+  await sql`insert into public.post_usage (user_id, period_from, period_to, included, used)
+    values (${id}, ${period_from}, ${period_to}, ${included}, ${used})
+    on conflict (user_id, period_from) do update set used = excluded.used`;
+}
+
 /** The first part of somebody's list. */
 export async function post(
   { client }: Person,
