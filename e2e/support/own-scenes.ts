@@ -39,18 +39,23 @@ export function scenesWithout(app: string): string[] {
   return others.flatMap(([, names]) => patternsOf(names));
 }
 
+/** Files of these names, long or not. */
 export const patternsOf = (names: readonly string[]): string[] =>
-  names.map((name) => `**/tests/${name}.spec.ts`);
+  names.flatMap((name) => [`**/tests/${name}.spec.ts`, `**/tests/${name}.long.spec.ts`]);
 
 /**
- * Scenes about what stands beside REST: the look of pages, how they load, and who is signed in. They ask the
- * database nothing that others do not ask, so a run on a real PostgREST leaves them out.
+ * Scenes about what stands beside REST: the look of pages, how they load and are operated, and who is signed in.
+ * They ask the database nothing that others do not ask, so a run on a real PostgREST leaves them out.
  */
 export const scenesBesideRest: readonly string[] = [
+  'accessibility-dashboard',
+  'accessibility-office',
+  'accessibility-public',
   'building-history',
   'captcha',
   'colours-looked-at',
   'consent',
+  'deploys',
   'early-input',
   'early-presses',
   'early-sends',
@@ -58,13 +63,20 @@ export const scenesBesideRest: readonly string[] = [
   'first-fonts',
   'first-visit',
   'found-and-shared',
+  'frame-widths',
   'gone-release',
   'held-rows',
   'home',
+  'layout-shift',
   'legal',
   'messages',
+  'newer-remote',
+  'office-morning',
   'own-tab',
   'password-reset',
+  'post-month-by-keyboard',
+  'post-month-by-touch',
+  'remote-down',
   'second-factor',
   'served-files',
   'services-offered',
