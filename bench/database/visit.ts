@@ -3,7 +3,7 @@ import { memberQueries, type ScreenQuery } from 'supabase-project/tests/query-pl
 /**
  * What a member's visit asks of the database, and so how often each statement is drawn under load:
  * one arrival, four screens, now and then a write. What an arrival and a screen ask is asserted in
- * `e2e/tests/requests.spec.ts`, where it stands under the names of tables; assumed are the four
+ * `e2e/tests/requests.long.spec.ts`, where it stands under the names of tables; assumed are the four
  * screens, that all are opened equally often, and the writes.
  *
  * Left out is the download of one's own data. The database allows ten an hour, and where figures are

@@ -119,7 +119,7 @@ test('a visitor applies by keyboard alone, every administrator is told, and a se
   expect(await stored(sql, newcomer)).toHaveLength(1);
 });
 
-test('a member applies as themselves, with name and e-mail filled in', async ({
+test('a member applies as themselves, with name and e-mail filled in', { tag: '@long' }, async ({
   page,
   member,
   sql,
@@ -136,11 +136,9 @@ test('a member applies as themselves, with name and e-mail filled in', async ({
   ]);
 });
 
-test('an applicant loses nothing typed to a broken connection, a reload or a lost answer, and applies once', async ({
-  page,
-  newcomer,
-  sql,
-}) => {
+test('an applicant loses nothing typed to a broken connection, a reload or a lost answer, and applies once', {
+  tag: '@long',
+}, async ({ page, newcomer, sql }) => {
   const affiliate = await openAffiliate(page);
   await affiliate.fill(everything(newcomer));
   await loseRequest(page, rows);

@@ -68,11 +68,9 @@ test('a member downloads an invoice by keyboard: the file says what the screen s
   expect(complaints).toEqual([]);
 });
 
-test('a member on the smallest phone reads the number of an order and of its invoice in one line each', async ({
-  page,
-  member,
-  complaints,
-}) => {
+test('a member on the smallest phone reads the number of an order and of its invoice in one line each', {
+  tag: '@long',
+}, async ({ page, member, complaints }) => {
   const unpaid = await order(member, await planOf(member));
   for (const width of [320, 375]) {
     await page.setViewportSize({ width, height: 640 });

@@ -77,11 +77,9 @@ test('a captcha is asked when a form is sent, and its provider reaches nothing o
   expect(complaints).toEqual([]);
 });
 
-test('a captcha that asks the person shows itself, can be left, and believes its own page alone', async ({
-  page,
-  baseURL,
-  account,
-}) => {
+test('a captcha that asks the person shows itself, can be left, and believes its own page alone', {
+  tag: '@long',
+}, async ({ page, baseURL, account }) => {
   const { provider, tokens } = await withCaptcha(page, baseURL ?? '');
   provider.script = asking;
   await page.goto(paths.login);
@@ -103,11 +101,9 @@ test('a captcha that asks the person shows itself, can be left, and believes its
   expect(tokens.token).toBe('pressed');
 });
 
-test('a captcha whose provider cannot be reached says so at once, and the next press goes on', async ({
-  page,
-  baseURL,
-  account,
-}) => {
+test('a captcha whose provider cannot be reached says so at once, and the next press goes on', {
+  tag: '@long',
+}, async ({ page, baseURL, account }) => {
   const { provider, tokens } = await withCaptcha(page, baseURL ?? '');
   provider.script = undefined;
   await page.goto(`${paths.forgotPassword}?email=${account.email}`);

@@ -46,11 +46,9 @@ test.describe('a cart that waited', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('names an item that changes just before confirming, shows the new total, and asks again', async ({
-    page,
-    member,
-    sql,
-  }) => {
+  test('names an item that changes just before confirming, shows the new total, and asks again', {
+    tag: '@long',
+  }, async ({ page, member, sql }) => {
     const [gone, dearer] = [await makeService(sql), await makeService(sql, { price: 40 })];
     await choose(member, gone, dearer);
     const cart = await CartPage.open(page);
@@ -79,12 +77,9 @@ test.describe('a cart that waited', () => {
     expect(await charged(sql, member)).toEqual([50]);
   });
 
-  test('a seat whose reservation lapsed: says so, and takes a free one on ordering, if any is left', async ({
-    page,
-    member,
-    administrator,
-    sql,
-  }) => {
+  test('a seat whose reservation lapsed: says so, and takes a free one on ordering, if any is left', {
+    tag: '@long',
+  }, async ({ page, member, administrator, sql }) => {
     const event = await makeEvent(sql, { max_attendees: 1 });
     const lapse = () => sql`update event_registrations set held_until = now() - interval '1 second'
       where event_id = ${event.id} and user_id = ${member.id}`;
@@ -119,12 +114,9 @@ test.describe('a cart that waited', () => {
     expect(seats).toEqual([{ user_id: member.id }]);
   });
 
-  test('an event that is removed and put back: its seat is kept again, unless somebody has taken it', async ({
-    page,
-    member,
-    administrator,
-    sql,
-  }) => {
+  test('an event that is removed and put back: its seat is kept again, unless somebody has taken it', {
+    tag: '@long',
+  }, async ({ page, member, administrator, sql }) => {
     const event = await makeEvent(sql, { max_attendees: 1 });
     await member.client
       .from('event_registrations')
@@ -154,12 +146,9 @@ test.describe('a cart that waited', () => {
     await expect(cart.line(event.title)).toContainText('Your seat is reserved until');
   });
 
-  test('a seat that is paid for on another device: leaves this cart alone, and is still there', async ({
-    page,
-    member,
-    administrator,
-    sql,
-  }) => {
+  test('a seat that is paid for on another device: leaves this cart alone, and is still there', {
+    tag: '@long',
+  }, async ({ page, member, administrator, sql }) => {
     const event = await makeEvent(sql);
     const service = await makeService(sql);
     await choose(member, service);
@@ -260,13 +249,9 @@ test.describe('a stored cart edited by hand', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('ten thousand items: the page stays usable and the cart can be cleared', async ({
-    page,
-    context,
-    account,
-    sql,
-    complaints,
-  }) => {
+  test('ten thousand items: the page stays usable and the cart can be cleared', {
+    tag: '@long',
+  }, async ({ page, context, account, sql, complaints }) => {
     const service = await makeService(sql);
     const many = Array.from({ length: 10_000 }, () =>
       cartItem({ ...service, id: crypto.randomUUID() }),

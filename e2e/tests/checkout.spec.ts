@@ -41,11 +41,9 @@ test('an answer that is lost: says it is safe, and sending it again gives the sa
   );
 });
 
-test('an answer that is lost, a price that changes, a reload: the order stays the one that was confirmed', async ({
-  page,
-  member,
-  sql,
-}) => {
+test('an answer that is lost, a price that changes, a reload: the order stays the one that was confirmed', {
+  tag: '@long',
+}, async ({ page, member, sql }) => {
   const service = await makeService(sql, { price: 100 });
   await choose(member, service);
   const cart = await CartPage.open(page);
@@ -66,11 +64,9 @@ test('an answer that is lost, a price that changes, a reload: the order stays th
   await expect(cart.empty).toBeVisible();
 });
 
-test('an order that never reached the server, then a server in trouble: kept, and placed once when sent again', async ({
-  page,
-  member,
-  sql,
-}) => {
+test('an order that never reached the server, then a server in trouble: kept, and placed once when sent again', {
+  tag: '@long',
+}, async ({ page, member, sql }) => {
   const service = await makeService(sql, { price: 100 });
   await choose(member, service);
   const cart = await CartPage.open(page);

@@ -58,17 +58,16 @@ test('the site stores no cookie and asks no third party before the visitor answe
   expect(complaints).toEqual([]);
 });
 
-test('a page without scripts asks no question about cookies, and stores nothing', async ({
-  page,
-}) => {
+test('a page without scripts asks no question about cookies, and stores nothing', {
+  tag: '@long',
+}, async ({ page }) => {
   const html = await (await page.request.get('/')).text();
   expect(html).not.toContain('Cookie consent');
 });
 
-test('a visitor without a referral link sees no cookie banner; the map asks in its own place', async ({
-  page,
-  context,
-}) => {
+test('a visitor without a referral link sees no cookie banner; the map asks in its own place', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const asked = await watchMapProvider(context);
   await page.goto('/', { waitUntil: 'networkidle' });
   const consent = new CookieConsent(page);
@@ -82,10 +81,9 @@ test('a visitor without a referral link sees no cookie banner; the map asks in i
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test('accepting keeps the code of the link for 30 days and asks no more, until it is taken back', async ({
-  page,
-  context,
-}) => {
+test('accepting keeps the code of the link for 30 days and asks no more, until it is taken back', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const asked = await watchMapProvider(context);
   const consent = await arrive(page);
   await consent.accept.click();
@@ -130,10 +128,9 @@ test('accepting two pages later still keeps the code the visit began with', {
     .toEqual(['SOMEBODY22']);
 });
 
-test('declining keeps nothing and asks no more; the map then comes when asked for, until the next answer', async ({
-  page,
-  context,
-}) => {
+test('declining keeps nothing and asks no more; the map then comes when asked for, until the next answer', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const asked = await watchMapProvider(context);
   const consent = await arrive(page);
   await consent.decline.click();
@@ -151,7 +148,10 @@ test('declining keeps nothing and asks no more; the map then comes when asked fo
   await expect(map(page)).toBeHidden();
 });
 
-test('each purpose has a switch of its own, off until switched on', async ({ page, context }) => {
+test('each purpose has a switch of its own, off until switched on', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const asked = await watchMapProvider(context);
   const consent = await arrive(page);
   await consent.banner.getByRole('button', { name: 'Settings' }).click();
@@ -172,7 +172,10 @@ test('each purpose has a switch of its own, off until switched on', async ({ pag
   await expect(consent.purpose('Referral')).not.toBeChecked();
 });
 
-test('closing the settings without an answer is no answer', async ({ page, context }) => {
+test('closing the settings without an answer is no answer', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   const consent = await arrive(page);
   const open = consent.banner.getByRole('button', { name: 'Settings' });
   await open.click();
@@ -201,10 +204,9 @@ test('taking consent back in one tab counts in the other', { tag: '@long' }, asy
   await expect(map(other)).toBeHidden();
 });
 
-test('Global Privacy Control declines for its owner, who may still agree', async ({
-  page,
-  context,
-}) => {
+test('Global Privacy Control declines for its owner, who may still agree', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
   );
@@ -227,9 +229,9 @@ test('Global Privacy Control declines for its owner, who may still agree', async
   expect(await context.cookies()).toHaveLength(1);
 });
 
-test('the question moves nothing, takes no focus, offers two like buttons, and can be answered by keyboard', async ({
-  page,
-}) => {
+test('the question moves nothing, takes no focus, offers two like buttons, and can be answered by keyboard', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(globalThis, { shifts });
@@ -257,7 +259,9 @@ test('the question moves nothing, takes no focus, offers two like buttons, and c
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('the end of the page can be reached beneath the question', async ({ page }) => {
+test('the end of the page can be reached beneath the question', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const consent = await arrive(page, linkToHome);
   const last = page.getByRole('contentinfo').getByText('VAT', { exact: false });
@@ -269,7 +273,9 @@ test('the end of the page can be reached beneath the question', async ({ page })
   }).toPass();
 });
 
-test('settings that cannot be loaded say so, and open when asked again', async ({ page }) => {
+test('settings that cannot be loaded say so, and open when asked again', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.route('**/consent-settings.*.js', (route) => route.abort());
   await arrive(page, linkToHome);
   const open = page.getByRole('button', { name: 'Cookie settings' });

@@ -86,11 +86,9 @@ test('a visitor writes to the company by keyboard alone, and every administrator
   expect(complaints).toEqual([]);
 });
 
-test('a visitor who writes loses nothing typed when code, request, page or answer is lost, and sends one message', async ({
-  page,
-  newcomer,
-  sql,
-}) => {
+test('a visitor who writes loses nothing typed when code, request, page or answer is lost, and sends one message', {
+  tag: '@long',
+}, async ({ page, newcomer, sql }) => {
   const expectUnreached = async () => {
     await expect(contact.alert).toContainText('We could not reach the server');
     await expect(contact.alert).toContainText('Nothing you typed is lost');
@@ -126,11 +124,9 @@ test('a visitor who writes loses nothing typed when code, request, page or answe
   await expect(contact.field('Message')).toHaveValue('');
 });
 
-test('a double click sends one message; too many are refused with a text, and a way on', async ({
-  page,
-  newcomer,
-  sql,
-}) => {
+test('a double click sends one message; too many are refused with a text, and a way on', {
+  tag: '@long',
+}, async ({ page, newcomer, sql }) => {
   const contact = await openContact(page);
   await contact.fill(messageOf(newcomer));
   const sent = countRequests(page, '/rest/v1/contact_messages');
@@ -165,16 +161,9 @@ test('a double click sends one message; too many are refused with a text, and a 
   await expect(contact.field('Message')).toHaveValue(messageOf(newcomer).Message);
 });
 
-test('the office reads a message as it arrives, answers it, and one of two administrators handles it', async ({
-  page,
-  context,
-  newcomer,
-  account,
-  administrator,
-  backend,
-  sql,
-  complaints,
-}) => {
+test('the office reads a message as it arrives, answers it, and one of two administrators handles it', {
+  tag: '@long',
+}, async ({ page, context, newcomer, account, administrator, backend, sql, complaints }) => {
   await signIn(context, administrator);
   await page.goto('/dashboard/messages?filter=open');
   await expect(page.getByRole('searchbox')).toBeVisible();
@@ -280,12 +269,9 @@ function textUnderStamp(page: Page): Promise<string[]> {
   });
 }
 
-test('a visitor who was offline at the first press sends the message once they are online', async ({
-  page,
-  context,
-  newcomer,
-  sql,
-}) => {
+test('a visitor who was offline at the first press sends the message once they are online', {
+  tag: '@long',
+}, async ({ page, context, newcomer, sql }) => {
   const contact = await openContact(page);
   await context.setOffline(true);
   await contact.fill(messageOf(newcomer));

@@ -43,7 +43,7 @@ async function fillFrame(...[person, sql]: Parameters<typeof owe>): Promise<void
   await sql`update profiles set full_name = ${'W'.repeat(90)} where id = ${person.id}`;
 }
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@long' }, () => {
   test.use({ viewport: phone });
 
   const more = (page: Page) => page.getByRole('button', { name: 'More', exact: true });
@@ -205,10 +205,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a desk has the strip of tabs, and Refresh and Sign Out beside the title', async ({
-  page,
-  member: _signedIn,
-}) => {
+test('a desk has the strip of tabs, and Refresh and Sign Out beside the title', {
+  tag: '@long',
+}, async ({ page, member: _signedIn }) => {
   for (const width of [768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(paths.memberHome);
@@ -232,11 +231,9 @@ test('a desk has the strip of tabs, and Refresh and Sign Out beside the title', 
   }
 });
 
-test('a tab is found where it was left, a new one begins at its beginning, and Back restores', async ({
-  page,
-  member,
-  sql,
-}) => {
+test('a tab is found where it was left, a new one begins at its beginning, and Back restores', {
+  tag: '@long',
+}, async ({ page, member, sql }) => {
   await page.setViewportSize(phone);
   await oweALot(member, sql);
   await page.goto(paths.billing);
@@ -295,12 +292,9 @@ test('someone with a keyboard never meets a control that the header or the bar c
   }
 });
 
-test('the agenda shows open tasks in one line, leads to each, and drops those that are done', async ({
-  page,
-  member,
-  administrator,
-  sql,
-}) => {
+test('the agenda shows open tasks in one line, leads to each, and drops those that are done', {
+  tag: '@long',
+}, async ({ page, member, administrator, sql }) => {
   await page.goto(paths.documents);
   await expect(page.getByText('You’re all caught up.')).toBeVisible();
 
@@ -378,11 +372,9 @@ test.describe('the office of an administrator', () => {
     );
   });
 
-  test('the page begins below one line on a phone, and the screens are a press away', async ({
-    page,
-    context,
-    administrator,
-  }) => {
+  test('the page begins below one line on a phone, and the screens are a press away', {
+    tag: '@long',
+  }, async ({ page, context, administrator }) => {
     await page.setViewportSize(phone);
     await signIn(context, administrator);
     await page.goto(paths.overview);
@@ -409,7 +401,7 @@ test.describe('the office of an administrator', () => {
     await expect(page).toHaveURL(paths.login);
   });
 
-  test('says what waits behind a screen, as soon as it does', async ({
+  test('says what waits behind a screen, as soon as it does', { tag: '@long' }, async ({
     page,
     context,
     administrator,
@@ -438,7 +430,7 @@ test.describe('the office of an administrator', () => {
     await expect.poll(isRight).toBe(true);
   });
 
-  test('is never loaded by members, nor their frame by administrators', async ({
+  test('is never loaded by members, nor their frame by administrators', { tag: '@long' }, async ({
     page,
     context,
     account,
@@ -494,11 +486,9 @@ test.describe('the office of an administrator', () => {
   });
 });
 
-test('a member who goes Back out of their profile, or reloads, keeps what was typed; changes by the office stay', async ({
-  page,
-  member,
-  sql,
-}) => {
+test('a member who goes Back out of their profile, or reloads, keeps what was typed; changes by the office stay', {
+  tag: '@long',
+}, async ({ page, member, sql }) => {
   page.on('dialog', (question) => question.accept()); // the browser's own, before a reload
   await page.goto(paths.notifications);
   const open = page.getByRole('button', { name: 'Edit Profile & Business Address' });

@@ -50,12 +50,9 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('150 steps did not lead there');
 }
 
-test('a member finds, previews, adds, reads and downloads a document by keyboard alone', async ({
-  page,
-  member,
-  sql,
-  complaints,
-}) => {
+test('a member finds, previews, adds, reads and downloads a document by keyboard alone', {
+  tag: '@long',
+}, async ({ page, member, sql, complaints }) => {
   for (let made = 0; made < 6; made += 1) await makeDocument(sql); // enough for a search
   const title = `Ħouse rules ${mark()}`;
   const rules = `Of {{user_name}}, {{date}}. ${'Doors are kept closed. '.repeat(10)}{{Witness}} <b>`;
@@ -354,12 +351,9 @@ test('an administrator writes a document, tries it on paper, copies and deletes 
   expect(complaints).toEqual([]);
 });
 
-test('an administrator who saves what a colleague has changed looks at it, and keeps what was typed', async ({
-  page,
-  administrator,
-  sql,
-  complaints,
-}) => {
+test('an administrator who saves what a colleague has changed looks at it, and keeps what was typed', {
+  tag: '@long',
+}, async ({ page, administrator, sql, complaints }) => {
   await signIn(page.context(), administrator);
   const { id, title } = await makeDocument(sql);
   const office = await new AdminList(page, paths.documents).open();

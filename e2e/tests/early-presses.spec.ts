@@ -197,11 +197,8 @@ async function pressEverything(page: Page, path: string): Promise<void> {
   }
 }
 
-/** The board, a form, fields that are kept; early-sends.spec.ts chooses a plan. */
-const oneOfEach: readonly string[] = [paths.home, paths.login, paths.contact];
-
 for (const path of publicPaths) {
-  const tag = oneOfEach.includes(path) ? [] : '@long';
+  const tag = path === paths.login ? [] : '@long';
   test(`everything that is pressed on ${path} before its code arrives acts once`, { tag }, async ({
     page,
     complaints,
@@ -217,7 +214,7 @@ for (const path of publicPaths) {
   });
 }
 
-test('the menu, header and footer act once on a phone', async ({ page }) => {
+test('the menu, header and footer act once on a phone', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   // one that a remote shows, one behind the sign-in, and none at all
   for (const path of [paths.terms, paths.documents, '/nowhere']) await pressEverything(page, path);

@@ -24,7 +24,7 @@ test('somebody who submits the sign-in form before its code has arrived is signe
   expect(signIns()).toBe(1);
 });
 
-test('a reset link asked for before the code has arrived is sent, once', async ({
+test('a reset link asked for before the code has arrived is sent, once', { tag: '@long' }, async ({
   page,
   account,
 }) => {
@@ -40,11 +40,9 @@ test('a reset link asked for before the code has arrived is sent, once', async (
   expect(requests()).toBe(1);
 });
 
-test('a message written and sent before the code has arrived is stored, once', async ({
-  page,
-  newcomer,
-  sql,
-}) => {
+test('a message written and sent before the code has arrived is stored, once', {
+  tag: '@long',
+}, async ({ page, newcomer, sql }) => {
   const arrive = await openWithoutCode(page, paths.contact);
   const contact = new PublicFormPage(page, paths.contact, 'Send Your Message');
   await contact.fill({ Name: newcomer.fullName, 'E-mail': newcomer.email, Message: 'Hello?' });
@@ -55,9 +53,9 @@ test('a message written and sent before the code has arrived is stored, once', a
   expect([...rows]).toEqual([{ message: 'Hello?' }]);
 });
 
-test('a plan chosen before the code has arrived is billed by the period that was ticked', async ({
-  page,
-}) => {
+test('a plan chosen before the code has arrived is billed by the period that was ticked', {
+  tag: '@long',
+}, async ({ page }) => {
   const arrive = await openWithoutCode(page, paths.members);
   const members = new MembershipsPage(page);
   await page.getByRole('radio', { name: /Annual/ }).check();
@@ -69,9 +67,9 @@ test('a plan chosen before the code has arrived is billed by the period that was
   await expect(page).toHaveURL(/\/members\?billing=annual$/);
 });
 
-test('a press on a page that the visitor leaves by a link is not carried out on the next page', async ({
-  page,
-}) => {
+test('a press on a page that the visitor leaves by a link is not carried out on the next page', {
+  tag: '@long',
+}, async ({ page }) => {
   const requests = countRequests(page, '/auth/v1/recover');
   const arrive = await openWithoutCode(page, paths.forgotPassword, pageScripts);
   const reset = new ResetPages(page);
@@ -89,9 +87,9 @@ test('a press on a page that the visitor leaves by a link is not carried out on 
   expect(requests()).toBe(0);
 });
 
-test('a page whose code does not come says so in view, and a press tries again', async ({
-  page,
-}) => {
+test('a page whose code does not come says so in view, and a press tries again', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.route(pageScripts, (route) => route.abort());
   const arrive = await openWithoutCode(page, paths.contact, pageScripts);

@@ -62,11 +62,9 @@ test('a confirmation link that was followed before says so, and signing in works
   await expect(page.getByRole('heading', { name: 'Member Dashboard' })).toBeVisible();
 });
 
-test('a member who has lost the mail asks for another one where signing in fails, and it comes', async ({
-  page,
-  newcomer,
-  sql,
-}) => {
+test('a member who has lost the mail asks for another one where signing in fails, and it comes', {
+  tag: '@long',
+}, async ({ page, newcomer, sql }) => {
   const registration = await (await MembershipsPage.open(page)).choose('Pro');
   await registration.complete(newcomer);
   await sql`
@@ -85,11 +83,9 @@ test('a member who has lost the mail asks for another one where signing in fails
   await expect(page).toHaveURL(/\/dashboard\/cart$/);
 });
 
-test('an e-mail that has an account is told so; a registration sent again says to follow the one mail', async ({
-  page,
-  account,
-  newcomer,
-}) => {
+test('an e-mail that has an account is told so; a registration sent again says to follow the one mail', {
+  tag: '@long',
+}, async ({ page, account, newcomer }) => {
   const registration = await (await MembershipsPage.open(page)).choose('Essential');
   await registration.fill({ ...newcomer, email: account.email });
   await registration.submit.click();

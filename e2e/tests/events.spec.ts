@@ -58,12 +58,9 @@ async function hearNothing(page: Page): Promise<void> {
   await page.routeWebSocket(/\/realtime\//, () => {});
 }
 
-test('a member registers for a free event, cancels and registers again, by keyboard alone', async ({
-  page,
-  member,
-  sql,
-  complaints,
-}) => {
+test('a member registers for a free event, cancels and registers again, by keyboard alone', {
+  tag: '@long',
+}, async ({ page, member, sql, complaints }) => {
   const { title } = await makeEvent(sql, { registration_fee: 0 });
   expect(member.id).toBeTruthy();
   const events = await EventsPage.open(page);
@@ -189,11 +186,9 @@ test('the last place goes to somebody else: seen at once, or refused with the re
   await expect(late.register(title)).toHaveCount(0);
 });
 
-test('a request that never arrives, then an answer that is lost: what stands is shown', async ({
-  page,
-  member,
-  sql,
-}) => {
+test('a request that never arrives, then an answer that is lost: what stands is shown', {
+  tag: '@long',
+}, async ({ page, member, sql }) => {
   const { id, title } = await makeEvent(sql, { registration_fee: 0 });
   await hearNothing(page);
   const events = await EventsPage.open(page);
@@ -209,11 +204,9 @@ test('a request that never arrives, then an answer that is lost: what stands is 
   expect(rows).toHaveLength(1);
 });
 
-test('a session that ends as a member registers: they sign in, come back to the event and register', async ({
-  page,
-  member,
-  sql,
-}) => {
+test('a session that ends as a member registers: they sign in, come back to the event and register', {
+  tag: '@long',
+}, async ({ page, member, sql }) => {
   const { id, title } = await makeEvent(sql, { registration_fee: 0 });
   const events = await EventsPage.open(page, `?event=${id}`);
   await page.route(registrations, (route) =>
@@ -269,12 +262,9 @@ test('two tabs: what leaves the cart is no registration, what is cancelled leave
   await expect(events.dialog.getByRole('button', { name: 'Cancel registration' })).toHaveCount(0);
 });
 
-test('a moved or called-off event says so to its members, without a reload', async ({
-  page,
-  member,
-  administrator,
-  sql,
-}) => {
+test('a moved or called-off event says so to its members, without a reload', {
+  tag: '@long',
+}, async ({ page, member, administrator, sql }) => {
   const event = await makeEvent(sql, { registration_fee: 0 });
   await member.client
     .from('event_registrations')

@@ -45,9 +45,9 @@ test('a first visit loads the marketing pages and nothing else', async ({ page, 
   expect(complaints).toEqual([]);
 });
 
-test('a visitor who points at a link has the code of its page before pressing', async ({
-  page,
-}) => {
+test('a visitor who points at a link has the code of its page before pressing', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const before = (await loadedScripts(page)).length;
   const plans = page.getByRole('link', { name: 'Subscription', exact: true });
@@ -79,7 +79,10 @@ test('the sign-in page loads the code it needs, and nothing of the pages behind 
   for (const { url } of await loadedScripts(page)) expect(url).not.toMatch(/\/(data|live)\./);
 });
 
-test('a member who opens a page loads at most 220 KB of scripts', async ({ page, member: _ }) => {
+test('a member who opens a page loads at most 220 KB of scripts', { tag: '@long' }, async ({
+  page,
+  member: _,
+}) => {
   const opened = [paths.memberHome, paths.membership, paths.documents, paths.events, paths.billing];
   for (const path of opened) {
     expect.soft(await scriptBytes(page, path), path).toBeLessThanOrEqual(220 * kilobyte);
@@ -144,38 +147,33 @@ const budgets = {
 };
 
 for (const width of [375, 1280]) {
-  const often = width === 375 ? {} : { tag: '@long' };
-  test(
-    `a first visit to any public page stays within its budgets, ${width} px wide`,
-    often,
-    async ({ browser, baseURL }) => {
-      test.setTimeout(180_000);
-      const found: (FirstVisit & { path: string })[] = [];
-      for (const path of publicPaths) {
-        const context = await browser.newContext({ baseURL, viewport: { width, height: 812 } });
-        const page = await context.newPage();
-        await page.goto(path, { waitUntil: 'networkidle' });
-        found.push({ path, ...(await page.evaluate(readVisit)) });
-        await context.close();
-      }
-      test.info().annotations.push({ type: 'visits', description: JSON.stringify(found) });
-      for (const { path, ...visit } of found) {
-        const budget = withData.includes(path) ? budgets.withData : budgets.public;
-        expect.soft(visit.scriptBytes, `JS of ${path}`).toBeLessThanOrEqual(budget.scriptBytes);
-        expect.soft(visit.bytes, `all of ${path}`).toBeLessThanOrEqual(budget.bytes);
-        expect.soft(visit.requests, `requests of ${path}`).toBeLessThanOrEqual(budget.requests);
-        expect.soft(visit.styleSheets, `style sheets of ${path}`).toBe(0);
-        expect.soft(visit.layoutShift, `layout shift of ${path}`).toBeLessThanOrEqual(0.01);
-      }
-    },
-  );
+  test(`a first visit to any public page stays within its budgets, ${width} px wide`, {
+    tag: '@long',
+  }, async ({ browser, baseURL }) => {
+    test.setTimeout(180_000);
+    const found: (FirstVisit & { path: string })[] = [];
+    for (const path of publicPaths) {
+      const context = await browser.newContext({ baseURL, viewport: { width, height: 812 } });
+      const page = await context.newPage();
+      await page.goto(path, { waitUntil: 'networkidle' });
+      found.push({ path, ...(await page.evaluate(readVisit)) });
+      await context.close();
+    }
+    test.info().annotations.push({ type: 'visits', description: JSON.stringify(found) });
+    for (const { path, ...visit } of found) {
+      const budget = withData.includes(path) ? budgets.withData : budgets.public;
+      expect.soft(visit.scriptBytes, `JS of ${path}`).toBeLessThanOrEqual(budget.scriptBytes);
+      expect.soft(visit.bytes, `all of ${path}`).toBeLessThanOrEqual(budget.bytes);
+      expect.soft(visit.requests, `requests of ${path}`).toBeLessThanOrEqual(budget.requests);
+      expect.soft(visit.styleSheets, `style sheets of ${path}`).toBe(0);
+      expect.soft(visit.layoutShift, `layout shift of ${path}`).toBeLessThanOrEqual(0.01);
+    }
+  });
 }
 
-test('an administrator who opens the events loads the list, and what opens an event once they move', async ({
-  page,
-  context,
-  administrator,
-}) => {
+test('an administrator who opens the events loads the list, and what opens an event once they move', {
+  tag: '@long',
+}, async ({ page, context, administrator }) => {
   await signIn(context, administrator);
   expect(await scriptBytes(page, paths.orders)).toBeLessThanOrEqual(228 * kilobyte);
   expect(await scriptBytes(page, paths.events)).toBeLessThanOrEqual(228 * kilobyte);
@@ -186,12 +184,9 @@ test('an administrator who opens the events loads the list, and what opens an ev
   await expect.poll(async () => (await loadedScripts(page)).filter(opensOne).length).toBe(1);
 });
 
-test('a returning person’s data is requested once, before any code has come', async ({
-  page,
-  context,
-  account,
-  administrator,
-}) => {
+test('a returning person’s data is requested once, before any code has come', {
+  tag: '@long',
+}, async ({ page, context, account, administrator }) => {
   await page.routeWebSocket(/\/realtime\//, () => {}); // once it is open, lists are read once more
   const asked = async (path: string, heading: string, wanted: string[]): Promise<void> => {
     await page.goto(path);

@@ -82,7 +82,7 @@ test('a search engine finds exactly the listed pages in the sitemap that robots.
   }
 });
 
-test('a search engine is kept out of private pages', async ({ request }) => {
+test('a search engine is kept out of private pages', { tag: '@long' }, async ({ request }) => {
   expect(unlistedPaths).toEqual(
     expect.arrayContaining([paths.cart, paths.users, paths.resetPassword]),
   );
@@ -176,12 +176,9 @@ test('a phone finds the site’s name and icons for its home screen', async ({
   for (const icon of named('icon')) expect((await request.get(icon)).status(), icon).toBe(200);
 });
 
-test('a visitor who moves on to another page and shares it shares that page', async ({
-  page,
-  baseURL,
-  request,
-  complaints,
-}) => {
+test('a visitor who moves on to another page and shares it shares that page', {
+  tag: '@long',
+}, async ({ page, baseURL, request, complaints }) => {
   const head = () =>
     page.evaluate(() => ({
       title: document.title,

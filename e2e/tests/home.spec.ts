@@ -82,9 +82,9 @@ test('greets with the active phrases of the database, in their order, one every 
   expect(complaints).toEqual([]);
 });
 
-test('greets with the six built-in phrases when the database cannot be reached', async ({
-  page,
-}) => {
+test('greets with the six built-in phrases when the database cannot be reached', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.route(greetingsRequest, (route) => route.abort());
   const home = await openWithClock(page);
   await home.play.click();
@@ -96,9 +96,9 @@ test('greets with the six built-in phrases when the database cannot be reached',
   }
 });
 
-test('starts after two seconds; only changed tiles move, one position at a time, by chance', async ({
-  page,
-}) => {
+test('starts after two seconds; only changed tiles move, one position at a time, by chance', {
+  tag: '@long',
+}, async ({ page }) => {
   const [before, after] = ['Good evening', 'Fine morning']; // seven tiles: hardly all at one moment by chance
   await greetWith(page, before, after);
   const home = await openWithClock(page);
@@ -130,7 +130,9 @@ test('starts after two seconds; only changed tiles move, one position at a time,
   expect(Math.max(...startsAt)).toBeLessThanOrEqual(Math.ceil(300 / 16) + 2);
 });
 
-test('paused, the board rests on a whole phrase until it is played again', async ({ page }) => {
+test('paused, the board rests on a whole phrase until it is played again', {
+  tag: '@long',
+}, async ({ page }) => {
   await greetWith(page, 'Good evening', 'Good morning');
   const home = await openWithClock(page);
   await home.play.click();
@@ -149,7 +151,7 @@ test('paused, the board rests on a whole phrase until it is played again', async
   expect((await home.look()).text).toBe(onBoard('Good morning'));
 });
 
-test('the board stands still while the tab is hidden', async ({ page }) => {
+test('the board stands still while the tab is hidden', { tag: '@long' }, async ({ page }) => {
   await greetWith(page, 'Good evening', 'Good morning');
   const home = await openWithClock(page);
   await home.play.click();
@@ -162,9 +164,9 @@ test('the board stands still while the tab is hidden', async ({ page }) => {
   expect((await home.look()).text).toBe(onBoard('Good morning'));
 });
 
-test('holds still for people who want no motion, and greets them all the same', async ({
-  page,
-}) => {
+test('holds still for people who want no motion, and greets them all the same', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await greetWith(page, 'Good evening', 'Good morning');
   await page.clock.install();
@@ -177,9 +179,9 @@ test('holds still for people who want no motion, and greets them all the same', 
   await expect(home.pause).toBeHidden();
 });
 
-test('a phrase too long and with unknown characters shows what the board can show', async ({
-  page,
-}) => {
+test('a phrase too long and with unknown characters shows what the board can show', {
+  tag: '@long',
+}, async ({ page }) => {
   await greetWith(page, 'Merħba! Ċ Internationalisation of every single greeting');
   const home = await openWithClock(page);
   await home.play.click();
@@ -191,9 +193,10 @@ for (const [width, height] of [
   [375, 667],
   [1280, 800],
 ] as const) {
-  test(`the first screen says where this is, what it costs and how to ask, ${width} px wide`, async ({
-    page,
-  }) => {
+  const tag = width === 375 ? [] : '@long';
+  test(`the first screen says where this is, what it costs and how to ask, ${width} px wide`, {
+    tag,
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/');
     const main = page.getByRole('main');
@@ -208,7 +211,9 @@ for (const [width, height] of [
   });
 }
 
-test('the home page leads to the address, the house and the affiliates', async ({ page }) => {
+test('the home page leads to the address, the house and the affiliates', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/');
   for (const [name, path] of [
     ['Explore Services', '/business-addresses'],
@@ -222,7 +227,10 @@ test('the home page leads to the address, the house and the affiliates', async (
   }
 });
 
-test('arriving from another page shows the same home page', async ({ page, complaints }) => {
+test('arriving from another page shows the same home page', { tag: '@long' }, async ({
+  page,
+  complaints,
+}) => {
   await page.goto('/members');
   await page.getByRole('link', { name: /home page/ }).click();
   const home = new HomePage(page);

@@ -98,12 +98,9 @@ test('a member sees the membership begin, copies the address, changes the plan, 
   expect(complaints).toEqual([]);
 });
 
-test('an administrator finds a member by the number of the box, in the list and from anywhere', async ({
-  page,
-  context,
-  account,
-  administrator,
-}) => {
+test('an administrator finds a member by the number of the box, in the list and from anywhere', {
+  tag: '@long',
+}, async ({ page, context, account, administrator }) => {
   await recordPayment(administrator, await order(account, await planOf(account, 'essential')));
   const { data } = await account.client
     .from('profile_directory')

@@ -6,10 +6,9 @@ import { countRequests } from '../support/count-requests';
 import { order, planOf, recordPayment } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
-test('the plans page ignores unknown values in its address: it shows monthly prices and chooses no plan', async ({
-  page,
-  complaints,
-}) => {
+test('the plans page ignores unknown values in its address: it shows monthly prices and chooses no plan', {
+  tag: '@long',
+}, async ({ page, complaints }) => {
   const members = await MembershipsPage.open(
     page,
     '?billing=__proto__&membership=platinum&plan=%3Cscript%3E',
@@ -22,11 +21,9 @@ test('the plans page ignores unknown values in its address: it shows monthly pri
   expect(complaints).toEqual([]);
 });
 
-test('a plan opens in a new tab or from a passed-on address, and Back leaves the plans', async ({
-  page,
-  context,
-  complaints,
-}) => {
+test('a plan opens in a new tab or from a passed-on address, and Back leaves the plans', {
+  tag: '@long',
+}, async ({ page, context, complaints }) => {
   const members = await MembershipsPage.open(page, '?billing=annual');
   await expect(members.plan('Pro')).toContainText('€1,749.00');
   const opening = context.waitForEvent('page');
@@ -45,9 +42,9 @@ test('a plan opens in a new tab or from a passed-on address, and Back leaves the
   expect(complaints).toEqual([]);
 });
 
-test('three plans stand beside each other, with their buttons in the first screen', async ({
-  page,
-}) => {
+test('three plans stand beside each other, with their buttons in the first screen', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const members = await MembershipsPage.open(page);
   const names = ['Essential', 'Pro', 'Enterprise'] as const;
@@ -104,7 +101,10 @@ test('a member finds their own plan marked, and changes it where it says what th
   expect(complaints).toEqual([]);
 });
 
-test('a link to a plan puts nothing into a member’s cart', async ({ page, member }) => {
+test('a link to a plan puts nothing into a member’s cart', { tag: '@long' }, async ({
+  page,
+  member,
+}) => {
   await MembershipsPage.open(page, '?plan=pro&billing=annual');
   await expect(page).toHaveURL(/\/members\?billing=annual$/);
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();

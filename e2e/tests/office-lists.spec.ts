@@ -29,13 +29,9 @@ async function numbers(page: Page): Promise<[first: number, last: number, count:
   return [all[0] ?? 0, all.at(-1) ?? 0, all.length];
 }
 
-test('an administrator who turns pages finds the same rows by back, reload and link', async ({
-  page,
-  context,
-  administrator,
-  sql,
-  complaints,
-}) => {
+test('an administrator who turns pages finds the same rows by back, reload and link', {
+  tag: '@long',
+}, async ({ page, context, administrator, sql, complaints }) => {
   const campaign = mark();
   await apply(sql, campaign, 1, 60);
   await signIn(context, administrator);
@@ -135,12 +131,9 @@ test('an administrator rejects several applications by keyboard, and reads of ea
   expect(complaints).toEqual(['console: AF002 no row updated']); // the refused one
 });
 
-test('changes by others never move the row under the pointer, and come once the pointer is elsewhere', async ({
-  page,
-  context,
-  administrator,
-  sql,
-}) => {
+test('changes by others never move the row under the pointer, and come once the pointer is elsewhere', {
+  tag: '@long',
+}, async ({ page, context, administrator, sql }) => {
   const campaign = mark();
   await apply(sql, campaign, 1, 3);
   await signIn(context, administrator);
@@ -166,11 +159,9 @@ test('changes by others never move the row under the pointer, and come once the 
   await expect(rows.first()).toContainText(`${campaign} 005`);
 });
 
-test('an administrator saves what a list shows as a view, and finds it there on another day', async ({
-  page,
-  context,
-  administrator,
-}) => {
+test('an administrator saves what a list shows as a view, and finds it there on another day', {
+  tag: '@long',
+}, async ({ page, context, administrator }) => {
   await signIn(context, administrator);
   await page.goto('/dashboard/orders?filter=overdue&sort=due_date&order=asc');
   const views = page.getByRole('button', { name: 'Views' });

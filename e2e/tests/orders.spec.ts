@@ -111,13 +111,9 @@ test('a morning’s payments by keyboard: found by invoice and amount, recorded,
   expect(complaints).toEqual([]);
 });
 
-test('an administrator keeps the papers of orders and reminds their members: once a week, and each one is noted', async ({
-  page,
-  context,
-  account,
-  administrator,
-  sql,
-}) => {
+test('an administrator keeps the papers of orders and reminds their members: once a week, and each one is noted', {
+  tag: '@long',
+}, async ({ page, context, account, administrator, sql }) => {
   const [first, second, paid] = [
     await order(account, await makeService(sql, { price: 31 })),
     await order(account, await makeService(sql, { price: 32 })),

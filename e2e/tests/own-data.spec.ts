@@ -94,7 +94,7 @@ test('a member takes all of it along, then deletes the account, once nothing is 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a download that takes long is cancelled, and nothing is saved', async ({
+test('a download that takes long is cancelled, and nothing is saved', { tag: '@long' }, async ({
   page,
   member,
   sql,
@@ -110,10 +110,9 @@ test('a download that takes long is cancelled, and nothing is saved', async ({
   await expect(start).toBeFocused();
 });
 
-test('a member on a phone reaches Membership, Billing and Sign Out from the menu', async ({
-  page,
-  member: _signedIn,
-}) => {
+test('a member on a phone reaches Membership, Billing and Sign Out from the menu', {
+  tag: '@long',
+}, async ({ page, member: _signedIn }) => {
   await page.setViewportSize({ width: 375, height: 667 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -133,10 +132,9 @@ test('a member on a phone reaches Membership, Billing and Sign Out from the menu
   await expect(own).toBeHidden();
 });
 
-test('a long dialog keeps its buttons in view on a phone, and a field is never behind them', async ({
-  page,
-  member: _signedIn,
-}) => {
+test('a long dialog keeps its buttons in view on a phone, and a field is never behind them', {
+  tag: '@long',
+}, async ({ page, member: _signedIn }) => {
   await page.setViewportSize({ width: 375, height: 560 });
   await page.goto('/dashboard/billing?edit=profile');
   const dialog = page.getByRole('dialog', { name: 'Edit Profile & Business Address' });

@@ -59,11 +59,9 @@ test('a member who forgot the password gets one mail for a double click, sets a 
   await expect(page.getByRole('heading', dashboard)).toBeVisible();
 });
 
-test('a known and an unknown e-mail are answered the same, on the screen and in the answer', async ({
-  page,
-  account,
-  newcomer,
-}) => {
+test('a known and an unknown e-mail are answered the same, on the screen and in the answer', {
+  tag: '@long',
+}, async ({ page, account, newcomer }) => {
   const seen: { text: string | undefined; status: number; body: string }[] = [];
   for (const { email } of [account, newcomer]) {
     const reset = await ResetPages.open(page);
@@ -85,10 +83,9 @@ test('a known and an unknown e-mail are answered the same, on the screen and in 
   expect(await mailsTo(page, newcomer.email)).toHaveLength(0);
 });
 
-test('the form that asks for a link: the e-mail of the address, mistakes, failures', async ({
-  page,
-  account,
-}) => {
+test('the form that asks for a link: the e-mail of the address, mistakes, failures', {
+  tag: '@long',
+}, async ({ page, account }) => {
   const reset = await ResetPages.open(page, '?email=a%2Bb%40example.test&ref=kept');
   await expect(reset.email).toHaveValue('a+b@example.test');
   await expect(page).toHaveURL(/\/forgot-password\?ref=kept$/);
@@ -135,7 +132,7 @@ test('a signed-in member is warned, finds their own e-mail unless the address na
   await expect(page.getByRole('region', { name: 'Your profile' })).toContainText(member.fullName);
 });
 
-test.describe('the link', () => {
+test.describe('the link', { tag: '@long' }, () => {
   test('works in another browser than the one that asked, once: then it is invalid, with a way to a new one', async ({
     page,
     browser,
@@ -187,9 +184,10 @@ test.describe('the link', () => {
     }
   });
 
-  test('is waited for when the server takes its time, and survives a reload', {
-    tag: '@long',
-  }, async ({ page, account }) => {
+  test('is waited for when the server takes its time, and survives a reload', async ({
+    page,
+    account,
+  }) => {
     const link = await requestLink(page, account.email);
     const answer = closedGate();
     await page.route('**/auth/v1/verify*', async (route) => {
@@ -211,7 +209,7 @@ test.describe('the link', () => {
     await expect(reset.passwordUpdated).toBeVisible();
   });
 
-  test('opens no dashboard, in no tab, and brings nothing into the cart', { tag: '@long' }, async ({
+  test('opens no dashboard, in no tab, and brings nothing into the cart', async ({
     page,
     context,
     account,
@@ -241,11 +239,9 @@ test.describe('the link', () => {
   });
 });
 
-test('a new password ends the sessions that the old one opened, in this browser too, and is set though its answer is lost', async ({
-  page,
-  context,
-  member,
-}) => {
+test('a new password ends the sessions that the old one opened, in this browser too, and is set though its answer is lost', {
+  tag: '@long',
+}, async ({ page, context, member }) => {
   const link = await requestLink(page, member.email);
   const reset = new ResetPages(page);
   await reset.follow(link);

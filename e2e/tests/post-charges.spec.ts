@@ -79,14 +79,9 @@ test('a member goes beyond their plan, says yes twice at their limit, and pays a
   expect(unexpected).toEqual([]);
 });
 
-test('an administrator waives a charge from the record of its member, and cancels an order that bills, each for a reason', async ({
-  page,
-  context,
-  account,
-  administrator,
-  sql,
-  complaints,
-}) => {
+test('an administrator waives a charge from the record of its member, and cancels an order that bills, each for a reason', {
+  tag: '@long',
+}, async ({ page, context, account, administrator, sql, complaints }) => {
   const owe = (person: Person, code: string) =>
     sql`select private.charge_post(${person.id}, null, 'documents', ${sql.json({ code })}, 4, 6.00, 1.08)`;
   await join(account, administrator, 'essential');

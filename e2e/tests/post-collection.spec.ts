@@ -111,7 +111,7 @@ test('a member sends somebody, who shows code and card; the counter works by key
   expect(complaints).toEqual([]);
 });
 
-test.describe('on a tablet', () => {
+test.describe('on a tablet', { tag: '@long' }, () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 768, height: 1024 } });
 
   test('a member who comes without their code is found by name, signs with a finger, and a mistake is undone', async ({

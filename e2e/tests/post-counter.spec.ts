@@ -103,13 +103,9 @@ test('an item takes at most twelve keys, one request for its photo and one for i
   expect(complaints).toEqual([]);
 });
 
-test('the line drops in the middle of a run: nothing is lost, nothing is twice, nobody signs out by mistake', async ({
-  page,
-  context,
-  account,
-  administrator,
-  sql,
-}) => {
+test('the line drops in the middle of a run: nothing is lost, nothing is twice, nobody signs out by mistake', {
+  tag: '@long',
+}, async ({ page, context, account, administrator, sql }) => {
   const box = await boxOf(account, administrator);
   const codes = await labels(administrator, 4);
   await signIn(context, administrator);
@@ -160,14 +156,9 @@ test('the line drops in the middle of a run: nothing is lost, nothing is twice, 
   expect(await stored()).toEqual(codes.slice(0, 3));
 });
 
-test('two counters at once: a label that was used at the other one is refused and corrected', async ({
-  page,
-  context,
-  browser,
-  account,
-  administrator,
-  sql,
-}) => {
+test('two counters at once: a label that was used at the other one is refused and corrected', {
+  tag: '@long',
+}, async ({ page, context, browser, account, administrator, sql }) => {
   const box = await boxOf(account, administrator);
   const [code = '', spare = '', after = ''] = await labels(administrator, 3);
   await signIn(context, administrator);
@@ -191,13 +182,9 @@ test('two counters at once: a label that was used at the other one is refused an
   expect(stored.map(({ code: one }) => one).sort()).toEqual([code, spare, after].sort());
 });
 
-test('whoever has keys alone takes in a registered letter, a run for one recipient, and what is not ours', async ({
-  page,
-  context,
-  account,
-  administrator,
-  sql,
-}) => {
+test('whoever has keys alone takes in a registered letter, a run for one recipient, and what is not ours', {
+  tag: '@long',
+}, async ({ page, context, account, administrator, sql }) => {
   const box = await boxOf(account, administrator);
   const codes = await labels(administrator, 4);
   await signIn(context, administrator);
@@ -239,7 +226,7 @@ test('whoever has keys alone takes in a registered letter, a run for one recipie
   ]);
 });
 
-test.describe('on a tablet', () => {
+test.describe('on a tablet', { tag: '@long' }, () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 1024, height: 768 } });
 
   test('whoever has a finger alone takes in a parcel, corrects it and takes it back', async ({
@@ -287,14 +274,9 @@ test.describe('on a tablet', () => {
   });
 });
 
-test('a full device is said at once, and another person on it sees nothing of what waits', async ({
-  page,
-  context,
-  account,
-  administrator,
-  backend,
-  sql,
-}) => {
+test('a full device is said at once, and another person on it sees nothing of what waits', {
+  tag: '@long',
+}, async ({ page, context, account, administrator, backend, sql }) => {
   const box = await boxOf(account, administrator);
   const [code = '', another = ''] = await labels(administrator, 2);
   await signIn(context, administrator);
@@ -348,11 +330,9 @@ test('a full device is said at once, and another person on it sees nothing of wh
   );
 });
 
-test('the camera is allowed on the counter alone, which opens as a document of its own', async ({
-  page,
-  context,
-  administrator,
-}) => {
+test('the camera is allowed on the counter alone, which opens as a document of its own', {
+  tag: '@long',
+}, async ({ page, context, administrator }) => {
   await signIn(context, administrator);
   await page.goto(paths.orders);
   const isAllowed = () =>

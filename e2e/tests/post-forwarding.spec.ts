@@ -23,11 +23,9 @@ const codeOf = async (office: Person, id: string) => {
 };
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 
-test('a member keeps addresses on a phone: the first is their own, one is the default, a deleted one comes back', async ({
-  page,
-  member,
-  complaints,
-}) => {
+test('a member keeps addresses on a phone: the first is their own, one is the default, a deleted one comes back', {
+  tag: '@long',
+}, async ({ page, member, complaints }) => {
   await page.setViewportSize(phone);
   await page.goto(paths.post);
   await page.getByRole('link', { name: 'Addresses' }).click();

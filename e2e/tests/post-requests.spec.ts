@@ -8,13 +8,9 @@ import { join } from '../support/purchases';
 import { expectNoSidewaysScrolling } from '../support/sideways';
 import { signIn } from '../support/sign-in';
 
-test('a member chooses several letters on a phone, and asks for all of them at the price that is shown', async ({
-  page,
-  member,
-  administrator: office,
-  sql,
-  complaints,
-}) => {
+test('a member chooses several letters on a phone, and asks for all of them at the price that is shown', {
+  tag: '@long',
+}, async ({ page, member, administrator: office, sql, complaints }) => {
   await join(member, office);
   for (const sender of ['Green Bank', 'Old Mill', 'Blue Line']) {
     await receive(office, member, { sender });

@@ -124,14 +124,9 @@ test('a letter is scanned: taken by one, its pages put in order, handed over, re
   expect(complaints).toEqual([]);
 });
 
-test('a scan that could not be read is looked at, which its owner reads, and made again; a request is refused with a reason', async ({
-  page,
-  context,
-  browser,
-  account: member,
-  administrator,
-  sql,
-}) => {
+test('a scan that could not be read is looked at, which its owner reads, and made again; a request is refused with a reason', {
+  tag: '@long',
+}, async ({ page, context, browser, account: member, administrator, sql }) => {
   await join(member, administrator);
   const { id, code } = await asked(member, administrator);
   const first = await paperPage(browser, 'first.png', 'Ten');

@@ -94,14 +94,9 @@ test('a member shares a scan with a stranger, sees that it was opened, and revok
   expect(complaints).toEqual([]);
 });
 
-test('a member who opens a link of somebody else reads it as anyone does, and it stays out of their own post', async ({
-  page,
-  member,
-  account: owner,
-  administrator: office,
-  sql,
-  complaints,
-}) => {
+test('a member who opens a link of somebody else reads it as anyone does, and it stays out of their own post', {
+  tag: '@long',
+}, async ({ page, member, account: owner, administrator: office, sql, complaints }) => {
   await join(member, office);
   const id = await receive(office, owner, { sender: 'W'.repeat(120) });
   await scan(office, sql, id, 1);
@@ -116,12 +111,9 @@ test('a member who opens a link of somebody else reads it as anyone does, and it
   expect(complaints).toEqual([]);
 });
 
-test('shared scans are open to everyone: the dialog, the link, and a list with long words', async ({
-  page,
-  member,
-  administrator: office,
-  sql,
-}) => {
+test('shared scans are open to everyone: the dialog, the link, and a list with long words', {
+  tag: '@long',
+}, async ({ page, member, administrator: office, sql }) => {
   await join(member, office);
   const id = await receive(office, member, { sender: 'W'.repeat(120) });
   await scan(office, sql, id, 1);

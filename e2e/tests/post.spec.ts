@@ -83,12 +83,9 @@ test('a member sees a letter come, asks for it, finds it by a Maltese word and r
   expect(complaints).toEqual([]);
 });
 
-test('a member goes through their post by keyboard alone, and Back returns to the row', async ({
-  page,
-  member,
-  administrator: office,
-  sql,
-}) => {
+test('a member goes through their post by keyboard alone, and Back returns to the row', {
+  tag: '@long',
+}, async ({ page, member, administrator: office, sql }) => {
   await join(member, office);
   await sql`
     insert into post_items (id, code, kind, idempotency_key, user_id, sender, received_at, read_at)
@@ -118,11 +115,9 @@ test('a member goes through their post by keyboard alone, and Back returns to th
   await expect(page.getByRole('heading', { level: 2, name: 'Sender 54' })).toBeFocused();
 });
 
-test('a member follows the mail about official post and signs in; read, it stands on top no more', async ({
-  page,
-  account: member,
-  administrator: office,
-}) => {
+test('a member follows the mail about official post and signs in; read, it stands on top no more', {
+  tag: '@long',
+}, async ({ page, account: member, administrator: office }) => {
   await join(member, office);
   const hour = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
   const sender = 'Malta Business Registry';
@@ -150,7 +145,7 @@ test('a member follows the mail about official post and signs in; read, it stand
   await expect(part(page, 'Official post')).toContainText('please read it first');
 });
 
-test('post of a member is open to everyone: list, item, scan and names', async ({
+test('post of a member is open to everyone: list, item, scan and names', { tag: '@long' }, async ({
   page,
   member,
   administrator: office,
@@ -201,7 +196,7 @@ test('post of a member is open to everyone: list, item, scan and names', async (
   await expectOpenToEveryone(page);
 });
 
-test('the list of post holds still while its pictures come', async ({
+test('the list of post holds still while its pictures come', { tag: '@long' }, async ({
   page,
   member,
   administrator: office,
@@ -230,12 +225,9 @@ test('the list of post holds still while its pictures come', async ({
   await expectNoSidewaysScrolling(page);
 });
 
-test('a member who loses the connection reads so, and goes on where they were', async ({
-  page,
-  context,
-  member,
-  administrator: office,
-}) => {
+test('a member who loses the connection reads so, and goes on where they were', {
+  tag: '@long',
+}, async ({ page, context, member, administrator: office }) => {
   await join(member, office);
   const id = await receive(office, member);
   await page.goto(`${paths.postItem}?id=${id}`);

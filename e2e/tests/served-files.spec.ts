@@ -27,7 +27,7 @@ test('the lines of _headers are short enough for Cloudflare Pages', () => {
   expect(longest).toBeLessThan(2000 - 200); // the addresses of a real site are longer
 });
 
-test('style sheets of one build share no class names with another build', () => {
+test('style sheets of one build share no class names with another build', { tag: '@long' }, () => {
   const read = (path: string) => readFileSync(join(siteDir(), path), 'utf8');
   const owners = new Map<string, AppName>();
   for (const app of appNames) {

@@ -9,7 +9,7 @@ import { LoginPage } from '../pages/login-page';
 import { closedGate } from '../support/gate';
 import { choose, order } from '../support/purchases';
 
-test('signing out hides the cart and everything personal', async ({
+test('signing out hides the cart and everything personal', { tag: '@long' }, async ({
   page,
   member,
   sql,
@@ -68,7 +68,13 @@ test('a person who follows another on one browser sees their own, and so does th
   expect(complaints).toEqual([]);
 });
 
-test('two tabs show the same cart', async ({ page, context, member, sql, complaints }) => {
+test('two tabs show the same cart', { tag: '@long' }, async ({
+  page,
+  context,
+  member,
+  sql,
+  complaints,
+}) => {
   const [first, second] = [await makeService(sql), await makeService(sql)];
   await choose(member, first, second);
   const here = await CartPage.open(page);
@@ -100,12 +106,9 @@ async function expectOneLeft(there: CartPage, here: CartPage): Promise<void> {
   await expect(here.lines).toHaveCount(1);
 }
 
-test('an item removed in one tab stays removed while another tab is still opening', async ({
-  page,
-  context,
-  member,
-  sql,
-}) => {
+test('an item removed in one tab stays removed while another tab is still opening', {
+  tag: '@long',
+}, async ({ page, context, member, sql }) => {
   const { here, first } = await openTwo(page, member, sql);
   const answer = closedGate();
   const other = await context.newPage();
@@ -128,12 +131,9 @@ test('an item removed in one tab stays removed while another tab is still openin
   await expectOneLeft(there, here);
 });
 
-test('an item removed in one tab stays removed when another tab asked for it but has no code yet', async ({
-  page,
-  context,
-  member,
-  sql,
-}) => {
+test('an item removed in one tab stays removed when another tab asked for it but has no code yet', {
+  tag: '@long',
+}, async ({ page, context, member, sql }) => {
   const { here, first } = await openTwo(page, member, sql);
   const code = closedGate();
   const other = await context.newPage();
@@ -151,13 +151,9 @@ test('an item removed in one tab stays removed when another tab asked for it but
   await expectOneLeft(there, here);
 });
 
-test('a second tab follows when somebody signs out in the first, and another signs in', async ({
-  page,
-  context,
-  member,
-  backend,
-  sql,
-}) => {
+test('a second tab follows when somebody signs out in the first, and another signs in', {
+  tag: '@long',
+}, async ({ page, context, member, backend, sql }) => {
   const [mine, theirs] = [await makeService(sql), await makeService(sql)];
   const other = await newMember(backend, { fullName: 'Karl Micallef' });
   await choose(member, mine);
@@ -177,10 +173,9 @@ test('a second tab follows when somebody signs out in the first, and another sig
   await expect(there.line(mine.title)).toHaveCount(0);
 });
 
-test('a member whose browser is cleared under an open tab is signed out and told why, and signs in again', async ({
-  page,
-  member,
-}) => {
+test('a member whose browser is cleared under an open tab is signed out and told why, and signs in again', {
+  tag: '@long',
+}, async ({ page, member }) => {
   await page.goto(paths.documents);
   await expect(page.getByRole('heading', { name: 'My Documents' })).toBeVisible();
   await page.evaluate(() => {
@@ -197,11 +192,9 @@ test('a member whose browser is cleared under an open tab is signed out and told
   await expect(page).toHaveURL(paths.billing);
 });
 
-test('a member whose session is revoked elsewhere finds the dialog and its text again after signing in', async ({
-  page,
-  member,
-  sql,
-}) => {
+test('a member whose session is revoked elsewhere finds the dialog and its text again after signing in', {
+  tag: '@long',
+}, async ({ page, member, sql }) => {
   await page.goto(`${paths.documents}?edit=profile`);
   const company = page.getByRole('dialog').getByLabel(/^Company name/);
   await company.fill('Half a Company');

@@ -52,10 +52,9 @@ test('mistakes are told beside the field or above the form, and Enter then signs
   await expect(page.getByRole('heading', dashboard)).toBeVisible();
 });
 
-test('a connection that fails, or swallows everything, is told; what was typed stays, and the next try works', async ({
-  page,
-  account,
-}) => {
+test('a connection that fails, or swallows everything, is told; what was typed stays, and the next try works', {
+  tag: '@long',
+}, async ({ page, account }) => {
   await page.clock.install();
   const login = await LoginPage.open(page);
   await loseRequest(page, '**/auth/v1/token*');
@@ -100,10 +99,9 @@ test('a page behind the sign-in sends a visitor to /login; a double click signs 
   expect(complaints).toEqual([]);
 });
 
-test('an administrator who signs in lands on work, and on their own page when they came from there', async ({
-  page,
-  administrator,
-}) => {
+test('an administrator who signs in lands on work, and on their own page when they came from there', {
+  tag: '@long',
+}, async ({ page, administrator }) => {
   const login = await LoginPage.open(page);
   await login.signIn(administrator);
   await expect(page).toHaveURL(/\/dashboard\/overview$/);
@@ -115,7 +113,11 @@ test('an administrator who signs in lands on work, and on their own page when th
   await expect(page).toHaveURL(/\/dashboard\/orders\?filter=paid$/);
 });
 
-test('unticked “Remember me” ends with the tab', async ({ page, context, account }) => {
+test('unticked “Remember me” ends with the tab', { tag: '@long' }, async ({
+  page,
+  context,
+  account,
+}) => {
   const login = await LoginPage.open(page);
   await login.remember.uncheck();
   await login.signIn(account);
@@ -129,7 +131,11 @@ test('unticked “Remember me” ends with the tab', async ({ page, context, acc
   await expect(later).toHaveURL(/\/login$/);
 });
 
-test('ticked “Remember me” survives the tab', async ({ page, context, account }) => {
+test('ticked “Remember me” survives the tab', { tag: '@long' }, async ({
+  page,
+  context,
+  account,
+}) => {
   const login = await LoginPage.open(page);
   await expect(login.remember).toBeChecked();
   await login.signIn(account);

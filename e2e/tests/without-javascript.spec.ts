@@ -8,10 +8,9 @@ import { listedPaths, publicPaths } from '../support/screens';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor reads every public page, every link leads somewhere, and a form says that it cannot be sent', async ({
-    page,
-    request,
-  }) => {
+  test('a visitor reads every public page, every link leads somewhere, and a form says that it cannot be sent', {
+    tag: '@long',
+  }, async ({ page, request }) => {
     test.slow(); // twenty pages
     const links = new Map<string, string>();
     for (const path of publicPaths) {
@@ -71,9 +70,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a visitor reads the plans while the catalogue cannot be reached, and is told so on choosing', async ({
-  page,
-}) => {
+test('a visitor reads the plans while the catalogue cannot be reached, and is told so on choosing', {
+  tag: '@long',
+}, async ({ page }) => {
   const catalogue = '**/rest/v1/services?*';
   await page.route(catalogue, (route) => route.abort());
   await page.goto(paths.members);

@@ -41,7 +41,7 @@ export interface RemoteScreens {
  * What an app declares in `src/ahead.ts` (default export): by address, the calls of `api.ts` with which a screen behind
  * the sign-in begins when its address has no query. The build makes them and writes down what they ask, so that the
  * HTML can ask it before the page's code has come. Where a page begins with other arguments it asks twice, which
- * `e2e/tests/requests.spec.ts` refuses.
+ * `e2e/tests/requests.long.spec.ts` refuses.
  */
 export type Ahead = Readonly<Record<string, (known: KnownAhead) => readonly Promise<unknown>[]>>;
 

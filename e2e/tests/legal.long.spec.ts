@@ -143,7 +143,7 @@ test('a visitor finds every document in the footer and beside each other', async
   }
 });
 
-test('the cookie page names everything the site keeps in a browser', { tag: '@long' }, async ({
+test('the cookie page names everything the site keeps in a browser', async ({
   page,
   context,
   newcomer,

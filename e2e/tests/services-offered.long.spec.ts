@@ -45,9 +45,9 @@ for (const width of [1280, 375]) {
   });
 }
 
-test('the list on the page leads to each section, again after scrolling away, and Back returns', {
-  tag: '@long',
-}, async ({ page }) => {
+test('the list on the page leads to each section, again after scrolling away, and Back returns', async ({
+  page,
+}) => {
   await page.goto('/services-offered');
   const list = page.getByRole('navigation', { name: 'Services on this page' });
   for (const { title } of services) {

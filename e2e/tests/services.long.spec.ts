@@ -117,9 +117,12 @@ test('a member follows the work on a service without a reload, while the office 
   expect(complaints).toEqual([]);
 });
 
-test('a service archived or repriced under one’s feet: says so, and orders at today’s price', {
-  tag: '@long',
-}, async ({ page, member, administrator, sql }) => {
+test('a service archived or repriced under one’s feet: says so, and orders at today’s price', async ({
+  page,
+  member,
+  administrator,
+  sql,
+}) => {
   const [gone, dearer] = [await makeService(sql), await makeService(sql)];
   await order(administrator, gone); // somebody has it, so it is archived
   const services = await ServicesPage.open(page);
@@ -143,9 +146,11 @@ test('a service archived or repriced under one’s feet: says so, and orders at 
   expect(rows).toEqual([{ service_id: dearer.id }]);
 });
 
-test('an order that is lost on the way, or whose answer is: made once when it is tried again', {
-  tag: '@long',
-}, async ({ page, member, sql }) => {
+test('an order that is lost on the way, or whose answer is: made once when it is tried again', async ({
+  page,
+  member,
+  sql,
+}) => {
   const [first, second] = [await makeService(sql), await makeService(sql)];
   const services = await ServicesPage.open(page);
   await loseRequest(page, ordering);
@@ -178,9 +183,11 @@ async function endSession(page: Page): Promise<void> {
   );
 }
 
-test('a session that ends in the middle of ordering: sign in again, and go on', {
-  tag: '@long',
-}, async ({ page, member, sql }) => {
+test('a session that ends in the middle of ordering: sign in again, and go on', async ({
+  page,
+  member,
+  sql,
+}) => {
   const [kept, wanted] = [await makeService(sql), await makeService(sql)];
   await choose(member, kept);
   const services = await ServicesPage.open(page);
@@ -201,12 +208,7 @@ test('a session that ends in the middle of ordering: sign in again, and go on', 
   await expect(new CartPage(page).lines).toHaveCount(2);
 });
 
-test('two tabs doing opposite things end up the same', { tag: '@long' }, async ({
-  page,
-  context,
-  member,
-  sql,
-}) => {
+test('two tabs doing opposite things end up the same', async ({ page, context, member, sql }) => {
   const service = await makeService(sql);
   const here = await ServicesPage.open(page);
   const there = await ServicesPage.open(await context.newPage());
@@ -235,9 +237,14 @@ test('two tabs doing opposite things end up the same', { tag: '@long' }, async (
   expect(rows).toEqual([{ purchase_id: bill.id }]);
 });
 
-test('an administrator describes a service, prices, copies and deletes it; a member follows', {
-  tag: '@long',
-}, async ({ page, browser, baseURL, account, administrator, complaints }) => {
+test('an administrator describes a service, prices, copies and deletes it; a member follows', async ({
+  page,
+  browser,
+  baseURL,
+  account,
+  administrator,
+  complaints,
+}) => {
   test.slow(); // two people, step by step
   await signIn(page.context(), administrator);
   const office = await new AdminList(page, paths.services).open();

@@ -66,7 +66,7 @@ test('a registration straight from the link counts once, a double click included
   expect(await context.cookies()).toEqual([]);
 });
 
-test('a registration days after the link counts, with consent', { tag: '@long' }, async ({
+test('a registration days after the link counts, with consent', async ({
   page,
   context,
   backend,
@@ -86,7 +86,7 @@ test('a registration days after the link counts, with consent', { tag: '@long' }
   expect(await referralsOf(sql, affiliate)).toBe(1);
 });
 
-test('a registration after declining counts only from the link itself', { tag: '@long' }, async ({
+test('a registration after declining counts only from the link itself', async ({
   page,
   backend,
   administrator,
@@ -103,7 +103,7 @@ test('a registration after declining counts only from the link itself', { tag: '
   expect(await referralsOf(sql, affiliate)).toBe(0);
 });
 
-test('a newer link comes before the one kept', { tag: '@long' }, async ({
+test('a newer link comes before the one kept', async ({
   page,
   context,
   backend,

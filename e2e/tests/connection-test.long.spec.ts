@@ -36,9 +36,9 @@ test('a member sees that they are signed in, and sees no row either', async ({
   expect(complaints).toEqual([]);
 });
 
-test('code that does not load, a table that does not answer, an error: each is told, and asked again', {
-  tag: '@long',
-}, async ({ page }) => {
+test('code that does not load, a table that does not answer, an error: each is told, and asked again', async ({
+  page,
+}) => {
   const status = page.getByRole('status');
   const again = page.getByRole('button', { name: 'Try again' });
   const [code, table] = ['**/connection.*.js', '**/rest/v1/profiles*'];

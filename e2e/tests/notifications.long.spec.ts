@@ -83,9 +83,12 @@ test('a member without any WebSocket sees what is new when they move about, and 
   await expect(bell(page, '2')).toBeVisible();
 });
 
-test('a member who is offline is told, and sees what the server has once the connection is back', {
-  tag: '@long',
-}, async ({ page, context, member, sql }) => {
+test('a member who is offline is told, and sees what the server has once the connection is back', async ({
+  page,
+  context,
+  member,
+  sql,
+}) => {
   await notify(sql, member, 3);
   await page.goto(paths.notifications);
   await listed(page, 3, 2, 1);
@@ -114,9 +117,12 @@ test('a member who is offline is told, and sees what the server has once the con
   await listed(page, 3, 2, 1);
 });
 
-test('a person with ten thousand sees figures and a way on, and nothing is loaded twice', {
-  tag: '@long',
-}, async ({ page, member, sql, complaints }) => {
+test('a person with ten thousand sees figures and a way on, and nothing is loaded twice', async ({
+  page,
+  member,
+  sql,
+  complaints,
+}) => {
   await notify(sql, member, 10_000);
   await sql`update notifications set read_at = now()
     where user_id = ${member.id} and created_at < now() - interval '300 minutes'`;

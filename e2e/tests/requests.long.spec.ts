@@ -160,9 +160,11 @@ test('a super administrator who opens the log asks for it and for the people in 
   await expectToAsk(page, paths.audit, ['audit_directory', 'audit_actors']);
 });
 
-test('an administrator who opens a test page asks for each of its lists once', {
-  tag: '@long',
-}, async ({ page, context, administrator }) => {
+test('an administrator who opens a test page asks for each of its lists once', async ({
+  page,
+  context,
+  administrator,
+}) => {
   await signIn(context, administrator);
   await hearNoNews(page);
   const lists = ['affiliates', 'admins', 'notifications'];
@@ -185,9 +187,11 @@ test('an administrator who opens an event asks for it, its people and its other 
   await expectToAsk(page, eventPath(series.id), ['event_directory', ...own]);
 });
 
-test('an administrator who opens the catalogue asks for each of its lists once', {
-  tag: '@long',
-}, async ({ page, context, administrator }) => {
+test('an administrator who opens the catalogue asks for each of its lists once', async ({
+  page,
+  context,
+  administrator,
+}) => {
   await signIn(context, administrator);
   await hearNoNews(page);
   await expectToAsk(page, paths.documents, ['document_directory']);
@@ -195,9 +199,12 @@ test('an administrator who opens the catalogue asks for each of its lists once',
   await expectToAsk(page, paths.services, services);
 });
 
-test('an administrator who opens a record asks for it once, and for the list of each part', {
-  tag: '@long',
-}, async ({ page, context, account, backend }) => {
+test('an administrator who opens a record asks for it once, and for the list of each part', async ({
+  page,
+  context,
+  account,
+  backend,
+}) => {
   await signIn(context, await superAdministrator(backend));
   await hearNoNews(page);
   const record = (...lists: string[]) => ['rpc/get_person', ...lists];
@@ -241,11 +248,7 @@ test('an administrator who finds something asks once for what they typed', async
   expect(new Set(asked.map(({ text }) => text)).size).toBe(asked.length);
 });
 
-test('a discount code that is taken is priced once', { tag: '@long' }, async ({
-  page,
-  member,
-  sql,
-}) => {
+test('a discount code that is taken is priced once', async ({ page, member, sql }) => {
   await choose(member, await makeService(sql, { price: 100 }));
   const { code } = await makeDiscountCode(sql);
   const cart = await CartPage.open(page);

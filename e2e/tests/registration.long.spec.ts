@@ -101,9 +101,11 @@ test('a visitor who registers loses nothing typed to Back and Forward, and only 
   expect(kept).not.toContain(newcomer.password);
 });
 
-test('the terms someone reads beside the registration are the ones stored with the account', {
-  tag: '@long',
-}, async ({ page, newcomer, sql }) => {
+test('the terms someone reads beside the registration are the ones stored with the account', async ({
+  page,
+  newcomer,
+  sql,
+}) => {
   const registration = await openRegistration(page);
   await registration.fill(newcomer);
   for (const [name, path] of [

@@ -47,9 +47,12 @@ test('two people in two tabs of one browser stay who they are', async ({
   await expect(page.getByText('Nothing is due. Thank you.')).toBeVisible();
 });
 
-test('a person who signs out of their own tab is out, though the browser remembers somebody else', {
-  tag: '@long',
-}, async ({ page, context, account, backend }) => {
+test('a person who signs out of their own tab is out, though the browser remembers somebody else', async ({
+  page,
+  context,
+  account,
+  backend,
+}) => {
   const remembered = await newMember(backend, { fullName: 'Karl Micallef' });
   const there = await context.newPage();
   await signInHere(there, account);

@@ -62,9 +62,15 @@ test('a greeting from its first word to the home page, and off it again', async 
   expect(complaints).toEqual([]);
 });
 
-test('greetings are moved by keyboard, by mouse and by finger; another desk sees it', {
-  tag: '@long',
-}, async ({ page, context, browser, baseURL, administrator, sql, complaints }) => {
+test('greetings are moved by keyboard, by mouse and by finger; another desk sees it', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  administrator,
+  sql,
+  complaints,
+}) => {
   const name = mark();
   for (const [index, letter] of ['a', 'b', 'c', 'd'].entries()) {
     await makeGreeting(sql, { text: `${name} ${letter}`, display_order: 9000 + index });
