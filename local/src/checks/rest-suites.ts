@@ -3,8 +3,8 @@ import { runPlaywright, runVitest } from './suites';
 import { addTallies, type Tally } from './tally';
 
 /**
- * The scenes of database and browser with a real PostgREST in place of the embedded REST, as a
- * hosted project has one. Where the registry carries none for this machine, it says so.
+ * The scenes of database and browser, short and long, with a real PostgREST in place of the embedded REST,
+ * as a hosted project has one. Where the registry carries none for this machine, it says so.
  */
 export async function runRestSuites(): Promise<Tally> {
   if (!findPostgrest()) {
@@ -12,5 +12,8 @@ export async function runRestSuites(): Promise<Tally> {
     return { passed: 0, failed: [] };
   }
   const env = { POSTGREST: 'true' };
-  return addTallies([await runVitest(['database'], env), await runPlaywright(env)]);
+  return addTallies([
+    await runVitest(['database', 'database-long'], env),
+    await runPlaywright({ ...env, LONG_TESTS: '1' }),
+  ]);
 }
