@@ -12,7 +12,7 @@ const onDatabase = {
 };
 
 /** Three kinds of tests: screens and logic, the embedded stack, and the database over HTTP; those that
-    take their time apart. */
+    npm test leaves out apart. */
 export default defineConfig({
   test: {
     // vitest leaves one core to an editor; what waits for a database leaves it idle

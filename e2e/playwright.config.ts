@@ -4,7 +4,7 @@ import { patternsOf, scenesBesideRest, scenesWithout } from './support/own-scene
 
 const executablePath = findChromium();
 const isRoot = process.getuid?.() === 0;
-// what takes long and seldom breaks: files of that name, and single scenes with this tag
+// what npm test leaves out: files of that name, and single scenes with this tag
 const isLong = Boolean(process.env.LONG_TESTS);
 
 export default defineConfig({

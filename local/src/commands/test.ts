@@ -4,7 +4,7 @@ import { type Outcome, runPlaywright, runVitest } from '../checks/suites';
 import { addTallies, finish, type Tally } from '../checks/tally';
 import { describeTimes, type StepTime } from '../checks/times';
 
-/** Everything, in the order in which it fails fastest; `--long` adds what takes its time. */
+/** What is short, in the order in which it fails fastest; `--long` adds all the rest. */
 const long = process.argv.includes('--long');
 const steps: StepTime[] = [];
 
