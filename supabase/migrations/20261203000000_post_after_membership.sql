@@ -4,38 +4,62 @@
 alter table public.services add column leaving text check (leaving in ('forwarding', 'holding'));
 comment on column public.services.leaving is
   'What is done for six months with post of whoever leaves and has paid for it; null: any other service.';
+-- It is sent on every week for six months as it is, and nobody takes it out of the catalogue.
+alter table public.services add constraint services_leaving_is_no_other check (leaving is null or not is_post_forwarding);
+-- Only administrators delete services; plans, the onboarding fee and what is sold for the time after a membership stay.
+alter policy services_delete on public.services
+  using ((select private.is_admin()) and membership_type is null and not is_onboarding_fee and leaving is null);
 create unique index services_leaving_key on public.services (leaving) where leaving is not null and archived_at is null;
 
-insert into public.services (title, description, service_type, price, leaving) values
+insert into public.services (title, description, service_type, price, estimated_delivery, leaving) values
   ('Six months of forwarding', 'What arrives for you after your membership is sent on once a week, to your default address. '
-    'Postage is charged at cost, plus VAT.', 'ongoing_support', 119.94, 'forwarding'),
+    'Postage is charged at cost, plus VAT.', 'ongoing_support', 119.94,
+    'After your membership', 'forwarding'),
   ('Six months of holding', 'What arrives for you after your membership is kept for you, unopened.', 'ongoing_support', 59.94,
-    'holding');
+    'After your membership', 'holding');
 
 alter table public.user_services add column begins_on date;
 comment on column public.user_services.begins_on is
   'Of six months after a membership: their first day, once it is known for good; null otherwise.';
 
--- Services for post that are paid for, with their last day. Six months after a membership have a first day too, or none of
--- both while it has no end, and move with it until they begin.
+-- Services for post that are paid for, with their last day. Six months after a membership have a first day too; both are
+-- unknown while it has no end, and move with it until they begin. They are here after their end as well.
 create view private.post_services
 with (security_invoker = false)
 as
 select us.id, us.user_id, us.service_id, us.purchase_id, s.leaving, s.leaving is distinct from 'holding' as is_weekly,
-  b.begins_on,
-  case when s.leaving is null then f.ends_on else (b.begins_on + interval '6 months')::date end - 1 as ends_on
+  us.payment_status = 'completed' as is_over, b.begins_on,
+  case when s.leaving is null then f.ends_on - 1
+    -- from the last day of a month to the last but one, and no day short where the sixth month has fewer
+    else greatest((b.begins_on + interval '6 months')::date - 1, (b.begins_on - 1 + interval '6 months')::date) end as ends_on
 from public.user_services us
 join public.services s on s.id = us.service_id and s.membership_type is null
 join public.profiles p on p.id = us.user_id
 left join public.memberships m on m.user_id = us.user_id
 cross join lateral (
-  select case when s.leaving is null then private.forwarding_ends_on(us) end as ends_on) f
+  select case when s.leaving is null and (s.is_post_forwarding or exists (
+      select 1 from public.purchase_items i
+      where i.purchase_id = us.purchase_id and i.item_type = 'service' and i.item_id = s.id
+        and i.metadata ->> 'is_post_forwarding' = 'true'))
+    then private.forwarding_ends_on(us) end as ends_on) f
 cross join lateral (
   select case when s.leaving is not null then coalesce(us.begins_on,
     case when private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until) = 'active'
-      then greatest(p.membership_valid_until, m.ends_on) + 1
-      else coalesce(p.membership_valid_until + 1, private.malta_today()) end) end as begins_on) b
-where us.payment_status in ('paid', 'in_progress') and (s.leaving is not null or f.ends_on is not null);
+      then m.ends_on + 1
+      else coalesce(greatest(p.membership_valid_until, p.membership_grace_until) + 1, private.malta_today()) end) end
+    as begins_on) b
+where us.payment_status in ('paid', 'in_progress') and (s.leaving is not null or f.ends_on is not null)
+  or us.payment_status = 'completed' and s.leaving is not null and us.begins_on is not null;
+
+-- What a person was told of the end for which their post is kept: of which end, and which day was said.
+create table private.post_end_notices (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  ends_on date not null,
+  kept_until date not null
+);
+comment on table private.post_end_notices is 'Not audited: each has a mail.';
+-- Row-level security without a policy: they are for the daily run.
+alter table private.post_end_notices enable row level security;
 
 -- Whether a member's post is sent on weekly today: they have paid for a service that does so, its months are not over, and
 -- the office has not ended it.
@@ -49,13 +73,13 @@ as $$
 begin
   return exists (
     select 1 from private.post_services s
-    where s.user_id = p_user_id and s.is_weekly and s.ends_on >= private.malta_today()
+    where s.user_id = p_user_id and s.is_weekly and not s.is_over and s.ends_on >= private.malta_today()
       and (s.leaving is null or s.begins_on <= private.malta_today()));
 end;
 $$;
 
--- The last day for which post of somebody whose membership is over is taken in and kept; null: no end is set.
-create function private.post_kept_until(p_user_id uuid)
+-- The last day for which post of somebody whose membership is over is kept by what was agreed; null: no end is set.
+create function private.post_ends_on(p_user_id uuid)
 returns date
 language plpgsql
 stable
@@ -73,6 +97,35 @@ begin
 end;
 $$;
 
+-- Until when post is kept whose time ends on a day: the day that its owner was told, which is never less than fourteen days
+-- after they were.
+create function private.told_until(p_ends_on date, p_notice private.post_end_notices)
+returns date
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case when p_ends_on is null then null
+    when p_notice.ends_on = p_ends_on then p_notice.kept_until
+    else greatest(p_ends_on, private.malta_today() + 14) end;
+end;
+$$;
+
+-- The last day for which post of somebody whose membership is over is taken in and kept; null: no end is set.
+create function private.post_kept_until(p_user_id uuid)
+returns date
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return private.told_until(private.post_ends_on(p_user_id),
+    (select n from private.post_end_notices n where n.user_id = p_user_id));
+end;
+$$;
+
 -- Which of the six months after a membership run for a person today, or will; null: none are paid for.
 create function private.paid_leaving(p_user_id uuid, out leaving text, out leaving_until date)
 language plpgsql
@@ -83,7 +136,8 @@ as $$
 begin
   select s.leaving, s.ends_on into leaving, leaving_until
   from private.post_services s
-  where s.user_id = p_user_id and s.leaving is not null and coalesce(s.ends_on >= private.malta_today(), true)
+  where s.user_id = p_user_id and s.leaving is not null and not s.is_over
+    and coalesce(s.ends_on >= private.malta_today(), true)
   limit 1;
 end;
 $$;
@@ -136,8 +190,40 @@ begin
       and (us.service_id = p_service.id
         or us.service_id in (select s.id from public.services s where s.leaving is not null and p_service.leaving is not null))
       and private.is_sold(us.payment_status, us.purchase_id)
-      and coalesce(private.malta_today() < private.forwarding_ends_on(us), true)
+      and (p_service.leaving is not null or coalesce(private.malta_today() < private.forwarding_ends_on(us), true))
     limit 1);
+end;
+$$;
+
+-- Today's price and problem of each item. Of two plans in a cart the second gets a problem, and of two services for the time
+-- after a membership.
+create or replace function private.quote_lines(p_user_id uuid, p_items private.cart_item[])
+returns private.quote_line[]
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_item private.cart_item;
+  v_offer private.offer;
+  v_has_plan boolean := false;
+  v_has_leaving boolean := false;
+  v_lines private.quote_line[] := '{}';
+begin
+  foreach v_item in array p_items loop
+    v_offer := private.item_offer(v_item.item_type, p_user_id, v_item.item_id);
+    if v_offer.is_membership then
+      v_offer.problem := coalesce(v_offer.problem, case when v_has_plan then 'one_membership' end);
+      v_has_plan := true;
+    elsif v_item.item_type = 'service' and exists (
+        select 1 from public.services s where s.id = v_item.item_id and s.leaving is not null) then
+      v_offer.problem := coalesce(v_offer.problem, case when v_has_leaving then 'owned' end);
+      v_has_leaving := true;
+    end if;
+    v_lines := v_lines || private.offered_line(v_item, v_offer);
+  end loop;
+  return v_lines;
 end;
 $$;
 
@@ -315,6 +401,201 @@ end;
 $$;
 
 -- -------------------------------------------------------------------------------------------------
+-- What the office sees of them: no work, as the calendar begins and ends them.
+
+-- The step itself; PY001 for an unknown row, PY020 for one that has changed since it was read, PY005 for
+-- a step that is not possible from here.
+create or replace function private.set_service_progress(
+  p_user_service_id uuid,
+  p_status text,
+  p_notes text,
+  p_updated_at timestamptz
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.user_services;
+  v_note text := nullif(btrim(left(p_notes, 2000)), '');
+begin
+  perform private.require_admin();
+  -- The profile is locked first. Checked again after it: a deleted account takes its free services along.
+  perform 1 from public.profiles p
+  where p.id = (select us.user_id from public.user_services us where us.id = p_user_service_id)
+  for no key update;
+  select * into v_row from public.user_services us where us.id = p_user_service_id for update;
+  if v_row.id is null then
+    perform private.fail('PY001', 'Service order not found');
+  end if;
+  -- Where it is already, with this note last: sent again because the answer was lost, it is done, also by
+  -- whoever has read the row of the first try since.
+  if v_row.payment_status = p_status
+    and (v_note is null and v_row.updated_at <> p_updated_at
+      or right(concat(E'\n', v_row.notes), char_length(v_note) + 1) = concat(E'\n', v_note)) then
+    return private.service_step(v_row);
+  end if;
+  if v_row.updated_at <> p_updated_at then
+    perform private.fail('PY020', 'The service has changed since it was read');
+  end if;
+  -- A plan and the months after one end by the calendar; completing them by hand would let the same time be bought twice.
+  if p_status is null or p_status not in ('in_progress', 'completed')
+    or v_row.payment_status not in ('paid', 'in_progress', p_status)
+    or exists (
+      select 1 from public.services s where s.id = v_row.service_id and (s.membership_type is not null or s.leaving is not null)) then
+    perform private.fail('PY005', 'This step is not possible from here',
+      jsonb_build_object('from', v_row.payment_status, 'to', p_status));
+  end if;
+  update public.user_services us
+  set payment_status = p_status,
+    notes = left(nullif(concat_ws(E'\n', us.notes, v_note), ''), 20000),
+    started_at = case when p_status = 'in_progress' then coalesce(us.started_at, now()) else us.started_at end,
+    completion_date = case when p_status = 'completed' then coalesce(us.completion_date, now()) end
+  where us.id = p_user_service_id
+  returning * into v_row;
+  return private.service_step(v_row);
+end;
+$$;
+
+-- See the view; what is sold for the time after a membership is not in it.
+create or replace view private.ordered_service_directory
+as
+select
+  us.id,
+  us.user_id,
+  us.service_id,
+  us.purchase_id,
+  us.payment_status,
+  us.purchase_date,
+  us.started_at,
+  us.completion_date,
+  us.notes,
+  us.updated_at,
+  -- when it was paid for, or, until it is, when it was ordered
+  case when us.payment_status <> 'completed' then coalesce(p.paid_at, us.purchase_date) end as waiting_since,
+  s.title as service_title,
+  s.estimated_delivery,
+  p.purchase_number,
+  m.full_name as member_name,
+  m.email as member_email,
+  m.company_name as member_company,
+  private.search_text(p.purchase_number, m.full_name, m.email, m.company_name, m.phone, private.phone_digits(m.phone),
+    s.title) as search_text
+from public.user_services us
+join public.services s on s.id = us.service_id and s.membership_type is null and not s.is_onboarding_fee and s.leaving is null
+left join public.profiles m on m.id = us.user_id
+left join public.purchases p on p.id = us.purchase_id
+where (us.payment_status <> 'pending' or us.purchase_id is not null)
+  and (select private.is_admin() limit private.only_admins());
+
+-- See the view; what is sold for the time after a membership is changed by migrations alone, as the terms name its prices.
+create or replace view public.service_directory
+with (security_invoker = true)
+as
+select
+  s.id,
+  s.title,
+  s.description,
+  s.service_type,
+  s.price,
+  s.price_unit,
+  s.unit_quantity,
+  s.estimated_delivery,
+  s.requirements,
+  s.status,
+  s.membership_type,
+  s.billing_period,
+  s.included_documents,
+  s.extra_document_price,
+  s.processing_hours,
+  s.is_onboarding_fee,
+  s.archived_at,
+  s.created_at,
+  s.updated_at,
+  case when s.archived_at is null then s.status else 'archived' end as state,
+  case when not s.is_onboarding_fee then (
+    select count(*) from public.user_services us
+    where us.service_id = s.id and us.payment_status <> 'pending') end as times_bought,
+  private.search_text(s.title, s.description) as search_text,
+  s.is_post_forwarding
+from public.services s
+where s.leaving is null and (select private.is_admin() limit private.only_admins());
+
+-- See public.get_waiting_counts. An order that waits has one invoice that waits, over the same amount
+-- (supabase/tests/proof/sound-books.ts).
+create or replace function private.get_waiting_counts()
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_today date := private.malta_today();
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'applications', (select count(*) from public.affiliates a where a.status = 'pending'),
+    'messages', (select count(*) from public.contact_messages c where c.handled_at is null),
+    'services', (
+      select coalesce(sum(o.waiting), 0)
+      from public.services s
+      cross join lateral (
+        select count(*) as waiting from public.user_services us
+        where us.service_id = s.id and us.payment_status in ('paid', 'in_progress')) o
+      where s.membership_type is null and s.leaving is null),
+    'names', private.count_post_names_to_confirm(),
+    'losses', (
+      select count(*) from jsonb_array_elements(private.get_post_losses()) l where (l.value ->> 'may_confirm')::boolean),
+    'needs_payment', private.needs_payment(private.caller_id()))
+    || (
+      select jsonb_build_object(
+        'unpaid', jsonb_build_object('count', count(*), 'amount', coalesce(sum(i.amount), 0)),
+        'overdue', jsonb_build_object(
+          'count', count(*) filter (where i.due_date < v_today),
+          'amount', coalesce(sum(i.amount) filter (where i.due_date < v_today), 0)))
+      from public.invoices i
+      where i.kind = 'invoice' and i.status = 'pending')
+    || (
+      select jsonb_build_object('refunds',
+        jsonb_build_object('count', count(*), 'amount', coalesce(sum(r.amount), 0)))
+      from public.refund_reviews r
+      where r.closed_at is null)
+    || (
+      select jsonb_build_object(
+        'scans', jsonb_build_object('count', count(*) filter (where w.is_scan),
+          'overdue', count(*) filter (where w.is_scan and w.due_at < now())),
+        'post_requests', jsonb_build_object('count', count(*) filter (where not w.is_scan),
+          'overdue', count(*) filter (where not w.is_scan and w.due_at < now())))
+      from (
+        select r.kind in ('scan', 'rescan') as is_scan, r.due_at from public.post_requests r
+        where r.done_at is null and r.state in ('waiting', 'in_work') and r.kind not in ('shred', 'collect')
+        union all
+        -- As private.get_scan_failures lists them.
+        select true, r.due_at
+        from public.post_scans s
+        left join public.post_requests r on r.id = s.request_id
+        where s.state = 'failed' and not exists (
+          select 1 from public.post_scans o
+          where o.item_id = s.item_id and (o.created_at, o.id) > (s.created_at, s.id))) w)
+    || jsonb_build_object('shredding', (select count(*) from private.post_to_shred() r where r.state <> 'asked')
+      + (select count(*) from public.post_bags b where b.witnessed_at is null and b.closed_at is not null))
+    || (
+      select jsonb_build_object('collections', count(*))
+      from public.post_collections c where c.ended_at is null and c.ready_on <= v_today)
+    || (select jsonb_build_object('official_calls', count(*)) from private.post_unread_official)
+    || (
+      select jsonb_build_object(
+        'events_soon', count(*) filter (where e.event_date between v_today and v_today + 7),
+        'events_nearly_full', count(*) filter (where e.attendee_count >= 0.8 * e.max_attendees))
+      from public.events e
+      where e.status = 'active' and e.archived_at is null
+        and e.event_date >= v_today - 2 and not private.is_over(e));
+end;
+$$;
+
+-- -------------------------------------------------------------------------------------------------
 -- What is done with post.
 
 -- Asks for something of a member's items for them, as far as it can be had of each. The caller has locked the member.
@@ -343,9 +624,8 @@ begin
 end;
 $$;
 
--- Takes back that post goes back to its senders, which the daily run has asked for and nobody works on: it is kept again. The
--- caller has locked the member.
-create function private.withdraw_returns(p_user_id uuid)
+-- Takes back requests of a member that nobody works on. The caller has locked the member.
+create function private.withdraw_for_member(p_ids uuid[])
 returns void
 language plpgsql
 volatile
@@ -353,19 +633,53 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_ids constant uuid[] := array(
-    select r.id from public.post_requests r
-    where r.user_id = p_user_id and r.kind = 'return' and r.is_default and r.done_at is null and r.state <> 'in_work');
   v_request public.post_requests;
 begin
   perform 1 from public.post_items i
-  where i.id in (select r.item_id from public.post_requests r where r.id = any (v_ids)) order by i.id for no key update;
+  where i.id in (select r.item_id from public.post_requests r where r.id = any (p_ids)) order by i.id for no key update;
   for v_request in
     select * from public.post_requests r
-    where r.id = any (v_ids) and r.done_at is null and r.state <> 'in_work' order by r.id for update
+    where r.id = any (p_ids) and r.done_at is null and r.state <> 'in_work' order by r.id for update
   loop
     perform private.end_post_request(v_request, 'withdrawn');
   end loop;
+end;
+$$;
+
+-- Takes back what the daily run has asked to be shredded of a member, or of one item of theirs; answers of how many it is
+-- too late, as they are in a bag that is closed. The caller has locked the member.
+create or replace function private.withdraw_default_shredding(p_user_id uuid, p_item_id uuid default null)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.withdraw_for_member(array(
+    select r.id from public.post_requests r
+    where r.user_id = p_user_id and r.is_default and r.kind = 'shred' and r.done_at is null
+      and r.item_id = coalesce(p_item_id, r.item_id)));
+  return (
+    select count(*) from public.post_requests r
+    where r.user_id = p_user_id and r.is_default and r.kind = 'shred' and r.done_at is null
+      and r.item_id = coalesce(p_item_id, r.item_id));
+end;
+$$;
+
+-- Takes back that post goes back to its senders, which the daily run has asked for: it is kept again. The caller has locked
+-- the member.
+create function private.withdraw_returns(p_user_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.withdraw_for_member(array(
+    select r.id from public.post_requests r
+    where r.user_id = p_user_id and r.kind = 'return' and r.is_default and r.done_at is null));
 end;
 $$;
 
@@ -381,19 +695,73 @@ begin
   update public.user_services us set begins_on = s.begins_on, payment_status = 'in_progress',
     started_at = coalesce(us.started_at, now())
   from private.post_services s
-  where s.id = us.id and s.user_id = p_user_id and s.leaving is not null
+  where s.id = us.id and s.user_id = p_user_id and s.leaving is not null and not s.is_over
     and (us.begins_on is null or us.payment_status = 'paid') and s.begins_on <= private.malta_today();
   update public.user_services us set payment_status = 'completed', completion_date = coalesce(us.completion_date, now())
   from private.post_services s
-  where s.id = us.id and s.user_id = p_user_id and s.leaving is not null and us.begins_on is not null
+  where s.id = us.id and s.user_id = p_user_id and s.leaving is not null and not s.is_over and us.begins_on is not null
     and s.ends_on < private.malta_today();
 end;
 $$;
 
--- Does what is due with post of somebody whose membership is over: what has come since is sent on weekly where that is paid
--- for, all of it goes back once it is not kept any longer, and fourteen days before they are told. The caller has locked the
--- member.
-create function private.keep_post_after_membership(p_user_id uuid)
+-- Whether the daily run may ask that an item goes back: it has no other way, and the office has not said that it cannot. What
+-- its owner has taken back waits until the next day, so that they can choose another way.
+create function private.may_go_back(p_item public.post_items)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return private.is_paper_here(p_item) and not exists (
+    select 1 from public.post_requests r
+    where r.item_id = p_item.id
+      and (r.is_paper_way and r.done_at is null
+        or r.user_id = p_item.user_id and r.kind = 'return' and r.is_default
+          and (r.state = 'refused' or private.malta_clock(r.done_at)::date = private.malta_today())));
+end;
+$$;
+
+-- Whether a person has placed an order that would keep their post here, and it is still waited for.
+create function private.will_keep_post(p_user_id uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1 from public.purchases o
+    join public.user_services us on us.purchase_id = o.id
+    join public.services s on s.id = us.service_id
+      and (s.leaving is not null or s.is_post_forwarding or s.membership_type is not null)
+    where o.user_id = p_user_id and o.status = 'pending');
+end;
+$$;
+
+-- Asks that all post of somebody goes back; what waits for an answer of theirs waits no longer. The caller has locked the member.
+create function private.ask_for_returns(p_user_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.withdraw_for_member(array(
+    select r.id from public.post_requests r
+    join public.post_items i on i.id = r.item_id and i.user_id = r.user_id
+    where r.user_id = p_user_id and r.state = 'asked' and private.is_paper_here(i)));
+  perform private.ask_for_member(p_user_id, 'return', array(
+    select i.id from public.post_items i where i.user_id = p_user_id and private.may_go_back(i)), '{}', true);
+end;
+$$;
+
+-- Asks that what has come since their membership is sent on with the week's round, to their default address. The caller has
+-- locked the member.
+create function private.ask_for_rounds(p_user_id uuid)
 returns void
 language plpgsql
 volatile
@@ -401,44 +769,77 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_today date := private.malta_today();
-  v_last date := (select p.membership_valid_until from public.profiles p where p.id = p_user_id);
-  v_until date;
-  v_leaving text;
-  v_address uuid;
-  v_items uuid[];
+  v_address uuid := (select a.id from public.post_addresses a where a.user_id = p_user_id and a.is_default);
+  v_last date := (
+    select coalesce(p.membership_valid_until, s.begins_on - 1)
+    from public.profiles p join private.post_services s on s.user_id = p.id
+    where p.id = p_user_id and s.leaving = 'forwarding' and not s.is_over);
 begin
-  perform private.keep_leaving_days(p_user_id);
-  v_until := private.post_kept_until(p_user_id);
-  if coalesce(v_until >= v_today, true) then
-    perform private.withdraw_returns(p_user_id);
-  end if;
-  if v_until is null then
+  if v_address is null then
     return;
   end if;
-  select l.leaving into v_leaving from private.paid_leaving(p_user_id) l;
-  select a.id into v_address from public.post_addresses a where a.user_id = p_user_id and a.is_default;
-  if v_leaving = 'forwarding' and v_address is not null then
-    v_items := array(
-      select i.id from public.post_items i
-      where i.user_id = p_user_id and private.is_paper_here(i) and private.malta_clock(i.received_at)::date > v_last
-        and not exists (
-          select 1 from public.post_requests r
-          where r.item_id = i.id and r.user_id = p_user_id and (r.kind = 'forward' or r.is_paper_way and r.done_at is null)));
-    perform private.ask_for_member(p_user_id, 'forward', v_items,
-      jsonb_build_object('service', 'weekly', 'address_id', v_address), false);
-  end if;
-  v_items := array(
+  perform private.ask_for_member(p_user_id, 'forward', array(
     select i.id from public.post_items i
-    where i.user_id = p_user_id and private.is_paper_here(i)
+    where i.user_id = p_user_id and private.is_paper_here(i) and private.malta_clock(i.received_at)::date > v_last
       and not exists (
-        select 1 from public.post_requests r where r.item_id = i.id and r.is_paper_way and r.done_at is null));
-  if v_until < v_today then
-    perform private.ask_for_member(p_user_id, 'return', v_items, '{}', true);
-  elsif v_until <= v_today + 14 and (v_leaving is not null or v_items <> '{}') then
-    perform private.tell(p_user_id, 'post_ending', private.membership_in_words(p_user_id)
-      || jsonb_build_object('kept_until', v_until, 'items', cardinality(v_items)),
-      p_key => 'post_ending:' || p_user_id || ':' || v_until);
+        select 1 from public.post_requests r
+        where r.item_id = i.id and r.user_id = p_user_id and (r.kind = 'forward' or r.is_paper_way and r.done_at is null))),
+    jsonb_build_object('service', 'weekly', 'address_id', v_address), false);
+end;
+$$;
+
+-- Tells somebody, once for each end, until when their post is kept: fourteen days before, or, where that was missed, fourteen
+-- days from now.
+create function private.tell_of_post_end(p_user_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_ends_on date := private.post_ends_on(p_user_id);
+  v_until date := private.post_kept_until(p_user_id);
+  v_leaving text := (select l.leaving from private.paid_leaving(p_user_id) l);
+  v_items integer := (
+    select count(*) from public.post_items i where i.user_id = p_user_id and private.may_go_back(i));
+begin
+  if v_until > private.malta_today() + 14 or v_leaving is null and v_items = 0 or exists (
+      select 1 from private.post_end_notices n where n.user_id = p_user_id and n.ends_on = v_ends_on) then
+    return;
+  end if;
+  insert into private.post_end_notices as n (user_id, ends_on, kept_until) values (p_user_id, v_ends_on, v_until)
+  on conflict (user_id) do update set ends_on = excluded.ends_on, kept_until = excluded.kept_until;
+  perform private.tell(p_user_id, 'post_ending', private.membership_in_words(p_user_id)
+    || jsonb_build_object('kept_until', v_until, 'items', v_items),
+    p_key => 'post_ending:' || p_user_id || ':' || v_until);
+end;
+$$;
+
+-- Does what is due with post of somebody whose membership is over: what has come since is sent on weekly where that is paid
+-- for, they are told fourteen days before it is kept no longer, and then all of it goes back, unless an order waits for its
+-- payment that keeps it. The caller has locked the member.
+create function private.keep_post_after_membership(p_user_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.keep_leaving_days(p_user_id);
+  if private.post_ends_on(p_user_id) is null then
+    perform private.withdraw_returns(p_user_id);
+    return;
+  end if;
+  if (select l.leaving from private.paid_leaving(p_user_id) l) = 'forwarding' then
+    perform private.ask_for_rounds(p_user_id);
+  end if;
+  perform private.tell_of_post_end(p_user_id);
+  if private.post_kept_until(p_user_id) >= private.malta_today() then
+    perform private.withdraw_returns(p_user_id);
+  elsif not private.will_keep_post(p_user_id) then
+    perform private.ask_for_returns(p_user_id);
   end if;
 end;
 $$;
@@ -446,7 +847,16 @@ $$;
 comment on column public.post_requests.is_default is
   'Nobody has asked for it now: its owner has chosen beforehand what happens after storage, or their membership is over.';
 
-insert into private.told_events (code, mail) values ('post_ending', 'post_ending');
+insert into private.told_events (code, type, title, action_url, action_text, priority, mail, is_optional) values
+  ('post_ending', 'warning', 'Your post goes back soon', '/dashboard/membership', 'View membership', 6, 'post_ending', false);
+
+do $$
+begin
+  alter table public.notifications drop constraint notifications_event_check;
+  execute format('alter table public.notifications add constraint notifications_event_check '
+    'check (event = any (%L::text[]))',
+    (select array_agg(e.code order by e.code) from private.told_events e where e.title is not null));
+end $$;
 
 -- Persons for whose post something is due after their membership: six months that are paid for, paper that goes back soon, or
 -- does and may stay again.
@@ -466,11 +876,10 @@ begin
     select i.user_id from public.post_items i
     join public.profiles p on p.id = i.user_id
     where i.paper in ('received', 'stored', 'opened') and i.undone_at is null
-      and p.membership_valid_until <= private.malta_today() - 16
+      and coalesce(p.membership_valid_until <= private.malta_today() - 16, true)
       and private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until)
         in ('expired', 'cancelled')
-      and not exists (
-        select 1 from public.post_requests r where r.item_id = i.id and r.is_paper_way and r.done_at is null)
+      and private.may_go_back(i)
     union
     select r.user_id from public.post_requests r where r.kind = 'return' and r.is_default and r.done_at is null;
 end;
@@ -552,6 +961,7 @@ set search_path = ''
 as $$
 declare
   v_kind private.item_kinds;
+  v_user uuid;
 begin
   for v_kind in select k.* from private.kinds_on_order(p_purchase_id) k loop
     execute format('update public.%I set payment_status = %L where purchase_id = $1 and payment_status = %L',
@@ -567,12 +977,10 @@ begin
   from public.services s, public.profiles m
   where us.purchase_id = p_purchase_id and s.id = us.service_id and s.leaving is not null and m.id = us.user_id
     and private.membership_status(m.membership_status, m.membership_valid_until, m.membership_grace_until) <> 'active';
-  if exists (
-      select 1 from public.user_services us
-      join public.services s on s.id = us.service_id
-        and (s.leaving is not null or s.is_post_forwarding or s.membership_type is not null)
-      where us.purchase_id = p_purchase_id) then
-    perform private.keep_post_after_membership(p.user_id) from public.purchases p where p.id = p_purchase_id;
+  select p.user_id into v_user from public.purchases p where p.id = p_purchase_id;
+  perform private.keep_leaving_days(v_user);
+  if coalesce(private.post_kept_until(v_user) >= private.malta_today(), true) then
+    perform private.withdraw_returns(v_user);
   end if;
 end;
 $$;
@@ -590,22 +998,31 @@ declare
   v_row public.user_services := private.running_plan(p_user_id);
   v_left numeric := (private.unused_days(p_user_id)).net;
 begin
-  perform private.open_membership_refund(p_user_id, v.purchase_id, i.item_title,
-    round(i.gross_amount * least(v.ends_on - private.malta_today(), v.days) / v.days, 2), 'account_deleted')
+  perform private.open_membership_refund(p_user_id, r.purchase_id, r.title, r.amount, 'account_deleted')
   from (
-    select s.purchase_id, s.service_id, coalesce(s.ends_on, private.malta_today() + 1) as ends_on,
-      coalesce(s.ends_on - s.begins_on + 1, 1) as days
-    from private.post_services s where s.user_id = p_user_id and s.leaving is not null) v
-  join public.purchase_items i on i.purchase_id = v.purchase_id and i.item_type = 'service' and i.item_id = v.service_id;
+    select w.purchase_id, string_agg(w.title, ', ' order by w.title) as title, sum(w.amount) as amount
+    from (
+      select v_row.purchase_id, (select s.title from public.services s where s.id = v_row.service_id) as title,
+        v_left + round(v_left * private.vat_rate(), 2) as amount
+      where v_row.id is not null
+      union all
+      select v.purchase_id, i.item_title,
+        round(i.gross_amount * least(v.ends_on - private.malta_today(), v.days) / v.days, 2)
+      from (
+        select s.purchase_id, s.service_id, coalesce(s.ends_on, private.malta_today() + 1) as ends_on,
+          coalesce(s.ends_on - s.begins_on + 1, 1) as days
+        from private.post_services s where s.user_id = p_user_id and s.leaving is not null and not s.is_over) v
+      join public.purchase_items i on i.purchase_id = v.purchase_id and i.item_type = 'service' and i.item_id = v.service_id) w
+    where w.amount > 0
+    group by w.purchase_id) r;
   update public.user_services us set payment_status = 'completed', completion_date = now()
-  from private.post_services s where s.id = us.id and s.user_id = p_user_id and s.leaving is not null;
+  from private.post_services s
+  where s.id = us.id and s.user_id = p_user_id and s.leaving is not null and not s.is_over;
   if v_row.id is not null then
-    perform private.open_membership_refund(p_user_id, v_row.purchase_id,
-      (select s.title from public.services s where s.id = v_row.service_id),
-      v_left + round(v_left * private.vat_rate(), 2), 'account_deleted');
     perform private.end_membership(p_user_id, 'cancelled');
   end if;
   delete from public.memberships m where m.user_id = p_user_id;
+  delete from private.post_end_notices n where n.user_id = p_user_id;
 end;
 $$;
 
@@ -670,10 +1087,11 @@ begin
       where p.status = 'pending' and exists (
         select 1 from public.purchase_items i where i.purchase_id = p.id and i.is_membership)
     ), after as (
-      select s.user_id, max(s.ends_on) as until, max(s.leaving) filter (where s.ends_on >= private.malta_today()) as leaving
+      select s.user_id, max(s.ends_on) as until,
+        max(s.leaving) filter (where s.ends_on >= private.malta_today() and not s.is_over) as leaving
       from private.post_services s group by s.user_id
     ), members as (
-      select p.id, p.box_number, p.membership_valid_until + 30 as kept_until, a.until, a.leaving,
+      select p.id, p.box_number, private.told_until(greatest(p.membership_valid_until + 30, a.until), e) as kept_until, a.leaving,
         case private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until)
           when 'active' then 'active'
           when 'pending_payment' then case when o.user_id is null then 'none' else 'pending' end
@@ -681,12 +1099,13 @@ begin
       from public.profiles p
       left join ordered o on o.user_id = p.id
       left join after a on a.user_id = p.id
+      left join private.post_end_notices e on e.user_id = p.id
       where p.forgotten_at is null
     )
     select coalesce(jsonb_agg(jsonb_build_object('user_id', m.id, 'box_number', m.box_number,
       'names', coalesce(n.names, '[]'),
       'status', m.status, 'is_held', m.status <> 'active',
-      'kept_until', case when m.status = 'expired' then greatest(m.kept_until, m.until) end,
+      'kept_until', case when m.status = 'expired' then m.kept_until end,
       'leaving', case when m.status = 'expired' then m.leaving end, 'tell', null) order by m.box_number, m.id), '[]')
     from members m left join names n on n.user_id = m.id);
 end;
@@ -712,7 +1131,8 @@ declare
     || case when p_item.is_official then ':' || now() else '' end;
   v_after jsonb := case when v_is_held then (
     select jsonb_strip_nulls(jsonb_build_object('kept_until', k.until, 'goes_back', k.until < private.malta_today(),
-      'leaving', l.leaving))
+      'leaving', case when l.leaving = 'holding' or exists (
+        select 1 from public.post_addresses a where a.user_id = p_item.user_id and a.is_default) then l.leaving end))
     from private.post_kept_until(p_item.user_id) k (until), private.paid_leaving(p_item.user_id) l) else '{}' end;
   v_stays boolean := not coalesce((v_after ->> 'goes_back')::boolean or v_after ->> 'leaving' = 'forwarding', false);
 begin
@@ -783,6 +1203,8 @@ begin
       || case when (p_params ->> 'is_scanned')::boolean then 'Its scan stays. ' else '' end
       || 'Please write to us, so that we can put right what we can.'
     when 'post_found' then v_what || ' that we had lost is found. We keep it for you again.'
+    when 'post_ending' then 'We keep your post until ' || private.day_in_words((p_params ->> 'kept_until')::date)
+      || '. What is here then goes back to its sender, and so does what arrives later.'
     when 'post_name_confirmed' then 'We now take in post for “' || (p_params ->> 'name') || '” and keep it in your box.'
     when 'post_name_refused' then case when (p_params ->> 'was_confirmed')::boolean
         then 'From today we take in no more post for “' || (p_params ->> 'name') || '”: '

@@ -142,7 +142,7 @@ function Ordered({ service, today }: { service: LeavingService; today: string })
           ? `${from <= today ? 'began' : 'begins'} on ${formatDay(from)} and ends on ${formatDay(until)}.`
           : 'is paid, and begins when your membership ends.'}{' '}
         {leaving === 'forwarding'
-          ? 'What arrives in that time goes to your default address with the week’s round; postage is added at cost, plus VAT, after each parcel.'
+          ? 'What has arrived since your membership ended goes to your default address with the week’s round; postage is added at cost, plus VAT, after each parcel.'
           : 'What arrives in that time we keep for you, unopened.'}{' '}
         What is still here at the end goes back to its sender; we’ll write to you 14 days before.
       </p>

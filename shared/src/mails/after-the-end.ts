@@ -17,7 +17,7 @@ export function afterTheEnd(
       ? [paidWords(paid)]
       : [
           'Until then we keep your stored originals for you; post that arrives later goes back to its sender.',
-          `If you need it for longer, in these ${days} days you can order ${leavingMonths} months of forwarding or holding on your dashboard.`,
+          `If you need it for longer, order ${leavingMonths} months of forwarding or holding on your dashboard ${by}.`,
         ]),
   );
 }

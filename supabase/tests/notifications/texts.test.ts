@@ -366,6 +366,12 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'A letter has arrived for you. We send it on to your default address with the week’s round.',
     ],
     [
+      'post_ending',
+      { kept_until: '2026-12-14', items: 2 },
+      'Your post goes back soon',
+      'We keep your post until 14 December 2026. What is here then goes back to its sender, and so does what arrives later.',
+    ],
+    [
       'official_received',
       { ...letter, is_held: true },
       'Official post has arrived',

@@ -11,7 +11,7 @@ import { setMaltaToday } from '../malta-today';
 import { change, standing, Years } from '../memberships/life';
 import { startOwnStack } from '../proof/own-stack';
 import { expectSoundBooks } from '../proof/sound-books';
-import { asked, item, type Letter, letter, withdraw } from './letters';
+import { ask, asked, item, type Letter, letter, withdraw } from './letters';
 import { addressOf } from './parcels';
 
 let stack: Stack;
@@ -168,11 +168,32 @@ describe('a member who gives notice', () => {
     await years.run();
     expect((await standing(maria.client)).leaving).toMatchObject({
       offers: [],
-      service: { is_paid: true, begins_on: '2027-03-06' },
+      service: { is_paid: true, begins_on: null, ends_on: null },
     });
-    await years.on('2027-02-20');
+    await years.on('2027-03-07'); // in grace: the renewal is not paid
+    expect((await standing(maria.client)).leaving.service).toMatchObject({ begins_on: null });
     await years.pay(maria);
-    expect((await standing(maria.client)).leaving.service?.begins_on).toBe('2027-04-06');
+    await years.on('2027-03-08');
+    expect((await standing(maria.client)).leaving.service).toMatchObject({ begins_on: null });
+  });
+
+  test('has one of them, not two, also in one cart', async () => {
+    const maria = await leaver();
+    const both = [await offer(maria, 'forwarding'), await offer(maria, 'holding')];
+    const wanted = both.map(({ service_id }) => service({ id: service_id }));
+    expect((await quote(maria.client, wanted)).lines).toMatchObject([
+      { problem: null },
+      { problem: 'owned' },
+    ]);
+    expect(await refusal(tryCheckout(maria.client, wanted))).toBe('CT005');
+  });
+
+  test('has six whole months, also from the last day of a month', async () => {
+    const maria = await leaver();
+    await paid(maria, 'holding');
+    await stack.sql`update public.user_services us set begins_on = '2027-08-31'
+      from public.services s where s.id = us.service_id and s.leaving is not null and us.user_id = ${maria.id}`;
+    expect((await standing(maria.client)).leaving.service?.ends_on).toBe('2028-02-29');
   });
 });
 
@@ -213,6 +234,22 @@ test('no client says which service is one of them, or when it begins', async () 
   ).toBe('42501');
 });
 
+test('the office neither lists, completes nor deletes them: the calendar and the terms have them', async () => {
+  const maria = await leaver();
+  await paid(maria, 'holding');
+  const { client } = years.nadia;
+  const [row] = await stack.sql`select us.id, us.service_id from public.user_services us
+    join public.services s on s.id = us.service_id and s.leaving is not null where us.user_id = ${maria.id}`;
+  const step = { p_user_service_id: row?.id, p_status: 'completed' };
+  expect(await refusal(client.rpc('set_service_progress', step))).toBe('PY005');
+  const listed = client.from('ordered_service_directory').select('id').eq('user_id', maria.id);
+  expect(await granted(listed)).toEqual([]);
+  const offered = client.from('service_directory').select('id').eq('id', row?.service_id);
+  expect(await granted(offered)).toEqual([]);
+  await granted(client.from('services').delete().eq('id', row?.service_id).select('id'));
+  expect((await standing(maria.client)).leaving.service).toMatchObject({ leaving: 'holding' });
+});
+
 describe('somebody whose membership has expired', () => {
   test('has post kept for thirty days, is told 14 days before, and then all of it goes back', async () => {
     const maria = await expired();
@@ -238,9 +275,13 @@ describe('somebody whose membership has expired', () => {
   test('keeps what has not gone back with a new plan, and a return they withdraw themselves is asked for again', async () => {
     const maria = await expired();
     const [of, other] = [await came(maria, '2027-02-10'), await came(maria, '2027-02-11')];
+    await years.on('2027-02-21');
     await years.on('2027-03-08');
     const [asked_] = (await item(maria, of))?.requests ?? [];
     await granted(withdraw(maria, String(asked_?.id)));
+    await stack.sql`update public.post_requests set done_at = '2027-03-08T10:00Z' where id = ${String(asked_?.id)}`;
+    await years.run(); // on that day they choose another way
+    expect((await requests(of)).map(({ state }) => state)).toEqual(['withdrawn']);
     await years.on('2027-03-09');
     expect((await requests(of)).map(({ state }) => state)).toEqual(['withdrawn', 'waiting']);
     const wanted = [service(await plan(maria.client, 'pro'))];
@@ -255,16 +296,18 @@ describe('somebody whose membership has expired', () => {
     expect((await requests(other)).length).toBe(1);
   });
 
-  test('can order for thirty days; paid later it begins with the payment, and keeps what waits to go back', async () => {
+  test('can order for thirty days; paid later it begins with the payment, and nothing goes back meanwhile', async () => {
     const maria = await expired();
     const of = await came(maria, '2027-02-20');
+    await years.on('2027-02-21');
     await setMaltaToday(stack.sql, '2027-03-07');
     const placed = await order(maria, 'holding');
     await years.on('2027-03-08');
-    expect(await requests(of)).toMatchObject([{ kind: 'return', state: 'waiting' }]);
+    expect(await requests(of)).toEqual([]); // while the payment may come
     await setMaltaToday(stack.sql, '2027-03-12');
     await granted(recordPayment(years.nadia.client, placed));
-    expect(await requests(of)).toMatchObject([{ kind: 'return', state: 'withdrawn' }]);
+    await years.run();
+    expect(await requests(of)).toEqual([]);
     expect((await standing(maria.client)).leaving).toMatchObject({
       service: { begins_on: '2027-03-12', ends_on: '2027-09-11' },
       kept_until: '2027-09-11',
@@ -272,6 +315,53 @@ describe('somebody whose membership has expired', () => {
     const anna = await expired();
     await setMaltaToday(stack.sql, '2027-03-08');
     expect(await offers(anna)).toEqual([]);
+  });
+
+  test('has fourteen days from the notice where that came late, and nothing goes back without one', async () => {
+    const maria = await expired();
+    const of = await came(maria, '2027-02-10');
+    await years.on('2027-06-01');
+    expect(await mails(maria, 'post_ending')).toMatchObject([{ kept_until: '2027-06-15', items: 1 }]);
+    await years.on('2027-06-15');
+    expect(await requests(of)).toEqual([]);
+    await years.on('2027-06-16');
+    expect(await requests(of)).toMatchObject([{ kind: 'return', is_default: true }]);
+    expect((await mails(maria, 'post_ending')).length).toBe(1);
+    const { client } = maria;
+    await granted(client.rpc('choose_after_storage', { p_choice: 'keep' }));
+    expect(await requests(of)).toMatchObject([{ kind: 'return', state: 'waiting' }]);
+  });
+
+  test('is asked for no second return of what the office cannot send back, and an open question keeps nothing here', async () => {
+    const maria = await expired();
+    const [nobodys, questioned] = [await came(maria, '2027-02-10'), await came(maria, '2027-02-11')];
+    await years.on('2027-02-21');
+    await granted(ask(maria, 'return', questioned));
+    const [own] = (await item(maria, questioned))?.requests ?? [];
+    const question = { p_id: String(own?.id), p_question: 'By registered post?' };
+    await granted(years.nadia.client.rpc('ask_back_post_request', question));
+    await years.on('2027-03-08');
+    const states = async (of: Letter) => (await requests(of)).map(({ state }) => state);
+    expect(await states(questioned)).toEqual(['withdrawn', 'waiting']);
+    const [back] = (await item(maria, nobodys))?.requests ?? [];
+    const refused = { p_id: String(back?.id), p_code: 'no_sender' };
+    await granted(years.nadia.client.rpc('take_post_request', { p_id: refused.p_id }));
+    await granted(years.nadia.client.rpc('refuse_post_request', refused));
+    await years.on('2027-03-09');
+    expect(await states(nobodys)).toEqual(['refused']);
+  });
+
+  test('pays for a plan and six months on one order, and their account can be deleted all the same', async () => {
+    const maria = await expired();
+    const { service_id, gross } = await offer(maria, 'holding');
+    const wanted = [service(await plan(maria.client, 'pro')), service({ id: service_id }, gross)];
+    const placed = await checkout(maria.client, wanted);
+    await granted(recordPayment(years.nadia.client, placed));
+    await stack.sql`delete from auth.users where id = ${maria.id}`;
+    const refunds = await stack.sql<{ amount: number }[]>`select amount::float from public.refund_reviews
+      where purchase_id = ${placed.purchase_id}`;
+    expect(refunds).toHaveLength(1);
+    expect(refunds[0]?.amount).toBeGreaterThan(gross);
   });
 });
 
@@ -284,6 +374,7 @@ test('a member who withdraws has scans taken back that nobody works on, and thei
   expect(await requests(of)).toMatchObject([{ kind: 'scan', state: 'withdrawn' }]);
   expect((await standing(maria.client)).leaving.kept_until).toBe('2027-02-09');
   expect(await offers(maria)).toHaveLength(2);
+  await years.on('2027-01-26');
   await years.on('2027-02-10');
   expect((await requests(of)).at(-1)).toMatchObject({ kind: 'return', is_default: true });
 });
@@ -374,7 +465,10 @@ describe('somebody who has paid for holding', () => {
     const [row] = await stack.sql`select us.payment_status from public.user_services us
       join public.services s on s.id = us.service_id and s.leaving is not null where us.user_id = ${maria.id}`;
     expect(row?.payment_status).toBe('completed');
-    expect((await standing(maria.client)).leaving.service).toBeNull();
+    expect((await standing(maria.client)).leaving).toMatchObject({
+      service: null,
+      kept_until: '2027-09-05',
+    });
     expect((await mails(maria, 'post_ending')).length).toBe(1);
   });
 
@@ -395,6 +489,8 @@ describe('somebody who has paid for holding', () => {
 test('the counter and the record of a person say how long post of somebody who has left is taken in', async () => {
   const [maria, anna] = [await leaver(), await expired()];
   await paid(maria, 'forwarding');
+  await came(anna, '2027-02-10');
+  await years.on('2027-02-21');
   await years.on('2027-03-06');
   const directory = (await granted(
     years.nadia.client.rpc('get_post_directory'),
@@ -414,6 +510,8 @@ test('the counter and the record of a person say how long post of somebody who h
 
 test('somebody who has left reads with the news of a letter what becomes of it', async () => {
   const maria = await expired();
+  await came(maria, '2027-02-10');
+  await years.on('2027-02-21');
   const tell = async (day: string) => {
     await setMaltaToday(stack.sql, day);
     const { id } = await came(maria, day);
