@@ -133,8 +133,9 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.settle_work(s.user_id, null, s.id, case when s.sent_at is null then row(0, 0, 0)
-      else row(1, s.postage_net, s.postage_vat) end::private.charge_sum, 'postage', (
+  perform private.settle_work(s.user_id, null, s.id, case
+      when s.sent_at is null then row(0, 0, 0)::private.charge_sum
+      else row(1, s.postage_net, s.postage_vat)::private.charge_sum end, 'postage', (
       select i.code from private.post_forwardings f
       join public.post_requests r on r.id = f.request_id
       join public.post_items i on i.id = r.item_id

@@ -489,7 +489,12 @@ begin
   -- Whoever packs into a parcel has all that is in it.
   perform private.hold_post_shipment(p_shipment_id);
   if v_forwarding.shipment_id is null then
-    -- Fetched from an open bag: its owner has changed their mind.
+    -- Fetched from an open bag: its owner has changed their mind. A closed one is opened by whoever sees to it.
+    if exists (
+        select 1 from public.post_bag_items b join public.post_bags g on g.id = b.bag_id
+        where b.item_id = v_request.item_id and private.post_bag_state(g) not in ('open', 'stopped')) then
+      perform private.fail('PO089', 'It lies in a closed bag', '{"problem": "bagged"}');
+    end if;
     delete from public.post_bag_items b using public.post_bags g
     where b.item_id = v_request.item_id and g.id = b.bag_id
     returning b.request_id, g.code into v_bagged;
@@ -512,7 +517,7 @@ grant execute on function private.pack_post_item(uuid, text) to authenticated, s
 -- Puts an item into a parcel by its code (administrators only), which takes its request; the first one begins the parcel
 -- under the id that the page made. Packed already, it stays. PO010: another administrator has its request, or the parcel.
 -- PO040: the caller has asked for it. PO053: it is to be scanned first. PO089: details.problem says what is wrong: unknown,
--- not_asked, elsewhere (another member or address), packed (in another parcel), begun (a parcel to this address is being
+-- not_asked, elsewhere (another member or address), packed (in another parcel), bagged (it lies in a bag that is closed), begun (a parcel to this address is being
 -- packed already: details.place and packer) or sent.
 create function public.pack_post_item(p_shipment_id uuid, p_code text)
 returns jsonb
@@ -744,6 +749,7 @@ declare
   v_shipment public.post_shipments;
   v_request public.post_requests;
   v_was jsonb;
+  v_is_theirs boolean;
 begin
   perform private.require_admin();
   select * into v_shipment from public.post_shipments s where s.id = p_id;
@@ -767,8 +773,7 @@ begin
       select 1 from private.post_forwardings f
       join public.post_requests r on r.id = f.request_id
       join public.post_items i on i.id = r.item_id
-      where f.shipment_id = p_id
-        and (i.paper <> 'forwarded' or i.user_id is distinct from v_shipment.user_id or i.undone_at is not null)) then
+      where f.shipment_id = p_id and (i.paper <> 'forwarded' or i.undone_at is not null)) then
     perform private.fail('PO089', 'Too late, or noted by somebody else', '{"problem": "late"}');
   end if;
   update public.post_shipments s set sent_at = null, sent_by = null, correction = null where s.id = p_id;
@@ -777,13 +782,21 @@ begin
     join public.post_requests r on r.id = f.request_id
     where f.shipment_id = p_id order by r.item_id
   loop
-    update public.post_requests r set state = 'in_work', done_at = null where r.id = v_request.id;
+    -- What has turned out to be another's meanwhile lies in the parcel, and is no part of it.
+    v_is_theirs := exists (
+      select 1 from public.post_items i where i.id = v_request.item_id and i.user_id = v_request.user_id);
+    if v_is_theirs then
+      update public.post_requests r set state = 'in_work', done_at = null where r.id = v_request.id;
+    else
+      update private.post_forwardings f set shipment_id = null where f.request_id = v_request.id;
+    end if;
     select e.detail -> 'was' into v_was from public.post_events e
     where e.item_id = v_request.item_id and e.kind = 'forwarded' order by e.id desc limit 1;
     update public.post_items i set paper = v_was ->> 'paper', place = v_was ->> 'place', paper_at = now()
     where i.id = v_request.item_id;
-    perform private.note_post(v_request.item_id, 'forward_undone', jsonb_build_object('request_id', v_request.id,
-      'kind', v_request.kind, 'shipment_id', p_id), v_was ->> 'place');
+    perform private.note_post(v_request.item_id, 'forward_undone', jsonb_strip_nulls(jsonb_build_object(
+      'request_id', case when v_is_theirs then v_request.id end, 'kind', v_request.kind, 'shipment_id', p_id)),
+      v_was ->> 'place');
   end loop;
   perform private.settle_postage(p_id);
   delete from public.mails m

@@ -118,13 +118,18 @@ begin
   end if;
   update private.post_forwardings f set may_open = true where f.request_id = v_request.id;
   update public.post_requests r set mandate = p_mandate where r.id = v_request.id;
+  if v_request.state = 'asked' then
+    update public.post_requests r
+    set state = 'waiting', answer = 'You may open it for customs.', due_at = private.post_due_anew(v_request)
+    where r.id = v_request.id;
+  end if;
   perform private.note_post_request(v_request, 'answered', jsonb_build_object('mandate', p_mandate));
 end;
 $$;
 grant execute on function private.allow_post_opening(uuid, integer) to authenticated, service_role;
 
 -- Lets the office open an item that is to be sent on where customs have to know what is in it: p_mandate is the order that
--- its owner was shown. Allowed twice is once. PO024: no open request of theirs. PO050: it stays within the customs of the
+-- its owner was shown. What the office has asked about it is answered by that. Allowed twice is once. PO024: no open request of theirs. PO050: it stays within the customs of the
 -- European Union. PO052: another order is in force.
 create function public.allow_post_opening(p_request_id uuid, p_mandate integer)
 returns void
@@ -422,7 +427,7 @@ begin
 end;
 $$;
 
--- Whether something of a person's is in a parcel that has not left.
+-- Whether something of a person's is in a parcel that has not left, or may still be said not to have.
 create function private.has_packed_post(p_user_id uuid)
 returns boolean
 language plpgsql
@@ -434,7 +439,7 @@ begin
   return exists (
     select 1 from public.post_shipments s
     join private.post_forwardings f on f.shipment_id = s.id
-    where s.user_id = p_user_id and s.sent_at is null);
+    where s.user_id = p_user_id and (s.sent_at is null or s.sent_at > now() - private.post_undo_time()));
 end;
 $$;
 

@@ -639,7 +639,9 @@ begin
   if not found then
     perform private.fail('PO024', 'No request of the caller');
   end if;
-  if v_request.state <> 'asked' and (v_request.question, v_request.answer) = (p_question, v_answer) then
+  if v_request.state <> 'asked' and (v_request.question, v_request.answer) = (p_question, v_answer)
+    and (v_request.asked_sheets is null
+      or coalesce(p_is_agreed, false) = (coalesce(v_request.agreed_sheets, 0) >= v_request.asked_sheets)) then
     return;
   end if;
   if v_request.state <> 'asked' or v_request.question is distinct from p_question then

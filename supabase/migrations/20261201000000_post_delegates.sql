@@ -552,8 +552,9 @@ set search_path = ''
 as $$ select private.accept_post_invitation(p_token) $$;
 grant execute on function public.accept_post_invitation(text) to authenticated, service_role;
 
--- Ends an invitation for whoever has a mail of it and does not want it, with or without an account, and what was accepted by
--- it; its owner cannot invite this address again. ML002: it was never sent, or is forgotten.
+-- Ends what an owner has offered to an address for whoever has a mail of it and does not want it, with or without an account:
+-- each invitation, and what was accepted by one; its owner cannot invite this address again. ML002: it was never sent, or is
+-- forgotten.
 create function private.decline_post_invitation(p_token text)
 returns void
 language plpgsql
@@ -568,7 +569,9 @@ begin
   if p_token = private.post_decline_token(v_id) then
     perform 1 from public.profiles p
     where p.id in (
-      select unnest(array[d.user_id, d.accepted_by]) from public.post_delegates d where d.id = v_id)
+      select unnest(array[o.user_id, o.accepted_by]) from public.post_delegates d
+      join public.post_delegates o on o.user_id = d.user_id and (o.id = d.id or lower(o.email) = lower(d.email))
+      where d.id = v_id)
     order by p.id for no key update;
     select * into v_delegate from public.post_delegates d where d.id = v_id for update;
   end if;
@@ -579,13 +582,19 @@ begin
   if v_delegate.ended_by = 'declined' or v_delegate.email is null then
     return;
   end if;
-  if v_delegate.accepted_by is not null and private.post_delegate_state(v_delegate) in ('active', 'paused') then
-    perform private.tell(v_delegate.user_id, 'post_delegate_left', jsonb_build_object('name', v_delegate.name),
-      jsonb_build_object('user_id', v_delegate.accepted_by));
-  end if;
-  update public.post_delegates d
-  set ended_by = 'declined', ended_at = case when d.accepted_at is null then now() else coalesce(d.ended_at, now()) end
-  where d.id = v_id;
+  for v_delegate in
+    select d.* from public.post_delegates d
+    where d.id = v_id or d.user_id = v_delegate.user_id and d.ended_at is null and lower(d.email) = lower(v_delegate.email)
+    order by d.id for update
+  loop
+    if v_delegate.accepted_by is not null and private.post_delegate_state(v_delegate) in ('active', 'paused') then
+      perform private.tell(v_delegate.user_id, 'post_delegate_left', jsonb_build_object('name', v_delegate.name),
+        jsonb_build_object('user_id', v_delegate.accepted_by));
+    end if;
+    update public.post_delegates d
+    set ended_by = 'declined', ended_at = case when d.accepted_at is null then now() else coalesce(d.ended_at, now()) end
+    where d.id = v_delegate.id;
+  end loop;
 end;
 $$;
 

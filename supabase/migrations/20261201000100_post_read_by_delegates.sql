@@ -359,7 +359,12 @@ begin
       left join public.post_delegates d
         on o.kind = 'read_by_delegate' and d.user_id = p_user_id and d.id::text = o.detail ->> 'delegate_id'
       where (r.id is not null or (o.kind !~ '^request_'
-          and o.kind not in ('scan_asked', 'scan_withdrawn', 'scan_taken', 'scan_let_go', 'scan_refused')))
+          and o.kind not in ('scan_asked', 'scan_withdrawn', 'scan_taken', 'scan_let_go', 'scan_refused', 'forward_undone',
+            'handover_undone')
+          -- What was said of another's wish to have left, and had not.
+          and not (o.kind in ('forwarded', 'handed_over') and exists (
+            select 1 from public.post_events u
+            where u.item_id = p_item_id and u.id > o.id and u.kind in ('forward_undone', 'handover_undone')))))
         -- A report and its end are said of what a second person has confirmed as lost alone.
         and (o.kind not in ('lost_reported', 'found') or (
           select l.kind = 'lost' from public.post_events l

@@ -7,6 +7,7 @@ create table public.post_collections (
   user_id uuid not null references public.profiles (id) on delete cascade,
   bearer text not null check (private.folded_name(bearer) <> '' and char_length(bearer) <= 120),
   is_owner boolean not null,
+  is_confirmed boolean not null default false,
   note text check (note ~ '\S' and char_length(note) <= 300),
   code text check (code ~ '^[0-9]{6}$'),
   wrong_codes integer not null default 0,
@@ -33,7 +34,8 @@ comment on table public.post_collections is
   'Not audited: who handed what over to whom is in the chain of custody of each item.';
 comment on column public.post_collections.bearer is 'Who comes for it, as on their identity document.';
 comment on column public.post_collections.is_owner is
-  'The member comes, under a name that the office has confirmed; otherwise somebody of the name they gave.';
+  'The member has said that they come themselves; otherwise they send somebody of the name they gave.';
+comment on column public.post_collections.is_confirmed is 'They come themselves, under a name that the office has confirmed.';
 comment on column public.post_collections.code is 'For its owner alone; gone once it is over.';
 comment on column public.post_collections.wrong_codes is
   'How many other codes the counter has sent for it since it has this one; after five no code counts.';
@@ -100,7 +102,8 @@ begin
   v_collection.user_id := p_user_id;
   v_collection.bearer := private.one_line(coalesce(v_asked, (
     select p.full_name from public.profiles p where p.id = p_user_id)));
-  v_collection.is_owner := v_asked is null and exists (
+  v_collection.is_owner := v_asked is null;
+  v_collection.is_confirmed := v_asked is null and exists (
     select 1 from public.post_names n
     where n.user_id = p_user_id and n.kind = 'person' and n.confirmed_at is not null
       and (private.is_same_bearer(n.name, v_collection.bearer) or private.is_same_bearer(v_collection.bearer, n.name)));
@@ -209,8 +212,8 @@ begin
     and (c.bearer, c.is_owner, c.note) is not distinct from (v_asked.bearer, v_asked.is_owner, v_asked.note)
   returning c.id into v_id;
   if v_id is null then
-    insert into public.post_collections (user_id, bearer, is_owner, note, code, asked_at, ready_on, valid_until)
-    values (p_request.user_id, v_asked.bearer, v_asked.is_owner, v_asked.note, private.new_collection_code(),
+    insert into public.post_collections (user_id, bearer, is_owner, is_confirmed, note, code, asked_at, ready_on, valid_until)
+    values (p_request.user_id, v_asked.bearer, v_asked.is_owner, v_asked.is_confirmed, v_asked.note, private.new_collection_code(),
       p_request.asked_at, v_ready, private.collection_until(v_ready))
     returning id into v_id;
   end if;
@@ -275,20 +278,23 @@ begin
   update public.post_collections c
   set valid_until = greatest(c.valid_until, private.collection_until(private.malta_today()))
   from public.post_requests r
-  where r.item_id = new.item_id and r.done_at is null and c.id = r.collection_id and c.ended_at is null
-    and not private.waits_for_scan(new.item_id);
+  where r.item_id = coalesce(new.item_id, old.item_id) and r.done_at is null and c.id = r.collection_id and c.ended_at is null
+    and not private.waits_for_scan(r.item_id);
   return null;
 end;
 $$;
 
 create trigger tg_post_requests__lengthen_collection
   after update of done_at on public.post_requests
-  for each row when (new.done_at is not null and old.done_at is null and not new.is_paper_way)
+  for each row when (new.done_at is distinct from old.done_at and new.done_at is not null and not new.is_paper_way)
   execute function private.lengthen_collection();
 create trigger tg_post_scans__lengthen_collection
   after update of state on public.post_scans
   for each row when (new.state = 'done' and old.state <> 'done')
   execute function private.lengthen_collection();
+create trigger tg_post_scans__lengthen_collection_without
+  after delete on public.post_scans
+  for each row execute function private.lengthen_collection();
 
 -- See public.get_post_collections.
 create function private.get_post_collections()

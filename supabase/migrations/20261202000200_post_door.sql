@@ -331,8 +331,8 @@ as $$
 declare
   v_id uuid;
 begin
-  insert into public.post_collections (user_id, bearer, is_owner, note, code, asked_at, ready_on, valid_until)
-  values (p_collection.user_id, p_collection.bearer, p_collection.is_owner, p_collection.note,
+  insert into public.post_collections (user_id, bearer, is_owner, is_confirmed, note, code, asked_at, ready_on, valid_until)
+  values (p_collection.user_id, p_collection.bearer, p_collection.is_owner, p_collection.is_confirmed, p_collection.note,
     private.new_collection_code(), p_collection.asked_at, p_collection.ready_on, p_collection.valid_until)
   returning id into v_id;
   update public.post_requests r set collection_id = v_id where r.collection_id = p_collection.id and r.done_at is null;
@@ -454,7 +454,7 @@ begin
     perform private.split_collection(v_collection);
   end if;
   perform private.tell_of_collection(p_id, 'post_handed_over', true, jsonb_strip_nulls(jsonb_build_object('to', v_came,
-    'document', p_document, 'is_owner', v_collection.is_owner, 'reason', v_reason, 'left', nullif(v_stays, 0))));
+    'document', p_document, 'is_owner', v_collection.is_owner, 'is_confirmed', v_collection.is_confirmed, 'reason', v_reason, 'left', nullif(v_stays, 0))));
   return '{"is_handed_over": true, "tries_left": null}';
 end;
 $$;

@@ -52,7 +52,7 @@ set search_path = ''
 as $$
 begin
   perform private.tell_of_collection(new.id, 'post_collection_asked', false, jsonb_build_object('to', c.bearer,
-    'is_owner', c.is_owner, 'ready_on', c.ready_on, 'until', c.valid_until))
+    'is_owner', c.is_owner, 'is_confirmed', c.is_confirmed, 'ready_on', c.ready_on, 'until', c.valid_until))
   from public.post_collections c
   where c.id = new.id and c.ended_at is null;
   return null;
@@ -80,11 +80,11 @@ declare
 begin
   return case
     when p_event = 'post_collection_asked' then (p_params ->> 'to')
-      || case when (p_params ->> 'is_owner')::boolean then ' (you)' else '' end || ' may collect '
+      || case when (p_params ->> 'is_confirmed')::boolean then ' (you)' else '' end || ' may collect '
       || lower(left(v_what, 1)) || substr(v_what, 2) || ' from ' || private.day_in_words((p_params ->> 'ready_on')::date)
       || '. If you did not ask for this, take it back and phone us at once.'
     when p_event = 'post_handed_over' then v_what || v_was || 'handed over to ' || (p_params ->> 'to')
-      || case when (p_params ->> 'is_owner')::boolean then ' (you)' else '' end || ', who showed '
+      || case when (p_params ->> 'is_confirmed')::boolean then ' (you)' else '' end || ', who showed '
       || case p_params ->> 'document' when 'passport' then 'a passport' when 'id_card' then 'an identity card'
         else 'a residence card' end || '.'
       || coalesce(' Our counter noted: “' || (p_params ->> 'reason') || '”.', '')

@@ -17,7 +17,7 @@ interface Burst {
 
 /**
  * A scanner's gun types what it reads, and Enter or Tab. What comes that fast is taken out of the field it was typed
- * into, whichever that is, and handed over: a form is not sent by its Enter.
+ * into, whichever that is, and handed over: a form is not sent by its Enter. A field with `data-keeps-scans` keeps it.
  * @param isWhole whether what came is complete, for a gun that sends neither
  * @param isHere false while another listener has what is scanned: that of a dialog over the page
  * @param isTaken false for what stays as it was typed, its Enter included
@@ -42,6 +42,7 @@ export function listenForGun(
   function press(event: KeyboardEvent): void {
     const { key, timeStamp: at } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !isHere()) return;
+    if (event.target instanceof Element && event.target.closest('[data-keeps-scans]')) return;
     clearTimeout(later);
     const isQuick = burst !== null && at - burst.at <= betweenKeys;
     if (key.length === 1) {

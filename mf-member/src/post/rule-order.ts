@@ -15,6 +15,14 @@ function overlap(one: PostRule, other: PostRule): boolean {
   return !one.item_kinds || !of || one.item_kinds.some((kind) => of.includes(kind));
 }
 
+/** Whether all that is for `rule` is for another one, too. */
+function isForAllOf(other: PostRule, rule: PostRule): boolean {
+  const isFromAll =
+    other.source === 'any' || (other.source === rule.source && other.sender === rule.sender);
+  const kinds = other.item_kinds;
+  return isFromAll && (!kinds || (rule.item_kinds?.every((kind) => kinds.includes(kind)) ?? false));
+}
+
 /**
  * The rule that does away with post that another one is for until now, once that is off, changed or gone; undefined: there
  * is none.
@@ -27,9 +35,10 @@ export function heirOf(
 ): PostRule | undefined {
   if (!rule.is_on || rule.source === 'official') return undefined;
   const nth = rules.findIndex(({ id }) => id === rule.id);
-  return rules.find(
-    (other, at) => at > nth && other.is_on && isAway(other, kinds) && overlap(rule, other),
-  );
+  const later = rules.slice(nth + 1).filter((other) => other.is_on && overlap(rule, other));
+  const last = later.findIndex((other) => isForAllOf(other, rule)); // none of it goes beyond that one
+  const heirs = last === -1 ? later : later.slice(0, last + 1);
+  return heirs.find((other) => isAway(other, kinds));
 }
 
 /** What is read before a rule leaves its post to another one. */

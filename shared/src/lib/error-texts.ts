@@ -70,6 +70,7 @@ const parcelProblems: Readonly<Record<string, string>> = {
   not_asked: 'Nobody has asked to have this item sent on. Put it back on its shelf.',
   elsewhere: 'This item goes to another member or address. It does not belong in this parcel.',
   packed: 'This item is in a parcel. Take it out there first.',
+  bagged: 'This item lies in a closed bag. Open that bag and take it out there first.',
   sent: 'This parcel has left already. Begin another one.',
   gone: 'Nothing is in this parcel any longer. The list shows what is there now.',
   late: 'This can no longer be undone: ten minutes have passed, or someone else marked it as sent.',
@@ -80,7 +81,7 @@ const parcelProblems: Readonly<Record<string, string>> = {
 /** What lies in a parcel and is no part of it. */
 function strayText(codes: unknown): string | undefined {
   if (!Array.isArray(codes)) return;
-  const labels = codes.map((code) => `${code}`.replace(/^.{4}/, '$& ')).join(', ');
+  const labels = codes.map((code) => `${code}`.replace(/^.{4}/, '$&-')).join(', ');
   return `Take ${labels} out of this parcel and put it on a shelf: it is no longer part of it. Then close the parcel again.`;
 }
 

@@ -30,9 +30,15 @@ const was = ({ more }: Collected) => (more === 0 ? 'was' : 'were');
 const it = ({ more }: Collected) => (more === 0 ? 'it' : 'them');
 
 /** Who comes or came, as on their document. */
-const who = { to: v.string(), /** It is the member. */ is_owner: v.boolean() };
-const nameOf = ({ to, is_owner }: { to: string; is_owner: boolean }) =>
-  is_owner ? `${to} (you)` : to;
+const who = {
+  to: v.string(),
+  /** The member has said that they come themselves. */
+  is_owner: v.boolean(),
+  /** They do, under a name that the office has confirmed. */
+  is_confirmed: v.boolean(),
+};
+const nameOf = ({ to, is_confirmed }: { to: string; is_confirmed: boolean }) =>
+  is_confirmed ? `${to} (you)` : to;
 
 /** At once when it is asked for: whoever did not ask can still prevent it. */
 export const postCollectionAsked = mailWriter(

@@ -228,6 +228,18 @@ describe('an owner invites', () => {
     }
   });
 
+  test('nobody who declines one of several: all that was offered to their address ends', async () => {
+    const [owner, lea] = [await boxHolder(), await member(backend, { fullName: 'Lea Abela' })];
+    const [first, second] = [randomUUID(), randomUUID()];
+    await granted(invite(owner, { id: first, email: lea.email }));
+    await granted(end(owner, first));
+    await granted(invite(owner, { id: second, email: lea.email }));
+    await granted(accept(lea, await tokenOf(second)));
+    await granted(visitor(backend).rpc('stop_mail', { p_token: await declineTokenOf(first) }));
+    const ends = (await delegatesOf(owner)).map(({ ended_by }) => ended_by);
+    expect(ends).toEqual(['declined', 'declined']);
+  });
+
   test('under the name that the office has confirmed, whatever they call themselves by then', async () => {
     const [owner, lea] = [await boxHolder('Anna Borg'), await member(backend)];
     const id = await invited(owner, lea);

@@ -596,6 +596,7 @@ describe('an administrator who packs', () => {
     expect([...(await told())]).toEqual([{ kind: 'post_forwarded', waits: true }]);
     expect((await charges(sql, maria)).map(({ kind }) => kind).sort()).toEqual([
       'forward',
+      'forward',
       'postage',
     ]);
     await granted(undoSend(nadia, shipment));
@@ -614,6 +615,28 @@ describe('an administrator who packs', () => {
     await sql`update public.post_shipments set sent_at = now() - interval '11 minutes' where id = ${shipment}`;
     expect(await problem(undoSend(nadia, shipment))).toBe('PO089 late');
     expect(await problem(undoSend(nadia, randomUUID()))).toBe('PO089 gone');
+  });
+
+  test('undoes it also where an item is somebody else’s by then, and takes that out before the parcel leaves', async () => {
+    const { items, first } = await asked(2);
+    const giulia = await subscriber(backend, nadia);
+    const shipment = randomUUID();
+    for (const of of items) await granted(pack(nadia, shipment, of));
+    await granted(close(nadia, shipment, items));
+    await granted(send(nadia, shipment));
+    await granted(
+      nadia.client.rpc('correct_post_item', { p_id: first.id, p_changes: { user_id: giulia.id }, p_reason: 'It is hers' }),
+    );
+    await granted(undoSend(nadia, shipment));
+    expect(await refusalDetails(send(nadia, shipment))).toMatchObject({
+      code: 'PO089',
+      details: { problem: 'stray', codes: [first.code] },
+    });
+    const steps = (await item(giulia, first))?.timeline.map(({ kind }) => kind);
+    expect(steps).not.toContain('forwarded');
+    expect(steps).not.toContain('forward_undone');
+    const { paper } = (await sql`select paper from public.post_items where id = ${first.id}`)[0] ?? {};
+    expect(paper).toBe('received');
   });
 
   test('finds a parcel that left long ago by its number, its place or its id', async () => {
@@ -902,6 +925,20 @@ describe('what customs may have to see', () => {
     expect(await refusal(nadia.client.rpc('open_post_item', { p_id: first.id }))).toBe('PO013');
   });
 
+  test('is an answer where the office has asked', async () => {
+    const { maria, of, call } = await allowing();
+    expect(await refusal(call)).toBe('PO052');
+    await granted(forward(maria, [of], { address_id: await addressOf(maria, { country: 'Norway' }) }));
+    const { id } = await requestOf(of);
+    const question = { p_id: `${id}`, p_question: 'May we open it?' };
+    await granted(nadia.client.rpc('ask_back_post_request', question));
+    await granted(allow(maria, `${id}`));
+    expect(await requestOf(of)).toMatchObject({
+      state: 'waiting',
+      answer: 'You may open it for customs.',
+    });
+  });
+
   test('is nothing within the European Union: no order is taken for it, and none opens it', async () => {
     const maria = await subscriber(backend, nadia);
     const address_id = await addressOf(maria, { country: 'Malta' });
@@ -1150,7 +1187,10 @@ test('a person reads their own shipments alone, and they go with their account',
   for (const { id } of await charges(sql, maria)) {
     await granted(nadia.client.rpc('waive_post_charge', { p_id: id, p_reason: 'They leave' }));
   }
-  await sql`update auth.users set deleted_at = now() where id = ${maria.id}`;
+  const leave = () => sql`update auth.users set deleted_at = now() where id = ${maria.id}`;
+  await expect(leave()).rejects.toMatchObject({ code: 'ID010' }); // it may not have left after all
+  await sql`update public.post_shipments set sent_at = now() - interval '11 minutes' where id = ${shipment}`;
+  await leave();
   expect(await sql`select 1 from public.post_shipments where user_id = ${maria.id}`).toEqual([]);
   expect(await sql`select 1 from private.post_forwardings where user_id = ${maria.id}`).toEqual([]);
   expect(await problem(correctParcel(nadia, shipment, {}))).toBe('PO089 gone');

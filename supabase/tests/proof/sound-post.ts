@@ -43,11 +43,12 @@ const rules: Record<string, string> = {
     cross join lateral (
       select count(*) filter (where e.kind in ('scan_asked', 'request_asked')) as begun,
         count(*) filter (where e.kind in ('scan_withdrawn', 'request_withdrawn', 'scan_refused', 'request_refused')) as dropped,
-        count(*) filter (where e.kind in ('scan_handed_over', 'request_done', 'returned', 'shredded')) as done
+        count(*) filter (where e.kind in ('scan_handed_over', 'request_done', 'returned', 'shredded')) as done,
+        count(*) filter (where e.kind in ('forward_undone', 'handover_undone')) as undone
       from public.post_events e where e.item_id = r.item_id and e.detail ->> 'request_id' = r.id::text) e
     where e.begun <> 1
       or (r.state in ('refused', 'withdrawn')) <> (e.dropped = 1) or e.dropped > 1
-      or (r.state = 'done') <> (e.done > 0)`,
+      or (r.state = 'done') <> (e.done > e.undone)`,
 
   'a bag that was shredded holds shredded paper alone, and no other bag does': `
     select b.code, i.code as item from public.post_bag_items bi

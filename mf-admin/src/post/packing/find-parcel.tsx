@@ -27,6 +27,7 @@ export function FindParcel({ onOpen }: { onOpen: (id: string) => void }): ReactN
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
+          data-keeps-scans
           maxLength={50}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { maltaClock } from 'shared/lib/malta-time';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { useAction } from 'shared/lib/use-action';
@@ -9,7 +9,7 @@ import type { PostalAddress } from 'shared/post-addresses/types';
 import type { GroupToPack, OfficeShipment, ShippedItem } from 'shared/post-shipments/types';
 import { packingActions } from 'shared/post-shipments/use-shipments';
 import { useAdminRole } from 'shared/profiles/use-profile';
-import { useAppStore } from 'shared/runtime/store';
+import { showToast, useAppStore } from 'shared/runtime/store';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
@@ -197,10 +197,13 @@ function Ways({
   const [asked, setAsked] = useState<'close' | 'send' | 'unpack' | 'correct' | null>(null);
   const mayFree = useAdminRole()?.isSuperAdmin ?? false;
   const [isPrinting, setPrinting] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const isClosed = shipment.packed_at !== null;
   return (
     <section className={styles.part} aria-labelledby="parcel-ways">
-      <h3 id="parcel-ways">{shipment.sent_at === null ? 'On its way out' : 'Sent'}</h3>
+      <h3 id="parcel-ways" ref={heading} tabIndex={-1}>
+        {shipment.sent_at === null ? 'On its way out' : 'Sent'}
+      </h3>
       {isClosed && <ParcelFacts shipment={shipment} />}
       {!isMine && shipment.sent_at === null && (
         <p className={styles.note}>
@@ -231,7 +234,7 @@ function Ways({
           <Button onClick={() => setAsked('correct')}>Correct what was said</Button>
         )}
       </div>
-      <UndoSent shipment={shipment} />
+      <UndoSent shipment={shipment} onUndone={() => heading.current?.focus()} />
       {(asked === 'close' || asked === 'correct') && (
         <ParcelDialog shipment={shipment} onClose={() => setAsked(null)} />
       )}
@@ -273,16 +276,23 @@ function Ways({
 /** For ten minutes, whoever marked it as sent says that it was not. */
 function UndoSent({
   shipment: { id, undo_until: until },
+  onUndone,
 }: {
   shipment: OfficeShipment;
+  onUndone: () => void;
 }): ReactNode {
   const now = useMinute();
-  const { busy, error, run } = useAction(() => packingActions.undo(id));
+  const { busy, error, run } = useAction(async () => {
+    await packingActions.undo(id);
+    showToast('The parcel is in the house again, closed as it was.');
+    onUndone();
+  });
   if (until === null || Date.parse(until) <= now.getTime()) return null;
   return (
     <>
       <p className={styles.note}>
-        Only if it was noted by mistake, until {maltaClock(new Date(until)).slice(11)}:
+        If it was marked as sent by mistake, you can undo that until{' '}
+        {maltaClock(new Date(until)).slice(11)}.
       </p>
       <div>
         <Button size="sm" busy={busy} busyLabel="Undoing…" onClick={() => void run()}>
