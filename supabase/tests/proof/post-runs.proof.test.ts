@@ -4,7 +4,8 @@ import { administrator, type Backend, type Person, visitor } from 'shared/testin
 import { afterAll, expect, test, vi } from 'vitest';
 import { subscriber } from '../post/letters';
 import { type KillableStack, startKillableStack } from './kill-stack';
-import { type PostHouse, takePostStep } from './post-steps';
+import { takePostStep } from './post-steps';
+import type { PostHouse } from './post-turns';
 import { chosenSeed, seededRandom } from './seeded-random';
 import { expectSoundBooks } from './sound-books';
 import { expectSoundPost } from './sound-post';
@@ -111,6 +112,10 @@ test('twenty people who see to post at once, and four power cuts, leave paper, c
     'close',
     'witness',
     'confirmLost',
+    'send',
+    'wasNotSent',
+    'handOut',
+    'wasNotHandedOut',
   ]) {
     expect(seen[`${step} done`], step).toBeGreaterThan(5);
   }

@@ -1,69 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import type postgres from 'postgres';
 import { mandate } from 'shared/post/mandate';
 import type { PostPrices, PostRequest } from 'shared/post/types';
 import type { Person } from 'shared/testing/personas';
 import { expect } from 'vitest';
 import { aLabel, handOver, uploaded } from '../post/letters';
+import {
+  type Answer,
+  type Deeds,
+  done,
+  type Item,
+  isThere,
+  oneOf,
+  type PostHouse,
+  type Request,
+  requestsOf,
+  shelves,
+  some,
+  type Turn,
+  withItem,
+  withRequest,
+} from './post-turns';
 import type { Random } from './seeded-random';
-
-/** Members whose post it is, and those who see to it. */
-export interface PostHouse {
-  sql: postgres.Sql;
-  members: Person[];
-  clerks: Person[];
-}
-
-interface Turn {
-  house: PostHouse;
-  random: Random;
-  who: Person;
-}
-
-interface Answer {
-  error: { code: string; message: string } | null;
-}
-
-type Deed = (turn: Turn) => PromiseLike<Answer>;
-
-const done: Answer = { error: null };
-const shelves = ['A1', 'A2', 'B1', 'B2'];
-const isThere = `undone_at is null and paper in ('received', 'stored', 'opened')`;
-
-/** Some rows that a query with `order by random()` finds: what somebody has before them. */
-async function some<Row extends object>(
-  { sql }: PostHouse,
-  query: string,
-  values: (string | number)[] = [],
-): Promise<Row[]> {
-  return [
-    ...(await sql.unsafe<Row[]>(`select * from (${query}) q order by random() limit 3`, values)),
-  ];
-}
-
-async function oneOf<Row extends object>(
-  house: PostHouse,
-  query: string,
-  values?: string[],
-): Promise<Row | undefined> {
-  return (await some<Row>(house, query, values))[0];
-}
-
-interface Item {
-  id: string;
-  code: string;
-  is_official: boolean;
-}
-
-interface Request {
-  id: string;
-  item_id: string;
-  code: string;
-  kind: string;
-}
+import { officeWays, ownWays } from './way-steps';
 
 /** What a member does. */
-const own: Record<string, [times: number, deed: Deed]> = {
+const own: Deeds = {
+  ...ownWays,
   ask: [
     10,
     async ({ house, random, who }) => {
@@ -147,31 +109,6 @@ const own: Record<string, [times: number, deed: Deed]> = {
   look: [1, ({ who }) => who.client.rpc('get_post', { p_query: {} })],
 };
 
-const requestsOf = (what: string) =>
-  `select r.*, i.code from public.post_requests r join public.post_items i on i.id = r.item_id where ${what}`;
-
-async function withRequest(
-  { house, who }: Turn,
-  what: string,
-  act: (request: Request) => PromiseLike<Answer>,
-): Promise<Answer> {
-  const request = await oneOf<Request>(
-    house,
-    requestsOf(what),
-    what.includes('$1') ? [who.id] : [],
-  );
-  return request ? act(request) : done;
-}
-
-async function withItem(
-  { house }: Turn,
-  what: string,
-  act: (item: Item) => PromiseLike<Answer>,
-): Promise<Answer> {
-  const item = await oneOf<Item>(house, `select * from public.post_items where ${what}`);
-  return item ? act(item) : done;
-}
-
 interface Bag {
   id: string;
   code: string;
@@ -192,7 +129,8 @@ const ownOpen = ({ who }: Turn) => `closed_at is null and opened_by = '${who.id}
 const held = `r.state = 'in_work' and r.taken_by = $1`;
 
 /** What somebody of the office does. */
-const office: Record<string, [times: number, deed: Deed]> = {
+const office: Deeds = {
+  ...officeWays,
   record: [
     12,
     async ({ house, random, who }) => {
@@ -462,15 +400,15 @@ const office: Record<string, [times: number, deed: Deed]> = {
   ],
 };
 
-const hatOf = (deeds: Record<string, [number, Deed]>) =>
+const hatOf = (deeds: Deeds) =>
   Object.entries(deeds).flatMap(([name, [times, deed]]) =>
     Array.from({ length: times }, () => ({ name, deed })),
   );
 
 const hats = { own: hatOf(own), office: hatOf(office) };
 
-/** A refusal that the house knows; anything else is a fault. */
-const refusals = /^PO\d{3}$/;
+/** A refusal that the house knows, the limit of collections of a day included; anything else is a fault. */
+const refusals = /^(PO\d{3}|RL011)$/;
 
 /** Lets somebody do one thing; how it ended. Throws when it goes wrong. */
 export async function takePostStep(house: PostHouse, random: Random, who: Person): Promise<string> {

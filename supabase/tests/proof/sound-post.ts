@@ -50,6 +50,25 @@ const rules: Record<string, string> = {
       or (r.state in ('refused', 'withdrawn')) <> (e.dropped = 1) or e.dropped > 1
       or (r.state = 'done') <> (e.done > e.undone)`,
 
+  'what was sent on is in a parcel that has left, and what was collected was handed over': `
+    select i.code, i.paper from public.post_items i
+    where i.paper = 'forwarded' and not exists (
+        select 1 from private.post_forwardings f
+        join public.post_requests r on r.id = f.request_id
+        join public.post_shipments s on s.id = f.shipment_id
+        where r.item_id = i.id and r.state = 'done' and s.sent_at is not null)
+      or i.paper = 'collected' and not exists (
+        select 1 from public.post_requests r join public.post_collections c on c.id = r.collection_id
+        where r.item_id = i.id and r.state = 'done' and c.handed_at is not null)`,
+
+  'what is in a parcel that has not left is in the house, in its place, and in the hands of who packs': `
+    select s.id, i.code, i.paper, i.place, r.state from public.post_shipments s
+    join private.post_forwardings f on f.shipment_id = s.id
+    join public.post_requests r on r.id = f.request_id
+    join public.post_items i on i.id = r.item_id
+    where s.sent_at is null and (r.state <> 'in_work' or i.user_id is distinct from s.user_id
+      or i.paper not in ${inTheHouse} or i.place is distinct from private.place_in_parcel(s.id))`,
+
   'a bag that was shredded holds shredded paper alone, and no other bag does': `
     select b.code, i.code as item from public.post_bag_items bi
     join public.post_bags b on b.id = bi.bag_id
