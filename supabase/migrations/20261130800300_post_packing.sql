@@ -789,6 +789,7 @@ begin
       update public.post_requests r set state = 'in_work', done_at = null where r.id = v_request.id;
     else
       update private.post_forwardings f set shipment_id = null where f.request_id = v_request.id;
+      update public.post_shipments s set packed_at = null, packed_by = null where s.id = p_id;
     end if;
     select e.detail -> 'was' into v_was from public.post_events e
     where e.item_id = v_request.item_id and e.kind = 'forwarded' order by e.id desc limit 1;

@@ -640,8 +640,10 @@ begin
     perform private.fail('PO024', 'No request of the caller');
   end if;
   if v_request.state <> 'asked' and (v_request.question, v_request.answer) = (p_question, v_answer)
-    and (v_request.asked_sheets is null
-      or coalesce(p_is_agreed, false) = (coalesce(v_request.agreed_sheets, 0) >= v_request.asked_sheets)) then
+    and coalesce(p_is_agreed, false) = coalesce((
+      select (e.detail ->> 'is_agreed')::boolean from public.post_events e
+      where e.item_id = v_request.item_id and e.kind = 'request_answered' and e.detail ->> 'request_id' = v_request.id::text
+      order by e.id desc limit 1), false) then
     return;
   end if;
   if v_request.state <> 'asked' or v_request.question is distinct from p_question then
@@ -652,7 +654,8 @@ begin
     agreed_sheets = case when p_is_agreed then coalesce(r.asked_sheets, r.agreed_sheets) else r.agreed_sheets end,
     due_at = private.post_due_anew(v_request)
   where r.id = p_id;
-  perform private.note_post_request(v_request, 'answered');
+  perform private.note_post_request(v_request, 'answered',
+    case when p_is_agreed then '{"is_agreed": true}'::jsonb else '{}'::jsonb end);
 end;
 $$;
 grant execute on function private.answer_post_request(uuid, text, text, boolean) to authenticated, service_role;

@@ -133,7 +133,8 @@ select
   i.waiting,
   private.is_callers_collection(c) as is_own,
   private.search_text(m.full_name, m.company_name, m.box_number::text, 'box ' || m.box_number, c.bearer, i.codes)
-    as search_text
+    as search_text,
+  c.is_confirmed
 from public.post_collections c
 join public.profiles m on m.id = c.user_id
 cross join lateral (
@@ -163,7 +164,8 @@ begin
   return (
     select jsonb_build_object('id', p_collection.id, 'user_id', p_collection.user_id, 'member_name', m.full_name,
       'member_company', m.company_name, 'box_number', m.box_number, 'is_own', private.is_callers_collection(p_collection),
-      'bearer', p_collection.bearer, 'is_owner', p_collection.is_owner, 'note', p_collection.note,
+      'bearer', p_collection.bearer, 'is_owner', p_collection.is_owner,
+      'is_confirmed', p_collection.is_confirmed, 'note', p_collection.note,
       'ready_on', p_collection.ready_on, 'valid_until', p_collection.valid_until,
       'state', case when p_collection.ended_at is null then 'open' when p_collection.handed_at is null then 'over'
         else 'handed_over' end,
@@ -609,6 +611,7 @@ declare
 begin
   return (
     select jsonb_build_object('handed_at', c.handed_at, 'came', c.came, 'bearer', c.bearer, 'is_owner', c.is_owner,
+      'is_confirmed', c.is_confirmed,
       'document', c.document, 'by_code', c.by_code, 'reason', c.reason, 'is_drawn', c.is_drawn, 'signature', c.signature)
     from public.post_requests r
     join public.post_collections c on c.id = r.collection_id

@@ -112,7 +112,22 @@ begin
 end;
 $$;
 
--- The last day for which post of somebody whose membership is over is taken in and kept; null: no end is set.
+-- Orders of people whose membership is over that would keep their post here once they are paid, each with the last day for
+-- which it is waited for.
+create view private.orders_to_keep_post
+with (security_invoker = false)
+as
+select o.id, o.user_id, private.order_lapses_on(o.id) - 1 as until
+from public.purchases o
+join public.profiles p on p.id = o.user_id and p.membership_status in ('expired', 'cancelled')
+where o.status = 'pending' and exists (
+  select 1 from public.user_services us
+  join public.services s on s.id = us.service_id
+    and (s.leaving is not null or s.is_post_forwarding or s.membership_type is not null)
+  where us.purchase_id = o.id);
+
+-- The last day for which post of somebody whose membership is over is taken in and kept, also while it is waited for the
+-- payment of an order that keeps it; null: no end is set.
 create function private.post_kept_until(p_user_id uuid)
 returns date
 language plpgsql
@@ -120,9 +135,12 @@ stable
 security definer
 set search_path = ''
 as $$
-begin
-  return private.told_until(private.post_ends_on(p_user_id),
+declare
+  v_until date := private.told_until(private.post_ends_on(p_user_id),
     (select n from private.post_end_notices n where n.user_id = p_user_id));
+begin
+  return case when v_until is not null then greatest(v_until, (
+    select max(o.until) from private.orders_to_keep_post o where o.user_id = p_user_id)) end;
 end;
 $$;
 
@@ -595,6 +613,46 @@ begin
 end;
 $$;
 
+-- The first of what waits for the office or for the person: unpaid orders, the longest due first; services
+-- that were paid and are not completed; events still to come.
+create or replace function private.open_matters(p_user_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'unpaid', (
+      select coalesce(jsonb_agg(o), '[]') from (
+        select p.id, p.purchase_number, p.total_amount, i.invoice_number, i.due_date,
+          i.due_date < private.malta_today() as is_overdue
+        from public.purchases p
+        left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+        where p.user_id = p_user_id and p.status = 'pending'
+        order by i.due_date, p.created_at, p.id
+        limit 5) o),
+    'work', (
+      select coalesce(jsonb_agg(w), '[]') from (
+        select us.id, us.purchase_id, s.title, us.payment_status
+        from public.user_services us
+        join public.services s on s.id = us.service_id and s.membership_type is null and s.leaving is null
+        where us.user_id = p_user_id and us.payment_status in ('paid', 'in_progress')
+        order by us.purchase_date, us.id
+        limit 5) w),
+    'coming', (
+      select coalesce(jsonb_agg(c), '[]') from (
+        select er.id, er.event_id, e.title, e.event_date, e.event_time, er.payment_status
+        from public.event_registrations er
+        join public.events e on e.id = er.event_id
+        where er.user_id = p_user_id and er.payment_status <> 'cancelled' and e.status = 'active'
+          and e.event_date >= private.malta_today() - 2 and not private.is_over(e)
+        order by e.event_date, e.event_time, er.id
+        limit 5) c));
+end;
+$$;
+
 -- -------------------------------------------------------------------------------------------------
 -- What is done with post.
 
@@ -692,7 +750,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  update public.user_services us set begins_on = s.begins_on, payment_status = 'in_progress',
+  update public.user_services us
+  set begins_on = coalesce(us.begins_on, greatest(s.begins_on, private.malta_today())), payment_status = 'in_progress',
     started_at = coalesce(us.started_at, now())
   from private.post_services s
   where s.id = us.id and s.user_id = p_user_id and s.leaving is not null and not s.is_over
@@ -717,31 +776,13 @@ begin
   return private.is_paper_here(p_item) and not exists (
     select 1 from public.post_requests r
     where r.item_id = p_item.id
-      and (r.is_paper_way and r.done_at is null
+      and (r.is_paper_way and r.done_at is null and r.state <> 'asked'
         or r.user_id = p_item.user_id and r.kind = 'return' and r.is_default
           and (r.state = 'refused' or private.malta_clock(r.done_at)::date = private.malta_today())));
 end;
 $$;
 
--- Whether a person has placed an order that would keep their post here, and it is still waited for.
-create function private.will_keep_post(p_user_id uuid)
-returns boolean
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return exists (
-    select 1 from public.purchases o
-    join public.user_services us on us.purchase_id = o.id
-    join public.services s on s.id = us.service_id
-      and (s.leaving is not null or s.is_post_forwarding or s.membership_type is not null)
-    where o.user_id = p_user_id and o.status = 'pending');
-end;
-$$;
-
--- Asks that all post of somebody goes back; what waits for an answer of theirs waits no longer. The caller has locked the member.
+-- Asks that all post of somebody goes back; what has waited fourteen days for an answer of theirs waits no longer. The caller has locked the member.
 create function private.ask_for_returns(p_user_id uuid)
 returns void
 language plpgsql
@@ -753,7 +794,11 @@ begin
   perform private.withdraw_for_member(array(
     select r.id from public.post_requests r
     join public.post_items i on i.id = r.item_id and i.user_id = r.user_id
-    where r.user_id = p_user_id and r.state = 'asked' and private.is_paper_here(i)));
+    where r.user_id = p_user_id and r.state = 'asked' and private.is_paper_here(i)
+      and not exists (
+        select 1 from public.post_events e
+        where e.item_id = r.item_id and e.kind = 'request_asked_back' and e.detail ->> 'request_id' = r.id::text
+          and e.at > private.malta_moment(private.malta_today() - 14))));
   perform private.ask_for_member(p_user_id, 'return', array(
     select i.id from public.post_items i where i.user_id = p_user_id and private.may_go_back(i)), '{}', true);
 end;
@@ -800,11 +845,10 @@ as $$
 declare
   v_ends_on date := private.post_ends_on(p_user_id);
   v_until date := private.post_kept_until(p_user_id);
-  v_leaving text := (select l.leaving from private.paid_leaving(p_user_id) l);
   v_items integer := (
     select count(*) from public.post_items i where i.user_id = p_user_id and private.may_go_back(i));
 begin
-  if v_until > private.malta_today() + 14 or v_leaving is null and v_items = 0 or exists (
+  if v_until > private.malta_today() + 14 or exists (
       select 1 from private.post_end_notices n where n.user_id = p_user_id and n.ends_on = v_ends_on) then
     return;
   end if;
@@ -817,8 +861,7 @@ end;
 $$;
 
 -- Does what is due with post of somebody whose membership is over: what has come since is sent on weekly where that is paid
--- for, they are told fourteen days before it is kept no longer, and then all of it goes back, unless an order waits for its
--- payment that keeps it. The caller has locked the member.
+-- for, they are told fourteen days before it is kept no longer, and then all of it goes back. The caller has locked the member.
 create function private.keep_post_after_membership(p_user_id uuid)
 returns void
 language plpgsql
@@ -838,7 +881,7 @@ begin
   perform private.tell_of_post_end(p_user_id);
   if private.post_kept_until(p_user_id) >= private.malta_today() then
     perform private.withdraw_returns(p_user_id);
-  elsif not private.will_keep_post(p_user_id) then
+  else
     perform private.ask_for_returns(p_user_id);
   end if;
 end;
@@ -858,8 +901,8 @@ begin
     (select array_agg(e.code order by e.code) from private.told_events e where e.title is not null));
 end $$;
 
--- Persons for whose post something is due after their membership: six months that are paid for, paper that goes back soon, or
--- does and may stay again.
+-- Persons for whose post something is due after their membership: six months that are paid for, paper that goes back soon, an
+-- end of which they were not told, or a return that they may not need any longer.
 create function private.post_after_membership_due()
 returns setof uuid
 language plpgsql
@@ -877,9 +920,16 @@ begin
     join public.profiles p on p.id = i.user_id
     where i.paper in ('received', 'stored', 'opened') and i.undone_at is null
       and coalesce(p.membership_valid_until <= private.malta_today() - 16, true)
+      -- a case, so that each item in the house is not asked about
+      and case when private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until)
+        in ('expired', 'cancelled') then private.may_go_back(i) else false end
+    union
+    select p.id from public.profiles p
+    where p.membership_valid_until between private.malta_today() - 30 and private.malta_today() - 16
       and private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until)
         in ('expired', 'cancelled')
-      and private.may_go_back(i)
+      and not exists (
+        select 1 from private.post_end_notices n where n.user_id = p.id and n.ends_on >= p.membership_valid_until + 30)
     union
     select r.user_id from public.post_requests r where r.kind = 'return' and r.is_default and r.done_at is null;
 end;
@@ -1090,8 +1140,11 @@ begin
       select s.user_id, max(s.ends_on) as until,
         max(s.leaving) filter (where s.ends_on >= private.malta_today() and not s.is_over) as leaving
       from private.post_services s group by s.user_id
+    ), awaited as (
+      select o.user_id, max(o.until) as until from private.orders_to_keep_post o group by o.user_id
     ), members as (
-      select p.id, p.box_number, private.told_until(greatest(p.membership_valid_until + 30, a.until), e) as kept_until, a.leaving,
+      select p.id, p.box_number, a.leaving,
+        greatest(private.told_until(greatest(p.membership_valid_until + 30, a.until), e), w.until) as kept_until,
         case private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until)
           when 'active' then 'active'
           when 'pending_payment' then case when o.user_id is null then 'none' else 'pending' end
@@ -1100,6 +1153,7 @@ begin
       left join ordered o on o.user_id = p.id
       left join after a on a.user_id = p.id
       left join private.post_end_notices e on e.user_id = p.id
+      left join awaited w on w.user_id = p.id
       where p.forgotten_at is null
     )
     select coalesce(jsonb_agg(jsonb_build_object('user_id', m.id, 'box_number', m.box_number,

@@ -16,7 +16,9 @@ export function Handover({ itemId }: { itemId: string }): ReactNode {
     <DetailList
       items={[
         ['Handed over to', data.came],
-        data.is_owner ? null : ['Named by the member', data.bearer],
+        data.is_confirmed
+          ? null
+          : [data.is_owner ? 'Their own name, not confirmed' : 'Named by the member', data.bearer],
         ['On', formatMoment(data.handed_at)],
         ['Document', documentNames[data.document]],
         ['Code', data.by_code ? 'Shown' : 'Not shown'],

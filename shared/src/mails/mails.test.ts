@@ -398,9 +398,9 @@ test('a membership that is over says what is paid for the time after, or what ca
   expect(text).toContain(
     'to your default address once a week until 21 June 2027, as you have ordered',
   );
-  expect(text).not.toContain('you can order');
+  expect(text).not.toContain('order 6 months');
   expect(written('membership_expired', membership).text).toContain(
-    'you can order 6 months of forwarding or holding on your dashboard',
+    'order 6 months of forwarding or holding on your dashboard by ',
   );
 });
 

@@ -43,6 +43,8 @@ export interface PostHandover {
   /** Who was to come. */
   bearer: string;
   is_owner: boolean;
+  /** They come themselves, under a name that the office has confirmed. */
+  is_confirmed: boolean;
   document: IdentityDocument;
   /** They had the code with them. */
   by_code: boolean;
@@ -65,6 +67,8 @@ export interface DoorEntry {
   box_number: number | null;
   bearer: string;
   is_owner: boolean;
+  /** They come themselves, under a name that the office has confirmed. */
+  is_confirmed: boolean;
   note: string | null;
   asked_at: string;
   ready_on: string;
@@ -108,6 +112,8 @@ export interface DoorCollection {
   is_own: boolean;
   bearer: string;
   is_owner: boolean;
+  /** They come themselves, under a name that the office has confirmed. */
+  is_confirmed: boolean;
   note: string | null;
   ready_on: string;
   valid_until: string;

@@ -66,6 +66,7 @@ export const leftOut: Record<string, string> = {
   'private.collection_code_tries':
     'of staff at work: when they typed a wrong code, for ten minutes',
   'private.listed_orders': 'says again what stands in the orders and the profile, for a list',
+  'private.post_end_notices': 'says again what a mail says, for the daily run',
   'private.post_words': 'says again what stands in items and pages, for the search',
   'public.answer_templates': 'created_by: staff at work; whom it greets is filled in as it is used',
   'public.discount_codes': 'created_by: staff at work; a code belongs to nobody',

@@ -395,7 +395,9 @@ const office: Deeds = {
       await house.sql`
         update public.post_requests set asked_at = asked_at - interval '8 days', due_at = due_at - interval '8 days'
         where kind = 'shred' and done_at is null and asked_at > now() - interval '1 day'`;
-      return done;
+      await house.sql`update public.post_collections set asked_at = asked_at - interval '2 days'
+        where asked_at > now() - interval '1 day'`;
+      return { error: null };
     },
   ],
 };
@@ -413,8 +415,9 @@ const refusals = /^(PO\d{3}|RL011)$/;
 /** Lets somebody do one thing; how it ended. Throws when it goes wrong. */
 export async function takePostStep(house: PostHouse, random: Random, who: Person): Promise<string> {
   const { name, deed } = random.pick(house.clerks.includes(who) ? hats.office : hats.own);
-  const { error } = await deed({ house, random, who });
+  const answer = await deed({ house, random, who });
+  const { error } = answer;
   const text = `${who.fullName}: ${name} → ${error ? `${error.code} ${error.message}` : 'done'}`;
   if (error && !refusals.test(error.code)) throw new Error(text);
-  return `${name} ${error?.code ?? 'done'}`;
+  return `${name} ${answer === done ? 'nothing' : (error?.code ?? 'done')}`;
 }

@@ -10,7 +10,8 @@ const rules: Record<string, string> = {
     select i.code, i.paper, last.kind from public.post_items i
     left join lateral (
       select e.kind from public.post_events e
-      where e.item_id = i.id and e.kind in ('returned', 'forwarded', 'forward_undone', 'lost', 'found', 'shredded')
+      where e.item_id = i.id and e.kind in ('returned', 'forwarded', 'forward_undone', 'handed_over', 'handover_undone',
+        'lost', 'found', 'shredded')
       order by e.id desc limit 1) last on true
     where (i.paper in ('returned', 'forwarded', 'lost', 'shredded') or last.kind in ('returned', 'forwarded', 'lost', 'shredded'))
       and i.paper is distinct from last.kind`,

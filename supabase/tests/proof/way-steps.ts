@@ -158,7 +158,7 @@ export const officeWays: Deeds = {
           where r.collection_id = $1 and r.done_at is null`,
         [collection.id],
       );
-      return who.client.rpc('hand_over_post', {
+      const answer = await who.client.rpc('hand_over_post', {
         p_id: collection.id,
         p_codes: items.map(({ code }) => code),
         p_came: random.chance(0.9) ? collection.bearer : 'Somebody Else',
@@ -167,6 +167,8 @@ export const officeWays: Deeds = {
         p_reason: 'They came before the day',
         ...(random.chance(0.5) && { p_code: random.chance(0.8) ? collection.code : '000000' }),
       });
+      const isHandedOver = (answer.data as { is_handed_over?: boolean } | null)?.is_handed_over;
+      return answer.error || isHandedOver ? answer : done;
     },
   ],
   wasNotHandedOut: [
@@ -177,9 +179,7 @@ export const officeWays: Deeds = {
         'select id from public.post_collections where handed_by = $1',
         [who.id],
       );
-      return collection
-        ? who.client.rpc('undo_post_handover', { p_id: collection.id })
-        : done;
+      return collection ? who.client.rpc('undo_post_handover', { p_id: collection.id }) : done;
     },
   ],
 };

@@ -34,7 +34,7 @@ export function Collection({ id, code, onCodeOff, onClose }: CollectionProps): R
         title="Collection"
         intro={
           data &&
-          `For ${forWhom(data)}. ${data.is_owner ? 'They come themselves.' : 'They send someone.'}`
+          `For ${forWhom(data)}. ${whoComes(data)}`
         }
       >
         <Button onClick={onClose}>{isOpen ? 'Back to the door' : 'Next at the door'}</Button>
@@ -61,6 +61,13 @@ export function Collection({ id, code, onCodeOff, onClose }: CollectionProps): R
       {isOpen && !data.is_own && <HandOver collection={data} code={code} onCodeOff={onCodeOff} />}
     </>
   );
+}
+
+function whoComes({ is_owner: isOwner, is_confirmed: isConfirmed }: DoorCollection): string {
+  if (!isOwner) return 'They send someone.';
+  return isConfirmed
+    ? 'They come themselves.'
+    : 'They say that they come themselves, under a name that we have not confirmed.';
 }
 
 function forWhom(collection: DoorCollection): string {

@@ -7,6 +7,11 @@ import { ButtonLink } from 'shared/ui/button';
 import { type Column, TwoLines } from '../../ui/data-table';
 import { memberName } from '../words';
 
+function comesAs({ is_owner: isOwner, is_confirmed: isConfirmed }: DoorEntry): string {
+  if (!isOwner) return 'Named by the member';
+  return isConfirmed ? 'The member' : 'The member, name not confirmed';
+}
+
 export function doorColumns(pathOf: (id: string) => string): Column<DoorEntry, DoorSort>[] {
   return [
     {
@@ -15,7 +20,7 @@ export function doorColumns(pathOf: (id: string) => string): Column<DoorEntry, D
       cell: (entry) => (
         <TwoLines
           first={<Link to={pathOf(entry.id)}>{entry.bearer}</Link>}
-          second={entry.is_owner ? 'The member' : 'Named by the member'}
+          second={comesAs(entry)}
         />
       ),
     },

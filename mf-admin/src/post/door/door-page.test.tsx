@@ -54,6 +54,7 @@ const entry: DoorEntry = {
   box_number: 104,
   bearer: 'Karl Borg',
   is_owner: false,
+  is_confirmed: false,
   note: first, // by which it is found here
   asked_at: '2026-11-26T10:00:00Z',
   ready_on: '2026-11-27',
@@ -80,6 +81,7 @@ function aCollection(changes: Partial<DoorCollection> = {}): DoorCollection {
     is_own: false,
     bearer: 'Karl Borg',
     is_owner: false,
+    is_confirmed: false,
     note: 'At noon',
     ready_on: '2026-11-27',
     valid_until: '2026-12-11',

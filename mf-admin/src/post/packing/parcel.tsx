@@ -284,7 +284,7 @@ function UndoSent({
   const now = useMinute();
   const { busy, error, run } = useAction(async () => {
     await packingActions.undo(id);
-    showToast('The parcel is in the house again, closed as it was.');
+    showToast('The parcel is in the house again.');
     onUndone();
   });
   if (until === null || Date.parse(until) <= now.getTime()) return null;

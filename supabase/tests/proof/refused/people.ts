@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { makeGreeting, mark } from 'shared/testing/factories';
 import { granted } from '../../backend';
 import { recordPayment } from '../../cart/ordering';
+import { letter } from '../../post/letters';
 import type { Refused } from './stage';
 
 export const refusedPeople: Refused = {
@@ -44,8 +45,16 @@ export const refusedPeople: Refused = {
     () =>
       nadia.client.from('profiles').update({ full_name: 'Nobody' }).eq('id', claire.id),
   ID010: async ({ stack, maria, asOwner }) => {
-    await stack.sql`insert into public.post_shipments (id, user_id, address)
-      values (gen_random_uuid(), ${maria.id}, '{}')`;
+    const { id } = await letter(stack.sql, maria);
+    await stack.sql`
+      with s as (
+        insert into public.post_shipments (id, user_id, address) values (gen_random_uuid(), ${maria.id}, '{}') returning id
+      ), r as (
+        insert into public.post_requests
+          (id, item_id, user_id, kind, due_at, counts, is_included, net, vat, gross, is_paper_way)
+        values (gen_random_uuid(), ${id}, ${maria.id}, 'forward', now(), 0, true, 0, 0, 0, true) returning id)
+      insert into private.post_forwardings (request_id, user_id, is_weekly, address, may_open, shipment_id)
+      select r.id, ${maria.id}, false, '{}', false, s.id from r, s`;
     return () => asOwner(`delete from auth.users where id = '${maria.id}'`);
   },
   AF001: async ({ apply, anApplication }) => {
