@@ -1,13 +1,13 @@
 import { personPath } from 'mf-admin/lib/office-paths';
 import { paths } from 'shared/lib/paths';
 import {
-  inDays,
   makeDiscountCode,
   makeDocument,
   makeEvent,
   makeGreeting,
   makeService,
   mark,
+  soon,
 } from 'shared/testing/factories';
 import { superAdministrator } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
@@ -233,8 +233,8 @@ test('every administrator can look after events and let people in', async ({
   sql,
   complaints,
 }) => {
-  const evening = { registration_fee: 0, event_date: inDays(0), event_time: '23:30' };
-  const { id, title } = await makeEvent(sql, { ...evening, recurring_type: 'weekly' });
+  const evening = { registration_fee: 0, ...soon(), recurring_type: 'weekly' };
+  const { id, title } = await makeEvent(sql, evening);
   await account.client
     .from('event_registrations')
     .insert({ event_id: id, user_id: account.id })

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { eventPath } from 'mf-admin/lib/office-paths';
+import { daysAfter } from 'shared/lib/malta-time';
 import { paths } from 'shared/lib/paths';
-import { inDays, mark } from 'shared/testing/factories';
+import { mark, soon } from 'shared/testing/factories';
 import { member } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { AdminList } from '../pages/admin-lists';
@@ -22,6 +23,7 @@ test('an administrator plans a series, changes what follows, lets people in and 
 }) => {
   test.slow();
   const title = `Reading circle ${mark()}`;
+  const { event_date: day, event_time: time } = soon();
   await signIn(context, administrator);
   const list = await new AdminList(page, paths.events as '/dashboard/events').open();
   await expect(
@@ -30,8 +32,8 @@ test('an administrator plans a series, changes what follows, lets people in and 
 
   await page.getByRole('button', { name: 'New event' }).click();
   await dialog(page).getByLabel('Title').fill(title);
-  await dialog(page).getByLabel('Event date').fill(inDays(0));
-  await dialog(page).getByLabel('Event time').fill('23:30');
+  await dialog(page).getByLabel('Event date').fill(day);
+  await dialog(page).getByLabel('Event time').fill(time);
   await dialog(page).getByLabel('Recurring').selectOption('Weekly');
   await dialog(page).getByLabel('Max attendees').fill('5');
   await dialog(page).getByLabel('Registration fee').fill('25');
@@ -40,7 +42,7 @@ test('an administrator plans a series, changes what follows, lets people in and 
   await page.keyboard.press('Enter');
   await expect(end).toHaveAccessibleDescription('Please enter the whole date');
   await expect(end).toBeFocused();
-  await end.fill(inDays(14));
+  await end.fill(daysAfter(day, 14));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: title })).toBeFocused();
   await expect(dates(page)).toHaveCount(3);

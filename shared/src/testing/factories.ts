@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
 import type { Database } from 'shared/database.types';
-import { daysAfter, maltaToday } from 'shared/lib/malta-time';
+import { daysAfter, maltaClock, maltaToday } from 'shared/lib/malta-time';
 
 type Tables = Database['public']['Tables'];
 type TableName = 'services' | 'documents' | 'events' | 'discount_codes' | 'greetings';
@@ -16,6 +16,12 @@ export function mark(): string {
 /** A calendar date in Malta, so many days from today, as YYYY-MM-DD. */
 export function inDays(days: number): string {
   return daysAfter(maltaToday(), days);
+}
+
+/** A calendar date and a time in Malta, two hours from now: whoever comes can be let in already, also before midnight. */
+export function soon(): { event_date: string; event_time: string } {
+  const [event_date = '', event_time = ''] = maltaClock(new Date(Date.now() + 2 * 3_600_000)).split('T');
+  return { event_date, event_time };
 }
 
 async function insert<Table extends TableName>(
