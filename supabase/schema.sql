@@ -271,6 +271,13 @@ create table private.own_data_uses (
   constraint own_data_uses_pkey PRIMARY KEY (id)
 );
 
+create table private.post_end_notices (
+  user_id uuid not null,
+  ends_on date not null,
+  kept_until date not null,
+  constraint post_end_notices_pkey PRIMARY KEY (user_id)
+);
+
 create table private.post_event_kinds (
   kind text not null,
   constraint post_event_kinds_pkey PRIMARY KEY (kind)
@@ -813,7 +820,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,dearer_plan_pays,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,paper_ending,payment_received,payment_reminder,post_collection_asked,post_collection_over,post_delegate_accepted,post_delegate_ended,post_delegate_left,post_forwarded,post_found,post_handed_over,post_handover_undone,post_held,post_left_by_rule,post_lost,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,post_share_opened,post_shredded,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed,usage_billed}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,dearer_plan_pays,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,paper_ending,payment_received,payment_reminder,post_collection_asked,post_collection_over,post_delegate_accepted,post_delegate_ended,post_delegate_left,post_ending,post_forwarded,post_found,post_handed_over,post_handover_undone,post_held,post_left_by_rule,post_lost,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,post_share_opened,post_shredded,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed,usage_billed}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -993,6 +1000,7 @@ create table public.post_collections (
   user_id uuid not null,
   bearer text not null,
   is_owner boolean not null,
+  is_confirmed boolean default false not null,
   note text,
   code text,
   wrong_codes integer default 0 not null,
@@ -1561,6 +1569,7 @@ create table public.services (
   updated_at timestamp with time zone default now() not null,
   paper_days integer,
   is_post_forwarding boolean default false not null,
+  leaving text,
   constraint services_billing_period_check CHECK ((billing_period = ANY (ARRAY['monthly'::text, 'annual'::text]))),
   constraint services_currency_check CHECK ((currency = 'EUR'::text)),
   constraint services_description_check CHECK ((char_length(description) <= 5000)),
@@ -1568,6 +1577,8 @@ create table public.services (
   constraint services_extra_document_price_check CHECK (((extra_document_price >= (0)::numeric) AND (extra_document_price <= 999999.99))),
   constraint services_fee_is_no_plan CHECK ((NOT (is_onboarding_fee AND (membership_type IS NOT NULL)))),
   constraint services_included_documents_check CHECK ((included_documents >= 0)),
+  constraint services_leaving_check CHECK ((leaving = ANY (ARRAY['forwarding'::text, 'holding'::text]))),
+  constraint services_leaving_is_no_other CHECK (((leaving IS NULL) OR (NOT is_post_forwarding))),
   constraint services_membership_type_check CHECK ((membership_type = ANY (ARRAY['essential'::text, 'pro'::text, 'enterprise'::text]))),
   constraint services_paper_days_check CHECK (((paper_days >= 30) AND (paper_days <= 365))),
   constraint services_pkey PRIMARY KEY (id),
@@ -1637,6 +1648,7 @@ create table public.user_services (
   included_documents integer,
   extra_document_price numeric(12,2),
   processing_hours integer,
+  begins_on date,
   constraint user_services_credited_days_check CHECK ((credited_days >= 0)),
   constraint user_services_notes_check CHECK ((char_length(notes) <= 20000)),
   constraint user_services_order_kind_check CHECK ((order_kind = ANY (ARRAY['first'::text, 'renewal'::text, 'change'::text]))),
@@ -1655,6 +1667,8 @@ alter table private.discount_code_tries add constraint discount_code_tries_user_
 alter table private.listed_orders add constraint listed_orders_id_fkey FOREIGN KEY (id) REFERENCES public.purchases(id) ON DELETE CASCADE;
 
 alter table private.own_data_uses add constraint own_data_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table private.post_end_notices add constraint post_end_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table private.post_forwardings add constraint post_forwardings_request_id_fkey FOREIGN KEY (request_id) REFERENCES public.post_requests(id) ON DELETE CASCADE;
 
@@ -2286,6 +2300,8 @@ CREATE INDEX services_created_at_idx ON public.services USING btree (created_at 
 
 CREATE INDEX services_created_by_idx ON public.services USING btree (created_by);
 
+CREATE UNIQUE INDEX services_leaving_key ON public.services USING btree (leaving) WHERE ((leaving IS NOT NULL) AND (archived_at IS NULL));
+
 CREATE UNIQUE INDEX services_onboarding_fee_key ON public.services USING btree (is_onboarding_fee) WHERE (is_onboarding_fee AND (archived_at IS NULL));
 
 CREATE UNIQUE INDEX services_plan_key ON public.services USING btree (membership_type, billing_period) WHERE ((membership_type IS NOT NULL) AND (archived_at IS NULL));
@@ -2706,6 +2722,11 @@ begin
   end if;
   update private.post_forwardings f set may_open = true where f.request_id = v_request.id;
   update public.post_requests r set mandate = p_mandate where r.id = v_request.id;
+  if v_request.state = 'asked' then
+    update public.post_requests r
+    set state = 'waiting', answer = 'You may open it for customs.', due_at = private.post_due_anew(v_request)
+    where r.id = v_request.id;
+  end if;
   perform private.note_post_request(v_request, 'answered', jsonb_build_object('mandate', p_mandate));
 end;
 $function$;
@@ -2791,7 +2812,11 @@ begin
   if not found then
     perform private.fail('PO024', 'No request of the caller');
   end if;
-  if v_request.state <> 'asked' and (v_request.question, v_request.answer) = (p_question, v_answer) then
+  if v_request.state <> 'asked' and (v_request.question, v_request.answer) = (p_question, v_answer)
+    and coalesce(p_is_agreed, false) = coalesce((
+      select (e.detail ->> 'is_agreed')::boolean from public.post_events e
+      where e.item_id = v_request.item_id and e.kind = 'request_answered' and e.detail ->> 'request_id' = v_request.id::text
+      order by e.id desc limit 1), false) then
     return;
   end if;
   if v_request.state <> 'asked' or v_request.question is distinct from p_question then
@@ -2802,7 +2827,8 @@ begin
     agreed_sheets = case when p_is_agreed then coalesce(r.asked_sheets, r.agreed_sheets) else r.agreed_sheets end,
     due_at = private.post_due_anew(v_request)
   where r.id = p_id;
-  perform private.note_post_request(v_request, 'answered');
+  perform private.note_post_request(v_request, 'answered',
+    case when p_is_agreed then '{"is_agreed": true}'::jsonb else '{}'::jsonb end);
 end;
 $function$;
 
@@ -3054,6 +3080,30 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.ask_for_member(p_user_id uuid, p_kind text, p_item_ids uuid[], p_options jsonb, p_is_default boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_kind private.post_request_kinds;
+  v_quota private.post_quota := private.post_quota(p_user_id);
+  v_price private.post_price;
+  v_request uuid;
+begin
+  select * into strict v_kind from private.post_request_kinds k where k.kind = p_kind;
+  perform 1 from public.post_items i where i.id = any (p_item_ids) order by i.id for no key update;
+  for v_price in
+    select p.* from private.post_prices(p_user_id, v_kind, p_item_ids, p_options) p where p.problem is null
+  loop
+    v_request := gen_random_uuid();
+    perform private.write_post_request(v_request, p_user_id, v_kind, v_price, v_quota, p_options);
+    update public.post_requests r set is_default = true where r.id = v_request and p_is_default;
+  end loop;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3075,6 +3125,52 @@ begin
     return v_requests;
   end if;
   return private.write_post_requests(v_user, v_kind, v_items, v_ids, v_options, p_expected_gross);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ask_for_returns(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.withdraw_for_member(array(
+    select r.id from public.post_requests r
+    join public.post_items i on i.id = r.item_id and i.user_id = r.user_id
+    where r.user_id = p_user_id and r.state = 'asked' and private.is_paper_here(i)
+      and not exists (
+        select 1 from public.post_events e
+        where e.item_id = r.item_id and e.kind = 'request_asked_back' and e.detail ->> 'request_id' = r.id::text
+          and e.at > private.malta_moment(private.malta_today() - 14))));
+  perform private.ask_for_member(p_user_id, 'return', array(
+    select i.id from public.post_items i where i.user_id = p_user_id and private.may_go_back(i)), '{}', true);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ask_for_rounds(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_address uuid := (select a.id from public.post_addresses a where a.user_id = p_user_id and a.is_default);
+  v_last date := (
+    select coalesce(p.membership_valid_until, s.begins_on - 1)
+    from public.profiles p join private.post_services s on s.user_id = p.id
+    where p.id = p_user_id and s.leaving = 'forwarding' and not s.is_over);
+begin
+  if v_address is null then
+    return;
+  end if;
+  perform private.ask_for_member(p_user_id, 'forward', array(
+    select i.id from public.post_items i
+    where i.user_id = p_user_id and private.is_paper_here(i) and private.malta_clock(i.received_at)::date > v_last
+      and not exists (
+        select 1 from public.post_requests r
+        where r.item_id = i.id and r.user_id = p_user_id and (r.kind = 'forward' or r.is_paper_way and r.done_at is null))),
+    jsonb_build_object('service', 'weekly', 'address_id', v_address), false);
 end;
 $function$;
 
@@ -3499,8 +3595,8 @@ begin
     and (c.bearer, c.is_owner, c.note) is not distinct from (v_asked.bearer, v_asked.is_owner, v_asked.note)
   returning c.id into v_id;
   if v_id is null then
-    insert into public.post_collections (user_id, bearer, is_owner, note, code, asked_at, ready_on, valid_until)
-    values (p_request.user_id, v_asked.bearer, v_asked.is_owner, v_asked.note, private.new_collection_code(),
+    insert into public.post_collections (user_id, bearer, is_owner, is_confirmed, note, code, asked_at, ready_on, valid_until)
+    values (p_request.user_id, v_asked.bearer, v_asked.is_owner, v_asked.is_confirmed, v_asked.note, private.new_collection_code(),
       p_request.asked_at, v_ready, private.collection_until(v_ready))
     returning id into v_id;
   end if;
@@ -4994,7 +5090,8 @@ begin
   v_collection.user_id := p_user_id;
   v_collection.bearer := private.one_line(coalesce(v_asked, (
     select p.full_name from public.profiles p where p.id = p_user_id)));
-  v_collection.is_owner := v_asked is null and exists (
+  v_collection.is_owner := v_asked is null;
+  v_collection.is_confirmed := v_asked is null and exists (
     select 1 from public.post_names n
     where n.user_id = p_user_id and n.kind = 'person' and n.confirmed_at is not null
       and (private.is_same_bearer(n.name, v_collection.bearer) or private.is_same_bearer(v_collection.bearer, n.name)));
@@ -5018,7 +5115,8 @@ begin
   return (
     select jsonb_build_object('id', p_collection.id, 'user_id', p_collection.user_id, 'member_name', m.full_name,
       'member_company', m.company_name, 'box_number', m.box_number, 'is_own', private.is_callers_collection(p_collection),
-      'bearer', p_collection.bearer, 'is_owner', p_collection.is_owner, 'note', p_collection.note,
+      'bearer', p_collection.bearer, 'is_owner', p_collection.is_owner,
+      'is_confirmed', p_collection.is_confirmed, 'note', p_collection.note,
       'ready_on', p_collection.ready_on, 'valid_until', p_collection.valid_until,
       'state', case when p_collection.ended_at is null then 'open' when p_collection.handed_at is null then 'over'
         else 'handed_over' end,
@@ -5053,11 +5151,11 @@ declare
 begin
   return case
     when p_event = 'post_collection_asked' then (p_params ->> 'to')
-      || case when (p_params ->> 'is_owner')::boolean then ' (you)' else '' end || ' may collect '
+      || case when (p_params ->> 'is_confirmed')::boolean then ' (you)' else '' end || ' may collect '
       || lower(left(v_what, 1)) || substr(v_what, 2) || ' from ' || private.day_in_words((p_params ->> 'ready_on')::date)
       || '. If you did not ask for this, take it back and phone us at once.'
     when p_event = 'post_handed_over' then v_what || v_was || 'handed over to ' || (p_params ->> 'to')
-      || case when (p_params ->> 'is_owner')::boolean then ' (you)' else '' end || ', who showed '
+      || case when (p_params ->> 'is_confirmed')::boolean then ' (you)' else '' end || ', who showed '
       || case p_params ->> 'document' when 'passport' then 'a passport' when 'id_card' then 'an identity card'
         else 'a residence card' end || '.'
       || coalesce(' Our counter noted: “' || (p_params ->> 'reason') || '”.', '')
@@ -5909,7 +6007,9 @@ begin
   if p_token = private.post_decline_token(v_id) then
     perform 1 from public.profiles p
     where p.id in (
-      select unnest(array[d.user_id, d.accepted_by]) from public.post_delegates d where d.id = v_id)
+      select unnest(array[o.user_id, o.accepted_by]) from public.post_delegates d
+      join public.post_delegates o on o.user_id = d.user_id and (o.id = d.id or lower(o.email) = lower(d.email))
+      where d.id = v_id)
     order by p.id for no key update;
     select * into v_delegate from public.post_delegates d where d.id = v_id for update;
   end if;
@@ -5920,13 +6020,19 @@ begin
   if v_delegate.ended_by = 'declined' or v_delegate.email is null then
     return;
   end if;
-  if v_delegate.accepted_by is not null and private.post_delegate_state(v_delegate) in ('active', 'paused') then
-    perform private.tell(v_delegate.user_id, 'post_delegate_left', jsonb_build_object('name', v_delegate.name),
-      jsonb_build_object('user_id', v_delegate.accepted_by));
-  end if;
-  update public.post_delegates d
-  set ended_by = 'declined', ended_at = case when d.accepted_at is null then now() else coalesce(d.ended_at, now()) end
-  where d.id = v_id;
+  for v_delegate in
+    select d.* from public.post_delegates d
+    where d.id = v_id or d.user_id = v_delegate.user_id and d.ended_at is null and lower(d.email) = lower(v_delegate.email)
+    order by d.id for update
+  loop
+    if v_delegate.accepted_by is not null and private.post_delegate_state(v_delegate) in ('active', 'paused') then
+      perform private.tell(v_delegate.user_id, 'post_delegate_left', jsonb_build_object('name', v_delegate.name),
+        jsonb_build_object('user_id', v_delegate.accepted_by));
+    end if;
+    update public.post_delegates d
+    set ended_by = 'declined', ended_at = case when d.accepted_at is null then now() else coalesce(d.ended_at, now()) end
+    where d.id = v_delegate.id;
+  end loop;
 end;
 $function$;
 
@@ -8214,7 +8320,8 @@ begin
       jsonb_build_object('given_on', v_member.notice_given_on, 'ends_on', v_member.ends_on) end,
     'notice_would_end_on', v_leaving.ends_on,
     'notice_would_owe', case when v_leaving.periods > 0 then
-      private.notice_owes(v_user, v_leaving.periods, v_leaving.billing_period, v_unpaid) end);
+      private.notice_owes(v_user, v_leaving.periods, v_leaving.billing_period, v_unpaid) end,
+    'leaving', private.leaving_in_words(v_user));
 end;
 $function$;
 
@@ -8701,19 +8808,31 @@ begin
       select distinct p.user_id from public.purchases p
       where p.status = 'pending' and exists (
         select 1 from public.purchase_items i where i.purchase_id = p.id and i.is_membership)
+    ), after as (
+      select s.user_id, max(s.ends_on) as until,
+        max(s.leaving) filter (where s.ends_on >= private.malta_today() and not s.is_over) as leaving
+      from private.post_services s group by s.user_id
+    ), awaited as (
+      select o.user_id, max(o.until) as until from private.orders_to_keep_post o group by o.user_id
     ), members as (
-      select p.id, p.box_number,
+      select p.id, p.box_number, a.leaving,
+        greatest(private.told_until(greatest(p.membership_valid_until + 30, a.until), e), w.until) as kept_until,
         case private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until)
           when 'active' then 'active'
           when 'pending_payment' then case when o.user_id is null then 'none' else 'pending' end
           else 'expired' end as status
       from public.profiles p
       left join ordered o on o.user_id = p.id
+      left join after a on a.user_id = p.id
+      left join private.post_end_notices e on e.user_id = p.id
+      left join awaited w on w.user_id = p.id
       where p.forgotten_at is null
     )
     select coalesce(jsonb_agg(jsonb_build_object('user_id', m.id, 'box_number', m.box_number,
       'names', coalesce(n.names, '[]'),
-      'status', m.status, 'is_held', m.status <> 'active', 'tell', null) order by m.box_number, m.id), '[]')
+      'status', m.status, 'is_held', m.status <> 'active',
+      'kept_until', case when m.status = 'expired' then m.kept_until end,
+      'leaving', case when m.status = 'expired' then m.leaving end, 'tell', null) order by m.box_number, m.id), '[]')
     from members m left join names n on n.user_id = m.id);
 end;
 $function$;
@@ -8748,6 +8867,7 @@ declare
 begin
   return (
     select jsonb_build_object('handed_at', c.handed_at, 'came', c.came, 'bearer', c.bearer, 'is_owner', c.is_owner,
+      'is_confirmed', c.is_confirmed,
       'document', c.document, 'by_code', c.by_code, 'reason', c.reason, 'is_drawn', c.is_drawn, 'signature', c.signature)
     from public.post_requests r
     join public.post_collections c on c.id = r.collection_id
@@ -9361,7 +9481,7 @@ begin
       cross join lateral (
         select count(*) as waiting from public.user_services us
         where us.service_id = s.id and us.payment_status in ('paid', 'in_progress')) o
-      where s.membership_type is null),
+      where s.membership_type is null and s.leaving is null),
     'names', private.count_post_names_to_confirm(),
     'losses', (
       select count(*) from jsonb_array_elements(private.get_post_losses()) l where (l.value ->> 'may_confirm')::boolean),
@@ -9422,13 +9542,31 @@ declare
   v_row public.user_services := private.running_plan(p_user_id);
   v_left numeric := (private.unused_days(p_user_id)).net;
 begin
+  perform private.open_membership_refund(p_user_id, r.purchase_id, r.title, r.amount, 'account_deleted')
+  from (
+    select w.purchase_id, string_agg(w.title, ', ' order by w.title) as title, sum(w.amount) as amount
+    from (
+      select v_row.purchase_id, (select s.title from public.services s where s.id = v_row.service_id) as title,
+        v_left + round(v_left * private.vat_rate(), 2) as amount
+      where v_row.id is not null
+      union all
+      select v.purchase_id, i.item_title,
+        round(i.gross_amount * least(v.ends_on - private.malta_today(), v.days) / v.days, 2)
+      from (
+        select s.purchase_id, s.service_id, coalesce(s.ends_on, private.malta_today() + 1) as ends_on,
+          coalesce(s.ends_on - s.begins_on + 1, 1) as days
+        from private.post_services s where s.user_id = p_user_id and s.leaving is not null and not s.is_over) v
+      join public.purchase_items i on i.purchase_id = v.purchase_id and i.item_type = 'service' and i.item_id = v.service_id) w
+    where w.amount > 0
+    group by w.purchase_id) r;
+  update public.user_services us set payment_status = 'completed', completion_date = now()
+  from private.post_services s
+  where s.id = us.id and s.user_id = p_user_id and s.leaving is not null and not s.is_over;
   if v_row.id is not null then
-    perform private.open_membership_refund(p_user_id, v_row.purchase_id,
-      (select s.title from public.services s where s.id = v_row.service_id),
-      v_left + round(v_left * private.vat_rate(), 2), 'account_deleted');
     perform private.end_membership(p_user_id, 'cancelled');
   end if;
   delete from public.memberships m where m.user_id = p_user_id;
+  delete from private.post_end_notices n where n.user_id = p_user_id;
 end;
 $function$;
 
@@ -9784,7 +9922,7 @@ begin
     perform private.split_collection(v_collection);
   end if;
   perform private.tell_of_collection(p_id, 'post_handed_over', true, jsonb_strip_nulls(jsonb_build_object('to', v_came,
-    'document', p_document, 'is_owner', v_collection.is_owner, 'reason', v_reason, 'left', nullif(v_stays, 0))));
+    'document', p_document, 'is_owner', v_collection.is_owner, 'is_confirmed', v_collection.is_confirmed, 'reason', v_reason, 'left', nullif(v_stays, 0))));
   return '{"is_handed_over": true, "tries_left": null}';
 end;
 $function$;
@@ -9933,7 +10071,7 @@ begin
   return exists (
     select 1 from public.post_shipments s
     join private.post_forwardings f on f.shipment_id = s.id
-    where s.user_id = p_user_id and s.sent_at is null);
+    where s.user_id = p_user_id and (s.sent_at is null or s.sent_at > now() - private.post_undo_time()));
 end;
 $function$;
 
@@ -9997,8 +10135,26 @@ CREATE OR REPLACE FUNCTION private.has_weekly_forwarding(p_user_id uuid)
 AS $function$
 begin
   return exists (
-    select 1 from public.user_services us
-    where us.user_id = p_user_id and private.malta_today() < private.forwarding_ends_on(us));
+    select 1 from private.post_services s
+    where s.user_id = p_user_id and s.is_weekly and not s.is_over and s.ends_on >= private.malta_today()
+      and (s.leaving is null or s.begins_on <= private.malta_today()));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.held_post_in_words(p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case
+    when not coalesce((p_params ->> 'is_held')::boolean, false) then ''
+    when (p_params ->> 'goes_back')::boolean then ' Your membership is over, so it goes back to its sender.'
+    when p_params ->> 'leaving' = 'forwarding' then ' We send it on to your default address with the week’s round.'
+    when p_params ? 'kept_until' then ' You have no active plan: we keep it for you until '
+      || private.day_in_words((p_params ->> 'kept_until')::date) || '; then it goes back to its sender.'
+    else ' You have no active plan: we keep it for you. Choose a plan to have it scanned.' end;
 end;
 $function$;
 
@@ -10858,6 +11014,24 @@ AS $function$
       where p.id <> p_user_id and p.role = 'super_admin' and private.is_open_account(u))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_leaving(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce((
+    select case private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until)
+      when 'active' then m.ends_on is not null and (private.running_plan(p.id)).id is not null
+      when 'pending_payment' then false
+      else p.membership_valid_until + 30 >= private.malta_today() end
+    from public.profiles p
+    left join public.memberships m on m.user_id = p.id
+    where p.id = p_user_id), false);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_live_share(p_share public.post_shares)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -11444,6 +11618,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_leaving_days(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.user_services us
+  set begins_on = coalesce(us.begins_on, greatest(s.begins_on, private.malta_today())), payment_status = 'in_progress',
+    started_at = coalesce(us.started_at, now())
+  from private.post_services s
+  where s.id = us.id and s.user_id = p_user_id and s.leaving is not null and not s.is_over
+    and (us.begins_on is null or us.payment_status = 'paid') and s.begins_on <= private.malta_today();
+  update public.user_services us set payment_status = 'completed', completion_date = coalesce(us.completion_date, now())
+  from private.post_services s
+  where s.id = us.id and s.user_id = p_user_id and s.leaving is not null and not s.is_over and us.begins_on is not null
+    and s.ends_on < private.malta_today();
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.keep_membership(p_user_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -11459,6 +11653,7 @@ begin
   end if;
   perform private.switch_plan(p_user_id);
   perform private.expire_membership(p_user_id);
+  perform private.keep_post_after_membership(p_user_id);
   v_renewal := private.write_renewal(p_user_id);
   v_usage := private.write_usage_order(p_user_id);
   perform private.tell_of_dearer_plan(p_user_id);
@@ -11544,6 +11739,30 @@ AS $function$
 begin
   perform private.withdraw_default_shredding(new.user_id, new.item_id);
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_post_after_membership(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.keep_leaving_days(p_user_id);
+  if private.post_ends_on(p_user_id) is null then
+    perform private.withdraw_returns(p_user_id);
+    return;
+  end if;
+  if (select l.leaving from private.paid_leaving(p_user_id) l) = 'forwarding' then
+    perform private.ask_for_rounds(p_user_id);
+  end if;
+  perform private.tell_of_post_end(p_user_id);
+  if private.post_kept_until(p_user_id) >= private.malta_today() then
+    perform private.withdraw_returns(p_user_id);
+  else
+    perform private.ask_for_returns(p_user_id);
+  end if;
 end;
 $function$;
 
@@ -11830,7 +12049,8 @@ begin
     where m.user_id = v_user;
     update public.profiles p set membership_grace_until = null
     where p.id = v_user and p.membership_valid_until = v_ends_on;
-    perform private.tell(v_user, 'notice_given', private.membership_in_words(v_user));
+    perform private.tell(v_user, 'notice_given', private.membership_in_words(v_user)
+      || jsonb_build_object('offers', private.leaving_offers(v_user)));
   end if;
   return jsonb_build_object('ends_on', v_ends_on);
 end;
@@ -11854,6 +12074,45 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.leaving_in_words(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object(
+    'offers', private.leaving_offers(p_user_id),
+    'service', (
+      select jsonb_build_object('leaving', s.leaving, 'title', s.title, 'purchase_id', us.purchase_id,
+        'is_paid', us.payment_status <> 'pending', 'begins_on', v.begins_on, 'ends_on', v.ends_on)
+      from public.user_services us
+      join public.services s on s.id = us.service_id and s.leaving is not null
+      left join private.post_services v on v.id = us.id
+      where us.user_id = p_user_id and private.is_sold(us.payment_status, us.purchase_id)
+      order by us.purchase_date desc, us.id limit 1),
+    'kept_until', private.post_kept_until(p_user_id));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.leaving_offers(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('service_id', s.id, 'leaving', s.leaving, 'title', l.title, 'description', l.description,
+      'net', l.net_amount, 'vat', l.vat_amount, 'gross', l.gross_amount) order by s.leaving)
+    from public.services s
+    cross join lateral private.service_offer(p_user_id, s.id) o
+    cross join lateral private.with_amounts(
+      private.offered_line(row(1, 'service', s.id, null)::private.cart_item, o), private.vat_rate()) l
+    where s.leaving is not null and s.archived_at is null and o.problem is null), '[]');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.lengthen_collection()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -11864,8 +12123,8 @@ begin
   update public.post_collections c
   set valid_until = greatest(c.valid_until, private.collection_until(private.malta_today()))
   from public.post_requests r
-  where r.item_id = new.item_id and r.done_at is null and c.id = r.collection_id and c.ended_at is null
-    and not private.waits_for_scan(new.item_id);
+  where r.item_id = coalesce(new.item_id, old.item_id) and r.done_at is null and c.id = r.collection_id and c.ended_at is null
+    and not private.waits_for_scan(r.item_id);
   return null;
 end;
 $function$;
@@ -12697,6 +12956,22 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.may_go_back(p_item public.post_items)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return private.is_paper_here(p_item) and not exists (
+    select 1 from public.post_requests r
+    where r.item_id = p_item.id
+      and (r.is_paper_way and r.done_at is null and r.state <> 'asked'
+        or r.user_id = p_item.user_id and r.kind = 'return' and r.is_default
+          and (r.state = 'refused' or private.malta_clock(r.done_at)::date = private.malta_today())));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.may_read_post_file(p_bucket text, p_name text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -12794,10 +13069,12 @@ begin
       'box_number', p.box_number, 'address_from', m.address_from, 'period_from', case when not w.is_grant then us.period_from end,
       'valid_until', p.membership_valid_until, 'grace_until', p.membership_grace_until,
       'cooling_off_until', case when m.first_paid_on + 14 >= private.malta_today() then m.first_paid_on + 14 end,
-      'ends_on', m.ends_on, 'given_on', m.notice_given_on))
+      'ends_on', m.ends_on, 'given_on', m.notice_given_on,
+      'leaving', l.leaving, 'leaving_until', l.leaving_until))
     from public.profiles p
     left join public.memberships m on m.user_id = p.id
     cross join lateral private.present_plan(p.id) us
+    cross join lateral private.paid_leaving(p.id) l
     cross join lateral (
       select private.plan_in_words(us, p) as plan, private.is_granted(p) as is_grant) w
     where p.id = p_user_id);
@@ -12948,7 +13225,9 @@ begin
                 where us.user_id = p.id and us.payment_status = 'paid' and us.valid_until is not null)
               and not private.is_renewal_declined(p.id, p.membership_valid_until))))
     union
-    select u.id from private.usage_orders_due() u (id);
+    select u.id from private.usage_orders_due() u (id)
+    union
+    select a.id from private.post_after_membership_due() a (id);
 end;
 $function$;
 
@@ -13923,7 +14202,7 @@ begin
       select coalesce(jsonb_agg(w), '[]') from (
         select us.id, us.purchase_id, s.title, us.payment_status
         from public.user_services us
-        join public.services s on s.id = us.service_id and s.membership_type is null
+        join public.services s on s.id = us.service_id and s.membership_type is null and s.leaving is null
         where us.user_id = p_user_id and us.payment_status in ('paid', 'in_progress')
         order by us.purchase_date, us.id
         limit 5) w),
@@ -14715,7 +14994,12 @@ begin
   -- Whoever packs into a parcel has all that is in it.
   perform private.hold_post_shipment(p_shipment_id);
   if v_forwarding.shipment_id is null then
-    -- Fetched from an open bag: its owner has changed their mind.
+    -- Fetched from an open bag: its owner has changed their mind. A closed one is opened by whoever sees to it.
+    if exists (
+        select 1 from public.post_bag_items b join public.post_bags g on g.id = b.bag_id
+        where b.item_id = v_request.item_id and private.post_bag_state(g) not in ('open', 'stopped')) then
+      perform private.fail('PO089', 'It lies in a closed bag', '{"problem": "bagged"}');
+    end if;
     delete from public.post_bag_items b using public.post_bags g
     where b.item_id = v_request.item_id and g.id = b.bag_id
     returning b.request_id, g.code into v_bagged;
@@ -14759,6 +15043,21 @@ CREATE OR REPLACE FUNCTION private.padded(p_number bigint, p_digits integer)
 AS $function$
 begin
   return lpad(p_number::text, greatest(p_digits, length(p_number::text)), '0');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.paid_leaving(p_user_id uuid, OUT leaving text, OUT leaving_until date)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select s.leaving, s.ends_on into leaving, leaving_until
+  from private.post_services s
+  where s.user_id = p_user_id and s.leaving is not null and not s.is_over
+    and coalesce(s.ends_on >= private.malta_today(), true)
+  limit 1;
 end;
 $function$;
 
@@ -15215,6 +15514,37 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.post_after_membership_due()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select us.user_id from public.user_services us
+    join public.services s on s.id = us.service_id and s.leaving is not null
+    where us.payment_status in ('paid', 'in_progress')
+    union
+    select i.user_id from public.post_items i
+    join public.profiles p on p.id = i.user_id
+    where i.paper in ('received', 'stored', 'opened') and i.undone_at is null
+      and coalesce(p.membership_valid_until <= private.malta_today() - 16, true)
+      -- a case, so that each item in the house is not asked about
+      and case when private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until)
+        in ('expired', 'cancelled') then private.may_go_back(i) else false end
+    union
+    select p.id from public.profiles p
+    where p.membership_valid_until between private.malta_today() - 30 and private.malta_today() - 16
+      and private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until)
+        in ('expired', 'cancelled')
+      and not exists (
+        select 1 from private.post_end_notices n where n.user_id = p.id and n.ends_on >= p.membership_valid_until + 30)
+    union
+    select r.user_id from public.post_requests r where r.kind = 'return' and r.is_default and r.done_at is null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.post_bag_in_words(p_bag public.post_bags)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -15421,6 +15751,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.post_ends_on(p_user_id uuid)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select greatest(p.membership_valid_until + 30,
+      (select max(s.ends_on) from private.post_services s where s.user_id = p.id))
+    from public.profiles p
+    where p.id = p_user_id
+      and private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until)
+        in ('expired', 'cancelled'));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.post_filter(p_filter text)
  RETURNS text
  LANGUAGE plpgsql
@@ -15611,6 +15958,21 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.post_kept_until(p_user_id uuid)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_until date := private.told_until(private.post_ends_on(p_user_id),
+    (select n from private.post_end_notices n where n.user_id = p_user_id));
+begin
+  return case when v_until is not null then greatest(v_until, (
+    select max(o.until) from private.orders_to_keep_post o where o.user_id = p_user_id)) end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.post_kind_in_words(p_kind text)
  RETURNS text
  LANGUAGE plpgsql
@@ -15685,11 +16047,10 @@ CREATE OR REPLACE FUNCTION private.post_notification_message(p_event text, p_par
 AS $function$
 declare
   v_what text := private.post_kind_in_words(p_params ->> 'kind') || coalesce(' from ' || (p_params ->> 'sender'), '');
-  v_held text := case when (p_params ->> 'is_held')::boolean
-    then ' You have no active plan: we keep it for you. Choose a plan to have it scanned.' else '' end;
+  v_held text := private.held_post_in_words(p_params);
 begin
   return case p_event
-    when 'post_received' then v_what || ' has arrived for you.'
+    when 'post_received' then v_what || ' has arrived for you.' || v_held
     when 'post_held' then v_what || ' has arrived for you.' || v_held
     when 'official_received' then v_what || ' has arrived for you. It is from an authority or a bank: please look at it soon.'
       || v_held
@@ -15713,6 +16074,8 @@ begin
       || case when (p_params ->> 'is_scanned')::boolean then 'Its scan stays. ' else '' end
       || 'Please write to us, so that we can put right what we can.'
     when 'post_found' then v_what || ' that we had lost is found. We keep it for you again.'
+    when 'post_ending' then 'We keep your post until ' || private.day_in_words((p_params ->> 'kept_until')::date)
+      || '. What is here then goes back to its sender, and so does what arrives later.'
     when 'post_name_confirmed' then 'We now take in post for “' || (p_params ->> 'name') || '” and keep it in your box.'
     when 'post_name_refused' then case when (p_params ->> 'was_confirmed')::boolean
         then 'From today we take in no more post for “' || (p_params ->> 'name') || '”: '
@@ -16228,7 +16591,12 @@ begin
       left join public.post_delegates d
         on o.kind = 'read_by_delegate' and d.user_id = p_user_id and d.id::text = o.detail ->> 'delegate_id'
       where (r.id is not null or (o.kind !~ '^request_'
-          and o.kind not in ('scan_asked', 'scan_withdrawn', 'scan_taken', 'scan_let_go', 'scan_refused')))
+          and o.kind not in ('scan_asked', 'scan_withdrawn', 'scan_taken', 'scan_let_go', 'scan_refused', 'forward_undone',
+            'handover_undone')
+          -- What was said of another's wish to have left, and had not.
+          and not (o.kind in ('forwarded', 'handed_over') and exists (
+            select 1 from public.post_events u
+            where u.item_id = p_item_id and u.id > o.id and u.kind in ('forward_undone', 'handover_undone')))))
         -- A report and its end are said of what a second person has confirmed as lost alone.
         and (o.kind not in ('lost_reported', 'found') or (
           select l.kind = 'lost' from public.post_events l
@@ -16574,6 +16942,7 @@ declare
   v_item private.cart_item;
   v_offer private.offer;
   v_has_plan boolean := false;
+  v_has_leaving boolean := false;
   v_lines private.quote_line[] := '{}';
 begin
   foreach v_item in array p_items loop
@@ -16581,6 +16950,10 @@ begin
     if v_offer.is_membership then
       v_offer.problem := coalesce(v_offer.problem, case when v_has_plan then 'one_membership' end);
       v_has_plan := true;
+    elsif v_item.item_type = 'service' and exists (
+        select 1 from public.services s where s.id = v_item.item_id and s.leaving is not null) then
+      v_offer.problem := coalesce(v_offer.problem, case when v_has_leaving then 'owned' end);
+      v_has_leaving := true;
     end if;
     v_lines := v_lines || private.offered_line(v_item, v_offer);
   end loop;
@@ -18042,7 +18415,8 @@ begin
   end if;
   update public.post_items i set paper = 'returned', paper_at = now(), place = null where i.id = p_id;
   perform private.note_post(p_id, 'returned',
-    jsonb_strip_nulls(jsonb_build_object('reason', v_reason, 'request_id', v_request.id)));
+    jsonb_strip_nulls(jsonb_build_object('reason', v_reason,
+      'request_id', case when not v_request.is_default then v_request.id end)));
 end;
 $function$;
 
@@ -18589,12 +18963,16 @@ begin
     return 'unavailable';
   elsif p_service.membership_type is not null then
     return private.plan_problem(p_user_id, p_service);
+  elsif p_service.leaving is not null and not private.is_leaving(p_user_id) then
+    return 'unavailable';
   end if;
   return (
     select 'owned' from public.user_services us
-    where us.user_id = p_user_id and us.service_id = p_service.id
+    where us.user_id = p_user_id
+      and (us.service_id = p_service.id
+        or us.service_id in (select s.id from public.services s where s.leaving is not null and p_service.leaving is not null))
       and private.is_sold(us.payment_status, us.purchase_id)
-      and coalesce(private.malta_today() < private.forwarding_ends_on(us), true)
+      and (p_service.leaving is not null or coalesce(private.malta_today() < private.forwarding_ends_on(us), true))
     limit 1);
 end;
 $function$;
@@ -18677,11 +19055,11 @@ begin
   if v_row.updated_at <> p_updated_at then
     perform private.fail('PY020', 'The service has changed since it was read');
   end if;
-  -- A plan ends on its last day; completing it by hand would let the same period be bought twice.
+  -- A plan and the months after one end by the calendar; completing them by hand would let the same time be bought twice.
   if p_status is null or p_status not in ('in_progress', 'completed')
     or v_row.payment_status not in ('paid', 'in_progress', p_status)
     or exists (
-      select 1 from public.services s where s.id = v_row.service_id and s.membership_type is not null) then
+      select 1 from public.services s where s.id = v_row.service_id and (s.membership_type is not null or s.leaving is not null)) then
     perform private.fail('PY005', 'This step is not possible from here',
       jsonb_build_object('from', v_row.payment_status, 'to', p_status));
   end if;
@@ -18827,8 +19205,9 @@ CREATE OR REPLACE FUNCTION private.settle_postage(p_shipment_id uuid)
  SET search_path TO ''
 AS $function$
 begin
-  perform private.settle_work(s.user_id, null, s.id, case when s.sent_at is null then row(0, 0, 0)
-      else row(1, s.postage_net, s.postage_vat) end::private.charge_sum, 'postage', (
+  perform private.settle_work(s.user_id, null, s.id, case
+      when s.sent_at is null then row(0, 0, 0)::private.charge_sum
+      else row(1, s.postage_net, s.postage_vat)::private.charge_sum end, 'postage', (
       select i.code from private.post_forwardings f
       join public.post_requests r on r.id = f.request_id
       join public.post_items i on i.id = r.item_id
@@ -18846,6 +19225,7 @@ CREATE OR REPLACE FUNCTION private.settle_purchase(p_purchase_id uuid)
 AS $function$
 declare
   v_kind private.item_kinds;
+  v_user uuid;
 begin
   for v_kind in select k.* from private.kinds_on_order(p_purchase_id) k loop
     execute format('update public.%I set payment_status = %L where purchase_id = $1 and payment_status = %L',
@@ -18856,6 +19236,16 @@ begin
   update public.invoices set status = 'paid'
   where purchase_id = p_purchase_id and kind = 'invoice' and status = 'pending';
   update public.purchases set status = 'paid', paid_at = now() where id = p_purchase_id;
+  update public.user_services us
+  set begins_on = greatest(m.membership_valid_until + 1, private.malta_today())
+  from public.services s, public.profiles m
+  where us.purchase_id = p_purchase_id and s.id = us.service_id and s.leaving is not null and m.id = us.user_id
+    and private.membership_status(m.membership_status, m.membership_valid_until, m.membership_grace_until) <> 'active';
+  select p.user_id into v_user from public.purchases p where p.id = p_purchase_id;
+  perform private.keep_leaving_days(v_user);
+  if coalesce(private.post_kept_until(v_user) >= private.malta_today(), true) then
+    perform private.withdraw_returns(v_user);
+  end if;
 end;
 $function$;
 
@@ -19310,8 +19700,8 @@ AS $function$
 declare
   v_id uuid;
 begin
-  insert into public.post_collections (user_id, bearer, is_owner, note, code, asked_at, ready_on, valid_until)
-  values (p_collection.user_id, p_collection.bearer, p_collection.is_owner, p_collection.note,
+  insert into public.post_collections (user_id, bearer, is_owner, is_confirmed, note, code, asked_at, ready_on, valid_until)
+  values (p_collection.user_id, p_collection.bearer, p_collection.is_owner, p_collection.is_confirmed, p_collection.note,
     private.new_collection_code(), p_collection.asked_at, p_collection.ready_on, p_collection.valid_until)
   returning id into v_id;
   update public.post_requests r set collection_id = v_id where r.collection_id = p_collection.id and r.done_at is null;
@@ -20014,6 +20404,30 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_of_post_end(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_ends_on date := private.post_ends_on(p_user_id);
+  v_until date := private.post_kept_until(p_user_id);
+  v_items integer := (
+    select count(*) from public.post_items i where i.user_id = p_user_id and private.may_go_back(i));
+begin
+  if v_until > private.malta_today() + 14 or exists (
+      select 1 from private.post_end_notices n where n.user_id = p_user_id and n.ends_on = v_ends_on) then
+    return;
+  end if;
+  insert into private.post_end_notices as n (user_id, ends_on, kept_until) values (p_user_id, v_ends_on, v_until)
+  on conflict (user_id) do update set ends_on = excluded.ends_on, kept_until = excluded.kept_until;
+  perform private.tell(p_user_id, 'post_ending', private.membership_in_words(p_user_id)
+    || jsonb_build_object('kept_until', v_until, 'items', v_items),
+    p_key => 'post_ending:' || p_user_id || ':' || v_until);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.tell_of_renewal(p_user_id uuid, p_purchase_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -20158,13 +20572,19 @@ declare
     select 1 from public.post_settings s where s.user_id = p_item.user_id and s.digest);
   v_key text := 'post_arrived:' || p_item.id || ':' || p_item.user_id || ':' || p_item.is_official
     || case when p_item.is_official then ':' || now() else '' end;
+  v_after jsonb := case when v_is_held then (
+    select jsonb_strip_nulls(jsonb_build_object('kept_until', k.until, 'goes_back', k.until < private.malta_today(),
+      'leaving', case when l.leaving = 'holding' or exists (
+        select 1 from public.post_addresses a where a.user_id = p_item.user_id and a.is_default) then l.leaving end))
+    from private.post_kept_until(p_item.user_id) k (until), private.paid_leaving(p_item.user_id) l) else '{}' end;
+  v_stays boolean := not coalesce((v_after ->> 'goes_back')::boolean or v_after ->> 'leaving' = 'forwarding', false);
 begin
   insert into private.post_told (item_id, user_id, in_digest) values (p_item.id, p_item.user_id, v_in_digest)
   on conflict (item_id) do update
   set user_id = excluded.user_id, told_at = now(), reminded_at = null, in_digest = excluded.in_digest;
   perform private.tell_of_post(p_item,
-    case when p_item.is_official then 'official_received' when v_is_held then 'post_held' else 'post_received' end,
-    jsonb_build_object('is_held', v_is_held), v_key, not v_in_digest);
+    case when p_item.is_official then 'official_received' when v_is_held and v_stays then 'post_held' else 'post_received' end,
+    jsonb_build_object('is_held', v_is_held) || v_after, v_key, not v_in_digest);
   if not p_item.is_official then
     update public.mails m set due_at = now() + private.post_undo_time()
     where m.key = v_key and m.state = 'waiting' and m.attempts = 0;
@@ -20290,7 +20710,7 @@ CREATE OR REPLACE FUNCTION private.tell_who_comes()
 AS $function$
 begin
   perform private.tell_of_collection(new.id, 'post_collection_asked', false, jsonb_build_object('to', c.bearer,
-    'is_owner', c.is_owner, 'ready_on', c.ready_on, 'until', c.valid_until))
+    'is_owner', c.is_owner, 'is_confirmed', c.is_confirmed, 'ready_on', c.ready_on, 'until', c.valid_until))
   from public.post_collections c
   where c.id = new.id and c.ended_at is null;
   return null;
@@ -20342,6 +20762,19 @@ begin
         from alike o where o.shape = w.shape and o.user_id <> w.user_id))
       order by w.created_at, w.user_id, w.folded), '[]'))
     from wanted w);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.told_until(p_ends_on date, p_notice private.post_end_notices)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case when p_ends_on is null then null
+    when p_notice.ends_on = p_ends_on then p_notice.kept_until
+    else greatest(p_ends_on, private.malta_today() + 14) end;
 end;
 $function$;
 
@@ -20659,6 +21092,7 @@ declare
   v_shipment public.post_shipments;
   v_request public.post_requests;
   v_was jsonb;
+  v_is_theirs boolean;
 begin
   perform private.require_admin();
   select * into v_shipment from public.post_shipments s where s.id = p_id;
@@ -20682,8 +21116,7 @@ begin
       select 1 from private.post_forwardings f
       join public.post_requests r on r.id = f.request_id
       join public.post_items i on i.id = r.item_id
-      where f.shipment_id = p_id
-        and (i.paper <> 'forwarded' or i.user_id is distinct from v_shipment.user_id or i.undone_at is not null)) then
+      where f.shipment_id = p_id and (i.paper <> 'forwarded' or i.undone_at is not null)) then
     perform private.fail('PO089', 'Too late, or noted by somebody else', '{"problem": "late"}');
   end if;
   update public.post_shipments s set sent_at = null, sent_by = null, correction = null where s.id = p_id;
@@ -20692,13 +21125,22 @@ begin
     join public.post_requests r on r.id = f.request_id
     where f.shipment_id = p_id order by r.item_id
   loop
-    update public.post_requests r set state = 'in_work', done_at = null where r.id = v_request.id;
+    -- What has turned out to be another's meanwhile lies in the parcel, and is no part of it.
+    v_is_theirs := exists (
+      select 1 from public.post_items i where i.id = v_request.item_id and i.user_id = v_request.user_id);
+    if v_is_theirs then
+      update public.post_requests r set state = 'in_work', done_at = null where r.id = v_request.id;
+    else
+      update private.post_forwardings f set shipment_id = null where f.request_id = v_request.id;
+      update public.post_shipments s set packed_at = null, packed_by = null where s.id = p_id;
+    end if;
     select e.detail -> 'was' into v_was from public.post_events e
     where e.item_id = v_request.item_id and e.kind = 'forwarded' order by e.id desc limit 1;
     update public.post_items i set paper = v_was ->> 'paper', place = v_was ->> 'place', paper_at = now()
     where i.id = v_request.item_id;
-    perform private.note_post(v_request.item_id, 'forward_undone', jsonb_build_object('request_id', v_request.id,
-      'kind', v_request.kind, 'shipment_id', p_id), v_was ->> 'place');
+    perform private.note_post(v_request.item_id, 'forward_undone', jsonb_strip_nulls(jsonb_build_object(
+      'request_id', case when v_is_theirs then v_request.id end, 'kind', v_request.kind, 'shipment_id', p_id)),
+      v_was ->> 'place');
   end loop;
   perform private.settle_postage(p_id);
   delete from public.mails m
@@ -21247,27 +21689,35 @@ CREATE OR REPLACE FUNCTION private.withdraw_default_shredding(p_user_id uuid, p_
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+begin
+  perform private.withdraw_for_member(array(
+    select r.id from public.post_requests r
+    where r.user_id = p_user_id and r.is_default and r.kind = 'shred' and r.done_at is null
+      and r.item_id = coalesce(p_item_id, r.item_id)));
+  return (
+    select count(*) from public.post_requests r
+    where r.user_id = p_user_id and r.is_default and r.kind = 'shred' and r.done_at is null
+      and r.item_id = coalesce(p_item_id, r.item_id));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.withdraw_for_member(p_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
 declare
   v_request public.post_requests;
-  v_late integer := 0;
 begin
   perform 1 from public.post_items i
-  where i.id in (
-    select r.item_id from public.post_requests r
-    where r.user_id = p_user_id and r.is_default and r.done_at is null and r.item_id = coalesce(p_item_id, r.item_id))
-  order by i.id for no key update;
+  where i.id in (select r.item_id from public.post_requests r where r.id = any (p_ids)) order by i.id for no key update;
   for v_request in
     select * from public.post_requests r
-    where r.user_id = p_user_id and r.is_default and r.done_at is null and r.item_id = coalesce(p_item_id, r.item_id)
-    order by r.id for update
+    where r.id = any (p_ids) and r.done_at is null and r.state <> 'in_work' order by r.id for update
   loop
-    if v_request.state = 'in_work' then
-      v_late := v_late + 1;
-    else
-      perform private.end_post_request(v_request, 'withdrawn');
-    end if;
+    perform private.end_post_request(v_request, 'withdrawn');
   end loop;
-  return v_late;
 end;
 $function$;
 
@@ -21359,6 +21809,19 @@ begin
     end if;
     perform private.end_post_request(v_request, 'withdrawn');
   end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.withdraw_returns(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.withdraw_for_member(array(
+    select r.id from public.post_requests r
+    where r.user_id = p_user_id and r.kind = 'return' and r.is_default and r.done_at is null));
 end;
 $function$;
 
@@ -23392,11 +23855,22 @@ create view private.ordered_service_directory as
     m.company_name AS member_company,
     private.search_text(VARIADIC ARRAY[p.purchase_number, m.full_name, m.email, m.company_name, m.phone, private.phone_digits(m.phone), s.title]) AS search_text
    FROM public.user_services us
-     JOIN public.services s ON s.id = us.service_id AND s.membership_type IS NULL AND NOT s.is_onboarding_fee
+     JOIN public.services s ON s.id = us.service_id AND s.membership_type IS NULL AND NOT s.is_onboarding_fee AND s.leaving IS NULL
      LEFT JOIN public.profiles m ON m.id = us.user_id
      LEFT JOIN public.purchases p ON p.id = us.purchase_id
   WHERE (us.payment_status <> 'pending'::text OR us.purchase_id IS NOT NULL) AND ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
+
+create view private.orders_to_keep_post with (security_invoker=false) as
+ SELECT o.id,
+    o.user_id,
+    private.order_lapses_on(o.id) - 1 AS until
+   FROM public.purchases o
+     JOIN public.profiles p ON p.id = o.user_id AND (p.membership_status = ANY (ARRAY['expired'::text, 'cancelled'::text]))
+  WHERE o.status = 'pending'::text AND (EXISTS ( SELECT 1
+           FROM public.user_services us
+             JOIN public.services s ON s.id = us.service_id AND (s.leaving IS NOT NULL OR s.is_post_forwarding OR s.membership_type IS NOT NULL)
+          WHERE us.purchase_id = o.id));
 
 create view private.orders_to_list as
  SELECT p.id,
@@ -23496,7 +23970,8 @@ create view private.post_door with (security_invoker=false) as
     i.items,
     i.waiting,
     private.is_callers_collection(c.*) AS is_own,
-    private.search_text(VARIADIC ARRAY[m.full_name, m.company_name, m.box_number::text, 'box '::text || m.box_number, c.bearer, i.codes]) AS search_text
+    private.search_text(VARIADIC ARRAY[m.full_name, m.company_name, m.box_number::text, 'box '::text || m.box_number, c.bearer, i.codes]) AS search_text,
+    c.is_confirmed
    FROM public.post_collections c
      JOIN public.profiles m ON m.id = c.user_id
      CROSS JOIN LATERAL ( SELECT count(*)::integer AS items,
@@ -23546,6 +24021,41 @@ create view private.post_queue with (security_invoker=false) as
      LEFT JOIN public.post_senders s ON s.id = i.sender_id
   WHERE r.done_at IS NULL AND (r.kind <> ALL (ARRAY['shred'::text, 'collect'::text])) AND ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
+
+create view private.post_services with (security_invoker=false) as
+ SELECT us.id,
+    us.user_id,
+    us.service_id,
+    us.purchase_id,
+    s.leaving,
+    s.leaving IS DISTINCT FROM 'holding'::text AS is_weekly,
+    us.payment_status = 'completed'::text AS is_over,
+    b.begins_on,
+        CASE
+            WHEN s.leaving IS NULL THEN f.ends_on - 1
+            ELSE GREATEST((b.begins_on + '6 mons'::interval)::date - 1, (b.begins_on - 1 + '6 mons'::interval)::date)
+        END AS ends_on
+   FROM public.user_services us
+     JOIN public.services s ON s.id = us.service_id AND s.membership_type IS NULL
+     JOIN public.profiles p ON p.id = us.user_id
+     LEFT JOIN public.memberships m ON m.user_id = us.user_id
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN s.leaving IS NULL AND (s.is_post_forwarding OR (EXISTS ( SELECT 1
+                       FROM public.purchase_items i
+                      WHERE i.purchase_id = us.purchase_id AND i.item_type = 'service'::text AND i.item_id = s.id AND (i.metadata ->> 'is_post_forwarding'::text) = 'true'::text))) THEN private.forwarding_ends_on(us.*)
+                    ELSE NULL::date
+                END AS ends_on) f
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN s.leaving IS NOT NULL THEN COALESCE(us.begins_on,
+                    CASE
+                        WHEN private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until) = 'active'::text THEN m.ends_on + 1
+                        ELSE COALESCE(GREATEST(p.membership_valid_until, p.membership_grace_until) + 1, private.malta_today())
+                    END)
+                    ELSE NULL::date
+                END AS begins_on) b
+  WHERE (us.payment_status = ANY (ARRAY['paid'::text, 'in_progress'::text])) AND (s.leaving IS NOT NULL OR f.ends_on IS NOT NULL) OR us.payment_status = 'completed'::text AND s.leaving IS NOT NULL AND us.begins_on IS NOT NULL;
 
 create view private.post_to_find as
  SELECT id,
@@ -24147,7 +24657,8 @@ create view public.post_door with (security_invoker=true) as
     items,
     waiting,
     is_own,
-    search_text
+    search_text,
+    is_confirmed
    FROM private.post_door;
 
 create view public.post_intake with (security_invoker=true) as
@@ -24347,7 +24858,7 @@ create view public.service_directory with (security_invoker=true) as
     private.search_text(VARIADIC ARRAY[title, description]) AS search_text,
     is_post_forwarding
    FROM public.services s
-  WHERE ( SELECT private.is_admin() AS is_admin
+  WHERE leaving IS NULL AND ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
 
 create view public.user_directory with (security_invoker=true) as
@@ -24632,7 +25143,7 @@ CREATE TRIGGER tg_post_requests__keep_paper_to_scan AFTER INSERT ON public.post_
 
 CREATE TRIGGER tg_post_requests__keep_rule_reach BEFORE UPDATE OF counts, counts_included ON public.post_requests FOR EACH ROW WHEN (((new.rule IS NOT NULL) AND ((new.counts - new.counts_included) > (old.counts - old.counts_included)))) EXECUTE FUNCTION private.keep_rule_reach();
 
-CREATE TRIGGER tg_post_requests__lengthen_collection AFTER UPDATE OF done_at ON public.post_requests FOR EACH ROW WHEN (((new.done_at IS NOT NULL) AND (old.done_at IS NULL) AND (NOT new.is_paper_way))) EXECUTE FUNCTION private.lengthen_collection();
+CREATE TRIGGER tg_post_requests__lengthen_collection AFTER UPDATE OF done_at ON public.post_requests FOR EACH ROW WHEN (((new.done_at IS DISTINCT FROM old.done_at) AND (new.done_at IS NOT NULL) AND (NOT new.is_paper_way))) EXECUTE FUNCTION private.lengthen_collection();
 
 CREATE TRIGGER tg_post_requests__say_no_rule_asked AFTER UPDATE OF done_at ON public.post_requests FOR EACH ROW WHEN (((new.rule IS NOT NULL) AND (old.done_at IS NULL) AND (new.state = ANY (ARRAY['withdrawn'::text, 'refused'::text])))) EXECUTE FUNCTION private.say_no_rule_asked();
 
@@ -24641,6 +25152,8 @@ CREATE TRIGGER tg_post_requests__tell_refused AFTER UPDATE OF state ON public.po
 CREATE TRIGGER tg_post_scans__delete_files BEFORE DELETE ON public.post_scans FOR EACH ROW EXECUTE FUNCTION private.delete_scan_files();
 
 CREATE TRIGGER tg_post_scans__lengthen_collection AFTER UPDATE OF state ON public.post_scans FOR EACH ROW WHEN (((new.state = 'done'::text) AND (old.state <> 'done'::text))) EXECUTE FUNCTION private.lengthen_collection();
+
+CREATE TRIGGER tg_post_scans__lengthen_collection_without AFTER DELETE ON public.post_scans FOR EACH ROW EXECUTE FUNCTION private.lengthen_collection();
 
 CREATE TRIGGER tg_post_scans__tell_done AFTER UPDATE OF state ON public.post_scans FOR EACH ROW WHEN (((old.state <> 'done'::text) AND (new.state = 'done'::text))) EXECUTE FUNCTION private.tell_post_scanned();
 
@@ -24769,6 +25282,8 @@ alter table private.listed_orders enable row level security;
 alter table private.mail_secret enable row level security;
 
 alter table private.own_data_uses enable row level security;
+
+alter table private.post_end_notices enable row level security;
 
 alter table private.post_event_kinds enable row level security;
 
@@ -25306,7 +25821,7 @@ create policy saved_views_update on public.saved_views
 
 create policy services_delete on public.services
   for delete to authenticated
-  using ((( SELECT private.is_admin() AS is_admin) AND (membership_type IS NULL) AND (NOT is_onboarding_fee)));
+  using ((( SELECT private.is_admin() AS is_admin) AND (membership_type IS NULL) AND (NOT is_onboarding_fee) AND (leaving IS NULL)));
 
 create policy services_insert on public.services
   for insert to authenticated
@@ -27406,6 +27921,8 @@ comment on view private.order_directory is 'Orders with member, invoice and paym
 
 comment on view private.post_directory is 'Post for lists. Administrators only.';
 
+comment on table private.post_end_notices is 'Not audited: each has a mail.';
+
 comment on table private.post_fees is 'Not audited: changed by migrations alone.';
 
 comment on table private.post_forwardings is 'Not audited: each step of it is in the chain of custody of its item.';
@@ -27654,7 +28171,9 @@ comment on column public.post_collections.signature is 'The path of an SVG in a 
 
 comment on column public.post_collections.bearer is 'Who comes for it, as on their identity document.';
 
-comment on column public.post_collections.is_owner is 'The member comes, under a name that the office has confirmed; otherwise somebody of the name they gave.';
+comment on column public.post_collections.is_owner is 'The member has said that they come themselves; otherwise they send somebody of the name they gave.';
+
+comment on column public.post_collections.is_confirmed is 'They come themselves, under a name that the office has confirmed.';
 
 comment on column public.post_collections.code is 'For its owner alone; gone once it is over.';
 
@@ -27758,7 +28277,7 @@ comment on column public.post_requests.question is 'What the office asked last; 
 
 comment on column public.post_requests.earlier_words is 'What was asked and answered before that: a list of {question, answer}.';
 
-comment on column public.post_requests.is_default is 'Nobody has asked for it now: its owner has chosen beforehand what happens after storage.';
+comment on column public.post_requests.is_default is 'Nobody has asked for it now: its owner has chosen beforehand what happens after storage, or their membership is over.';
 
 comment on column public.post_requests.is_for_official is 'Its owner knows that the item is official, and has said so.';
 
@@ -27900,6 +28419,8 @@ comment on column public.services.paper_days is 'For how many days after its sca
 
 comment on column public.services.is_post_forwarding is 'While it runs, post is sent on once a week; for a member and a month of unit_quantity.';
 
+comment on column public.services.leaving is 'What is done for six months with post of whoever leaves and has paid for it; null: any other service.';
+
 comment on table public.unwanted_mails is 'Not audited: what a person chooses for themselves.';
 
 comment on view public.user_directory is 'Users for administrators'' lists.';
@@ -27919,6 +28440,8 @@ comment on column public.user_services.order_kind is 'What the order of a plan d
 comment on column public.user_services.credited_days is 'Days of the plan before that a change at once takes over; null for other orders.';
 
 comment on column public.user_services.included_documents is 'Of a membership on an order: what the plan included a month when it was ordered, with the next two columns.';
+
+comment on column public.user_services.begins_on is 'Of six months after a membership: their first day, once it is known for good; null otherwise.';
 
 comment on column public.user_services.started_at is 'When work on it began; null before that, and for what was completed without having been in progress.';
 

@@ -1556,6 +1556,7 @@ export type Database = {
           handed_at: string | null;
           handed_by: string | null;
           id: string;
+          is_confirmed: boolean;
           is_drawn: boolean | null;
           is_owner: boolean;
           note: string | null;
@@ -1578,6 +1579,7 @@ export type Database = {
           handed_at?: string | null;
           handed_by?: string | null;
           id?: string;
+          is_confirmed?: boolean;
           is_drawn?: boolean | null;
           is_owner: boolean;
           note?: string | null;
@@ -1599,6 +1601,7 @@ export type Database = {
           handed_at?: string | null;
           handed_by?: string | null;
           id?: string;
+          is_confirmed?: boolean;
           is_drawn?: boolean | null;
           is_owner?: boolean;
           note?: string | null;
@@ -3014,6 +3017,7 @@ export type Database = {
           included_documents: number | null;
           is_onboarding_fee: boolean;
           is_post_forwarding: boolean;
+          leaving: string | null;
           membership_type: string | null;
           paper_days: number | null;
           price: number;
@@ -3041,6 +3045,7 @@ export type Database = {
           included_documents?: number | null;
           is_onboarding_fee?: boolean;
           is_post_forwarding?: boolean;
+          leaving?: string | null;
           membership_type?: string | null;
           paper_days?: number | null;
           price?: number;
@@ -3067,6 +3072,7 @@ export type Database = {
           included_documents?: number | null;
           is_onboarding_fee?: boolean;
           is_post_forwarding?: boolean;
+          leaving?: string | null;
           membership_type?: string | null;
           paper_days?: number | null;
           price?: number;
@@ -3217,6 +3223,7 @@ export type Database = {
       user_services: {
         Row: {
           anchored_on: string | null;
+          begins_on: string | null;
           completion_date: string | null;
           created_at: string;
           credited_days: number | null;
@@ -3239,6 +3246,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           anchored_on?: string | null;
+          begins_on?: string | null;
           completion_date?: string | null;
           created_at?: string;
           credited_days?: number | null;
@@ -3260,6 +3268,7 @@ export type Database = {
         };
         Update: {
           anchored_on?: string | null;
+          begins_on?: string | null;
           completion_date?: string | null;
           created_at?: string;
           credited_days?: number | null;
@@ -3913,6 +3922,7 @@ export type Database = {
           bearer: string;
           box_number: number | null;
           id: string;
+          is_confirmed: boolean;
           is_own: boolean | null;
           is_owner: boolean;
           is_ready: boolean | null;
@@ -4448,6 +4458,7 @@ export type Database = {
           included_documents: number | null;
           is_onboarding_fee: boolean;
           is_post_forwarding: boolean;
+          leaving: string | null;
           membership_type: string | null;
           paper_days: number | null;
           price: number;

@@ -225,6 +225,7 @@ test('a member reads to whom an item was handed over, and sees the signature', a
     came: 'Borg Karl',
     bearer: 'Karl Borg',
     is_owner: false,
+    is_confirmed: false,
     document: 'id_card',
     by_code: false,
     reason: 'He has telephoned',

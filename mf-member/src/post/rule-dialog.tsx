@@ -110,7 +110,9 @@ export function RuleDialog({ known, begun, onClose }: RuleDialogProps): ReactNod
           {draft.options.mandate !== undefined && <MandateText of={mandate.standing ?? mandate} />}
           {heir && (
             <Notice tone="warning">
-              <p>This rule is on. Saving changes what it is for, or switches it off. {heirText(heir)}</p>
+              <p>
+                This rule is on. Saving changes what it is for, or switches it off. {heirText(heir)}
+              </p>
             </Notice>
           )}
           {error && <ErrorNotice error={error} />}

@@ -230,7 +230,14 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { ...collected, more: 2, to: 'Maria Vella', is_owner: true, is_confirmed: true },
   ],
   post_handed_over: [
-    { ...letter, more: 0, to: 'Karl Borg', document: 'id_card', is_owner: false, is_confirmed: false },
+    {
+      ...letter,
+      more: 0,
+      to: 'Karl Borg',
+      document: 'id_card',
+      is_owner: false,
+      is_confirmed: false,
+    },
     {
       ...letter,
       more: 1,
@@ -241,7 +248,15 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
       reason: 'He had left the code at home.',
       left: 1,
     },
-    { ...letter, more: 2, to: 'Maria Vella', document: 'passport', is_owner: true, is_confirmed: false, left: 3 },
+    {
+      ...letter,
+      more: 2,
+      to: 'Maria Vella',
+      document: 'passport',
+      is_owner: true,
+      is_confirmed: false,
+      left: 3,
+    },
   ],
   post_handover_undone: [
     { ...letter, more: 0 },

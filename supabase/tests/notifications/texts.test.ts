@@ -614,7 +614,14 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
     ],
     [
       'post_collection_asked',
-      { kind: 'letter', more: 1, to: 'Maria Vella', is_owner: true, is_confirmed: true, ready_on: '2026-11-30' },
+      {
+        kind: 'letter',
+        more: 1,
+        to: 'Maria Vella',
+        is_owner: true,
+        is_confirmed: true,
+        ready_on: '2026-11-30',
+      },
       'Your post is to be collected',
       'Maria Vella (you) may collect a letter and one more item from 30 November 2026. If you did not ask for this, take it back and phone us at once.',
     ],
@@ -632,7 +639,15 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
     ],
     [
       'post_handed_over',
-      { kind: 'letter', more: 2, to: 'Maria Vella', document: 'passport', is_owner: true, is_confirmed: true, left: 1 },
+      {
+        kind: 'letter',
+        more: 2,
+        to: 'Maria Vella',
+        document: 'passport',
+        is_owner: true,
+        is_confirmed: true,
+        left: 1,
+      },
       'Your post was collected',
       'A letter and 2 more items were handed over to Maria Vella (you), who showed a passport. One item is still here to be collected, under a new code that you find with your post. If this was not you, please phone us at once.',
     ],

@@ -47,7 +47,8 @@ beforeAll(async () => {
 const shipmentsOf = async ({ client }: Person) =>
   (await granted(client.rpc('get_post_shipments'))) as unknown as Shipment[];
 const requestOf = async ({ id }: Pick<Letter, 'id'>) => {
-  const [row] = await sql`select state, taken_by, gross::float as gross, is_included, due_at, id, answer
+  const [row] =
+    await sql`select state, taken_by, gross::float as gross, is_included, due_at, id, answer
     from public.post_requests where item_id = ${id} order by asked_at desc limit 1`;
   return row ?? {};
 };
@@ -625,7 +626,11 @@ describe('an administrator who packs', () => {
     await granted(close(nadia, shipment, items));
     await granted(send(nadia, shipment));
     await granted(
-      nadia.client.rpc('correct_post_item', { p_id: first.id, p_changes: { user_id: giulia.id }, p_reason: 'It is hers' }),
+      nadia.client.rpc('correct_post_item', {
+        p_id: first.id,
+        p_changes: { user_id: giulia.id },
+        p_reason: 'It is hers',
+      }),
     );
     await granted(undoSend(nadia, shipment));
     const rest = items.slice(1); // to be weighed anew, once what is not of it is out
@@ -636,7 +641,8 @@ describe('an administrator who packs', () => {
     const steps = (await item(giulia, first))?.timeline.map(({ kind }) => kind);
     expect(steps).not.toContain('forwarded');
     expect(steps).not.toContain('forward_undone');
-    const { paper } = (await sql`select paper from public.post_items where id = ${first.id}`)[0] ?? {};
+    const { paper } =
+      (await sql`select paper from public.post_items where id = ${first.id}`)[0] ?? {};
     expect(paper).toBe('received');
   });
 
@@ -929,7 +935,9 @@ describe('what customs may have to see', () => {
   test('is an answer where the office has asked', async () => {
     const { maria, of, call } = await allowing();
     expect(await refusal(call)).toBe('PO052');
-    await granted(forward(maria, [of], { address_id: await addressOf(maria, { country: 'Norway' }) }));
+    await granted(
+      forward(maria, [of], { address_id: await addressOf(maria, { country: 'Norway' }) }),
+    );
     const { id } = await requestOf(of);
     const question = { p_id: `${id}`, p_question: 'May we open it?' };
     await granted(nadia.client.rpc('ask_back_post_request', question));

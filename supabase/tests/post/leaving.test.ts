@@ -321,7 +321,9 @@ describe('somebody whose membership has expired', () => {
     const maria = await expired();
     const of = await came(maria, '2027-02-10');
     await years.on('2027-06-01');
-    expect(await mails(maria, 'post_ending')).toMatchObject([{ kept_until: '2027-06-15', items: 1 }]);
+    expect(await mails(maria, 'post_ending')).toMatchObject([
+      { kept_until: '2027-06-15', items: 1 },
+    ]);
     await years.on('2027-06-15');
     expect(await requests(of)).toEqual([]);
     await years.on('2027-06-16');
@@ -334,7 +336,10 @@ describe('somebody whose membership has expired', () => {
 
   test('is asked for no second return of what the office cannot send back, and an open question keeps nothing here', async () => {
     const maria = await expired();
-    const [nobodys, questioned] = [await came(maria, '2027-02-10'), await came(maria, '2027-02-11')];
+    const [nobodys, questioned] = [
+      await came(maria, '2027-02-10'),
+      await came(maria, '2027-02-11'),
+    ];
     await years.on('2027-02-21');
     await granted(ask(maria, 'return', questioned));
     const [own] = (await item(maria, questioned))?.requests ?? [];
@@ -358,7 +363,9 @@ describe('somebody whose membership has expired', () => {
     const placed = await checkout(maria.client, wanted);
     await granted(recordPayment(years.nadia.client, placed));
     await stack.sql`delete from auth.users where id = ${maria.id}`;
-    const refunds = await stack.sql<{ amount: number }[]>`select amount::float from public.refund_reviews
+    const refunds = await stack.sql<
+      { amount: number }[]
+    >`select amount::float from public.refund_reviews
       where purchase_id = ${placed.purchase_id}`;
     expect(refunds).toHaveLength(1);
     expect(refunds[0]?.amount).toBeGreaterThan(gross);

@@ -30,13 +30,7 @@ export function Collection({ id, code, onCodeOff, onClose }: CollectionProps): R
   const isOpen = data?.state === 'open';
   return (
     <>
-      <PageHead
-        title="Collection"
-        intro={
-          data &&
-          `For ${forWhom(data)}. ${whoComes(data)}`
-        }
-      >
+      <PageHead title="Collection" intro={data && `For ${forWhom(data)}. ${whoComes(data)}`}>
         <Button onClick={onClose}>{isOpen ? 'Back to the door' : 'Next at the door'}</Button>
       </PageHead>
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
