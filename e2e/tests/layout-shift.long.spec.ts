@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { paths } from 'shared/lib/paths';
 import { makeDocument, makeEvent, makeService } from 'shared/testing/factories';
@@ -43,6 +45,48 @@ async function shifts(page: Page): Promise<Shift[]> {
       }),
   );
 }
+
+/** The site with one page of it in two pieces: the second comes once the gate is open. */
+async function inTwoPieces(site: string, path: string, middle: RegExp) {
+  const gate = closedGate();
+  const page = await (await fetch(site + path)).text();
+  const places = [...page.matchAll(middle)].map(({ index }) => index);
+  const cut = places[Math.floor(places.length / 2)] ?? 0;
+  const server = createServer(async ({ url = '' }, response) => {
+    if (url === path) {
+      response.setHeader('content-type', 'text/html');
+      response.write(page.slice(0, cut));
+      await gate.opened;
+      response.end(page.slice(cut));
+    } else {
+      const answer = await fetch(site + url);
+      response.setHeader('content-type', answer.headers.get('content-type') ?? '');
+      response.writeHead(answer.status);
+      response.end(Buffer.from(await answer.arrayBuffer()));
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}${path}`, gate, cut, close: () => server.close() };
+}
+
+test('the house of the home page stands still while the rest of its board arrives', async ({
+  page,
+  baseURL,
+}) => {
+  const { url, gate, cut, close } = await inTwoPieces(`${baseURL}`, paths.home, /-tile"/g);
+  expect(cut).toBeGreaterThan(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(url, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  gate.open();
+  await page.waitForLoadState();
+  expect(await shifts(page)).toEqual([]);
+  close();
+});
 
 /**
  * Position of the placeholder's first tab; found and measured in one step, since it may be drawn anew in

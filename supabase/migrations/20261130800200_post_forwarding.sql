@@ -371,6 +371,38 @@ begin
 end;
 $$;
 
+-- Where an item lies that is in a parcel.
+create function private.place_in_parcel(p_id uuid)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return 'Parcel ' || upper(left(p_id::text, 8));
+end;
+$$;
+
+-- The codes of what lies in a parcel and is no part of it any longer: it turned out to be another's, or its owner has let
+-- go of it, and nobody has taken it out. Null: nothing does.
+create function private.strays_of_parcel(p_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_agg(i.code order by i.code) from public.post_items i
+    where lower(coalesce(i.place, '')) = lower(private.place_in_parcel(p_id))
+      and i.paper in ('received', 'stored', 'opened') and i.undone_at is null
+      and not exists (
+        select 1 from private.post_forwardings f join public.post_requests r on r.id = f.request_id
+        where f.shipment_id = p_id and r.item_id = i.id));
+end;
+$$;
+
 -- Ends a parcel in which nothing is any longer, not even what somebody still has to take out of it.
 create function private.end_empty_parcel(p_id uuid)
 returns void
@@ -466,6 +498,47 @@ create trigger tg_post_requests__keep_packed
   for each row when (old.state = 'in_work' and new.kind = 'forward'
     and (new.state in ('waiting', 'asked') or new.state = 'refused' and new.refusal <> 'gone'))
   execute function private.keep_packed_request();
+
+-- See public.open_post_item.
+create or replace function private.open_post_item(p_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+  v_request public.post_requests;
+  v_item public.post_items;
+begin
+  perform private.require_admin();
+  -- Of what is open already, a better scan may be in hand.
+  select r.id into v_id from public.post_requests r
+  join private.post_request_kinds k on k.kind = r.kind
+  join public.post_items i on i.id = r.item_id
+  where r.item_id = p_id and r.state = 'in_work' and r.taken_by = auth.uid()
+    and (k.is_for_opening or i.paper = 'opened'
+      -- The order is for what customs have to know: within the Union they ask nothing.
+      or r.mandate is not null and exists (
+        select 1 from private.post_forwardings f
+        where f.request_id = r.id and f.may_open and not private.is_in_eu(f.address ->> 'country')))
+  order by k.is_for_opening desc, r.mandate limit 1;
+  if found then
+    v_request := private.hold_post_request(v_id);
+  end if;
+  -- The caller may have let it go in another tab by now.
+  if v_request.state is distinct from 'in_work' then
+    perform private.fail('PO013', 'Nobody has asked for it, or somebody else works on it');
+  end if;
+  select * into v_item from public.post_items i where i.id = p_id;
+  if v_item.paper = 'opened' then
+    return;
+  end if;
+  update public.post_items i set paper = 'opened', paper_at = now() where i.id = p_id;
+  perform private.note_post_opened(v_request, v_item.place);
+end;
+$$;
 
 select private.audit_every_table();
 select private.sample_no_texts();

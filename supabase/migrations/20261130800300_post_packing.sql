@@ -1,38 +1,6 @@
 -- Packing what is sent on: a parcel begins with a code, is weighed and closed, and leaves the house. What lies in one is
 -- found there, and leaves it by being taken out of it alone.
 
--- Where an item lies that is in a parcel.
-create function private.place_in_parcel(p_id uuid)
-returns text
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return 'Parcel ' || upper(left(p_id::text, 8));
-end;
-$$;
-
--- The codes of what lies in a parcel and is no part of it any longer: it turned out to be another's, or its owner has let
--- go of it, and nobody has taken it out. Null: nothing does.
-create function private.strays_of_parcel(p_id uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_agg(i.code order by i.code) from public.post_items i
-    where lower(coalesce(i.place, '')) = lower(private.place_in_parcel(p_id))
-      and i.paper in ('received', 'stored', 'opened') and i.undone_at is null
-      and not exists (
-        select 1 from private.post_forwardings f join public.post_requests r on r.id = f.request_id
-        where f.shipment_id = p_id and r.item_id = i.id));
-end;
-$$;
-
 -- Ends the parcel from which the last stray was taken, or in which it was lost.
 create function private.end_left_parcel()
 returns trigger

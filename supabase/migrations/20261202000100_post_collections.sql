@@ -86,6 +86,37 @@ select private.register_post_events('handed_over', 'handover_undone', 'request_l
 -- -------------------------------------------------------------------------------------------------
 -- Asking.
 
+-- The words of a name, each once, as they are compared; also where a comma stands between them.
+create function private.name_words(p_name text)
+returns text[]
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return array(
+    select distinct w.word from (
+      select private.folded_name(s.word) as word from regexp_split_to_table(left(p_name, 1000), '[\s,;./‐–-]+') s (word)) w
+    where w.word <> '' order by w.word);
+end;
+$$;
+
+-- Whether a name read from a document is the one that is expected: it has all its words, in whatever order, as documents
+-- begin with the surname and have further names. A name of one word is that word alone, however often it is written.
+create function private.is_same_bearer(p_expected text, p_read text)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_expected text[] := private.name_words(p_expected);
+  v_read text[] := private.name_words(p_read);
+begin
+  return cardinality(v_expected) > 0 and v_read @> v_expected and (cardinality(v_expected) > 1 or v_expected @> v_read);
+end;
+$$;
+
 -- Who is to come for it by what a member has asked; no bearer when that cannot be. Whoever names nobody comes themselves,
 -- under the name of their profile: that is taken for them where it is one that the office has confirmed.
 create function private.collection_asked(p_user_id uuid, p_options jsonb)

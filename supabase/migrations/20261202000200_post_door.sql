@@ -56,37 +56,6 @@ grant execute on function public.find_post_collection(text) to authenticated, se
 -- -------------------------------------------------------------------------------------------------
 -- Names.
 
--- The words of a name, each once, as they are compared; also where a comma stands between them.
-create function private.name_words(p_name text)
-returns text[]
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return array(
-    select distinct w.word from (
-      select private.folded_name(s.word) as word from regexp_split_to_table(left(p_name, 1000), '[\s,;./‐–-]+') s (word)) w
-    where w.word <> '' order by w.word);
-end;
-$$;
-
--- Whether a name read from a document is the one that is expected: it has all its words, in whatever order, as documents
--- begin with the surname and have further names. A name of one word is that word alone, however often it is written.
-create function private.is_same_bearer(p_expected text, p_read text)
-returns boolean
-language plpgsql
-stable
-set search_path = ''
-as $$
-declare
-  v_expected text[] := private.name_words(p_expected);
-  v_read text[] := private.name_words(p_read);
-begin
-  return cardinality(v_expected) > 0 and v_read @> v_expected and (cardinality(v_expected) > 1 or v_expected @> v_read);
-end;
-$$;
-
 -- Whether a collection is for the caller themselves: it is of their post, or they are who comes for it, by the name of
 -- their profile or one under which they receive post.
 create function private.is_callers_collection(p_collection public.post_collections)
@@ -338,6 +307,30 @@ begin
     private.new_collection_code(), p_collection.asked_at, p_collection.ready_on, p_collection.valid_until)
   returning id into v_id;
   update public.post_requests r set collection_id = v_id where r.collection_id = p_collection.id and r.done_at is null;
+end;
+$$;
+
+-- Tells the owner of a collection what became of it, by one of its items and how many more there are: of those that were
+-- handed over, or else of those that are still to be.
+create function private.tell_of_collection(p_id uuid, p_event text, p_is_done boolean, p_params jsonb default '{}')
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_items uuid[] := array(
+    select i.id from public.post_requests r join public.post_items i on i.id = r.item_id and i.user_id = r.user_id
+    where r.collection_id = p_id and case when p_is_done then r.state = 'done' else r.done_at is null end
+    order by i.received_at desc, i.id);
+  v_item public.post_items;
+begin
+  select * into v_item from public.post_items i where i.id = v_items[1];
+  if found then
+    perform private.tell_of_post(v_item, p_event, p_params || jsonb_build_object('more', cardinality(v_items) - 1),
+      p_event || ':' || p_id || ':' || now());
+  end if;
 end;
 $$;
 

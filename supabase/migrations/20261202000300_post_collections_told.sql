@@ -18,30 +18,6 @@ begin
     (select array_agg(e.code order by e.code) from private.told_events e where e.title is not null));
 end $$;
 
--- Tells the owner of a collection what became of it, by one of its items and how many more there are: of those that were
--- handed over, or else of those that are still to be.
-create function private.tell_of_collection(p_id uuid, p_event text, p_is_done boolean, p_params jsonb default '{}')
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_items uuid[] := array(
-    select i.id from public.post_requests r join public.post_items i on i.id = r.item_id and i.user_id = r.user_id
-    where r.collection_id = p_id and case when p_is_done then r.state = 'done' else r.done_at is null end
-    order by i.received_at desc, i.id);
-  v_item public.post_items;
-begin
-  select * into v_item from public.post_items i where i.id = v_items[1];
-  if found then
-    perform private.tell_of_post(v_item, p_event, p_params || jsonb_build_object('more', cardinality(v_items) - 1),
-      p_event || ':' || p_id || ':' || now());
-  end if;
-end;
-$$;
-
 -- Tells a member who is to come, once all of what they asked for together is written: whoever did not ask for it can still
 -- prevent it. What stays at the counter when the rest is handed over was told before.
 create function private.tell_who_comes()

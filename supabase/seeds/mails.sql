@@ -30,3 +30,10 @@ select p.id, p.email, 'membership_reminder', '{"days_left": 14}', 'failed', 12,
   'Recipient command failed: 452 4.2.2 The mailbox is full', now() - interval '25 days'
 from public.profiles p
 where p.email = 'member@example.test';
+
+-- Whose membership is over was told until when their post is kept.
+insert into private.post_end_notices (user_id, ends_on, kept_until)
+select p.id, e.ends_on, private.post_kept_until(p.id)
+from public.profiles p
+cross join lateral (select private.post_ends_on(p.id) as ends_on) e
+where e.ends_on <= private.malta_today() + 14;

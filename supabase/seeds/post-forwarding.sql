@@ -24,16 +24,17 @@ declare
 begin
   for v_wish in
     select w.*, p.id as user_id from (values
-      ('member', 'Old Mill Theatre', 'Printer in Catania', 'waits', 'The invitation goes into the catalogue.'),
+      ('member', 'Tipografia Tre Cipressi', 'Printer in Catania', 'waits', 'They need their proofs back.'),
       ('member', 'Paper & Thread Fair', 'Home', 'sent', null),
       ('sophie.laurent', 'Sails & Ropes', 'The boat', 'packed', null),
-      ('marta.attard', 'Sundial Telecom', 'Geneva', 'waits', null)
+      ('marta.attard', 'Civil Court of Eżempju', 'Geneva', 'waits', null)
     ) as w (owner, sender, label, fate, note)
     join public.profiles p on p.email = w.owner || '@example.test'
   loop
     select i.* into v_item
     from public.post_items i left join public.post_senders s on s.id = i.sender_id
     where i.user_id = v_wish.user_id and coalesce(s.name, i.sender) = v_wish.sender and i.paper = 'stored'
+      and not exists (select 1 from public.post_requests r where r.item_id = i.id and r.done_at is null)
     order by i.received_at limit 1;
     continue when v_item.id is null;
     perform set_config('request.jwt.claims',

@@ -168,7 +168,7 @@ function settings(throwAway: boolean): string[] {
   const values: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: '100',
+    max_connections: '200',
     max_locks_per_transaction: '256', // public forms lock one key each: thousands written at once fit
     shared_buffers: '96MB',
     timezone: 'UTC',

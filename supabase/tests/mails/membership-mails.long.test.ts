@@ -72,6 +72,7 @@ test('every mail of two memberships, from the order to their end, can be written
       'order_cancelled',
       'order_placed',
       'payment_received',
+      'post_ending',
     ]);
   } finally {
     await stack.stop();

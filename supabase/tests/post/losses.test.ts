@@ -192,7 +192,7 @@ const withoutPaper = [
     'request_done',
   ],
   ...['request_asked_back', 'request_answered', 'request_recounted', 'request_unpacked'],
-  'forward_undone',
+  ...['forward_undone', 'handover_undone', 'request_lapsed', 'read_by_delegate'],
   ...['bag_reopened', 'shared', 'share_opened', 'share_revoked'],
 ];
 
