@@ -20,7 +20,9 @@ export function inDays(days: number): string {
 
 /** A calendar date and a time in Malta, two hours from now: whoever comes can be let in already, also before midnight. */
 export function soon(): { event_date: string; event_time: string } {
-  const [event_date = '', event_time = ''] = maltaClock(new Date(Date.now() + 2 * 3_600_000)).split('T');
+  const [event_date = '', event_time = ''] = maltaClock(new Date(Date.now() + 2 * 3_600_000)).split(
+    'T',
+  );
   return { event_date, event_time };
 }
 
