@@ -31,6 +31,10 @@ vi.mock('shared/post-delegates/api', () => ({
   fetchMemberDelegates: async () => ({ delegates: [], acts_for: [] }),
 }));
 vi.mock('shared/files/api', () => ({ signedAddresses: vi.fn() }));
+vi.mock('shared/post-collections/api', () => ({
+  postDoor: { name: 'post-door', related: [] },
+  fetchPostHandover: async () => null,
+}));
 vi.mock('shared/post/api', () => ({
   postDirectory: { name: 'post', related: [], readPage },
   postQueue: { name: 'post-queue', related: [] },

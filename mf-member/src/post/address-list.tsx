@@ -72,7 +72,12 @@ function AddressRow({ address, onEdit, onDelete }: AddressRowProps): ReactNode {
       <div className={styles.what}>
         <h4 className={styles.label}>
           {label}
-          {isDefault && <Badge>Default</Badge>}
+          {isDefault && (
+            <>
+              {' '}
+              <Badge>Default</Badge>
+            </>
+          )}
         </h4>
         <address className={styles.lines}>
           {addressLines(address).map((line, nth) => (

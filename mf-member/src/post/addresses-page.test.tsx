@@ -61,6 +61,9 @@ function open(addresses: readonly PostAddress[], failure?: AppError): void {
   vi.mocked(addPostAddress).mockImplementation(async (address) => {
     stored = [...stored, { ...makeAddress(address.label), ...address }];
   });
+  vi.mocked(setDefaultPostAddress).mockImplementation(async (id) => {
+    stored = stored.map((each) => ({ ...each, is_default: each.id === id }));
+  });
   if (failure) fetched.mockRejectedValueOnce(failure);
   render(
     <BrowserRouter>
@@ -109,7 +112,7 @@ test('a member without addresses is told what they are for, and begins with thei
 test('a member sees each address as it is printed, the default first', async () => {
   open([makeAddress('Work'), makeAddress('Home', { is_default: true, phone: '+356 1234' })]);
   const list = await screen.findByRole('list', { name: 'Your addresses' });
-  expect(labels()).toEqual(['HomeDefault', 'Work']);
+  expect(labels()).toEqual(['Home Default', 'Work']);
   const [home] = within(list).getAllByRole('listitem');
   expect(
     [...(home?.querySelectorAll('address span') ?? [])].map((line) => line.textContent),

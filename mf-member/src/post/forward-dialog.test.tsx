@@ -170,6 +170,13 @@ test('a member gives the order to open what customs ask about, and reads it befo
     may_open: true,
     mandate: customsMandate.version,
   });
+});
+
+test('a member who has the item sent within the European Union after all gives no such order', async () => {
+  open(null, 5.9);
+  const address = await screen.findByRole('combobox', { name: 'Address' });
+  await user.selectOptions(address, 'Studio, Geneva');
+  await user.click(await screen.findByRole('checkbox', { name: /You may open it/ }));
   await user.selectOptions(address, 'Home, Sliema');
   await send();
   expect(vi.mocked(askForPost).mock.lastCall?.[2]).not.toHaveProperty('may_open');

@@ -291,18 +291,18 @@ describe('a collection on the desk', () => {
     await user.type(await screen.findByLabelText('Code of whoever has come'), '123456{Enter}');
     await user.click(await screen.findByLabelText('Identity card'));
     act(() => scan(first));
-    await user.type(screen.getByLabelText('Name on the document'), 'Karl Borg');
+    await user.type(screen.getByLabelText('Name on the document'), 'Borg Karl');
     await user.click(await button('Have them sign…'));
     expect(turned().getByText('I have received 1 item for Box 104, Maria Vella')).toBeTruthy();
     await user.click(await button('I cannot draw: type my name'));
-    await user.type(screen.getByLabelText('Your name'), 'Karl Borg');
+    await user.type(screen.getByLabelText('Your name'), 'Borg Karl');
     await user.click(await button('I have signed'));
     await user.click(handOver());
     expect(api.handOverPost).toHaveBeenCalledExactlyOnceWith(
       id,
       expect.objectContaining({
         signature: null,
-        signedName: 'Karl Borg',
+        signedName: 'Borg Karl',
         code: '123456',
         reason: null,
       }),
@@ -339,7 +339,7 @@ describe('a collection on the desk', () => {
       await user.type(await screen.findByLabelText('Code of whoever has come'), '123456{Enter}');
       await user.click(await screen.findByLabelText('Identity card'));
       act(() => scan(first));
-      await user.type(screen.getByLabelText('Name on the document'), 'Karl Borg');
+      await user.type(screen.getByLabelText('Name on the document'), 'Borg Karl');
       await draw();
       await user.click(handOver());
       expect((await screen.findByRole('alert')).textContent).toContain(
@@ -361,7 +361,7 @@ describe('a collection on the desk', () => {
     act(() => scan(first));
     act(() => scan(second));
     await user.click(screen.getByLabelText('Passport'));
-    await user.type(screen.getByLabelText('Name on the document'), 'Karl Borg');
+    await user.type(screen.getByLabelText('Name on the document'), 'Borg Karl');
     expect(screen.getByText(/^They show no code\./)).toBeTruthy(); // also of the member themselves
     await user.type(screen.getByLabelText('Why all the same?'), 'Knows box and sender');
     await draw();
