@@ -4,7 +4,7 @@ import { writePostCode } from 'shared/post/code';
 import { administrator as anAdministrator, type Person } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { scan } from '../support/gun';
-import { tabTo } from '../support/keyboard';
+import { humanly, tabTo } from '../support/keyboard';
 import { expectOpenToEveryone } from '../support/open-to-everyone';
 import { receive } from '../support/post';
 import { expectNoSidewaysScrolling } from '../support/sideways';
@@ -39,7 +39,7 @@ async function signByKeys(page: Page, button: string, name: string): Promise<voi
   await tabTo(page, turned.getByRole('button', { name: 'I cannot draw: type my name' }));
   await page.keyboard.press('Enter');
   await expect(turned.getByLabel('Your name')).toBeFocused();
-  await page.keyboard.type(name);
+  await page.keyboard.type(name, humanly);
   await tabTo(page, turned.getByRole('button', { name: 'I have signed' }));
   await page.keyboard.press('Enter');
 }
@@ -83,10 +83,10 @@ test('a member sends somebody, who shows code and card; the counter works by key
   await tabTo(desk, desk.getByLabel('Identity card'));
   await desk.keyboard.press('Space');
   await desk.keyboard.press('Tab');
-  await desk.keyboard.type('Elena Rossi');
+  await desk.keyboard.type('Elena Rossi', humanly);
   await desk.keyboard.press('Tab');
   await expect(desk.getByLabel('Why all the same?')).toBeFocused(); // it is promised for another day
-  await desk.keyboard.type('They have telephoned');
+  await desk.keyboard.type('They have telephoned', humanly);
   await signByKeys(desk, 'Have them sign…', 'Elena Rossi');
   const handOver = desk.getByRole('button', { name: 'Hand over 1 item' });
   await tabTo(desk, handOver);
@@ -95,7 +95,7 @@ test('a member sends somebody, who shows code and card; the counter works by key
   await expect(desk.getByText('Karl Borg')).toHaveCount(0); // nor does a wrong one tell it
   await tabTo(desk, desk.getByLabel('Name on the document'));
   await desk.keyboard.press('ControlOrMeta+A');
-  await desk.keyboard.type('Borg Karl');
+  await desk.keyboard.type('Borg Karl', humanly);
   await signByKeys(desk, 'Sign again…', 'Borg Karl');
   await tabTo(desk, handOver);
   await desk.keyboard.press('Enter');
@@ -133,6 +133,7 @@ test.describe('on a tablet', { tag: '@long' }, () => {
     const label = await labelOf(office, id);
     await signIn(context, office);
     await page.goto(paths.postRounds);
+    await expect(page.getByRole('link', { name: 'Hand over at the door' })).toBeVisible();
     await expectOpenToEveryone(page);
     await expectNoSidewaysScrolling(page);
     await page.getByRole('link', { name: 'Hand over at the door' }).tap();

@@ -14,12 +14,12 @@ const phone = { width: 375, height: 667 };
 
 const codeOf = async (office: Person, id: string) => {
   const { data } = await office.client
-    .from('post_items')
+    .from('post_directory')
     .select('code')
     .eq('id', id)
     .single()
     .throwOnError();
-  return data.code;
+  return `${data.code}`;
 };
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 
@@ -48,7 +48,7 @@ test('a member keeps addresses on a phone: the first is their own, one is the de
   await expect(page.getByText('Please enter the postal code')).toBeVisible();
   await field(page, 'Postal code').fill('20121');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Make “Milan office” the default' }).click();
+  await page.getByRole('button', { name: 'Make default: “Milan office”' }).click();
   await expect(page.getByRole('heading', { name: /^Milan office/ })).toContainText('Default');
 
   await page.getByRole('button', { name: 'Delete “Home”' }).click();

@@ -28,7 +28,7 @@ test('a member who leaves orders six months of forwarding on a phone, and the of
   await expectNoSidewaysScrolling(page);
   const costs = card.getByLabel('What Six months of forwarding costs');
   await expect(costs).toHaveText(/€101\.64\s*VAT\s*€18\.30\s*Total\s*€119\.94/);
-  await card.getByRole('button', { name: 'Order Six months of forwarding for €119.94' }).click();
+  await card.getByRole('button', { name: 'Order for €119.94: Six months of forwarding' }).click();
   await expect(page).toHaveURL(/\/dashboard\/billing#due-/);
   await expect(page.getByRole('region', { name: 'Amount due' })).toContainText('€119.94');
 

@@ -108,7 +108,7 @@ function Offer({ offer, profile }: { offer: LeavingOffer; profile: Profile }): R
         size="sm"
         busy={busy}
         busyLabel="Ordering…"
-        aria-label={isIncomplete ? undefined : `Order ${title} for ${formatEuro(gross)}`}
+        aria-label={isIncomplete ? undefined : `Order for ${formatEuro(gross)}: ${title}`}
         onClick={isIncomplete ? editor.openForInvoice : () => void run()}
       >
         {isIncomplete ? 'Complete your details to order' : `Order for ${formatEuro(gross)}`}

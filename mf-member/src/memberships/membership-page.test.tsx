@@ -610,7 +610,7 @@ describe('somebody who leaves', () => {
     const costs = within(card).getByLabelText('What Six months of holding costs');
     expect(costs.textContent).toBe('Net€50.80VAT€9.14Total€59.94');
     await user.click(
-      within(card).getByRole('button', { name: 'Order Six months of holding for €59.94' }),
+      within(card).getByRole('button', { name: 'Order for €59.94: Six months of holding' }),
     );
     await waitFor(() => expect(address()).toBe(`/dashboard/billing#due-${service.purchase_id}`));
     expect(toast()).toBe('Order PO-2026-000020 is placed. Here is how to pay it.');
@@ -626,7 +626,8 @@ describe('somebody who leaves', () => {
     vi.mocked(checkout).mockRejectedValue(new AppError('NETWORK', 'gone', 'You are offline.'));
     open(makeMembership({ ...leaves, leaving }));
     const card = await region(heading);
-    const button = () => within(card).getByRole('button', { name: /^Order Six months of holding/ });
+    const button = () =>
+      within(card).getByRole('button', { name: /^Order for .*: Six months of holding/ });
     await user.click(button());
     await within(card).findByRole('alert');
     await user.click(button());

@@ -92,7 +92,7 @@ function AddressRow({ address, onEdit, onDelete }: AddressRowProps): ReactNode {
             size="sm"
             tone="quiet"
             busy={choice.busy}
-            aria-label={`Make “${label}” the default`}
+            aria-label={`Make default: “${label}”`}
             onClick={() => void choice.run()}
           >
             Make default

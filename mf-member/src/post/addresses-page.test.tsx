@@ -117,7 +117,7 @@ test('a member sees each address as it is printed, the default first', async () 
   expect(
     [...(home?.querySelectorAll('address span') ?? [])].map((line) => line.textContent),
   ).toEqual(['Ġulja Vella', '12, Triq il-Kbira', 'Sliema SLM 1234', 'Malta', '+356 1234']);
-  await press('Make “Work” the default');
+  await press('Make default: “Work”');
   expect(setDefaultPostAddress).toHaveBeenCalledWith('Work');
 });
 
@@ -158,7 +158,7 @@ test('a member brings back an address, and the default that they chose meanwhile
   open([makeAddress('Home', { is_default: true }), makeAddress('Work')]);
   await press('Delete “Home”');
   await screen.findByRole('button', { name: 'Undo: bring back “Home”' });
-  await press('Make “Work” the default');
+  await press('Make default: “Work”');
   await screen.findByRole('heading', { level: 4, name: 'Work Default' });
   await press('Undo: bring back “Home”');
   await screen.findByRole('heading', { level: 4, name: 'Home' });

@@ -68,7 +68,7 @@ describe('a member without rules', () => {
     const server = open({ senders: [sender('Bank', 9, true), sender('Sundial Telecom', 4)] });
     expect(await screen.findByText('No rules yet')).toBeTruthy();
     expect(screen.getByText('You have had 4 items from there.')).toBeTruthy();
-    await press('Try “Post from Sundial Telecom: scan at once”');
+    await press('Try it: “Post from Sundial Telecom: scan at once”');
     const dialog = await screen.findByRole('dialog', { name: 'Add a rule' });
     expect(
       await within(dialog).findByText(/We would have scanned all of them: 2 documents/),

@@ -27,25 +27,31 @@ export function RulesList({ rules, kinds, onChange, onRemove }: RulesListProps):
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const keepFocus = useKeptFocus(list, order.value);
-  const moving = useAction(async (next: readonly PostRule[]) => {
-    order.choose(next);
+  const wanted = useRef<readonly PostRule[] | null>(null); // moved on while the last move is saved
+  const moving = useAction(async () => {
     try {
-      await postActions.orderRules(next.map(({ id }) => id));
+      while (wanted.current) {
+        const ids = wanted.current.map(({ id }) => id);
+        wanted.current = null;
+        await postActions.orderRules(ids);
+      }
     } catch (cause) {
+      wanted.current = null;
       order.takeBack();
       throw cause;
     }
   });
 
   function move(rule: PostRule, by: -1 | 1): void {
-    if (moving.busy) return;
     const from = order.value.indexOf(rule);
     const next = order.value.toSpliced(from, 1).toSpliced(from + by, 0, rule);
     const [upper, lower] = by === 1 ? [rule, next[from]] : [next[from], rule];
     keepFocus(rule.id, by);
     setSaid(`“${ruleName(rule)}” is rule ${from + by + 1} of ${next.length} now.`);
     setHeir((upper && lower && heirOf(upper, [upper, lower], kinds)) ?? null);
-    void moving.run(next);
+    order.choose(next);
+    wanted.current = next;
+    void moving.run();
   }
   return (
     <>

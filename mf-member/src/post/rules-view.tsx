@@ -112,7 +112,7 @@ function NoRules({
               </p>
               <Button
                 size="sm"
-                aria-label={`Try “${ruleName(rule)}”`}
+                aria-label={`Try it: “${ruleName(rule)}”`}
                 onClick={() => onBegin(rule)}
               >
                 Try it

@@ -245,7 +245,7 @@ describe('a collection on the desk', () => {
     await user.type(field, `${second.slice(4)}{Enter}`);
     expect(await screen.findByText('That is all of it.')).toBeTruthy();
     expect(handOver().textContent).toBe('Hand over 2 items');
-    await user.click(await button(`Put ${writePostCode(second)} back`));
+    await user.click(await button(`Put back ${writePostCode(second)}`));
     expect(handOver().textContent).toBe('Hand over 1 item');
     expect(screen.getByText(/One item stays here/)).toBeTruthy();
   });
@@ -370,7 +370,7 @@ describe('a collection on the desk', () => {
       aCollection({ is_owner: true, items: [one as never] }),
     );
     await act(() => queryClient.invalidateQueries());
-    const back = await button(`${writePostCode(second)} is back on its shelf`);
+    const back = await button(`It is back: ${writePostCode(second)}`);
     expect(handOver().textContent).toBe('Hand over 1 item');
     expect(handOver().disabled).toBe(true);
     await user.click(back);

@@ -76,7 +76,7 @@ export function TakeItems({ items, onDesk, onChange }: TakeItemsProps): ReactNod
             </p>
             <Button
               size="sm"
-              aria-label={`${writePostCode(label)} is back on its shelf`}
+              aria-label={`It is back: ${writePostCode(label)}`}
               onClick={() => putBack(label)}
             >
               It is back
@@ -164,7 +164,7 @@ function Row({
           <Button
             size="sm"
             tone="quiet"
-            aria-label={`Put ${writePostCode(code)} back`}
+            aria-label={`Put back ${writePostCode(code)}`}
             onClick={onPutBack}
           >
             Put back

@@ -351,7 +351,7 @@ test('an administrator ticks once more what is much for one parcel, and adds a c
 
 test('an administrator takes one item out, or all of them after a question', async () => {
   open({ parcels: [makeShipment()] }, '?parcel=parcel');
-  await press(`Take ${writePostCode(codes[0])} out`);
+  await press(`Take out ${writePostCode(codes[0])}`);
   expect(unpackItems).toHaveBeenLastCalledWith('parcel', ['item 0']);
   await press('Take everything out');
   const dialog = within(await screen.findByRole('dialog'));
@@ -380,10 +380,10 @@ test('a super administrator takes out what a colleague has left lying', async ()
 test('an administrator notes that they opened for customs what its owner lets them', async () => {
   const items = [makeItem(0, { may_open: true }), makeItem(1)];
   open({ parcels: [makeShipment({ items, needs_customs: true })] }, '?parcel=parcel');
-  await press(`Open ${writePostCode(codes[0])} for customs`);
+  await press(`Opened for customs: ${writePostCode(codes[0])}`);
   expect(openPostItem).toHaveBeenCalledExactlyOnceWith('item 0');
   expect(
-    screen.queryByRole('button', { name: `Open ${writePostCode(codes[1])} for customs` }),
+    screen.queryByRole('button', { name: `Opened for customs: ${writePostCode(codes[1])}` }),
   ).toBeNull();
 });
 

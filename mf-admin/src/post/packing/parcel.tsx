@@ -163,7 +163,7 @@ function Content({
           size="sm"
           tone="quiet"
           busy={open.busy}
-          aria-label={`Open ${code} for customs`}
+          aria-label={`Opened for customs: ${code}`}
           onClick={() => void open.run()}
         >
           Opened for customs
@@ -174,7 +174,7 @@ function Content({
           size="sm"
           tone="quiet"
           busy={busy}
-          aria-label={`Take ${code} out`}
+          aria-label={`Take out ${code}`}
           onClick={() => void run()}
         >
           Take out

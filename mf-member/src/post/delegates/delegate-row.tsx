@@ -68,7 +68,7 @@ function Actions({
             size="sm"
             busy={resending.busy}
             busyLabel="Sending…"
-            aria-label={`Send the invitation to ${name} again`}
+            aria-label={`Send again: the invitation to ${name}`}
             onClick={() => void resending.run()}
           >
             Send again

@@ -166,7 +166,7 @@ describe('an owner', () => {
     ]);
     open();
     await user.click(
-      await screen.findByRole('button', { name: 'Send the invitation to Lea Abela again' }),
+      await screen.findByRole('button', { name: 'Send again: the invitation to Lea Abela' }),
     );
     expect(api.resendPostInvitation).toHaveBeenCalledWith('2');
     vi.mocked(api.fetchPostDelegates).mockResolvedValue([]);
