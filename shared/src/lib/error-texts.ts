@@ -370,7 +370,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
       : 'An order for your post is overdue. Please pay it first.',
   PO064: 'We have billed your post three times today. Please try again tomorrow.',
   PO100:
-    'This is no rule we can follow. Choose whom the post comes from, what it is and what we do with it.',
+    'This is no rule we can follow. Choose who the post comes from, what it is and what we do with it.',
   PO101:
     'Your post, the price or this rule has changed since it was shown. Nothing was switched on: look at what the rule would do now, then press again.',
   PO102: 'This rule was removed in the meantime. The list shows what is there now.',

@@ -17,7 +17,7 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
 import { Segments } from 'shared/ui/segments';
 import { documentNames, memberName } from '../words';
-import styles from './hand-over.module.css';
+import styles from './handing-over.module.css';
 import { SignatureStep, type Signed } from './signature';
 import { isTakeable, TakeItems } from './take-items';
 

@@ -60,7 +60,7 @@ function Delegates({
         </p>
         {present.length === 0 ? (
           <p className={own.none}>
-            Nobody but you. Whom you invite gets an e-mail, and has 14 days to accept.
+            Nobody but you. The person you invite gets an e-mail, and has 14 days to accept.
           </p>
         ) : (
           <ul className={own.list} aria-label="Who else">
