@@ -382,6 +382,8 @@ begin
   return 'Parcel ' || upper(left(p_id::text, 8));
 end;
 $$;
+-- The log names a parcel by it.
+grant execute on function private.place_in_parcel(uuid) to authenticated, service_role;
 
 -- The codes of what lies in a parcel and is no part of it any longer: it turned out to be another's, or its owner has let
 -- go of it, and nobody has taken it out. Null: nothing does.

@@ -415,7 +415,7 @@ begin
     when 'post_senders' then (
       select jsonb_build_object('name', t.name) from public.post_senders t where t.id = p_id)
     when 'post_shipments' then (
-      select jsonb_build_object('name', coalesce(t.tracking, private.place_in_parcel(t.id)), 'person_id', t.user_id)
+      select jsonb_build_object('name', private.place_in_parcel(t.id), 'person_id', t.user_id)
       from public.post_shipments t where t.id = p_id)
     when 'opening_hours' then (
       select jsonb_build_object('name', to_char('2000-01-02'::date + t.weekday, 'FMDay'))
