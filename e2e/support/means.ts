@@ -36,6 +36,7 @@ export class Keyboard implements Means {
   }
 
   async go({ title }: { title: string }): Promise<void> {
+    await expect(this.page.getByRole('button', { name: 'Find anything' })).toBeVisible();
     await this.page.keyboard.press('Control+k');
     await expect(this.page.getByRole('combobox', { name: 'Find anything' })).toBeFocused();
     await this.page.keyboard.type(title, humanly);
