@@ -29,7 +29,16 @@ const own: Deeds = {
   ask: [
     10,
     async ({ house, random, who }) => {
-      const kind = random.pick(['scan', 'scan', 'scan', 'rescan', 'return', 'shred', 'shred']);
+      const kind = random.pick([
+        'scan',
+        'scan',
+        'scan',
+        'rescan',
+        'return',
+        'return',
+        'shred',
+        'shred',
+      ]);
       const items = await some<Item>(
         house,
         `select * from public.post_items where user_id = $1 and ${isThere}`,
@@ -213,7 +222,7 @@ const office: Deeds = {
       ),
   ],
   sendBack: [
-    3,
+    10,
     (turn) =>
       withRequest(turn, `${held} and r.kind = 'return'`, ({ item_id }) =>
         turn.who.client.rpc('return_post_item', { p_id: item_id, p_reason: 'As asked' }),
@@ -265,7 +274,7 @@ const office: Deeds = {
       ),
   ],
   confirmLost: [
-    1,
+    2,
     async ({ house, who }) => {
       const loss = await oneOf<Bag>(
         house,
@@ -317,7 +326,7 @@ const office: Deeds = {
     },
   ],
   openBag: [
-    2,
+    3,
     ({ who }) =>
       who.client.rpc('open_post_bag', { p_id: randomUUID(), p_level: 'P-4', p_machine: 'Mill 4' }),
   ],
@@ -352,7 +361,7 @@ const office: Deeds = {
     },
   ],
   close: [
-    3,
+    7,
     (turn) =>
       withBag(
         turn,
@@ -375,14 +384,14 @@ const office: Deeds = {
       ),
   ],
   begin: [
-    3,
+    7,
     (turn) =>
       withBag(turn, 'closed_at is not null and shredding_at is null', ({ code }) =>
         turn.who.client.rpc('begin_post_shredding', { p_code: code }),
       ),
   ],
   witness: [
-    4,
+    10,
     (turn) =>
       withBag(turn, 'shredding_at is not null and witnessed_at is null', ({ id }) =>
         turn.who.client.rpc('witness_post_bag', { p_id: id }),
@@ -390,7 +399,7 @@ const office: Deeds = {
   ],
   /** Eight days go by for what is to be shredded; scans are read by nobody here. */
   wait: [
-    3,
+    5,
     async ({ house }) => {
       await house.sql`
         update public.post_requests set asked_at = asked_at - interval '8 days', due_at = due_at - interval '8 days'
