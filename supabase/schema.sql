@@ -19617,24 +19617,14 @@ CREATE OR REPLACE FUNCTION private.shred_what_was_kept(p_user_id uuid, p_today d
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  v_kind private.post_request_kinds;
-  v_quota private.post_quota := private.post_quota(p_user_id);
-  v_price private.post_price;
-  v_request uuid;
 begin
-  select * into strict v_kind from private.post_request_kinds k where k.kind = 'shred';
-  for v_price in
-    select p.* from private.post_prices(p_user_id, v_kind, array(
-      select k.item_id from private.post_keeping k
-      where k.user_id = p_user_id and k.until <= p_today and k.last_told_on is not null order by k.item_id), '{}') p
-    where p.problem is null
-  loop
-    v_request := gen_random_uuid();
-    perform private.write_post_request(v_request, p_user_id, v_kind, v_price, v_quota, '{}');
-    update public.post_requests r set is_default = true where r.id = v_request;
-    delete from private.post_keeping k where k.item_id = v_price.item_id and k.user_id = p_user_id;
-  end loop;
+  perform private.ask_for_member(p_user_id, 'shred', array(
+    select k.item_id from private.post_keeping k
+    where k.user_id = p_user_id and k.until <= p_today and k.last_told_on is not null), '{}', true);
+  delete from private.post_keeping k
+  where k.user_id = p_user_id and k.until <= p_today and k.last_told_on is not null and exists (
+    select 1 from public.post_requests r where r.item_id = k.item_id and r.user_id = p_user_id and r.kind = 'shred'
+      and r.is_default and r.done_at is null);
 end;
 $function$;
 

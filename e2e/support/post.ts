@@ -66,6 +66,12 @@ export async function receive(
   return id;
 }
 
+/** The label of an item, as the office reads it. */
+export async function labelOf(office: Pick<Person, 'client'>, id: string): Promise<string> {
+  const item = office.client.from('post_directory').select('code').eq('id', id).single();
+  return `${(await done(item)).code}`;
+}
+
 /** A member asks for something of an item, free of charge. @returns the id of the request */
 export async function askFor(
   member: Pick<Person, 'client'>,

@@ -1,23 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from 'shared/lib/paths';
 import { writePostCode } from 'shared/post/code';
-import { administrator as anAdministrator, type Person } from 'shared/testing/personas';
+import { administrator as anAdministrator } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { scan } from '../support/gun';
 import { humanly, tabTo } from '../support/keyboard';
 import { expectOpenToEveryone } from '../support/open-to-everyone';
-import { receive } from '../support/post';
+import { labelOf, receive } from '../support/post';
 import { expectNoSidewaysScrolling } from '../support/sideways';
 import { signIn } from '../support/sign-in';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
-/** The label of an item, as whoever fetches it sees it. */
-async function labelOf(office: Person, id: string): Promise<string> {
-  const found = office.client.from('post_directory').select('code').eq('id', id).single();
-  const { data } = await found.throwOnError();
-  return `${data.code}`;
-}
 
 /** Draws a line across a field, as a finger does. */
 async function sign(page: Page, pad: Locator): Promise<void> {

@@ -1,26 +1,16 @@
 import type { Page } from '@playwright/test';
 import { paths } from 'shared/lib/paths';
 import { writePostCode } from 'shared/post/code';
-import type { Person } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { scan } from '../support/gun';
 import { expectOpenToEveryone } from '../support/open-to-everyone';
-import { receive } from '../support/post';
+import { labelOf, receive } from '../support/post';
 import { join } from '../support/purchases';
 import { expectNoSidewaysScrolling } from '../support/sideways';
 import { signIn } from '../support/sign-in';
 
 const phone = { width: 375, height: 667 };
 
-const codeOf = async (office: Person, id: string) => {
-  const { data } = await office.client
-    .from('post_directory')
-    .select('code')
-    .eq('id', id)
-    .single()
-    .throwOnError();
-  return `${data.code}`;
-};
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 
 test('a member keeps addresses on a phone: the first is their own, one is the default, a deleted one comes back', {
@@ -78,7 +68,7 @@ test('a member has two letters sent on: they are packed by their codes, a wrong 
     await receive(office, member, { sender: 'Blue Bank' }),
     await receive(office, member, { sender: 'Red Bank' }),
   ];
-  const [green, blue, red] = await Promise.all(ids.map((id) => codeOf(office, id)));
+  const [green, blue, red] = await Promise.all(ids.map((id) => labelOf(office, id)));
   if (!green || !blue || !red) throw new Error('three letters');
   await signIn(context, member);
   await page.goto(paths.postAddresses);

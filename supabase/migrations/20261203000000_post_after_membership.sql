@@ -682,6 +682,25 @@ begin
 end;
 $$;
 
+-- Asks, as their owner chose, for the shredding of what was kept until today and was told of twice.
+create or replace function private.shred_what_was_kept(p_user_id uuid, p_today date)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.ask_for_member(p_user_id, 'shred', array(
+    select k.item_id from private.post_keeping k
+    where k.user_id = p_user_id and k.until <= p_today and k.last_told_on is not null), '{}', true);
+  delete from private.post_keeping k
+  where k.user_id = p_user_id and k.until <= p_today and k.last_told_on is not null and exists (
+    select 1 from public.post_requests r where r.item_id = k.item_id and r.user_id = p_user_id and r.kind = 'shred'
+      and r.is_default and r.done_at is null);
+end;
+$$;
+
 -- Takes back requests of a member that nobody works on. The caller has locked the member.
 create function private.withdraw_for_member(p_ids uuid[])
 returns void

@@ -1,14 +1,6 @@
-import {
-  type ComponentProps,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useId, useState } from 'react';
 import type { Filters } from 'shared/lib/directory';
+import { useSearchText } from 'shared/lib/use-search-text';
 import { Button } from 'shared/ui/button';
 import type { ListAddress, ListShape } from '../lib/use-list-address';
 import styles from './list-toolbar.module.css';
@@ -124,8 +116,6 @@ function Select({ label, ...select }: { label: string } & ComponentProps<'select
   );
 }
 
-const pause = 300; // ms without typing before the server is asked
-
 function SearchField({
   hint,
   ref,
@@ -139,28 +129,7 @@ function SearchField({
   onSearch: (text: string) => void;
   onEnter: (text: string) => void;
 }): ReactNode {
-  const [text, setText] = useState(value);
-  const known = useRef(value);
-  function search(): void {
-    const wanted = text.trim();
-    if (wanted === known.current) return;
-    known.current = wanted;
-    onSearch(wanted);
-  }
-  const searchAfterPause = useEffectEvent(search);
-
-  useEffect(() => {
-    if (value === known.current) return; // the address now has what was typed here
-    known.current = value;
-    setText(value);
-  }, [value]);
-
-  useEffect(() => {
-    if (text.trim() === known.current) return;
-    const timer = setTimeout(searchAfterPause, pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-
+  const { text, setText, search } = useSearchText(value, onSearch);
   return (
     <input
       ref={ref}
@@ -173,7 +142,7 @@ function SearchField({
       spellCheck={false}
       value={text}
       onChange={(event) => setText(event.target.value)}
-      onBlur={search} // at the end of the pause it would undo what is pressed next
+      onBlur={search}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
         search();

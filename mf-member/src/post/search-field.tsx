@@ -1,8 +1,7 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useSearchText } from 'shared/lib/use-search-text';
 import { isTyped } from './list-keys';
 import styles from './post-bar.module.css';
-
-const pause = 300; // ms without a key: the search is asked for then
 
 /** Looks for what is typed in it, after a pause. */
 export function SearchField({
@@ -18,25 +17,7 @@ export function SearchField({
   value: string;
   onSearch: (text: string) => void;
 }): ReactNode {
-  const [text, setText] = useState(value);
-  const known = useRef(value);
-  function search(): void {
-    const wanted = text.trim();
-    if (wanted === known.current) return;
-    known.current = wanted;
-    onSearch(wanted);
-  }
-  const searchAfterPause = useEffectEvent(search);
-  useEffect(() => {
-    if (value === known.current) return; // the address now has what was typed here
-    known.current = value;
-    setText(value);
-  }, [value]);
-  useEffect(() => {
-    if (text.trim() === known.current) return;
-    const timer = setTimeout(searchAfterPause, pause);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const { text, setText, search } = useSearchText(value, onSearch);
   return (
     <input
       ref={ref}
