@@ -141,7 +141,7 @@ const held = `r.state = 'in_work' and r.taken_by = $1`;
 const office: Deeds = {
   ...officeWays,
   record: [
-    12,
+    36,
     async ({ house, random, who }) => {
       const item = {
         id: randomUUID(),
@@ -176,7 +176,7 @@ const office: Deeds = {
     },
   ],
   take: [
-    8,
+    16,
     (turn) =>
       withRequest(turn, `r.state = 'waiting'`, ({ id }) =>
         turn.who.client.rpc('take_post_request', { p_id: id }),
@@ -222,7 +222,7 @@ const office: Deeds = {
       ),
   ],
   sendBack: [
-    10,
+    14,
     (turn) =>
       withRequest(turn, `${held} and r.kind = 'return'`, ({ item_id }) =>
         turn.who.client.rpc('return_post_item', { p_id: item_id, p_reason: 'As asked' }),
@@ -263,7 +263,7 @@ const office: Deeds = {
       ),
   ],
   reportLost: [
-    1,
+    3,
     (turn) =>
       withItem(turn, isThere, ({ id }) =>
         turn.who.client.rpc('report_post_lost', {
@@ -274,7 +274,7 @@ const office: Deeds = {
       ),
   ],
   confirmLost: [
-    2,
+    5,
     async ({ house, who }) => {
       const loss = await oneOf<Bag>(
         house,
@@ -342,7 +342,7 @@ const office: Deeds = {
       }),
   ],
   release: [
-    2,
+    5,
     (turn) =>
       withBag(turn, 'stop is not null', ({ id, stop }) =>
         turn.who.client.rpc('release_post_bag', { p_id: id, p_code: stop?.code ?? '' }),
@@ -361,7 +361,7 @@ const office: Deeds = {
     },
   ],
   close: [
-    7,
+    14,
     (turn) =>
       withBag(
         turn,
@@ -384,14 +384,14 @@ const office: Deeds = {
       ),
   ],
   begin: [
-    7,
+    12,
     (turn) =>
       withBag(turn, 'closed_at is not null and shredding_at is null', ({ code }) =>
         turn.who.client.rpc('begin_post_shredding', { p_code: code }),
       ),
   ],
   witness: [
-    10,
+    16,
     (turn) =>
       withBag(turn, 'shredding_at is not null and witnessed_at is null', ({ id }) =>
         turn.who.client.rpc('witness_post_bag', { p_id: id }),
