@@ -78,9 +78,11 @@ function PaperLine({
   const kind: OrderPaper['kind'] = stored === 'credit_note' ? 'credit_note' : 'invoice';
   return (
     <span className={styles.paper}>
-      {keepWhole(children)}
-      <PaperButton orderId={orderId} paper={{ kind, number }} />
-      <XmlButton orderId={orderId} paper={{ kind, number }} />
+      <span>{keepWhole(children)}</span>
+      <span>
+        <PaperButton orderId={orderId} paper={{ kind, number }} />
+        <XmlButton orderId={orderId} paper={{ kind, number }} />
+      </span>
     </span>
   );
 }

@@ -19,9 +19,7 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }): ReactNode {
       <AmountTotals {...{ net, vat, gross }} total="Gross" />
       <div className={styles.structured}>
         <InvoiceDownload invoice={invoice} format="XML" />
-        <p className={styles.hint}>
-          For accounting software: an e-invoice as EN 16931 has it (UBL).
-        </p>
+        <p className={styles.hint}>For accounting software: an e-invoice by EN 16931 (UBL).</p>
       </div>
     </div>
   );
