@@ -175,8 +175,8 @@ test('an administrator who opens the events loads the list, and what opens an ev
   tag: '@long',
 }, async ({ page, context, administrator }) => {
   await signIn(context, administrator);
-  expect(await scriptBytes(page, paths.orders)).toBeLessThanOrEqual(228 * kilobyte);
-  expect(await scriptBytes(page, paths.events)).toBeLessThanOrEqual(228 * kilobyte);
+  expect(await scriptBytes(page, paths.orders)).toBeLessThanOrEqual(250 * kilobyte);
+  expect(await scriptBytes(page, paths.events)).toBeLessThanOrEqual(250 * kilobyte);
   await expect(page.getByRole('searchbox')).toBeVisible();
   const opensOne = ({ url }: { url: string }) => url.includes('/open-event.');
   expect((await loadedScripts(page)).filter(opensOne)).toEqual([]);

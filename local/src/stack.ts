@@ -14,6 +14,7 @@ import { seedOnce } from './database/seed';
 import { tellSiteSettings } from './database/site-settings';
 import { makeThrowAwayDir } from './database/throw-away-dir';
 import { type HttpServer, listen } from './http-server';
+import { withPicturesInside } from './mail/mail-pictures';
 import { startMailSender } from './mail/mail-sender';
 import { MailStore } from './mail/mail-store';
 import { defaultDataDir, defaultSupabaseDir } from './paths';
@@ -245,7 +246,9 @@ function openDataDir(
 async function startLocalMails(sql: postgres.Sql, mails: MailStore) {
   const [queue] = await sql`select to_regclass('public.mails') is not null as is_there`;
   if (!queue?.is_there) return undefined;
-  return startMailSender(sql, { deliver: (mail) => mails.add(mail) });
+  return startMailSender(sql, {
+    deliver: (mail) => mails.add({ ...mail, html: withPicturesInside(mail) }),
+  });
 }
 
 /** A stack on other migrations has no list of files, and no scans. */

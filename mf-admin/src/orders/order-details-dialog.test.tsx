@@ -14,7 +14,9 @@ vi.mock('shared/orders/use-orders', () => ({
 }));
 vi.mock('shared/profiles/use-profile', () => ({ useAdminRole: vi.fn() }));
 const savePaper = vi.hoisted(() => vi.fn());
+const saveStructuredPaper = vi.hoisted(() => vi.fn());
 vi.mock('shared/billing/draw-paper', () => ({ savePaper }));
+vi.mock('shared/billing/structured-paper', () => ({ saveStructuredPaper }));
 vi.mock('shared/ordered-services/use-ordered-services', () => ({ moveService: vi.fn() }));
 
 const order = {
@@ -156,7 +158,7 @@ describe('an administrator', () => {
     expect(screen.queryByRole('button', { name: 'Send reminder' })).toBeNull();
   });
 
-  it('saves invoice and credit note as PDF', async () => {
+  it('saves invoice and credit note as PDF and for accounting software', async () => {
     const paper = (kind: string, invoice_number: string) =>
       ({
         id: kind,
@@ -168,16 +170,21 @@ describe('an administrator', () => {
         amount: 25,
       }) as Order['invoices'][number];
     savePaper.mockResolvedValue('x.pdf');
+    saveStructuredPaper.mockResolvedValue('x.xml');
     const person = open({
       status: 'cancelled',
       invoices: [paper('credit_note', 'CN-2026-00001'), paper('invoice', 'INV-2026-00042')],
     });
     await person.click(screen.getByRole('button', { name: 'Invoice PDF: INV-2026-00042' }));
     await person.click(screen.getByRole('button', { name: 'Credit note PDF: CN-2026-00001' }));
-    expect(savePaper.mock.calls).toEqual([
-      [{ purchase_id: order.id, kind: 'invoice' }],
-      [{ purchase_id: order.id, kind: 'credit_note' }],
-    ]);
+    await person.click(screen.getByRole('button', { name: 'XML: INV-2026-00042' }));
+    await person.click(screen.getByRole('button', { name: 'XML: CN-2026-00001' }));
+    for (const save of [savePaper, saveStructuredPaper]) {
+      expect(save.mock.calls).toEqual([
+        [{ purchase_id: order.id, kind: 'invoice' }],
+        [{ purchase_id: order.id, kind: 'credit_note' }],
+      ]);
+    }
   });
 
   it('reads before cancelling what becomes of items, seats, code, invoice and member', async () => {

@@ -10,7 +10,8 @@ import { mailLink } from '../lib/mail-link';
 import { personPath } from '../lib/office-paths';
 import styles from './order-details.module.css';
 import { OrderStatusBadge } from './order-status-badge';
-import { PaperButton } from './paper-button';
+import { PaperButton, XmlButton } from './paper-button';
+import type { OrderPaper } from './papers';
 import { providerName } from './payment-providers';
 
 /** Who ordered, and how it stands with invoice and payment. */
@@ -67,20 +68,21 @@ export function OrderFacts({ order }: { order: Order }): ReactNode {
 /** A paper in words, and to be saved. */
 function PaperLine({
   orderId,
-  paper: { kind, invoice_number: number },
+  paper: { kind: stored, invoice_number: number },
   children,
 }: {
   orderId: string;
   paper: OrderInvoice;
   children: ReactNode;
 }): ReactNode {
+  const kind: OrderPaper['kind'] = stored === 'credit_note' ? 'credit_note' : 'invoice';
   return (
     <span className={styles.paper}>
-      {keepWhole(children)}
-      <PaperButton
-        orderId={orderId}
-        paper={{ kind: kind === 'credit_note' ? 'credit_note' : 'invoice', number }}
-      />
+      <span>{keepWhole(children)}</span>
+      <span>
+        <PaperButton orderId={orderId} paper={{ kind, number }} />
+        <XmlButton orderId={orderId} paper={{ kind, number }} />
+      </span>
     </span>
   );
 }

@@ -11,13 +11,14 @@ import { expectLines } from 'shared/testing/expect-lines';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import OrdersPage from './orders-page';
 
-expectLines(/^PY013/);
+expectLines(/^(PY013|BUYER_COUNTRY)/);
 
-const { rows, remindPayment, drawPaper, savePaper, saveFile } = vi.hoisted(() => ({
+const { rows, remindPayment, drawPaper, savePaper, structuredPaper, saveFile } = vi.hoisted(() => ({
   rows: [] as OrderEntry[],
   remindPayment: vi.fn(),
   drawPaper: vi.fn(),
   savePaper: vi.fn(),
+  structuredPaper: vi.fn(),
   saveFile: vi.fn(),
 }));
 vi.mock('shared/saved-views/api', () => ({}));
@@ -27,6 +28,7 @@ vi.mock('shared/orders/api', () => ({
   remindPayment,
 }));
 vi.mock('shared/billing/draw-paper', () => ({ drawPaper, savePaper }));
+vi.mock('shared/billing/structured-paper', () => ({ structuredPaper }));
 vi.mock('shared/ordered-services/use-ordered-services', () => ({ moveService: vi.fn() }));
 vi.mock('shared/lib/save-file', () => ({ saveFile }));
 vi.mock('shared/profiles/use-profile', () => ({ useAdminRole: vi.fn() }));
@@ -164,5 +166,23 @@ describe('an administrator', () => {
     expect(Object.keys(files)).toEqual(['invoice 1.pdf', 'invoice 2.pdf', 'credit_note 2.pdf']);
     expect(new TextDecoder().decode(files['credit_note 2.pdf'])).toBe('%PDF credit_note');
     expect(bar().getByText('2 selected')).toBeDefined();
+  });
+
+  test('saves the same for accounting software; an order that cannot be written is named with the reason', async () => {
+    structuredPaper.mockImplementation(async ({ purchase_id, kind }) => {
+      if (purchase_id === order.id) throw new AppError('BUYER_COUNTRY', 'x', 'No country.');
+      return { file: `${kind} ${purchase_id.at(-1)}.xml`, xml: new Blob([`<${kind}/>`]) };
+    });
+    await open(order, like(2, { status: 'paid', credit_note_number: 'CN-2026-00002' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(bar().getByRole('button', { name: 'Download XML' }));
+    expect(await bar().findByText('1 done, 1 failed', { exact: false })).toBeDefined();
+    const results = bar().getByRole('list', { name: 'Results of Download XML' });
+    expect(results.textContent).toContain('PO-2026-000001 failed: No country.');
+    const [zip, name] = saveFile.mock.lastCall ?? [];
+    expect(name).toBe(`invoices-xml-${today}.zip`);
+    const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+    expect(Object.keys(files)).toEqual(['invoice 2.xml', 'credit_note 2.xml']);
+    expect(new TextDecoder().decode(files['credit_note 2.xml'])).toBe('<credit_note/>');
   });
 });

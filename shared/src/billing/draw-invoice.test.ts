@@ -112,6 +112,16 @@ describe('an invoice on paper', () => {
     );
   });
 
+  it('has the code of the transfer beside what it says, whole on one page', async () => {
+    expect(await printed()).toContain('Scan with your banking app\nPlease pay €118.00');
+    const lines = (count: number) => Array.from({ length: count }, () => anInvoiceLine());
+    for (let count = 10; count <= 24; count += 2) {
+      const { pages } = await readPdf(await drawInvoice(anInvoicePaper({ lines: lines(count) })));
+      const [page = ''] = pages.filter((each) => each.includes('Scan with your banking app'));
+      expect(page, `${count} lines`).toMatch(/Please pay[\s\S]*Reference PO-2026-000012/);
+    }
+  });
+
   it.each<[string, Partial<InvoicePaper>, string]>([
     ['paid', { status: 'paid', paid_on: '2026-11-24' }, 'Paid on 24 November 2026. Thank you.'],
     [
@@ -135,7 +145,7 @@ describe('an invoice on paper', () => {
   ])('asks for no payment once it is %s', async (_, changes, sentence) => {
     const paper = await printed(changes);
     expect(paper).toContain(sentence);
-    expect(paper).not.toContain('IBAN');
+    expect(paper).not.toMatch(/IBAN|Scan with/);
   });
 
   it('that is a credit note names the invoice it cancels, and its amounts are below zero', async () => {
@@ -157,7 +167,7 @@ describe('an invoice on paper', () => {
     expect(paper).toContain(
       'This credit note cancels invoice INV-2026-00012 of 20 November 2026 in full.',
     );
-    expect(paper).not.toMatch(/Due date|IBAN/);
+    expect(paper).not.toMatch(/Due date|IBAN|Scan with/);
   });
 
   it('that credits a membership alone does not say that it cancels the whole invoice', async () => {
