@@ -1,3 +1,4 @@
+import { formatEuro } from 'shared/lib/money';
 import * as v from 'valibot';
 import { text } from './content';
 import { billingLink, mailWriter } from './mail-writer';
@@ -20,7 +21,9 @@ export const orderCancelled = mailWriter(schema, (order, site) => ({
     orderLines(order),
     text(
       'There is nothing left to pay: a credit note cancels the invoice.',
-      'If you have already paid, please write to us.',
+      order.paid_amount
+        ? `The ${formatEuro(order.paid_amount)} that you have paid for it becomes credit on your account.`
+        : 'If you have already paid, please write to us.',
     ),
     billingLink('Open your credit note', site),
   ],
