@@ -220,8 +220,8 @@ as $$
 begin
   return encode(sha256(convert_to(case
     when p_provider = 'card' and p_reference is not null then 'card ' || p_reference
-    when p_nth is not null then to_char(p_paid_on, 'YYYY-MM-DD') || ' ' || round(p_amount, 2) || ' ' || greatest(p_nth, 1) || ' '
-      || coalesce(p_reference, '')
+    when p_nth is not null then to_char(p_paid_on, 'YYYY-MM-DD') || ' ' || round(p_amount, 2) || ' '
+      || greatest(p_nth, 1) || ' ' || coalesce(p_reference, '')
     end, 'UTF8')), 'hex');
 end;
 $$;

@@ -312,7 +312,7 @@ $$;
 -- Refunds.
 
 -- Writes a refund of which the amount, its net and the facts are given. The order says what was paid back of what was paid
--- for it; a credit is none of that.
+-- for it; a credit is none of that. RF004: its key was used.
 create function private.write_refund(p_purchase_id uuid, p_refund public.refunds)
 returns public.refunds
 language plpgsql
@@ -329,7 +329,12 @@ begin
     p_refund.amount, p_refund.net_amount, p_refund.amount - p_refund.net_amount, p_refund.provider, p_refund.reference,
     p_refund.refunded_on, p_refund.note, p_refund.recorded_by, p_refund.idempotency_key
   from public.purchases p where p.id = p_purchase_id
+  on conflict (idempotency_key) do nothing
   returning * into v_refund;
+  if v_refund.id is null then
+    -- At the same time, for another order.
+    perform private.fail('RF004', 'The key was used for another refund');
+  end if;
   if v_refund.credit_id is null then
     update public.purchases p set refunded_amount = p.refunded_amount + v_refund.amount where p.id = p_purchase_id;
   end if;
@@ -662,10 +667,6 @@ begin
       'provider', v_refund.provider, 'refunded_on', v_refund.refunded_on) || private.refund_receipt(v_refund) - 'refund_id',
     jsonb_build_object('purchase_id', v_purchase.id), 'order_refunded:' || v_refund.id);
   return private.refund_receipt(v_refund);
-exception when unique_violation then
-  -- The same key at the same time for another order.
-  perform private.fail('RF004', 'The key was used for another refund');
-  return null;
 end;
 $$;
 grant execute on function private.refund_purchase(uuid, jsonb, text, text, text, date, uuid) to authenticated, service_role;

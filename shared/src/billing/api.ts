@@ -32,11 +32,10 @@ export async function fetchAmountsDue(userId: string): Promise<AmountDue[]> {
     .eq('status', 'pending')
     .order('created_at')
     .order('id');
-  return unwrap(answer, amountsNotLoaded).map(({ invoices, items, member, amount_due, ...order }) => {
+  return unwrap(answer, amountsNotLoaded).map(({ invoices, items, member, ...order }) => {
     const invoice = invoices.find((each) => each.kind === 'invoice' && !each.is_replaced);
     return {
       ...order,
-      amount_due: amount_due ?? order.total_amount, // a generated column, which is never null
       items: items.toSorted((a, b) => a.position - b.position),
       invoice_number: invoice?.invoice_number ?? null,
       due_date: invoice?.due_date ?? null,
@@ -102,7 +101,7 @@ export async function fetchInvoicePaper({
     seller: v.parse(sellerSchema, row.seller),
     buyer: v.parse(buyerSchema, row.buyer),
     purchase_number,
-    order: { ...order, amount_due: order.amount_due ?? 0 },
+    order,
     paid_on: payments.map((each) => each.paid_on).reduce(later, null),
     counterparts: counterpartsOf(row, papers),
   };
@@ -125,7 +124,7 @@ export function counterpartsOf<Paper extends { id: string; credits_invoice_id?: 
 /** The person's credits of which something is left, the oldest first. */
 export async function fetchCredits(userId: string): Promise<AccountCredit[]> {
   const answer = await supabase
-    .from('account_credit_directory')
+    .from('account_credit_balances')
     .select('*')
     .eq('user_id', userId)
     .gt('left_amount', 0)

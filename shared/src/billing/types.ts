@@ -19,6 +19,8 @@ export const invoiceLinesSchema = v.array(
     net_amount: v.number(),
     vat_amount: v.number(),
     gross_amount: v.number(),
+    /** On a credit note over a part of a line: what the whole line came to, gross. */
+    part_of: v.optional(v.number()),
     /** YYYY-MM-DD, where the day of supply is known: that of an event. */
     supply_date: v.optional(v.string()),
     /** What was done beyond a plan, where the line bills it: the day of each, and the code of the item. */

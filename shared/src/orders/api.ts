@@ -36,7 +36,7 @@ export const orderDirectory: Directory<OrderEntry, OrderFilters, OrderSort> =
       if (to) narrowed = narrowed.lte('paid_on', to);
       return narrowed;
     },
-    watch: (onChange) => watchTable(['purchases', 'payment_reminders'], onChange),
+    watch: (onChange) => watchTable(['purchases', 'payment_reminders', 'account_credits'], onChange),
   });
 
 /** What the orders come to that search and filters leave: all of them, not those of a page. */
@@ -73,7 +73,7 @@ const orderNotLoaded = 'This order could not be loaded.';
 /** One order with its lines, papers, money, reminders and services; null where there is none. */
 export async function fetchOrder(orderId: string, signal?: AbortSignal): Promise<Order | null> {
   let call = supabase.from('purchases').select(orderColumns).eq('id', orderId);
-  let credits = supabase.from('account_credit_directory').select('*').eq('purchase_id', orderId);
+  let credits = supabase.from('account_credit_balances').select('*').eq('purchase_id', orderId);
   if (signal) {
     call = call.abortSignal(signal);
     credits = credits.abortSignal(signal);
@@ -182,7 +182,7 @@ export async function fetchPaymentOptions(signal?: AbortSignal): Promise<Payment
 
 /**
  * Changes what is let go of a payment that is a little short.
- * @throws AppError `PY018` it is not between nothing and €5.00, or somebody else has changed it meanwhile.
+ * @throws AppError `PY018` it is not between nothing and €5.00 in whole cents.
  */
 export async function changePaymentTolerance(tolerance: number): Promise<void> {
   const answer = await supabase.rpc('change_payment_tolerance', { p_tolerance: tolerance });

@@ -73,8 +73,7 @@ export type OrderSort =
   | 'paid_on'
   | 'purchase_number'
   | 'member_name'
-  | 'total_amount'
-  | 'amount_due';
+  | 'total_amount';
 
 /** How many orders search and filters leave, and what they come to in euros. */
 export interface OrderSum {

@@ -3,8 +3,10 @@ import { AppError } from 'shared/lib/app-error';
 import type { ListQuery } from 'shared/lib/directory';
 import { reloadDirectory } from 'shared/lib/use-directory';
 import { queryClient } from 'shared/runtime/query-client';
+import { fetchCredits } from '../billing/api';
 import * as api from './api';
 import type {
+  AccountCredit,
   CreditReceipt,
   Order,
   OrderFilters,
@@ -54,6 +56,18 @@ export function useRefundableLines(orderId: string): UseQueryResult<RefundableLi
     {
       queryKey: [api.orderDirectory.name, 'refundable', orderId],
       queryFn: ({ signal }) => api.fetchRefundableLines(orderId, signal),
+    },
+    queryClient,
+  );
+}
+
+/** A member's credits of which something is left; asks nothing while `userId` is null. */
+export function useCreditsOf(userId: string | null): UseQueryResult<AccountCredit[], AppError> {
+  return useQuery(
+    {
+      queryKey: [api.orderDirectory.name, 'credits', userId],
+      queryFn: () => fetchCredits(userId as string),
+      enabled: userId !== null,
     },
     queryClient,
   );
