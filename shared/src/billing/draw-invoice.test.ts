@@ -77,6 +77,7 @@ const aCreditNote = (gross: number, net: number, status: string): Partial<Invoic
   lines: [
     anInvoiceLine({
       unit_price: gross,
+      ...(gross < 118 && { part_of: 118 }),
       net_amount: -net,
       vat_amount: net - gross,
       gross_amount: -gross,
@@ -200,6 +201,7 @@ describe('an invoice on paper', () => {
     const paper = (await printed(aCreditNote(59, 50, 'paid'))).replaceAll('\n', ' ');
     expect(paper).toContain('Credits invoice INV-2026-00012 Invoice issued on 20 November 2026');
     expect(paper).toContain('Certificate of address 1 €59.00 -€50.00 -€9.00 -€59.00');
+    expect(paper).toContain('Part of €118.00');
     expect(paper).toContain(
       'This credit note credits €59.00 of invoice INV-2026-00012 of 20 November 2026, which came to €118.00.',
     );

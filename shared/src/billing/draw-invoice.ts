@@ -146,9 +146,11 @@ function lineTable(paper: Paper, { lines }: InvoicePaper): [Column[], Cell[][]] 
 }
 
 function noteOf(line: InvoiceLine): { note?: string } {
-  const note = line.supply_date
-    ? `Date of supply ${formatDay(line.supply_date)}`
-    : chargesText(line);
+  const { part_of: whole, supply_date: day } = line;
+  const part = whole === undefined ? '' : `Part of ${formatEuro(whole)}`;
+  // whatever of its charges is credited, all of them are on the invoice
+  const what = day ? `Date of supply ${formatDay(day)}` : part ? '' : chargesText(line);
+  const note = [part, what].filter(Boolean).join(', ');
   return note ? { note } : {};
 }
 

@@ -82,7 +82,7 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
   order_cancelled: [
     { ...order, reason: 'unpaid' },
     { ...order, reason: 'administrator' },
-    { ...order, reason: 'unpaid', paid_amount: 300, amount_due: 0 },
+    { ...order, reason: 'unpaid', paid_amount: 0, amount_due: 0, credited: 300 },
   ],
   invoice_overdue: [order],
   payment_reminder: [
