@@ -19,7 +19,7 @@ import { NextStepsList } from '../ui/next-steps-list';
 import styles from './amounts-due.module.css';
 import { BankTransfer } from './bank-transfer';
 import { CancelOrder } from './cancel-order';
-import { UseCredit } from './use-credit-button';
+import { PayWithCredit } from './pay-with-credit';
 
 /** Orders that wait for their payment, each with everything a bank transfer needs, and the credit that may pay them. */
 export function AmountsDue({
@@ -121,7 +121,7 @@ function DueOrder({
           total="Gross"
         />
       </div>
-      {credit > 0 && <UseCredit order={order} credit={credit} onSettled={onGone} />}
+      {credit > 0 && <PayWithCredit order={order} credit={credit} onSettled={onGone} />}
       <BankTransfer amount={order.amount_due} reference={order.purchase_number} />
       <NextStepsList order={order} />
       <footer className={styles.foot}>
