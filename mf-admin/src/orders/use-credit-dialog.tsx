@@ -25,7 +25,7 @@ export function UseCreditDialog({
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Use credit for ${number}?`}
+      title="Use credit?"
       confirmLabel="Use credit"
       cancelLabel="Cancel"
       tone="primary"
