@@ -193,6 +193,9 @@ describe('an administrator looks through the orders', () => {
       net: 0,
       vat: 0,
       gross: 0,
+      paid: 0,
+      refunded: 0,
+      due: 0,
     });
   });
 
