@@ -46,8 +46,9 @@ function inOneZip({ label, name, level, make }: Kind): BulkAction<OrderEntry> {
       const files: Zippable = {};
       return {
         run: async (order) => {
-          for (const { kind } of papersOf(order)) {
-            const { file, content } = await make({ purchase_id: order.id, kind });
+          for (const { number } of papersOf(order)) {
+            const paper = { purchase_id: order.id, invoice_number: number };
+            const { file, content } = await make(paper);
             files[file] = [new Uint8Array(await content.arrayBuffer()), { level }];
           }
         },

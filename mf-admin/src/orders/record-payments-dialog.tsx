@@ -7,10 +7,10 @@ import { recordOneOfSeveral } from 'shared/orders/use-orders';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { keepWhole } from 'shared/ui/keep-whole';
 import * as v from 'valibot';
+import { paymentDay } from '../lib/payment-day';
 import type { BulkQuestion } from '../ui/bulk-action';
-import { paymentDay } from './payment-day';
-import { PaidByField, PaymentDayField } from './payment-fields';
-import styles from './payment-fields.module.css';
+import { PaidByField, PaymentDayField } from '../ui/payment-fields';
+import styles from './record-payment.module.css';
 
 const schema = v.object({ provider: v.string(), paid_on: paymentDay() });
 
@@ -20,7 +20,7 @@ export function RecordPaymentsDialog({
   onRun,
   onClose,
 }: BulkQuestion<OrderEntry>): ReactNode {
-  const cents = rows.reduce((sum, order) => sum + Math.round(order.total_amount * 100), 0);
+  const cents = rows.reduce((sum, order) => sum + Math.round(order.amount_due * 100), 0);
   return (
     <DialogForm
       title="Record payments"
@@ -41,7 +41,7 @@ export function RecordPaymentsDialog({
               provider,
               paid_on,
               reference: order.purchase_number,
-              amount: order.total_amount,
+              amount: order.amount_due,
             }),
           ),
       }}
@@ -56,7 +56,7 @@ export function RecordPaymentsDialog({
                 <span>
                   {keepWhole(order.purchase_number)}, {personName(order.member_name)}
                 </span>
-                <span>{formatEuro(order.total_amount)}</span>
+                <span>{formatEuro(order.amount_due)}</span>
               </li>
             ))}
           </ul>

@@ -15,7 +15,7 @@ export function drawTransferCode(paper: Paper, invoice: InvoicePaper, top: numbe
     accountName,
     iban,
     bic,
-    amount: invoice.amount,
+    amount: invoice.order.amount_due,
     reference: invoice.purchase_number,
   });
   const x = paper.right - side;

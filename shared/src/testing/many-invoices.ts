@@ -42,11 +42,14 @@ export function creditNoteOver(
     net_amount: net,
     vat_amount: vat,
     amount: gross,
-    counterpart: {
-      invoice_number: invoice.invoice_number,
-      issued_date: '2026-11-22',
-      status: 'paid',
-    },
+    counterparts: [
+      {
+        invoice_number: invoice.invoice_number,
+        issued_date: '2026-11-22',
+        status: 'paid',
+        amount: invoice.amount,
+      },
+    ],
   };
 }
 

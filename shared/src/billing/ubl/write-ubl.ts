@@ -43,11 +43,11 @@ export function writeUbl(paper: InvoicePaper): string {
   });
 }
 
-function creditedInvoice({ counterpart }: InvoicePaper): XmlElement | null {
+function creditedInvoice({ counterparts: [credited] }: InvoicePaper): XmlElement | null {
   return element('cac:BillingReference', [
     element('cac:InvoiceDocumentReference', [
-      element('cbc:ID', counterpart?.invoice_number),
-      element('cbc:IssueDate', counterpart?.issued_date),
+      element('cbc:ID', credited?.invoice_number),
+      element('cbc:IssueDate', credited?.issued_date),
     ]),
   ]);
 }
