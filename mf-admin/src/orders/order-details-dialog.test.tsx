@@ -195,7 +195,7 @@ describe('an administrator', () => {
       'Total€21.19€3.81€25.00',
     ]);
     expect(ledger()).toEqual([
-      '2 Nov 2026|Invoice INV-2026-00042PDF|€25.00|€25.00',
+      '2 Nov 2026|Invoice INV-2026-00042PDFXML|€25.00|€25.00',
       '3 Nov 2026|Payment by bank transferFT 77|-€25.00|€0.00',
     ]);
     expect(screen.getByText('Nothing is due.')).toBeDefined();
@@ -354,13 +354,13 @@ describe('an administrator', () => {
       refunds: [refund(), refund({ id: 's', amount: 8, credit_id: 'c', credit_note: null })],
     });
     expect(ledger()).toEqual([
-      '2 Nov 2026|Invoice INV-2026-00042PDF|€25.00|€25.00',
+      '2 Nov 2026|Invoice INV-2026-00042PDFXML|€25.00|€25.00',
       '2 Nov 2026|Credit usedfrom PO-2026-000007|-€5.00|€20.00',
       '3 Nov 2026|Payment by bank transferFT 77|-€32.00|-€12.00',
       '3 Nov 2026|Credit of Ada Borgmore than was due|€12.00|€0.00',
       '20 Nov 2026|Refund by bank transferFT 78|€10.00|€10.00',
       '20 Nov 2026|Credit paid back by bank transferFT 78|–|€10.00',
-      '21 Nov 2026|Credit note CN-2026-00001PDF|-€10.00|€0.00',
+      '21 Nov 2026|Credit note CN-2026-00001PDFXML|-€10.00|€0.00',
     ]);
     expect(screen.getByText('Nothing is due. €4.00 of credit is left.')).toBeDefined();
   });

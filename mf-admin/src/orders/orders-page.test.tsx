@@ -219,7 +219,7 @@ describe('an administrator', () => {
     const [zip, name] = saveFile.mock.lastCall ?? [];
     expect(name).toBe(`invoices-xml-${today}.zip`);
     const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
-    expect(Object.keys(files)).toEqual(['INV-2026-00042.xml', 'CN-2026-00002.xml']);
+    expect(Object.keys(files)).toEqual(['INV-2026-00002.xml', 'CN-2026-00002.xml']);
     expect(new TextDecoder().decode(files['CN-2026-00002.xml'])).toBe('<CN-2026-00002/>');
   });
 

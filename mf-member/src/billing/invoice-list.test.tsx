@@ -151,8 +151,8 @@ test('an invoice and a credit note are saved for accounting software from their 
   if (!invoice || !note) throw new Error('two rows');
   const credit = { ...note, invoice_number: 'CN-2026-00001', kind: 'credit_note' as const };
   vi.mocked(fetchInvoices).mockResolvedValue({ invoices: [credit, invoice], hasMore: false });
-  vi.mocked(fetchInvoicePaper).mockImplementation(async ({ kind }) =>
-    anInvoicePaper(kind === 'credit_note' ? credit : invoice),
+  vi.mocked(fetchInvoicePaper).mockImplementation(async (of) =>
+    anInvoicePaper(of.invoice_number === credit.invoice_number ? credit : invoice),
   );
   render(<Invoices />);
   for (const [number, name] of [

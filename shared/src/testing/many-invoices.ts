@@ -48,6 +48,7 @@ export function creditNoteOver(
         issued_date: '2026-11-22',
         status: 'paid',
         amount: invoice.amount,
+        is_replaced: false,
       },
     ],
   };
