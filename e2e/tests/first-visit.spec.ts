@@ -215,7 +215,13 @@ test('a returning person’s data is requested once, before any code has come', 
   };
   const everywhere = ['notifications', 'rpc/get_start'];
   await signIn(context, account);
-  const billing = [...everywhere, 'purchases', 'invoices', 'rpc/get_post_charges'];
+  const billing = [
+    ...everywhere,
+    'purchases',
+    'invoices',
+    'rpc/get_post_charges',
+    'account_credit_balances',
+  ];
   await asked(paths.billing, 'Billing & Payment', billing.sort());
   await signIn(context, administrator);
   const orders = [...everywhere, 'order_directory', 'rpc/sum_orders'];

@@ -1,4 +1,4 @@
-import { fetchAmountsDue, fetchInvoices } from 'shared/billing/api';
+import { fetchAmountsDue, fetchCredits, fetchInvoices } from 'shared/billing/api';
 import { fetchDocuments, fetchLibrary } from 'shared/documents/api';
 import { fetchRegistrations, fetchUpcomingEvents } from 'shared/events/api';
 import { paths } from 'shared/lib/paths';
@@ -39,6 +39,7 @@ const ahead: Ahead = {
     fetchAmountsDue(user),
     fetchInvoices(user, 0),
     fetchPostCharges(),
+    fetchCredits(user),
   ],
 };
 
