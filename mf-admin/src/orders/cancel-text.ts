@@ -11,7 +11,7 @@ export function cancelText({
 }: Pick<Order, 'cart_fingerprint' | 'paid_amount'>): string {
   const [, kind] = /^(renewal|change|usage):/.exec(cart_fingerprint) ?? [];
   const credit =
-    paid > 0 ? ` The ${formatEuro(paid)} paid for it become credit of the member.` : '';
+    paid > 0 ? ` What was paid for it, ${formatEuro(paid)}, becomes credit of the member.` : '';
   return `${whatFollows[kind ?? 'cart']}${credit} The member is told. This cannot be undone.`;
 }
 

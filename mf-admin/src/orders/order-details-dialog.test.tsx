@@ -300,7 +300,7 @@ describe('an administrator', () => {
     const person = open({ payment_state: 'partly_paid', paid_amount: 17, amount_due: 8 });
     await person.click(screen.getByRole('button', { name: 'Cancel order' }));
     expect(screen.getByRole('dialog', { name: 'Cancel this order?' }).textContent).toContain(
-      'The €17.00 paid for it become credit of the member.',
+      'What was paid for it, €17.00, becomes credit of the member.',
     );
   });
 

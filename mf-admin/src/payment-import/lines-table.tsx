@@ -3,6 +3,7 @@ import { formatShortDay } from 'shared/lib/malta-time';
 import { formatCount, formatEuro } from 'shared/lib/money';
 import type { MatchedLine } from 'shared/payment-import/types';
 import { Button } from 'shared/ui/button';
+import { keepWhole } from 'shared/ui/keep-whole';
 import styles from './lines-table.module.css';
 
 const atFirst = 50;
@@ -52,7 +53,7 @@ export function LinesTable<Line extends MatchedLine>({
                 <td data-kind="figure">{line.amount === null ? '–' : formatEuro(line.amount)}</td>
                 <td data-kind="text">
                   {line.payer && <b>{line.payer}</b>}
-                  <span>{line.reference || (line.payer ? '' : 'no text')}</span>
+                  <span>{keepWhole(line.reference || (line.payer ? '' : 'no text'))}</span>
                 </td>
                 <td data-kind="text">{children(line)}</td>
               </tr>

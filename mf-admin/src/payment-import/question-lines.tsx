@@ -4,6 +4,7 @@ import { paths } from 'shared/lib/paths';
 import type { PaymentReceipt } from 'shared/orders/types';
 import type { MatchedLine, MatchedOrder } from 'shared/payment-import/types';
 import { Link } from 'shared/router';
+import { keepWhole } from 'shared/ui/keep-whole';
 import { LinesTable } from './lines-table';
 import styles from './lines-table.module.css';
 import { OrderWay } from './order-way';
@@ -37,8 +38,8 @@ export function QuestionLines({
           const receipt = page.receipts.get(row.id);
           if (receipt) return <DoneLine row={row} receipt={receipt} />;
           return (
-            <>
-              <span>{whyNot(row)}</span>
+            <div className={styles.stack}>
+              <span>{keepWhole(whyNot(row))}</span>
               {row.orders.map((order) => (
                 <span key={order.id} className={styles.ways}>
                   <OrderWay order={order} />
@@ -47,7 +48,7 @@ export function QuestionLines({
               ))}
               {(row.outcome === 'no_order' || row.outcome === 'amount_differs') &&
                 row.amount !== null && <UnpaidOrders amount={row.amount} />}
-            </>
+            </div>
           );
         }}
       </LinesTable>

@@ -59,9 +59,9 @@ export function CloseRefundDialog({
         <>
           {form.values.outcome !== 'kept' && (
             <Notice>
-              Closing records the decision. This doesn’t send money: pay it back at the bank first.{' '}
-              {isOne ? 'The member is' : 'Each member is'} told the outcome by e-mail, without the
-              note.
+              {wish === undefined && 'Closing records the decision. '}This doesn’t send money: pay
+              it back at the bank first. {isOne ? 'The member is' : 'Each member is'} told the
+              outcome by e-mail, without the note.
             </Notice>
           )}
           {wish === undefined && (

@@ -59,7 +59,11 @@ export function refundColumns(actions: RefundActions): Column<RefundReview, Refu
         <Link to={orderPath(review.purchase_id)}>{keepWhole(review.purchase_number)}</Link>
       ),
     },
-    { header: 'Reason', kind: 'wide', cell: (review) => refundReasons[review.reason] },
+    {
+      header: 'Reason',
+      kind: 'wide',
+      cell: (review) => <TwoLines first={refundReasons[review.reason]} />,
+    },
     {
       header: 'Since',
       kind: 'date',
@@ -87,7 +91,7 @@ function amountNote(review: RefundReview): string | null {
   if (closed_at === null) {
     return refundableOf(review) < amount ? `${formatEuro(refundableOf(review))} left` : null;
   }
-  return refunded ? `${formatEuro(refunded)} paid back` : null;
+  return refunded && refunded < amount ? `${formatEuro(refunded)} paid back` : null;
 }
 
 function RowActions({
@@ -114,7 +118,7 @@ function RowActions({
             aria-label={`Keep as credit of ${name}`}
             onClick={() => onClose(review, 'keep')}
           >
-            Keep as credit
+            Keep
           </Button>
         </>
       )}

@@ -142,7 +142,7 @@ test('a member who has paid a part reads what is left, and transfers just that',
   expect(transfer.textContent).toContain('Amount€16.35');
   expect(screen.getByText('You transfer €16.35')).toBeTruthy();
   expect(screen.getByText(/not paid in full 7 days after its due date/).textContent).toContain(
-    'The €100.00 you have paid then become credit on your account.',
+    'What you have paid, €100.00, then becomes credit on your account.',
   );
 });
 

@@ -127,7 +127,7 @@ function DueOrder({
             : `We cancel an order that is ${order.paid_amount > 0 ? 'not paid in full' : 'still unpaid'} 7 days after its due date${hasEvent ? ' or shortly before an event on it' : ''}.`}
           {!billsPost &&
             order.paid_amount > 0 &&
-            ` The ${formatEuro(order.paid_amount)} you have paid then become credit on your account.`}
+            ` What you have paid, ${formatEuro(order.paid_amount)}, then becomes credit on your account.`}
           {!billsPost &&
             forPost > 0 &&
             ` ${formatEuro(forPost)} of it is for your post and stays due: without a renewal it is billed on its own.`}
