@@ -96,7 +96,12 @@ test('a member who opens a screen asks for each of its lists once', async ({
   await expectToAsk(page, paths.services, ['services', 'user_services']);
   await expectToAsk(page, paths.documents, ['documents', 'user_documents']);
   await expectToAsk(page, paths.cart, ['rpc/quote_cart']);
-  await expectToAsk(page, paths.billing, ['purchases', 'invoices', 'rpc/get_post_charges']);
+  await expectToAsk(page, paths.billing, [
+    'purchases',
+    'invoices',
+    'rpc/get_post_charges',
+    'account_credit_balances',
+  ]);
   const choices = 'rpc/get_mail_choices';
   await expectToAsk(page, paths.notifications, [choices]); // the bell's list is the page's
   await expectToAsk(page, `${paths.notifications}?show=unread`, ['notifications', choices]);
