@@ -5,7 +5,7 @@ import type { Order } from 'shared/orders/types';
 import { keepWhole } from 'shared/ui/keep-whole';
 import { type LedgerEntry, ledgerEntries } from './ledger-entries';
 import styles from './order-ledger.module.css';
-import { PaperButton, XmlButton } from './paper-button';
+import { PaperButton } from './paper-button';
 
 /** The account of an order: each paper and all money by its day, and what is owed after it. */
 export function OrderLedger({ order }: { order: Order }): ReactNode {
@@ -54,7 +54,9 @@ function Entry({
               <PaperButton orderId={orderId} paper={paper}>
                 PDF
               </PaperButton>
-              <XmlButton orderId={orderId} paper={paper} />
+              <PaperButton orderId={orderId} paper={paper} format="XML">
+                XML
+              </PaperButton>
             </span>
           )}
         </span>

@@ -49,7 +49,10 @@ vi.mock('shared/orders/api', () => ({
 }));
 vi.mock('shared/billing/api', () => ({}));
 vi.mock('shared/billing/draw-paper', () => ({ drawPaper, savePaper }));
-vi.mock('shared/billing/structured-paper', () => ({ structuredPaper }));
+vi.mock('shared/billing/structured-paper', () => ({
+  structuredPaper,
+  saveStructuredPaper: vi.fn(),
+}));
 vi.mock('shared/ordered-services/use-ordered-services', () => ({ moveService: vi.fn() }));
 vi.mock('shared/lib/save-file', () => ({ saveFile }));
 vi.mock('shared/profiles/use-profile', () => ({ useAdminRole: vi.fn() }));

@@ -20,6 +20,7 @@ vi.mock('shared/orders/use-orders', () => ({
   refundPurchase,
 }));
 vi.mock('shared/billing/draw-paper', () => ({ savePaper }));
+vi.mock('shared/billing/structured-paper', () => ({ saveStructuredPaper: vi.fn() }));
 
 const person = userEvent.setup();
 const item = (position: number, gross_amount: number, net_amount: number) => ({

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { savePaper } from 'shared/billing/draw-paper';
 import { formatEuro } from 'shared/lib/money';
 import { personName } from 'shared/lib/person-name';
 import type { Order, RefundReceipt } from 'shared/orders/types';
@@ -20,7 +19,7 @@ export function RefundDone({
   onClose: () => void;
 }): ReactNode {
   const { credit_note_number: number, amount, refunded_amount, payment_state } = receipt;
-  const { busy, save } = usePaper(order.id, number, 'PDF', savePaper);
+  const { busy, save } = usePaper(order.id, number);
   return (
     <Dialog
       open

@@ -1,18 +1,20 @@
-import type { PaperOf } from 'shared/billing/draw-paper';
+import { paperSavers } from 'shared/billing/paper-savers';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { useAction } from 'shared/lib/use-action';
 
-/** Saves a paper of an order in a format; `saveAs` answers what the file is called. */
+export type PaperFormat = keyof typeof paperSavers;
+
+/** Saves a paper of an order, drawn and written as the member's own page does it. */
 export function usePaper(
   orderId: string,
   number: string,
-  format: string,
-  saveAs: (of: PaperOf) => Promise<string>,
+  format: PaperFormat = 'PDF',
 ): { busy: boolean; save: () => void } {
   const { busy, run } = useAction(
     async () => {
       const say = unseenNews();
-      say(`${await saveAs({ purchase_id: orderId, invoice_number: number })} was saved.`);
+      const file = await paperSavers[format]({ purchase_id: orderId, invoice_number: number });
+      say(`${file} was saved.`);
     },
     { failureToast: `The ${format} could not be made. Please try again.` },
   );

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import { savePaper } from 'shared/billing/draw-paper';
-import { saveStructuredPaper } from 'shared/billing/structured-paper';
+import { paperSavers } from 'shared/billing/paper-savers';
 import type { Invoice } from 'shared/billing/types';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { useAction } from 'shared/lib/use-action';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
-
-const savers = { PDF: savePaper, XML: saveStructuredPaper };
 
 /** Makes a file of an invoice or credit note here in the browser; what makes it loads then. */
 export function InvoiceDownload({
@@ -16,7 +13,7 @@ export function InvoiceDownload({
   children = `Download ${format}`,
 }: {
   invoice: Invoice;
-  format?: keyof typeof savers;
+  format?: keyof typeof paperSavers;
   /** What is read on the button. */
   children?: ReactNode;
 }): ReactNode {
@@ -24,7 +21,7 @@ export function InvoiceDownload({
   const { busy, error, run } = useAction(
     async () => {
       const say = unseenNews();
-      say(`${await savers[format](invoice)} was saved.`);
+      say(`${await paperSavers[format](invoice)} was saved.`);
     },
     { fallback: `The ${format} could not be made. Please try again.` },
   );
