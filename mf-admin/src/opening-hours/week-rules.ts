@@ -1,6 +1,7 @@
 import { formatEventTime } from 'shared/lib/malta-time';
 import { type OpenDay, type Weekday, weekdayName, weekdays } from 'shared/opening-hours/types';
 import * as v from 'valibot';
+import { issueAt } from '../lib/issue-at';
 
 /** The week as it is typed; the times of a closed day wait for it to be opened. */
 export type WeekValues = Record<`is_open_${Weekday}`, boolean> &
@@ -63,8 +64,7 @@ export const weekSchema = v.pipe(
     if (!dataset.typed) return;
     const input = { ...dataset.value };
     for (const [key, message] of problemsOf(input)) {
-      const path = { type: 'object', origin: 'value', input, key, value: input[key] } as const;
-      addIssue({ message, path: [path] });
+      addIssue(issueAt(input, key, message));
     }
   }),
   v.transform(typedWeek),

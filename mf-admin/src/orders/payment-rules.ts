@@ -1,11 +1,11 @@
 import { needed } from 'shared/lib/form-rules';
 import type { PaymentRecord } from 'shared/orders/types';
 import * as v from 'valibot';
+import { issueAt } from '../lib/issue-at';
 import { paymentDay } from '../lib/payment-day';
 import type { PaymentEffect } from '../lib/payment-effect';
+import { type ConfirmedAmount, confirmedName } from './confirmed-amount';
 import { paymentAmount } from './payment-amount';
-
-type Confirmed = `received_${number}`;
 
 /** A payment as it is typed; with a box for each amount that had to be confirmed. */
 export type PaymentTyped = {
@@ -13,12 +13,7 @@ export type PaymentTyped = {
   reference: string;
   paid_on: string;
   amount: string;
-} & { [Name in Confirmed]?: boolean };
-
-/** The box that belongs to one amount: a tick counts for no other. */
-export function confirmedName(amount: number): Confirmed {
-  return `received_${Math.round(amount * 100)}`;
-}
+} & { [Name in ConfirmedAmount]?: boolean };
 
 /** Whether somebody has to say that this amount is no slip of the hand: what is recorded stays. */
 export function needsConfirmation({ kind }: PaymentEffect): boolean {
@@ -44,8 +39,7 @@ export function paymentRules(
       const { amount } = dataset.value;
       const key = confirmedName(amount);
       if (!needsConfirmation(effectOf(amount)) || input[key] === true) return;
-      const path = { type: 'object', origin: 'value', input, key, value: input[key] } as const;
-      addIssue({ message: 'Please check the amount, then tick this box', path: [path] });
+      addIssue(issueAt(input, key, 'Please check the amount, then tick this box'));
     }),
     v.transform(({ provider, reference, paid_on, amount }): PaymentRecord => {
       const isAsDue = effectOf(amount).kind === 'settles';

@@ -11,8 +11,9 @@ import { CheckboxField, TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { type PaymentEffect, paymentEffect, receiptText } from '../lib/payment-effect';
 import { PaidByField, PaymentDayField } from '../ui/payment-fields';
+import { confirmedName } from './confirmed-amount';
 import { readAmount } from './payment-amount';
-import { confirmedName, needsConfirmation, type PaymentTyped, paymentRules } from './payment-rules';
+import { needsConfirmation, type PaymentTyped, paymentRules } from './payment-rules';
 import styles from './record-payment.module.css';
 
 export type PayableOrder = Pick<

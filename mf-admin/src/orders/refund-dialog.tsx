@@ -12,13 +12,13 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { CheckboxField, TextAreaField, TextField } from 'shared/ui/field';
 import { Skeleton } from 'shared/ui/skeleton';
 import { PaidByField, PaymentDayField } from '../ui/payment-fields';
+import { confirmedName } from './confirmed-amount';
 import styles from './refund-dialog.module.css';
 import { RefundDone } from './refund-done';
 import { RefundLines } from './refund-lines';
 import {
   amountName,
   chosenLines,
-  confirmedName,
   type RefundOutput,
   type RefundTyped,
   refundRules,

@@ -1,15 +1,14 @@
-import { errorText } from 'shared/lib/error-texts';
-import { needed, optional } from 'shared/lib/form-rules';
 import { formatEuro } from 'shared/lib/money';
 import type { RefundableLine, RefundRecord } from 'shared/orders/types';
 import * as v from 'valibot';
-import { paymentDay } from '../lib/payment-day';
+import { issueAt } from '../lib/issue-at';
+import { paidBack } from '../lib/paid-back';
+import { type ConfirmedAmount, confirmedName } from './confirmed-amount';
 import { readAmount } from './payment-amount';
 import { type ChosenLine, grossOf } from './refund-sums';
 
 type Chosen = `is_back_${number}`;
 type Amount = `amount_${number}`;
-type Confirmed = `is_paid_${number}`;
 
 /** A refund as it is typed: of each line whether it is paid back and how much; with a box for each total. */
 export type RefundTyped = {
@@ -18,7 +17,7 @@ export type RefundTyped = {
   refunded_on: string;
   note: string;
 } & { [Name in Chosen]?: boolean } & { [Name in Amount]?: string } & {
-  [Name in Confirmed]?: boolean;
+  [Name in ConfirmedAmount]?: boolean;
 };
 
 export type RefundOutput = Omit<RefundRecord, 'idempotencyKey'>;
@@ -31,11 +30,6 @@ export function amountName(position: number): Amount {
   return `amount_${position}`;
 }
 
-/** The box that belongs to one total: a tick counts for no other. */
-export function confirmedName(total: number): Confirmed {
-  return `is_paid_${Math.round(total * 100)}`;
-}
-
 /** What is typed of the lines that are ticked; NaN where it is no amount. */
 export function chosenLines(lines: readonly RefundableLine[], typed: RefundTyped): ChosenLine[] {
   return lines
@@ -43,12 +37,7 @@ export function chosenLines(lines: readonly RefundableLine[], typed: RefundTyped
     .map((line) => ({ line, amount: readAmount(typed[amountName(line.position)] ?? '') }));
 }
 
-const fields = v.looseObject({
-  provider: v.string(),
-  reference: optional(200),
-  refunded_on: paymentDay('Please enter the day the money went back'),
-  note: needed(errorText('PY008') ?? '', 2000),
-});
+const fields = v.looseObject(paidBack);
 
 /** @param left euros of the order that were paid and have not gone back. */
 export function refundRules(
@@ -61,8 +50,7 @@ export function refundRules(
       if (!dataset.typed) return;
       const input: Record<string, unknown> = dataset.value;
       for (const [key, message] of problemsOf(lines, dataset.value as RefundTyped, left)) {
-        const path = { type: 'object', origin: 'value', input, key, value: input[key] } as const;
-        addIssue({ message, path: [path] });
+        addIssue(issueAt(input, key, message));
       }
     }),
     v.transform((typed): RefundOutput => {

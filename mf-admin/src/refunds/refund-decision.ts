@@ -1,9 +1,8 @@
-import { errorText, refundText } from 'shared/lib/error-texts';
-import { needed, optional } from 'shared/lib/form-rules';
+import { refundText } from 'shared/lib/error-texts';
 import { isWholeCents, readEuro } from 'shared/lib/read-euro';
 import type { RefundDecision } from 'shared/refunds/types';
 import * as v from 'valibot';
-import { paymentDay } from '../lib/payment-day';
+import { paidBack, refundNote } from '../lib/paid-back';
 
 /** What the form asks; `amount` only of a part, and how and when only of what was paid back. */
 export interface TypedDecision {
@@ -17,13 +16,6 @@ export interface TypedDecision {
 
 /** The rules of a decision on what so many euros can be paid back of. */
 export function refundDecision(refundable: number): v.GenericSchema<TypedDecision, RefundDecision> {
-  const note = needed(errorText('PY008') ?? '', 2000);
-  const paidBack = {
-    provider: v.string(),
-    reference: optional(200),
-    refunded_on: paymentDay('Please enter the day the money went back'),
-    note,
-  };
   const part = v.pipe(
     v.string(),
     v.transform(readEuro),
@@ -36,7 +28,7 @@ export function refundDecision(refundable: number): v.GenericSchema<TypedDecisio
     v.variant('outcome', [
       v.object({ outcome: v.literal('part'), amount: part, ...paidBack }),
       v.object({ outcome: v.literal('full'), ...paidBack }),
-      v.object({ outcome: v.literal('kept'), note }),
+      v.object({ outcome: v.literal('kept'), note: refundNote }),
     ]),
     v.transform((typed): RefundDecision => {
       if (typed.outcome === 'kept') return { outcome: 'kept', note: typed.note };
