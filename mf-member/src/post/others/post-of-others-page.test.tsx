@@ -147,7 +147,7 @@ describe('an item of somebody else', () => {
     await waitFor(() =>
       expect(readFile).toHaveBeenCalledWith('post-scans', scan.pages[0]?.picture),
     );
-    expect(signedAddresses).not.toHaveBeenCalled();
+    expect(signedAddresses).not.toHaveBeenCalledWith('post-scans', expect.anything());
     for (const name of ['Your notes', 'Where it has been'])
       expect(screen.queryByRole('heading', { name })).toBeNull();
     expect(screen.getByRole('link', { name: 'All of this post' }).getAttribute('href')).toBe(
