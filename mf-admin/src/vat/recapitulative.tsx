@@ -51,35 +51,33 @@ function Numbers({ name, from, to }: NamedPeriod): ReactNode {
   }
   return (
     <>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">VAT number</th>
-              <th scope="col">Name</th>
-              <th scope="col">Papers</th>
-              <th scope="col">Services, net</th>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">VAT number</th>
+            <th scope="col">Name</th>
+            <th scope="col">Papers</th>
+            <th scope="col">Services, net</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.vat_number}>
+              <th scope="row">{line.vat_number}</th>
+              <td data-label="Name">{line.name}</td>
+              <td data-label="Papers">{formatCount(line.papers)}</td>
+              <td data-label="Services, net">{formatEuro(line.net)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.vat_number}>
-                <th scope="row">{line.vat_number}</th>
-                <td>{line.name}</td>
-                <td>{formatCount(line.papers)}</td>
-                <td>{formatEuro(line.net)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">Total</th>
-              <td colSpan={2} />
-              <td>{formatEuro(sum(lines.map(({ net }) => net)))}</td>
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td colSpan={2} />
+            <td data-label="Services, net">{formatEuro(sum(lines.map(({ net }) => net)))}</td>
+          </tr>
+        </tfoot>
+      </table>
       <div>
         <Button
           onClick={() =>

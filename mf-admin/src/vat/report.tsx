@@ -64,33 +64,31 @@ function Categories({ from, to }: { from: string; to: string }): ReactNode {
   if (!lines) return <Skeleton label="Loading the VAT report…" lines={3} height="row" />;
   if (lines.length === 0) return <p>No invoice or credit note was issued in this quarter.</p>;
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Category</th>
-            <th scope="col">Rate</th>
-            <th scope="col">Invoices</th>
-            <th scope="col">Credit notes</th>
-            <th scope="col">Net</th>
-            <th scope="col">VAT</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <Category key={`${line.vat_category} ${line.vat_rate}`} line={line} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            <td colSpan={3} />
-            <td>{formatEuro(sum(lines.map(({ net }) => net)))}</td>
-            <td>{formatEuro(sum(lines.map(({ vat }) => vat)))}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Category</th>
+          <th scope="col">Rate</th>
+          <th scope="col">Invoices</th>
+          <th scope="col">Credit notes</th>
+          <th scope="col">Net</th>
+          <th scope="col">VAT</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Category key={`${line.vat_category} ${line.vat_rate}`} line={line} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td colSpan={3} />
+          <td data-label="Net">{formatEuro(sum(lines.map(({ net }) => net)))}</td>
+          <td data-label="VAT">{formatEuro(sum(lines.map(({ vat }) => vat)))}</td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }
 
@@ -98,11 +96,11 @@ function Category({ line }: { line: VatReportLine }): ReactNode {
   return (
     <tr>
       <th scope="row">{categoryNames[line.vat_category]}</th>
-      <td>{formatPercent(line.vat_rate)}</td>
-      <td>{formatCount(line.invoices)}</td>
-      <td>{formatCount(line.credit_notes)}</td>
-      <td>{formatEuro(line.net)}</td>
-      <td>{formatEuro(line.vat)}</td>
+      <td data-label="Rate">{formatPercent(line.vat_rate)}</td>
+      <td data-label="Invoices">{formatCount(line.invoices)}</td>
+      <td data-label="Credit notes">{formatCount(line.credit_notes)}</td>
+      <td data-label="Net">{formatEuro(line.net)}</td>
+      <td data-label="VAT">{formatEuro(line.vat)}</td>
     </tr>
   );
 }
