@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatEuro, formatPercent } from 'shared/lib/money';
 import type { Order, OrderItem } from 'shared/orders/types';
+import { categoryWords } from 'shared/vat/category-words';
 import type { VatCategory } from 'shared/vat/types';
-import { categoryWords } from 'shared/vat/vat-notes';
 import styles from './order-items.module.css';
 
 /** The lines of an order, after discount, and how they add up: as on the invoice. */

@@ -9,7 +9,8 @@ import { openLetterhead } from 'shared/pdf/letterhead';
 import { ink } from 'shared/pdf/palette';
 import { type Box, lineHeight, type Paper } from 'shared/pdf/paper';
 import { type Cell, type Column, writeTable } from 'shared/pdf/table';
-import { categoryWords, vatNotes } from 'shared/vat/vat-notes';
+import { categoryWords } from 'shared/vat/category-words';
+import { vatNotes } from 'shared/vat/vat-notes';
 import { vatByRate } from './vat-by-rate';
 
 /**

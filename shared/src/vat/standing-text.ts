@@ -30,14 +30,21 @@ export function standingText({
     invalid: () =>
       `VIES says that ${number} is not valid, so we charge ${rate} VAT. Please check it, or ask your tax office.`,
     review: () =>
-      `Our office is checking whose number ${number} is${vies_name ? `: VIES knows it as ${vies_name}` : ''}. ${forNow}`,
+      `${sentence(`Our office is checking whose number ${number} is${vies_name ? `: VIES knows it as ${vies_name}` : ''}`)} ${forNow}`,
     refused: () =>
       `Our office could not match ${number} to your business, so we charge ${rate} VAT. Please write to us if that is wrong.`,
     confirmed: () =>
-      `Confirmed by VIES on ${formatDay(answered_on ?? '')}${vies_name ? ` as ${vies_name}` : ''}.`,
+      sentence(
+        `Confirmed by VIES on ${formatDay(answered_on ?? '')}${vies_name ? ` as ${vies_name}` : ''}`,
+      ),
     outside: () => 'Your business is outside the European Union: we charge no VAT on services.',
   };
   return texts[state]();
+}
+
+/** A name at its end may bring a full stop along. */
+function sentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`;
 }
 
 /** The rate of plans and services for a buyer; until it is known, that of everybody in Malta. */

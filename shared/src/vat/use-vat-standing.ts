@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
+import { defaultCountry } from '../profiles/default-country';
 import { useProfile } from '../profiles/use-profile';
 import { fetchVatStanding, watchVatChecks } from './api';
 import type { VatStanding } from './types';
@@ -10,7 +11,7 @@ import { vatKey } from './vat-key';
 
 /**
  * How the signed-in person stands as a buyer: read again when what the profile says of it changes, and while a question to
- * VIES waits for its answer also when that has come.
+ * VIES waits for its answer also when that has come. Nothing is asked in Malta, where nothing decides.
  */
 export function useVatStanding(): UseQueryResult<VatStanding, AppError> {
   const userId = useAppStore((state) => state.session.userId);
@@ -22,10 +23,11 @@ export function useVatStanding(): UseQueryResult<VatStanding, AppError> {
     profile.vat_number,
     profile.registration_number,
   ];
+  const isDecided = userId === null || !profile || profile.country === defaultCountry;
   const standing = useQuery<VatStanding, AppError>(
     {
       queryKey: [...vatKey(userId), said],
-      queryFn: userId === null || !profile ? skipToken : fetchVatStanding,
+      queryFn: isDecided ? skipToken : fetchVatStanding,
     },
     queryClient,
   );

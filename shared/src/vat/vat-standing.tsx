@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
-import { Notice } from 'shared/ui/notice';
-import { isVatProblem, standingText } from './standing-text';
-import { useVatStanding } from './use-vat-standing';
+import { Later } from 'shared/ui/later';
+import { defaultCountry } from '../profiles/default-country';
+import { useProfile } from '../profiles/use-profile';
 
-/** What VIES said of the signed-in person's number, as soon as it has; nothing where it does not matter. */
+const code = {
+  name: 'vat-standing',
+  load: () => import(/* webpackChunkName: "vat-standing" */ './standing-notice'),
+};
+
+/** What VIES said of the signed-in person's number; nothing in Malta, where it decides nothing. */
 export function VatStandingNotice(): ReactNode {
-  const { data: standing } = useVatStanding();
-  const text = standing && standingText(standing);
-  if (!text) return null;
+  const { data: profile } = useProfile();
+  if (!profile || profile.country === defaultCountry) return null;
   return (
-    <Notice tone={isVatProblem(standing.state) ? 'warning' : 'success'} announce>
-      {text}
-    </Notice>
+    <Later code={code} meanwhile={null}>
+      {({ StandingNotice }) => <StandingNotice />}
+    </Later>
   );
 }
