@@ -56,7 +56,8 @@ create type private.offer as (
   is_membership boolean,
   reserved_until timestamp with time zone,
   reservation_lapsed boolean,
-  facts jsonb
+  facts jsonb,
+  vat_kind text
 );
 
 create type private.post_forward_options as (
@@ -93,7 +94,8 @@ create type private.post_quota as (
   extra_gross numeric,
   next_gross numeric,
   days integer,
-  plan text
+  plan text,
+  vat_category text
 );
 
 create type private.quote as (
@@ -105,7 +107,8 @@ create type private.quote as (
   vat_added numeric,
   vat_included numeric,
   amount_due numeric,
-  can_checkout boolean
+  can_checkout boolean,
+  vat_state text
 );
 
 create type private.quote_line as (
@@ -129,7 +132,11 @@ create type private.quote_line as (
   previous_unit_price numeric,
   reserved_until timestamp with time zone,
   reservation_lapsed boolean,
-  facts jsonb
+  facts jsonb,
+  vat_kind text,
+  vat_rate numeric,
+  vat_category text,
+  vat_reason text
 );
 
 create type private.refund_part as (
@@ -137,6 +144,26 @@ create type private.refund_part as (
   line_position integer,
   note_id uuid,
   amount numeric
+);
+
+create type private.vat_buyer as (
+  kind text,
+  country text,
+  name text,
+  vat_number text,
+  number text,
+  answer text,
+  answered_on date,
+  check_id uuid,
+  is_down boolean,
+  needs_review boolean,
+  is_accepted boolean
+);
+
+create type private.vat_treatment as (
+  rate numeric,
+  category text,
+  reason text
 );
 
 -- Sequences
@@ -849,7 +876,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,credit_added,credit_to_review,dearer_plan_pays,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,order_refunded,paper_ending,payment_part_received,payment_received,payment_reminder,post_collection_asked,post_collection_over,post_delegate_accepted,post_delegate_ended,post_delegate_left,post_ending,post_forwarded,post_found,post_handed_over,post_handover_undone,post_held,post_left_by_rule,post_lost,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,post_share_opened,post_shredded,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed,usage_billed}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,credit_added,credit_to_review,dearer_plan_pays,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,order_refunded,paper_ending,payment_part_received,payment_received,payment_reminder,post_collection_asked,post_collection_over,post_delegate_accepted,post_delegate_ended,post_delegate_left,post_ending,post_forwarded,post_found,post_handed_over,post_handover_undone,post_held,post_left_by_rule,post_lost,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,post_share_opened,post_shredded,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed,usage_billed,vat_corrected,vat_number_invalid}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -1028,6 +1055,7 @@ create table public.post_charges (
   is_open boolean generated always as (((purchase_id IS NULL) AND (waived_at IS NULL) AND (set_off_at IS NULL))) stored not null,
   created_at timestamp with time zone default now() not null,
   shipment_id uuid,
+  vat_category text default 'S'::text not null,
   constraint post_charges_amounts_add_up CHECK ((gross = (net + vat))),
   constraint post_charges_end_in_one_way CHECK ((num_nonnulls(purchase_id, waived_at, set_off_at) <= 1)),
   constraint post_charges_has_a_price CHECK ((net = (round((net / (quantity)::numeric), 2) * (quantity)::numeric))),
@@ -1036,6 +1064,8 @@ create table public.post_charges (
   constraint post_charges_kind_check CHECK ((kind = ANY (ARRAY['documents'::text, 'forward'::text, 'postage'::text, 'other'::text]))),
   constraint post_charges_period_is_sound CHECK ((period_to >= period_from)),
   constraint post_charges_pkey PRIMARY KEY (id),
+  constraint post_charges_taxed_by_category CHECK (((vat_category = 'S'::text) OR (vat = (0)::numeric))),
+  constraint post_charges_vat_category_check CHECK ((vat_category = ANY (ARRAY['S'::text, 'AE'::text, 'O'::text]))),
   constraint post_charges_waive_reason_check CHECK (((waive_reason ~ '\S'::text) AND (char_length(waive_reason) <= 300))),
   constraint post_charges_waived_for_a_reason CHECK (((waived_at IS NULL) = (waive_reason IS NULL)))
 );
@@ -1281,6 +1311,7 @@ create table public.post_requests (
   asked_sheets integer,
   agreed_sheets integer,
   collection_id uuid,
+  vat_category text default 'S'::text not null,
   constraint post_requests_agreed_sheets_check CHECK (((agreed_sheets >= 1) AND (agreed_sheets <= 400))),
   constraint post_requests_amounts_add_up CHECK (((gross = (net + vat)) AND ((NOT is_included) OR (gross = (0)::numeric)))),
   constraint post_requests_answer_check CHECK (((answer ~ '\S'::text) AND (char_length(answer) <= 300))),
@@ -1304,6 +1335,7 @@ create table public.post_requests (
   constraint post_requests_sheets_check CHECK (((sheets >= 1) AND (sheets <= 400))),
   constraint post_requests_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'in_work'::text, 'asked'::text, 'done'::text, 'refused'::text, 'withdrawn'::text]))),
   constraint post_requests_taken_at_some_time CHECK (((state <> 'in_work'::text) OR (taken_at IS NOT NULL))),
+  constraint post_requests_vat_category_check CHECK ((vat_category = ANY (ARRAY['S'::text, 'AE'::text, 'O'::text]))),
   constraint post_requests_vat_check CHECK ((vat >= (0)::numeric))
 );
 
@@ -1390,6 +1422,7 @@ create table public.post_shipments (
   packed_by uuid,
   sent_at timestamp with time zone,
   sent_by uuid,
+  vat_category text,
   constraint post_shipments_address_check CHECK ((jsonb_typeof(address) = 'object'::text)),
   constraint post_shipments_carrier_check CHECK ((carrier = ANY (ARRAY['maltapost'::text, 'dhl'::text, 'fedex'::text, 'ups'::text, 'dpd'::text, 'gls'::text, 'other'::text]))),
   constraint post_shipments_check CHECK ((postage_gross = (postage_net + postage_vat))),
@@ -1404,6 +1437,7 @@ create table public.post_shipments (
   constraint post_shipments_sent_packed CHECK (((sent_at IS NULL) OR (packed_at IS NOT NULL))),
   constraint post_shipments_service_check CHECK (((service ~ '\S'::text) AND (char_length(service) <= 40))),
   constraint post_shipments_tracking_check CHECK ((tracking ~ '^[A-Z0-9-]{4,40}$'::text)),
+  constraint post_shipments_vat_category_check CHECK ((vat_category = ANY (ARRAY['S'::text, 'AE'::text, 'O'::text]))),
   constraint post_shipments_weight_g_check CHECK (((weight_g >= 1) AND (weight_g <= 70000)))
 );
 
@@ -1447,9 +1481,12 @@ create table public.profiles (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   search_text text generated always as (private.search_text(VARIADIC ARRAY[full_name, email, company_name, (box_number)::text, ('box '::text || box_number), phone, private.phone_digits(phone)])) stored not null,
+  buyer_kind text,
+  registration_number text,
   constraint profiles_address_line_1_check CHECK ((char_length(address_line_1) <= 200)),
   constraint profiles_address_line_2_check CHECK ((char_length(address_line_2) <= 200)),
   constraint profiles_box_number_key UNIQUE (box_number),
+  constraint profiles_buyer_kind_check CHECK ((buyer_kind = ANY (ARRAY['private'::text, 'business'::text]))),
   constraint profiles_check CHECK ((membership_grace_until >= membership_valid_until)),
   constraint profiles_city_check CHECK ((char_length(city) <= 100)),
   constraint profiles_company_name_check CHECK ((char_length(company_name) <= 200)),
@@ -1464,6 +1501,7 @@ create table public.profiles (
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_postal_code_check CHECK ((char_length(postal_code) <= 20)),
   constraint profiles_preferred_payment_method_check CHECK ((preferred_payment_method = ANY (ARRAY['bank_transfer'::text, 'card'::text]))),
+  constraint profiles_registration_number_check CHECK ((char_length(registration_number) <= 50)),
   constraint profiles_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'super_admin'::text]))),
   constraint profiles_terms_version_check CHECK ((char_length(terms_version) <= 40)),
   constraint profiles_vat_number_check CHECK ((char_length(vat_number) <= 30))
@@ -1489,6 +1527,10 @@ create table public.purchase_items (
   is_credit boolean default false not null,
   metadata jsonb default '{}'::jsonb not null,
   created_at timestamp with time zone default now() not null,
+  vat_kind text default 'general'::text not null,
+  vat_rate numeric(5,4) default private.vat_rate() not null,
+  vat_category text default 'S'::text not null,
+  vat_reason text,
   constraint purchase_items_check CHECK ((is_credit = (unit_price < (0)::numeric))),
   constraint purchase_items_check1 CHECK ((is_credit = (total_price < (0)::numeric))),
   constraint purchase_items_check2 CHECK (((discount_amount >= (0)::numeric) AND (discount_amount <= GREATEST(total_price, (0)::numeric)))),
@@ -1496,7 +1538,12 @@ create table public.purchase_items (
   constraint purchase_items_item_type_check CHECK ((item_type = ANY ('{service,document,event,usage}'::text[]))),
   constraint purchase_items_pkey PRIMARY KEY (id),
   constraint purchase_items_purchase_id_position_key UNIQUE (purchase_id, "position"),
-  constraint purchase_items_quantity_check CHECK ((quantity >= 1))
+  constraint purchase_items_quantity_check CHECK ((quantity >= 1)),
+  constraint purchase_items_taxed_by_category CHECK (((vat_category = 'S'::text) = (vat_rate > (0)::numeric))),
+  constraint purchase_items_vat_category_check CHECK ((vat_category = ANY (ARRAY['S'::text, 'AE'::text, 'O'::text, 'Z'::text, 'E'::text]))),
+  constraint purchase_items_vat_kind_check CHECK ((vat_kind = ANY (ARRAY['general'::text, 'electronic'::text, 'virtual'::text, 'admission'::text]))),
+  constraint purchase_items_vat_rate_check CHECK ((vat_rate >= (0)::numeric)),
+  constraint purchase_items_vat_reason_check CHECK ((char_length(vat_reason) <= 40))
 );
 
 create table public.purchases (
@@ -1542,6 +1589,7 @@ CASE status
         ELSE 'refunded'::text
     END
 END) stored not null,
+  vat_check_id uuid,
   constraint purchases_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['member'::text, 'administrator'::text, 'unpaid'::text, 'event_near'::text, 'event_cancelled'::text, 'replaced'::text]))),
   constraint purchases_cancelled_for_a_reason CHECK (((status = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
   constraint purchases_cancelled_keeps_no_money CHECK (((status <> 'cancelled'::text) OR (paid_amount = (0)::numeric))),
@@ -1556,7 +1604,7 @@ END) stored not null,
   constraint purchases_refunded_amount_check CHECK (((refunded_amount >= (0)::numeric) AND (refunded_amount <= paid_amount))),
   constraint purchases_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'cancelled'::text]))),
   constraint purchases_subtotal_check CHECK ((subtotal >= (0)::numeric)),
-  constraint purchases_vat_amount_check CHECK ((vat_amount >= (0)::numeric))
+  constraint purchases_total_amount_check CHECK ((total_amount >= (0)::numeric))
 );
 
 create table public.referrals (
@@ -1758,6 +1806,52 @@ create table public.user_services (
   constraint user_services_period_has_anchor CHECK ((((valid_until IS NULL) = (anchored_on IS NULL)) AND ((valid_until IS NULL) = (period_from IS NULL)) AND (valid_until >= period_from))),
   constraint user_services_pkey PRIMARY KEY (id),
   constraint user_services_work_follows_payment CHECK (((started_at IS NULL) OR (payment_status = ANY (ARRAY['in_progress'::text, 'completed'::text]))))
+);
+
+create table public.vat_checks (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  vat_number text not null,
+  name text not null,
+  state text default 'waiting'::text not null,
+  asked_at timestamp with time zone default now() not null,
+  due_at timestamp with time zone default now() not null,
+  tried_at timestamp with time zone,
+  tries integer default 0 not null,
+  lease uuid,
+  problem text,
+  answered_at timestamp with time zone,
+  answered_on date,
+  requester text,
+  request_identifier text,
+  vies_name text,
+  vies_address text,
+  is_name_same boolean,
+  constraint vat_checks_has_an_answer CHECK ((((state = ANY (ARRAY['valid'::text, 'invalid'::text])) = (answered_at IS NOT NULL)) AND ((answered_at IS NULL) = (answered_on IS NULL)))),
+  constraint vat_checks_name_check CHECK ((char_length(name) <= 200)),
+  constraint vat_checks_pkey PRIMARY KEY (id),
+  constraint vat_checks_problem_check CHECK ((char_length(problem) <= 100)),
+  constraint vat_checks_request_identifier_check CHECK ((char_length(request_identifier) <= 100)),
+  constraint vat_checks_requester_check CHECK ((char_length(requester) <= 30)),
+  constraint vat_checks_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'valid'::text, 'invalid'::text, 'dropped'::text]))),
+  constraint vat_checks_vat_number_check CHECK (private.is_vies_number(vat_number)),
+  constraint vat_checks_vies_address_check CHECK ((char_length(vies_address) <= 1000)),
+  constraint vat_checks_vies_name_check CHECK ((char_length(vies_name) <= 500))
+);
+
+create table public.vat_decisions (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  number text not null,
+  name text not null,
+  is_accepted boolean not null,
+  note text not null,
+  decided_by uuid default auth.uid(),
+  created_at timestamp with time zone default now() not null,
+  constraint vat_decisions_name_check CHECK ((char_length(name) <= 200)),
+  constraint vat_decisions_note_check CHECK (((note ~ '\S'::text) AND (char_length(note) <= 300))),
+  constraint vat_decisions_number_check CHECK (((char_length(number) >= 1) AND (char_length(number) <= 50))),
+  constraint vat_decisions_pkey PRIMARY KEY (id)
 );
 
 -- References
@@ -1962,6 +2056,8 @@ alter table public.purchases add constraint purchases_discount_code_id_fkey FORE
 
 alter table public.purchases add constraint purchases_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
 
+alter table public.purchases add constraint purchases_vat_check_id_fkey FOREIGN KEY (vat_check_id) REFERENCES public.vat_checks(id) ON DELETE RESTRICT;
+
 alter table public.referrals add constraint referrals_affiliate_id_fkey FOREIGN KEY (affiliate_id) REFERENCES public.affiliates(id) ON DELETE CASCADE;
 
 alter table public.referrals add constraint referrals_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
@@ -2009,6 +2105,12 @@ alter table public.user_services add constraint user_services_purchase_id_fkey F
 alter table public.user_services add constraint user_services_service_id_fkey FOREIGN KEY (service_id) REFERENCES public.services(id) ON DELETE RESTRICT;
 
 alter table public.user_services add constraint user_services_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table public.vat_checks add constraint vat_checks_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table public.vat_decisions add constraint vat_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.vat_decisions add constraint vat_decisions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 -- Indexes
 
@@ -2166,6 +2268,8 @@ CREATE INDEX greetings_created_by_idx ON public.greetings USING btree (created_b
 
 CREATE INDEX greetings_display_order_idx ON public.greetings USING btree (display_order, created_at);
 
+CREATE INDEX invoices_abroad_idx ON public.invoices USING btree (issued_date) WHERE ((buyer ->> 'country'::text) <> 'Malta'::text);
+
 CREATE INDEX invoices_credits_invoice_id_idx ON public.invoices USING btree (credits_invoice_id);
 
 CREATE INDEX invoices_issued_date_idx ON public.invoices USING btree (issued_date DESC);
@@ -2175,6 +2279,8 @@ CREATE UNIQUE INDEX invoices_one_per_purchase ON public.invoices USING btree (pu
 CREATE INDEX invoices_purchase_id_idx ON public.invoices USING btree (purchase_id, kind);
 
 CREATE INDEX invoices_user_id_idx ON public.invoices USING btree (user_id, issued_date DESC);
+
+CREATE INDEX invoices_vat_period_idx ON public.invoices USING btree (issued_date);
 
 CREATE INDEX mails_created_at_idx ON public.mails USING btree (created_at);
 
@@ -2388,6 +2494,8 @@ CREATE INDEX post_shipments_user_id_idx ON public.post_shipments USING btree (us
 
 CREATE INDEX profiles_affiliates_idx ON public.profiles USING btree (created_at, id) WHERE is_affiliate;
 
+CREATE INDEX profiles_business_idx ON public.profiles USING btree (id) WHERE (buyer_kind = 'business'::text);
+
 CREATE INDEX profiles_company_name_idx ON public.profiles USING btree (company_name, id);
 
 CREATE INDEX profiles_created_at_idx ON public.profiles USING btree (created_at, id);
@@ -2404,6 +2512,8 @@ CREATE INDEX profiles_role_idx ON public.profiles USING btree (role) WHERE (role
 
 CREATE INDEX profiles_search_text_idx ON public.profiles USING gin (search_text extensions.gin_trgm_ops);
 
+CREATE INDEX profiles_vat_number_idx ON public.profiles USING btree (vat_number) WHERE (vat_number <> ''::text);
+
 CREATE INDEX purchase_items_item_idx ON public.purchase_items USING btree (item_type, item_id);
 
 CREATE INDEX purchase_items_plans_idx ON public.purchase_items USING btree (purchase_id) INCLUDE (net_amount) WHERE is_membership;
@@ -2415,6 +2525,8 @@ CREATE UNIQUE INDEX purchases_one_renewal ON public.purchases USING btree (user_
 CREATE INDEX purchases_status_idx ON public.purchases USING btree (status, created_at, id);
 
 CREATE INDEX purchases_user_id_idx ON public.purchases USING btree (user_id, created_at DESC);
+
+CREATE INDEX purchases_vat_check_id_idx ON public.purchases USING btree (vat_check_id);
 
 CREATE INDEX referrals_affiliate_id_idx ON public.referrals USING btree (affiliate_id);
 
@@ -2487,6 +2599,18 @@ CREATE INDEX user_services_service_id_idx ON public.user_services USING btree (s
 CREATE INDEX user_services_to_do_idx ON public.user_services USING btree (service_id) WHERE (payment_status = ANY (ARRAY['paid'::text, 'in_progress'::text]));
 
 CREATE INDEX user_services_user_id_idx ON public.user_services USING btree (user_id, purchase_date DESC);
+
+CREATE INDEX vat_checks_due_idx ON public.vat_checks USING btree (due_at) WHERE (state = 'waiting'::text);
+
+CREATE UNIQUE INDEX vat_checks_one_open_key ON public.vat_checks USING btree (user_id) WHERE (state = 'waiting'::text);
+
+CREATE INDEX vat_checks_user_id_idx ON public.vat_checks USING btree (user_id, vat_number, answered_at DESC);
+
+CREATE INDEX vat_checks_vat_number_idx ON public.vat_checks USING btree (vat_number) WHERE (state = 'valid'::text);
+
+CREATE INDEX vat_decisions_decided_by_idx ON public.vat_decisions USING btree (decided_by);
+
+CREATE INDEX vat_decisions_user_id_idx ON public.vat_decisions USING btree (user_id, created_at DESC);
 
 -- Functions
 
@@ -3361,6 +3485,62 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.ask_vies(p_user_id uuid, p_older_than integer DEFAULT private.vat_answer_days())
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_seller jsonb := (select s.seller from private.site_settings s);
+  v_buyer private.vat_buyer := private.vat_buyer(p_user_id);
+  v_is_wanted boolean := v_buyer.kind = 'business' and v_buyer.name <> '' and private.is_vies_number(v_buyer.vat_number)
+    and left(v_buyer.vat_number, 2) = private.vat_prefix(v_buyer.country)
+    and private.vat_prefix(v_buyer.country) <> private.vat_home(v_seller);
+  v_tenth timestamptz;
+begin
+  update public.vat_checks c set state = 'dropped', lease = null
+  where c.user_id = p_user_id and c.state = 'waiting'
+    and not (coalesce(v_is_wanted, false) and c.vat_number = v_buyer.vat_number and c.name = v_buyer.name);
+  if not coalesce(v_is_wanted, false) or v_buyer.answered_on > private.malta_today() - p_older_than then
+    return;
+  end if;
+  select c.asked_at into v_tenth from public.vat_checks c
+  where c.user_id = p_user_id and c.asked_at > now() - interval '24 hours'
+  order by c.asked_at desc offset 9 limit 1;
+  insert into public.vat_checks (user_id, vat_number, name, due_at)
+  values (p_user_id, v_buyer.vat_number, v_buyer.name, coalesce(v_tenth + interval '24 hours', now()))
+  on conflict (user_id) where state = 'waiting' do nothing;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ask_vies_anew()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.ask_vies(new.id);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ask_vies_daily(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.try_lock_member(p_user_id) then
+    return false;
+  end if;
+  perform private.ask_vies(p_user_id, 5);
+  return true;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.asked_kind(p_kind text, p_options jsonb)
  RETURNS private.post_request_kinds
  LANGUAGE plpgsql
@@ -3621,6 +3801,8 @@ begin
       from public.account_credits t join public.purchases o on o.id = t.purchase_id where t.id = p_id)
     when 'payment_options' then (
       select jsonb_build_object('name', private.euros(t.tolerance)) from public.payment_options t where t.id = p_id)
+    when 'vat_decisions' then (
+      select jsonb_build_object('name', t.number, 'person_id', t.user_id) from public.vat_decisions t where t.id = p_id)
     when 'refund_reviews' then (
       select jsonb_build_object('name', t.event_title, 'order_id', t.purchase_id)
       from public.refund_reviews t where t.id = p_id)
@@ -3938,7 +4120,7 @@ declare
   v_purchase uuid;
 begin
   v_quote.lines := '{}';
-  v_quote.vat_rate := private.vat_rate();
+  v_quote.vat_rate := (private.vat_today(p_user_id)).rate;
   v_quote.subtotal := 0;
   v_quote.vat_added := 0;
   v_quote.vat_included := 0;
@@ -4341,18 +4523,19 @@ AS $function$
 declare
   v_group record;
   v_line private.quote_line;
+  v_vat private.vat_treatment;
   v_lines private.quote_line[] := '{}';
 begin
   for v_group in
-    select c.kind, c.period_from, c.net / c.quantity as price, c.quantity < 0 as is_credit, sum(c.quantity)::integer as quantity,
-      sum(c.net) as net, sum(c.vat) as vat, (array_agg(c.id order by c.day, c.created_at, c.id))[1] as first_id,
+    select c.kind, c.period_from, c.net / c.quantity as price, c.quantity < 0 as is_credit, c.vat_category,
+      sum(c.quantity)::integer as quantity, sum(c.net) as net, sum(c.vat) as vat, (array_agg(c.id order by c.day, c.created_at, c.id))[1] as first_id,
       jsonb_agg(jsonb_build_object('day', c.day, 'code', c.params ->> 'code', 'quantity', c.quantity)
         order by c.day, c.created_at, c.id)
         as charges
     from public.post_charges c
     where c.id = any (p_ids)
-    group by 1, 2, 3, 4
-    order by 2, array_position(array['documents', 'forward', 'postage', 'other'], c.kind), 4, 3
+    group by 1, 2, 3, 4, 5
+    order by 2, array_position(array['documents', 'forward', 'postage', 'other'], c.kind), 4, 3, 5
   loop
     v_line.item_type := 'usage';
     v_line.item_id := v_group.first_id;
@@ -4362,6 +4545,11 @@ begin
     v_line.price_unit := 'one_time';
     v_line.total_price := v_group.net;
     v_line.vat_included := false;
+    v_vat := private.vat_by_category(v_group.vat_category);
+    v_line.vat_kind := 'general';
+    v_line.vat_rate := v_vat.rate;
+    v_line.vat_category := v_vat.category;
+    v_line.vat_reason := v_vat.reason;
     v_line.is_membership := false;
     v_line.is_onboarding_fee := false;
     v_line.is_credit := v_group.is_credit;
@@ -4409,9 +4597,11 @@ CREATE OR REPLACE FUNCTION private.charge_post(p_user_id uuid, p_request_id uuid
 AS $function$
 begin
   insert into public.post_charges
-    (user_id, request_id, shipment_id, kind, params, quantity, net, vat, gross, day, period_from, period_to)
+    (user_id, request_id, shipment_id, kind, params, quantity, net, vat, gross, day, period_from, period_to, vat_category)
   select p_user_id, p_request_id, p_shipment_id, p_kind, p_params, p_quantity, p_net, p_vat, p_net + p_vat, p_day,
-    m.period_from, m.period_to
+    m.period_from, m.period_to, coalesce(
+      (select r.vat_category from public.post_requests r where r.id = p_request_id),
+      (select s.vat_category from public.post_shipments s where s.id = p_shipment_id), 'S')
   from private.charge_month(p_user_id, p_from) m;
 end;
 $function$;
@@ -4840,6 +5030,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_vat_number()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  perform private.lock_member(v_user);
+  perform private.ask_vies(v_user);
+  update public.vat_checks c set due_at = now()
+  where c.user_id = v_user and c.state = 'waiting' and c.lease is null and c.problem is not null
+    and c.tried_at < now() - interval '1 minute' and c.due_at > now();
+  return private.vat_standing(v_user);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.checked_original(p_item_id uuid, p_original jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5110,6 +5318,32 @@ begin
     return query select v_scan.id, v_lease, v_scan.item_id, v_scan.original, v_scan.tries + 1;
     v_left := v_left - 1;
   end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.claim_vat_checks(p_limit integer DEFAULT 5, p_lease_seconds integer DEFAULT 60)
+ RETURNS TABLE(check_id uuid, lease uuid, vat_number text, name text, requester text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_requester text := (select upper(regexp_replace(s.seller ->> 'vat_number', '[\s./-]', '', 'g')) from private.site_settings s);
+begin
+  if v_requester is null then
+    return;
+  end if;
+  return query
+  update public.vat_checks c
+  set lease = gen_random_uuid(), tries = c.tries + 1, tried_at = now(), requester = left(v_requester, 30),
+    due_at = now() + make_interval(secs => least(greatest(p_lease_seconds, 10), 600))
+  where c.id in (
+    select o.id from public.vat_checks o
+    where o.state = 'waiting' and o.due_at <= now()
+    order by o.due_at, o.id
+    limit least(greatest(p_limit, 0), 50)
+    for update skip locked)
+  returning c.id, c.lease, c.vat_number, c.name, c.requester;
 end;
 $function$;
 
@@ -5432,6 +5666,27 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.company_words(p_name text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return array(
+    select distinct w.word
+    from regexp_split_to_table(
+      regexp_replace(lower(extensions.unaccent('extensions.unaccent', normalize(left(coalesce(p_name, ''), 500), nfkc))), '[.’'']', '', 'g'),
+      '[^[:alnum:]]+') w (word)
+    where w.word <> '' and w.word <> all (array['ltd', 'limited', 'plc', 'llc', 'gmbh', 'mbh', 'ag', 'kg', 'kgaa', 'ohg', 'ug', 'gbr',
+      'ek', 'ev', 'co', 'company', 'srl', 'srls', 'spa', 'sapa', 'snc', 'sas', 'sasu', 'sarl', 'sa', 'eurl', 'sl', 'slu', 'sau', 'bv',
+      'nv', 'bvba', 'vof', 'cv', 'oy', 'oyj', 'ab', 'hb', 'as', 'aps', 'is', 'doo', 'dd', 'kft', 'zrt', 'nyrt', 'bt', 'sro', 'spol',
+      'sp', 'zoo', 'z', 'o', 'sk', 'ou', 'uab', 'mb', 'sia', 'lda', 'unipessoal', 'eood', 'ood', 'ead', 'ad', 'ike', 'epe', 'ae',
+      'haftungsbeschrankt', 'the', 'and', 'und', 'et', 'e', 'i', 'y', 'a'])
+    order by 1);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.composed(p_text text)
  RETURNS text
  LANGUAGE plpgsql
@@ -5547,6 +5802,106 @@ begin
   perform private.write_occurrences(v_event, private.malta_today());
 exception when lock_not_available then
   return;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.correct_charges(p_purchase_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_category text := (
+    select min(i.vat_category) from public.purchase_items i
+    where i.purchase_id = p_purchase_id and i.item_type = 'usage' and i.vat_category <> 'S');
+  v_requests uuid[];
+  v_shipments uuid[];
+begin
+  if v_category is null then
+    return;
+  end if;
+  select array_agg(c.request_id), array_agg(c.shipment_id) into v_requests, v_shipments
+  from public.post_charges c where c.purchase_id = p_purchase_id;
+  update public.post_charges c set vat = 0, gross = c.net, vat_category = v_category
+  where c.purchase_id = p_purchase_id
+    or c.request_id = any (v_requests) or c.shipment_id = any (v_shipments);
+  update public.post_requests r
+  set vat = 0, gross = r.net, extra_vat = case when r.extra_vat is not null then 0 end, vat_category = v_category
+  where r.id = any (v_requests);
+  update public.post_shipments s set postage_vat = 0, postage_gross = s.postage_net, vat_category = v_category
+  where s.id = any (v_shipments);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.correct_order_vat(p_purchase_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_purchase public.purchases;
+  v_buyer private.vat_buyer;
+  v_item public.purchase_items;
+  v_sums record;
+  v_credited numeric;
+  v_words jsonb;
+begin
+  perform private.require_admin();
+  v_purchase := private.lock_purchase(p_purchase_id);
+  if v_purchase.user_id = auth.uid() then
+    perform private.fail('VT003', 'An administrator does not decide for themselves');
+  end if;
+  v_buyer := private.vat_buyer(v_purchase.user_id);
+  if not exists (select 1 from private.orders_to_correct(p_purchase_id)) then
+    -- Done already: the press is repeated because its answer was lost.
+    v_words := private.vat_correction(p_purchase_id);
+    if v_words is null then
+      perform private.fail('VT004', 'Nothing of this order is to be put right');
+    end if;
+    return v_words;
+  end if;
+  -- The credit note says what was charged: before anything changes.
+  perform private.replace_invoice(p_purchase_id);
+  for v_item in
+    select c.* from private.lines_to_correct(p_purchase_id, v_buyer) i
+    cross join lateral private.corrected_line(i, private.vat_of(
+      (select s.seller from private.site_settings s), v_buyer, i.vat_kind, private.malta_today())) c
+  loop
+    update public.purchase_items i
+    set unit_price = v_item.unit_price, total_price = v_item.total_price, discount_amount = v_item.discount_amount,
+      vat_included = v_item.vat_included, net_amount = v_item.net_amount, vat_amount = v_item.vat_amount,
+      gross_amount = v_item.gross_amount, vat_rate = v_item.vat_rate, vat_category = v_item.vat_category,
+      vat_reason = v_item.vat_reason
+    where i.id = v_item.id;
+  end loop;
+  select sum(i.total_price) as subtotal, sum(i.discount_amount) as discount, sum(i.net_amount) as net, sum(i.vat_amount) as vat,
+    sum(i.gross_amount) as gross
+  into v_sums from public.purchase_items i where i.purchase_id = p_purchase_id;
+  if v_sums.gross < 0 then
+    perform private.fail('VT004', 'Without VAT the order would be below nothing');
+  end if;
+  perform private.correct_charges(p_purchase_id);
+  v_credited := private.credit_overpaid_vat(v_purchase, v_sums.gross);
+  update public.purchases p
+  set subtotal = v_sums.subtotal, discount_amount = v_sums.discount, net_amount = v_sums.net, vat_amount = v_sums.vat,
+    total_amount = v_sums.gross, paid_amount = v_purchase.paid_amount - v_credited,
+    vat_rate = (private.vat_today(p.user_id)).rate, vat_check_id = v_buyer.check_id
+  where p.id = p_purchase_id;
+  update public.event_registrations er set amount_paid = i.gross_amount
+  from public.purchase_items i
+  where er.purchase_id = p_purchase_id and er.payment_status = 'paid'
+    and i.purchase_id = p_purchase_id and i.item_type = 'event' and i.item_id = er.event_id;
+  perform private.issue_invoice(p_purchase_id);
+  -- What was paid of it in part is enough by now.
+  if v_purchase.status = 'pending' and v_purchase.paid_amount - v_credited >= v_sums.gross then
+    perform private.settle_purchase(p_purchase_id);
+  end if;
+  v_words := private.vat_correction(p_purchase_id);
+  perform private.tell(v_purchase.user_id, 'vat_corrected', v_words || jsonb_build_object('credited', v_credited),
+    jsonb_build_object('purchase_id', p_purchase_id), 'vat_corrected:' || p_purchase_id);
+  return v_words || jsonb_build_object('credited', v_credited);
 end;
 $function$;
 
@@ -5671,6 +6026,29 @@ begin
     perform private.settle_postage(p_id);
     perform private.tell_of_shipment(p_id, v_reason);
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.corrected_line(p_item public.purchase_items, p_vat private.vat_treatment)
+ RETURNS public.purchase_items
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if p_item.vat_included then
+    p_item.unit_price := private.without_vat(p_item.unit_price);
+    p_item.total_price := round(p_item.unit_price * p_item.quantity, 2);
+    p_item.discount_amount := least(private.without_vat(p_item.discount_amount), p_item.total_price);
+    p_item.vat_included := false;
+  end if;
+  p_item.net_amount := p_item.total_price - p_item.discount_amount;
+  p_item.vat_amount := 0;
+  p_item.gross_amount := p_item.net_amount;
+  p_item.vat_rate := p_vat.rate;
+  p_item.vat_category := p_vat.category;
+  p_item.vat_reason := p_vat.reason;
+  return p_item;
 end;
 $function$;
 
@@ -6100,6 +6478,8 @@ declare
   v_plan public.services;
   v_running public.services;
   v_unused record;
+  v_price numeric := p_plan.total_price - p_plan.discount_amount;
+  v_vat private.vat_treatment;
   v_credit numeric;
 begin
   select * into v_plan from public.services s where s.id = p_plan.item_id;
@@ -6112,7 +6492,12 @@ begin
   if v_unused.net <= 0 then
     return null;
   end if;
-  v_credit := least(v_unused.net, p_plan.total_price - p_plan.discount_amount);
+  -- What is taken back has the VAT that was paid for it; the order never falls below nothing.
+  v_vat := private.vat_by_category((
+    select i.vat_category from public.purchase_items i
+    where i.purchase_id = (private.present_plan(p_user_id)).purchase_id and i.is_membership and not i.is_credit limit 1));
+  v_credit := least(v_unused.net, case when v_vat.rate > p_plan.vat_rate
+    then trunc(v_price * (1 + p_plan.vat_rate) / (1 + v_vat.rate), 2) else v_price end);
   v_line := private.offered_line(null, null);
   v_line.item_type := p_plan.item_type;
   v_line.item_id := v_running.id;
@@ -6121,8 +6506,11 @@ begin
   v_line.total_price := -v_credit;
   v_line.vat_included := false;
   v_line.is_credit := true;
+  v_line.vat_rate := v_vat.rate;
+  v_line.vat_category := v_vat.category;
+  v_line.vat_reason := v_vat.reason;
   v_line.facts := jsonb_build_object('credit_days', v_unused.days, 'credit_from', private.malta_today(),
-    'credit_left', v_unused.net - v_credit);
+    'credit_left', v_unused.net - v_credit, 'credit_category', v_vat.category);
   return v_line;
 end;
 $function$;
@@ -6174,6 +6562,39 @@ AS $function$
   group by n.created_at
   order by n.created_at desc
   limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.credit_overpaid_vat(p_purchase public.purchases, p_total numeric)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- What was let go as it settled the order stays let go.
+  v_over numeric := greatest(p_purchase.paid_amount - p_total + (
+    select coalesce(sum(y.written_off), 0) from public.payments y where y.purchase_id = p_purchase.id), 0);
+  v_left numeric := v_over;
+  v_payment public.payments;
+  v_credit public.account_credits;
+  v_part numeric;
+begin
+  for v_payment in
+    select y.* from public.payments y where y.purchase_id = p_purchase.id order by y.created_at desc, y.id desc
+  loop
+    select * into v_credit from public.account_credits c where c.payment_id = v_payment.id;
+    v_part := least(v_left, v_payment.amount - coalesce(v_credit.amount, 0));
+    continue when v_part <= 0;
+    if v_credit.id is null then
+      perform private.write_credit(p_purchase.user_id, v_payment, v_part, 'overpaid');
+    else
+      update public.account_credits c set amount = c.amount + v_part where c.id = v_credit.id;
+      perform private.follow_credit(v_credit.id);
+    end if;
+    v_left := v_left - v_part;
+  end loop;
+  return v_over;
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.credited_line(p_line jsonb, p_net numeric, p_gross numeric)
@@ -6272,6 +6693,40 @@ begin
     end if;
   end if;
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.decide_vat_number(p_user_id uuid, p_number text, p_is_accepted boolean, p_note text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_note text := private.one_line(p_note);
+  v_buyer private.vat_buyer;
+begin
+  perform private.require_admin();
+  if p_user_id = auth.uid() then
+    perform private.fail('VT003', 'An administrator does not decide for themselves');
+  end if;
+  if coalesce(v_note, '') = '' or char_length(v_note) > 300 or p_is_accepted is null then
+    perform private.fail('VT005', 'A decision has a reason of at most 300 characters');
+  end if;
+  perform 1 from public.profiles p where p.id = p_user_id and p.forgotten_at is null for no key update;
+  v_buyer := private.vat_buyer(p_user_id);
+  if v_buyer.kind is distinct from 'business' or v_buyer.number = '' or v_buyer.number is distinct from p_number then
+    perform private.fail('VT002', 'The number has changed since it was shown');
+  end if;
+  -- The same again, because the answer was lost.
+  if v_buyer.is_accepted is not distinct from p_is_accepted and exists (
+      select 1 from public.vat_decisions d
+      where d.user_id = p_user_id and d.number = v_buyer.number and d.name = v_buyer.name and d.note = v_note
+        and d.decided_by = auth.uid()) then
+    return;
+  end if;
+  insert into public.vat_decisions (user_id, number, name, is_accepted, note)
+  values (p_user_id, v_buyer.number, v_buyer.name, p_is_accepted, v_note);
 end;
 $function$;
 
@@ -6631,6 +7086,8 @@ begin
       done := private.keep_paper(p_id)::integer;
     when 'post_collections' then
       done := private.end_collection(p_id)::integer;
+    when 'vat_numbers' then
+      done := private.ask_vies_daily(p_id)::integer;
     when 'old_records' then
       perform private.forget_form_origins();
       perform private.forget_expired_notifications();
@@ -6681,6 +7138,7 @@ begin
   v_offer.price_unit := v_document.price_unit;
   v_offer.quantity := v_document.unit_quantity;
   v_offer.vat_included := true;
+  v_offer.vat_kind := 'electronic';
   v_offer.is_membership := false;
   v_offer.facts := '{}';
   return v_offer;
@@ -6793,7 +7251,7 @@ begin
   update public.profiles
   set email = null, full_name = 'Former member', company_name = null, phone = null,
     address_line_1 = null, address_line_2 = null, city = null, postal_code = null,
-    country = 'Malta', vat_number = null, is_affiliate = false,
+    country = 'Malta', vat_number = null, buyer_kind = null, registration_number = null, is_affiliate = false,
     membership_status = 'cancelled', membership_valid_until = null, membership_grace_until = null, terms_version = null,
     terms_accepted_at = null, forgotten_at = now()
   where id = p_user_id;
@@ -7439,6 +7897,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.erase_vat_checks(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.vat_decisions d where d.user_id = p_user_id;
+  delete from public.vat_checks c
+  where c.user_id = p_user_id and not exists (select 1 from public.purchases p where p.vat_check_id = c.id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.euros(p_amount numeric)
  RETURNS text
  LANGUAGE plpgsql
@@ -7533,6 +8004,8 @@ begin
   v_offer.price_unit := v_event.registration_fee_unit;
   v_offer.quantity := v_event.unit_quantity;
   v_offer.vat_included := true;
+  -- Who may also come in person is admitted where it takes place.
+  v_offer.vat_kind := case v_event.event_type when 'virtual' then 'virtual' else 'admission' end;
   v_offer.is_membership := false;
   v_offer.reservation_lapsed := coalesce(v_own.held_until <= clock_timestamp(), false);
   v_offer.reserved_until := case when not v_offer.reservation_lapsed then v_own.held_until end;
@@ -7665,6 +8138,7 @@ begin
   return query select 'post_digests', d.id from private.post_digests_due() d (id);
   return query select 'stored_paper', m.id from private.members_with_ending_paper() m (id);
   return query select 'post_collections', c.id from private.collections_over() c (id);
+  return query select 'vat_numbers', v.id from private.vat_numbers_to_ask() v (id);
   return query select 'old_records', null::uuid;
   return query select 'memberships', m.id from private.memberships_due() m (id);
 end;
@@ -7978,6 +8452,57 @@ begin
     perform private.index_post(v_scan.item_id, true);
   end if;
   return true;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.finish_vat_check(p_check_id uuid, p_lease uuid, p_answer jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_check public.vat_checks;
+  v_name text := nullif(btrim(p_answer ->> 'name'), '');
+  v_was_valid boolean;
+begin
+  -- The member first, as elsewhere: who orders now has the answer before or after their order, not within.
+  perform 1 from public.profiles p
+  where p.id = (select c.user_id from public.vat_checks c where c.id = p_check_id) for no key update;
+  select * into v_check from public.vat_checks c
+  where c.id = p_check_id and c.lease = p_lease and c.state = 'waiting' for update;
+  if not found then
+    return false;
+  end if;
+  if jsonb_typeof(p_answer -> 'valid') is distinct from 'boolean' then
+    update public.vat_checks c
+    set lease = null, problem = left(coalesce(nullif(p_answer ->> 'problem', ''), 'UNKNOWN'), 100),
+      state = case when c.asked_at < now() - make_interval(days => private.vat_correction_days()) then 'dropped' else 'waiting' end,
+      due_at = now() + least(interval '6 hours', interval '1 minute' * power(2, least(c.tries, 10) - 1))
+    where c.id = p_check_id;
+    return true;
+  end if;
+  v_was_valid := (
+    select c.state = 'valid' from public.vat_checks c
+    where c.user_id = v_check.user_id and c.vat_number = v_check.vat_number and c.answered_at is not null
+    order by c.answered_at desc, c.id desc limit 1);
+  update public.vat_checks c
+  set state = case when (p_answer ->> 'valid')::boolean then 'valid' else 'invalid' end, answered_at = now(),
+    answered_on = private.malta_today(), lease = null, problem = null, request_identifier = left(nullif(p_answer ->> 'request_identifier', ''), 100),
+    vies_name = left(v_name, 500), vies_address = left(nullif(btrim(p_answer ->> 'address'), ''), 1000),
+    is_name_same = case
+      when not (p_answer ->> 'valid')::boolean then null
+      when v_name is null then (p_answer ->> 'is_name_same')::boolean
+      else private.is_same_company(c.name, v_name) end
+  where c.id = p_check_id;
+  if v_was_valid and not (p_answer ->> 'valid')::boolean then
+    perform private.tell(v_check.user_id, 'vat_number_invalid', jsonb_build_object('vat_number', v_check.vat_number),
+      p_key => 'vat_number_invalid:' || v_check.id);
+  end if;
+  return true;
+exception when invalid_text_representation or string_data_right_truncation then
+  perform private.fail('VT001', sqlerrm);
+  return false;
 end;
 $function$;
 
@@ -8328,6 +8853,7 @@ begin
   perform private.erase_mails(old.id, v_email);
   perform private.erase_sign_ins(old.id);
   perform private.erase_saved_views(old.id, v_email);
+  perform private.erase_vat_checks(old.id);
   -- The referral goes, even where orders keep the emptied profile.
   delete from public.referrals where user_id = old.id;
   delete from private.discount_code_tries where user_id = old.id;
@@ -9788,6 +10314,113 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_vat_papers(p_from date, p_to date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  perform private.months_of(p_from, p_to);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('invoice_number', l.invoice_number, 'kind', l.kind,
+        'issued_date', l.issued_date, 'buyer_name', l.buyer_name, 'country', l.country, 'vat_number', l.vat_number,
+        'vat_category', l.vat_category, 'vat_rate', l.vat_rate, 'net', l.net, 'vat', l.vat)
+        order by l.issued_date, l.invoice_number, l.vat_rate desc, l.vat_category), '[]')
+    from (
+      select v.invoice_number, v.kind, v.issued_date, v.buyer_name, v.country, v.vat_number, v.vat_category, v.vat_rate,
+        sum(v.net) as net, sum(v.vat) as vat
+      from private.vat_lines(p_from, p_to) v
+      group by 1, 2, 3, 4, 5, 6, 7, 8) l);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_vat_recapitulative(p_from date, p_to date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  perform private.months_of(p_from, p_to);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('vat_number', c.vat_number, 'name', c.name, 'net', c.net, 'papers', c.papers)
+        order by c.vat_number), '[]')
+    from (
+      select l.vat_number, max(l.buyer_name) as name, sum(l.net) as net, count(distinct l.invoice_id) as papers
+      from private.vat_lines(p_from, p_to, true) l
+      where l.vat_category = 'AE'
+      group by 1) c);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_vat_report(p_from date, p_to date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  perform private.months_of(p_from, p_to);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('vat_category', c.vat_category, 'vat_rate', c.vat_rate,
+        'vat_reason', c.vat_reason, 'net', c.net, 'vat', c.vat, 'invoices', c.invoices, 'credit_notes', c.credit_notes)
+        order by c.vat_rate desc, c.vat_category), '[]')
+    from (
+      select l.vat_category, l.vat_rate, l.vat_reason, sum(l.net) as net, sum(l.vat) as vat,
+        count(distinct l.invoice_id) filter (where l.kind = 'invoice') as invoices,
+        count(distinct l.invoice_id) filter (where l.kind = 'credit_note') as credit_notes
+      from private.vat_lines(p_from, p_to) l
+      group by 1, 2, 3) c);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_vat_work()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_year integer := extract(year from private.malta_today());
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'reviews', (
+      select coalesce(jsonb_agg(jsonb_build_object('user_id', r.user_id, 'why', r.why, 'number', r.number, 'name', r.name,
+          'full_name', p.full_name, 'country', p.country, 'address', concat_ws(', ', nullif(p.address_line_1, ''),
+            nullif(p.address_line_2, ''), nullif(p.postal_code, ''), nullif(p.city, '')),
+          'answered_at', c.answered_at, 'request_identifier', c.request_identifier, 'vies_name', c.vies_name,
+          'vies_address', c.vies_address)
+          order by r.why <> 'name_differs', c.answered_at, r.user_id), '[]')
+      from private.vat_reviews() r
+      join public.profiles p on p.id = r.user_id
+      left join public.vat_checks c on c.id = r.check_id),
+    'corrections', (
+      select coalesce(jsonb_agg(jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
+          'user_id', p.user_id, 'name', coalesce(nullif(btrim(m.company_name), ''), m.full_name), 'vat_number', m.vat_number,
+          'invoice_number', i.invoice_number, 'issued_date', i.issued_date, 'status', p.status, 'vat_amount', p.vat_amount,
+          'total_amount', p.total_amount) order by i.issued_date, p.id), '[]')
+      from private.orders_to_correct() o (id)
+      join public.purchases p on p.id = o.id
+      join public.profiles m on m.id = p.user_id
+      join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice' and not i.is_replaced),
+    'shared', (
+      select coalesce(jsonb_agg(jsonb_build_object('vat_number', s.vat_number, 'accounts', s.accounts) order by s.vat_number), '[]')
+      from (
+        select p.vat_number, jsonb_agg(jsonb_build_object('user_id', p.id, 'full_name', p.full_name,
+            'company_name', p.company_name) order by p.created_at, p.id) as accounts
+        from public.profiles p
+        where p.vat_number <> '' and p.buyer_kind = 'business' and p.forgotten_at is null
+        group by p.vat_number having count(*) > 1) s),
+    'threshold', jsonb_build_object('year', v_year, 'net', private.vat_threshold(v_year),
+      'net_before', private.vat_threshold(v_year - 1), 'limit', 10000));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_waiting_counts()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -9809,6 +10442,7 @@ begin
         where us.service_id = s.id and us.payment_status in ('paid', 'in_progress')) o
       where s.membership_type is null and s.leaving is null),
     'names', private.count_post_names_to_confirm(),
+    'vat', (select count(*) from private.vat_reviews()) + (select count(*) from private.orders_to_correct()),
     'losses', (
       select count(*) from jsonb_array_elements(private.get_post_losses()) l where (l.value ->> 'may_confirm')::boolean),
     'needs_payment', private.needs_payment(private.caller_id()))
@@ -9873,7 +10507,9 @@ begin
     select w.purchase_id, string_agg(w.title, ', ' order by w.title) as title, sum(w.amount) as amount
     from (
       select v_row.purchase_id, (select s.title from public.services s where s.id = v_row.service_id) as title,
-        v_left + round(v_left * private.vat_rate(), 2) as amount
+        v_left + round(v_left * (private.vat_by_category((
+          select i.vat_category from public.purchase_items i
+          where i.purchase_id = v_row.purchase_id and i.is_membership and not i.is_credit limit 1))).rate, 2) as amount
       where v_row.id is not null
       union all
       select v.purchase_id, i.item_title,
@@ -10319,6 +10955,16 @@ begin
       and (t.is_known or t.tried_at > now() - interval '10 minutes')
       and t.xmin is distinct from pg_current_xact_id_if_assigned()::xid);
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.has_eu_prefix(p_vat_number text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(left(p_vat_number, 2) = any (array['AT', 'BE', 'BG', 'HR', 'CY', 'CZ', 'DK', 'EE', 'FI', 'FR', 'DE', 'EL',
+    'HU', 'IE', 'IT', 'LV', 'LT', 'LU', 'MT', 'NL', 'PL', 'PT', 'RO', 'SK', 'SI', 'ES', 'SE']), false)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.has_had_item(p_user_id uuid, p_item_type text, p_item_id uuid)
@@ -11615,6 +12261,30 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_same_company(p_one text, p_other text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_one text[] := private.company_words(p_one);
+  v_part text;
+  v_other text[];
+begin
+  -- Some registers give the name and what it trades under.
+  foreach v_part in array string_to_array(coalesce(p_other, ''), '||') loop
+    v_other := private.company_words(v_part);
+    if cardinality(v_one) > 0 and cardinality(v_other) > 0
+      and (v_one <@ v_other or v_other <@ v_one)
+      and (cardinality(v_one) = cardinality(v_other) or least(cardinality(v_one), cardinality(v_other)) >= 2) then
+      return true;
+    end if;
+  end loop;
+  return false;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_sold(p_payment_status text, p_purchase_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -11648,6 +12318,31 @@ begin
   return exists (
     select 1 from public.purchases p where p.id = p_purchase_id and p.cart_fingerprint like 'usage:%');
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_vat_number_taken(p_user_id uuid, p_vat_number text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select 1 from public.vat_checks c
+    join public.profiles p on p.id = c.user_id and p.vat_number = p_vat_number and p.buyer_kind = 'business'
+    where c.vat_number = p_vat_number and c.user_id <> p_user_id and c.state = 'valid' and c.answered_at < (
+      select min(o.answered_at) from public.vat_checks o
+      where o.user_id = p_user_id and o.vat_number = p_vat_number and o.state = 'valid'));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_vies_number(p_vat_number text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(p_vat_number ~ '^[A-Z]{2}[0-9A-Z+*]{2,12}$', false)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_working_day(p_day date)
@@ -11708,15 +12403,18 @@ begin
     (select jsonb_build_object('full_name', p.full_name, 'company_name', p.company_name,
         'email', p.email, 'phone', p.phone, 'address_line_1', p.address_line_1,
         'address_line_2', p.address_line_2, 'city', p.city, 'postal_code', p.postal_code,
-        'country', p.country, 'vat_number', p.vat_number)
+        'country', p.country, 'vat_number', p.vat_number,
+        'buyer_kind', p.buyer_kind, 'registration_number', p.registration_number)
       from public.profiles p where p.id = v_purchase.user_id),
     jsonb_agg(jsonb_build_object('position', i.position, 'item_type', i.item_type,
       'item_id', i.item_id, 'title', i.item_title, 'quantity', i.quantity,
       'unit_price', i.unit_price, 'vat_included', i.vat_included,
-      'discount_amount', i.discount_amount, 'vat_rate', v_purchase.vat_rate,
+      'discount_amount', i.discount_amount, 'vat_rate', i.vat_rate,
+      'vat_category', i.vat_category, 'vat_reason', i.vat_reason,
       'net_amount', i.net_amount, 'vat_amount', i.vat_amount, 'gross_amount', i.gross_amount)
       || jsonb_strip_nulls(jsonb_build_object('supply_date', i.metadata ->> 'event_date',
-        'is_credit', nullif(i.is_credit, false), 'charges', i.metadata -> 'charges'))
+        'is_credit', nullif(i.is_credit, false), 'charges', i.metadata -> 'charges',
+        'vat_kind', nullif(i.vat_kind, 'general')))
       order by i.position)
   from public.purchase_items i
   where i.purchase_id = v_purchase.id
@@ -12450,8 +13148,9 @@ begin
       'net', l.net_amount, 'vat', l.vat_amount, 'gross', l.gross_amount) order by s.leaving)
     from public.services s
     cross join lateral private.service_offer(p_user_id, s.id) o
-    cross join lateral private.with_amounts(
-      private.offered_line(row(1, 'service', s.id, null)::private.cart_item, o), private.vat_rate()) l
+    cross join lateral private.with_amounts(private.with_vat(
+      private.offered_line(row(1, 'service', s.id, null)::private.cart_item, o), (select w.seller from private.site_settings w),
+      private.vat_buyer(p_user_id))) l
     where s.leaving is not null and s.archived_at is null and o.problem is null), '[]');
 end;
 $function$;
@@ -12780,6 +13479,21 @@ AS $function$
     left join private.credited_lines(p_purchase_id) c on c.line_position = i.position
     where i.purchase_id = p_purchase_id)
     as l (line_position, share, of_membership, net, gross, net_credited, gross_credited, gross_left)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lines_to_correct(p_purchase_id uuid, p_buyer private.vat_buyer)
+ RETURNS SETOF public.purchase_items
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select i.* from public.purchase_items i
+  where i.purchase_id = p_purchase_id and i.vat_category = 'S' and not (i.is_credit and i.item_type <> 'usage')
+    and (private.vat_of((select s.seller from private.site_settings s), p_buyer, i.vat_kind, private.malta_today())).category <> 'S'
+  order by i.position;
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.list_order()
@@ -14053,7 +14767,7 @@ begin
   return jsonb_build_object('kind', case when v_member.next_membership_type is null then 'renewal' else 'change' end,
     'on', v_on, 'membership_type', v_next.membership_type, 'billing_period', v_next.billing_period,
     'total_amount', case when p_unpaid ->> 'kind' = 'renewal' then (p_unpaid ->> 'total_amount')::numeric
-      else v_next.price + round(v_next.price * private.vat_rate(), 2) end);
+      else v_next.price + round(v_next.price * (private.vat_today(p_user_id)).rate, 2) end);
 end;
 $function$;
 
@@ -14112,6 +14826,8 @@ begin
   if nullif(btrim(new.country), '') is null then
     new.country := case when tg_op = 'UPDATE' then old.country else 'Malta' end;
   end if;
+  new.buyer_kind := nullif(new.buyer_kind, '');
+  new.vat_number := upper(regexp_replace(new.vat_number, '[\s./-]', '', 'g'));
   return new;
 end;
 $function$;
@@ -14341,7 +15057,7 @@ declare
   v_price numeric := (private.next_plan(p_user_id)).price;
   v_ordered numeric := case when p_unpaid ->> 'kind' = 'renewal' then (p_unpaid ->> 'total_amount')::numeric end;
 begin
-  v_price := v_price + round(v_price * private.vat_rate(), 2);
+  v_price := v_price + round(v_price * (private.vat_today(p_user_id)).rate, 2);
   return jsonb_build_object('periods', p_periods, 'billing_period', p_billing_period,
     'total_amount', coalesce(v_ordered, v_price)
       + case when p_periods > 1 then (p_periods - 1) * v_price else 0 end);
@@ -14371,7 +15087,8 @@ begin
     private.shred_notification_message(p_event, p_params),
     private.post_notification_message(p_event, p_params),
     private.share_notification_message(p_event, p_params),
-    private.delegate_notification_message(p_event, p_params));
+    private.delegate_notification_message(p_event, p_params),
+    private.vat_notification_message(p_event, p_params));
 end;
 $function$;
 
@@ -14478,6 +15195,7 @@ begin
   v_line.price_unit := coalesce(p_offer.price_unit, 'one_time');
   v_line.total_price := round(v_line.unit_price * v_line.quantity, 2);
   v_line.vat_included := coalesce(p_offer.vat_included, true);
+  v_line.vat_kind := coalesce(p_offer.vat_kind, 'general');
   v_line.is_membership := coalesce(p_offer.is_membership, false);
   v_line.is_onboarding_fee := false;
   v_line.is_credit := false;
@@ -14561,6 +15279,7 @@ begin
         select 1 from private.credited_lines(p.id) c
         where c.line_position = i.position and i.gross_amount > 0 and c.gross >= i.gross_amount));
   v_fee.is_credit := false;
+  v_fee.vat_kind := 'general';
   return v_fee;
 end;
 $function$;
@@ -15053,6 +15772,49 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.orders_to_correct(p_purchase_id uuid DEFAULT NULL::uuid)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_seller jsonb := (select s.seller from private.site_settings s);
+  v_today date := private.malta_today();
+  v_days integer := private.vat_correction_days();
+begin
+  return query
+  select p.id
+  from public.invoices i
+  join public.purchases p on p.id = i.purchase_id and p.status <> 'cancelled'
+  join public.profiles m on m.id = p.user_id
+  cross join lateral private.vat_buyer(p.user_id) b
+  where i.kind = 'invoice' and not i.is_replaced and i.issued_date >= v_today - 2 * v_days
+    and (p_purchase_id is null or p.id = p_purchase_id)
+    and i.buyer ->> 'country' <> 'Malta' and i.buyer ->> 'buyer_kind' = 'business'
+    and i.buyer ->> 'country' = m.country
+    and (i.buyer ->> 'vat_number', i.buyer ->> 'registration_number', btrim(i.buyer ->> 'company_name'))
+      is not distinct from (m.vat_number, m.registration_number, btrim(m.company_name))
+    and private.vat_state(v_seller, b, v_today) in ('confirmed', 'outside')
+    and (private.vat_prefix(m.country) is null or exists (
+      select 1 from public.vat_checks c
+      where c.user_id = m.id and c.vat_number = b.vat_number and c.name = b.name and c.state = 'valid'
+        and c.answered_on <= i.issued_date + v_days))
+    and (b.is_accepted is null or exists (
+      select 1 from public.vat_decisions d
+      where d.user_id = m.id and d.number = b.number and d.name = b.name and d.is_accepted
+        and private.malta_clock(d.created_at)::date <= i.issued_date + v_days))
+    and not exists (select 1 from public.invoices n where n.credits_invoice_id = i.id)
+    and not exists (select 1 from public.refund_reviews r where r.purchase_id = p.id and r.credit_id is null)
+    -- Work on post that is billed in two orders is put right by hand.
+    and not exists (
+      select 1 from public.post_charges c
+      join public.post_charges o on o.request_id = c.request_id or o.shipment_id = c.shipment_id
+      where c.purchase_id = p.id and o.purchase_id <> p.id)
+    and exists (select 1 from private.lines_to_correct(p.id, b));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.orders_to_credit(p_user_id uuid)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -15333,6 +16095,12 @@ AS $function$
     'data_requests', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(u)) order by u.used_at, u.id), '[]')
       from private.own_data_uses u where u.user_id = p_user_id),
+    'vat_checks', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(c)) - 'lease' order by c.asked_at, c.id), '[]')
+      from public.vat_checks c where c.user_id = p_user_id),
+    'vat_decisions', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(d)) order by d.created_at, d.id), '[]')
+      from public.vat_decisions d where d.user_id = p_user_id),
     'changes_by_administrators', (
       select coalesce(jsonb_agg(jsonb_build_object('changed_at', l.created_at, 'what', l.table_name,
         'record_id', l.record_id, 'action', l.action, 'changes', private.own_row(l.changes))
@@ -16904,6 +17672,7 @@ declare
   v_plan public.services;
   v_usage public.post_usage;
   v_quota private.post_quota;
+  v_vat private.vat_treatment := private.vat_today(p_user_id);
 begin
   select * into v_profile from public.profiles p where p.id = p_user_id;
   select * into v_member from public.memberships m where m.user_id = p_user_id;
@@ -16917,6 +17686,7 @@ begin
   v_quota.included := 0;
   v_quota.used := 0;
   v_quota.days := 2;
+  v_quota.vat_category := v_vat.category;
   if v_quota.state is distinct from 'active' then
     return v_quota;
   end if;
@@ -16934,7 +17704,7 @@ begin
   v_quota.used := coalesce(v_usage.used, 0);
   v_quota.days := ceil(coalesce(v_plan.processing_hours, 48) / 24.0);
   v_quota.extra_net := v_plan.extra_document_price;
-  v_quota.extra_vat := round(v_plan.extra_document_price * private.vat_rate(), 2);
+  v_quota.extra_vat := round(v_plan.extra_document_price * v_vat.rate, 2);
   v_quota.extra_gross := v_quota.extra_net + v_quota.extra_vat;
   v_quota.next_gross := case when v_quota.used < v_quota.included then 0 else v_quota.extra_gross end;
   return v_quota;
@@ -17340,11 +18110,17 @@ declare
   v_fee private.quote_line;
   v_credit private.quote_line;
   v_lines private.quote_line[] := private.quote_lines(p_user_id, p_items);
+  v_seller jsonb := (select s.seller from private.site_settings s);
+  v_buyer private.vat_buyer := private.vat_buyer(p_user_id);
   v_discount private.discount_answer;
 begin
-  v_quote.vat_rate := private.vat_rate();
+  v_quote.vat_rate := (private.vat_of(v_seller, v_buyer, 'general', private.malta_today())).rate;
+  v_quote.vat_state := private.vat_state(v_seller, v_buyer, private.malta_today());
+  for nr in 1 .. cardinality(v_lines) loop
+    v_lines[nr] := private.with_vat(v_lines[nr], v_seller, v_buyer);
+  end loop;
   if exists (select 1 from unnest(v_lines) l where l.is_membership and l.problem is null) then
-    v_fee := private.with_amounts(private.onboarding_fee_due(p_user_id), v_quote.vat_rate);
+    v_fee := private.with_amounts(private.with_vat(private.onboarding_fee_due(p_user_id), v_seller, v_buyer));
   end if;
   if nullif(btrim(p_discount_code), '') is not null then
     v_discount := private.discount_on_lines(p_discount_code, v_lines);
@@ -17360,7 +18136,7 @@ begin
     v_lines := private.with_credit_left(v_lines, v_credit);
   end if;
   for nr in 1 .. cardinality(v_lines) loop
-    v_lines[nr] := private.with_amounts(v_lines[nr], v_quote.vat_rate);
+    v_lines[nr] := private.with_amounts(v_lines[nr]);
   end loop;
 
   select coalesce(sum(l.total_price), 0) + coalesce(v_fee.total_price, 0),
@@ -17376,6 +18152,23 @@ begin
   v_quote.fee := v_fee;
   v_quote.discount := v_discount;
   return v_quote;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.priced_net(p_line private.quote_line)
+ RETURNS private.quote_line
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if p_line.vat_included and p_line.vat_rate = 0 then
+    p_line.unit_price := private.without_vat(p_line.unit_price);
+    p_line.previous_unit_price := private.without_vat(p_line.previous_unit_price);
+    p_line.total_price := round(p_line.unit_price * p_line.quantity, 2);
+    p_line.vat_included := false;
+  end if;
+  return p_line;
 end;
 $function$;
 
@@ -17551,6 +18344,7 @@ begin
       then private.discount_json(p_quote.discount) end,
     'discount_amount', coalesce((p_quote.discount).discount_amount, 0),
     'vat_rate', p_quote.vat_rate,
+    'vat_state', p_quote.vat_state,
     'vat_added', p_quote.vat_added,
     'vat_included', p_quote.vat_included,
     'amount_due', p_quote.amount_due,
@@ -17616,6 +18410,7 @@ begin
     'credit_net', coalesce(-v_credit.total_price, 0),
     'quote', case when v_change.starts = 'now' then private.quote_json(v_quote) end,
     'total_amount', coalesce(v_quote.amount_due, 0),
+    'vat_rate', (private.vat_today(v_user)).rate,
     'valid_until', case v_change.starts
       when 'now' then private.period_after(v_starts_on, v_starts_on, p_billing_period)
       when 'next_period' then private.period_after(
@@ -17681,7 +18476,7 @@ begin
   if v_options.is_weekly then
     v_price.due_at := private.post_round_after(v_from);
   else
-    select f.net, round(f.net * private.vat_rate(), 2) into v_price.net, v_price.vat
+    select f.net, round(f.net * (private.vat_today(p_user_id)).rate, 2) into v_price.net, v_price.vat
     from private.post_fees f where f.what = 'forward_at_once';
     v_price.due_at := private.working_moment_after(v_from, 1);
   end if;
@@ -18131,7 +18926,7 @@ CREATE OR REPLACE FUNCTION private.refund_credit_left(p_purchase_id uuid)
 AS $function$
 begin
   perform private.open_membership_refund(p.user_id, p.id, coalesce(i.metadata ->> 'credit_title', i.item_title),
-    l.net + round(l.net * p.vat_rate, 2), 'credit_left')
+    l.net + round(l.net * (private.vat_by_category(i.metadata ->> 'credit_category')).rate, 2), 'credit_left')
   from public.purchases p
   join public.purchase_items i on i.purchase_id = p.id and i.metadata ? 'credit_left',
     lateral (select (i.metadata ->> 'credit_left')::numeric as net) l
@@ -22466,6 +23261,185 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.vat_answer_days()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ select 7 $function$;
+
+CREATE OR REPLACE FUNCTION private.vat_buyer(p_user_id uuid)
+ RETURNS private.vat_buyer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_profile public.profiles;
+  v_check public.vat_checks;
+  v_buyer private.vat_buyer;
+begin
+  select * into v_profile from public.profiles p where p.id = p_user_id;
+  v_buyer.kind := v_profile.buyer_kind;
+  v_buyer.country := btrim(v_profile.country);
+  v_buyer.name := coalesce(btrim(v_profile.company_name), '');
+  v_buyer.vat_number := coalesce(v_profile.vat_number, '');
+  v_buyer.number := coalesce(nullif(v_buyer.vat_number, ''), nullif(btrim(v_profile.registration_number), ''), '');
+  if v_buyer.kind is distinct from 'business' or v_buyer.number = '' then
+    return v_buyer;
+  end if;
+  select * into v_check from public.vat_checks c
+  where c.user_id = p_user_id and c.vat_number = v_buyer.vat_number and c.name = v_buyer.name and c.answered_at is not null
+  order by c.answered_at desc, c.id desc
+  limit 1;
+  v_buyer.answer := v_check.state;
+  v_buyer.answered_on := v_check.answered_on;
+  v_buyer.check_id := v_check.id;
+  v_buyer.is_down := exists (
+    select 1 from public.vat_checks c where c.user_id = p_user_id and c.state = 'waiting' and c.problem is not null);
+  -- Without a name nothing tells the business from somebody who knows its number: whoever comes second with it is looked at.
+  v_buyer.needs_review := v_check.state = 'valid' and (v_check.is_name_same is false
+    or v_check.is_name_same is null and private.is_vat_number_taken(p_user_id, v_buyer.vat_number));
+  select d.is_accepted into v_buyer.is_accepted from public.vat_decisions d
+  where d.user_id = p_user_id and d.number = v_buyer.number and d.name = v_buyer.name
+  order by d.created_at desc, d.id desc
+  limit 1;
+  return v_buyer;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.vat_by_category(p_category text)
+ RETURNS private.vat_treatment
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case p_category
+    when 'AE' then row(0, 'AE', 'VATEX-EU-AE')::private.vat_treatment
+    when 'O' then row(0, 'O', 'VATEX-EU-O')::private.vat_treatment
+    else row(private.vat_rate(), 'S', null)::private.vat_treatment end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.vat_correction(p_purchase_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number, 'replaced_number', o.invoice_number,
+      'credit_note_number', n.invoice_number, 'invoice_number', i.invoice_number, 'total_amount', p.total_amount)
+    from public.purchases p
+    join public.invoices o on o.purchase_id = p.id and o.kind = 'invoice' and o.is_replaced
+    join public.invoices n on n.credits_invoice_id = o.id
+    join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice' and not i.is_replaced
+    where p.id = p_purchase_id
+    order by o.created_at desc, o.id, n.created_at, n.id limit 1);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.vat_correction_days()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ select 30 $function$;
+
+CREATE OR REPLACE FUNCTION private.vat_home(p_seller jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(nullif(left(p_seller ->> 'vat_number', 2), ''), 'MT')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.vat_lines(p_from date, p_to date, p_is_abroad boolean DEFAULT false)
+ RETURNS TABLE(invoice_id uuid, kind text, invoice_number text, issued_date date, buyer_name text, country text, vat_number text, vat_kind text, vat_category text, vat_rate numeric, vat_reason text, net numeric, vat numeric)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select i.id, i.kind, i.invoice_number, i.issued_date,
+    coalesce(nullif(btrim(i.buyer ->> 'company_name'), ''), i.buyer ->> 'full_name'), i.buyer ->> 'country',
+    nullif(i.buyer ->> 'vat_number', ''),
+    coalesce(l.line ->> 'vat_kind', case l.line ->> 'item_type' when 'document' then 'electronic' else 'general' end),
+    coalesce(l.line ->> 'vat_category', 'S'), (l.line ->> 'vat_rate')::numeric, l.line ->> 'vat_reason',
+    sum((l.line ->> 'net_amount')::numeric), sum((l.line ->> 'vat_amount')::numeric)
+  from public.invoices i
+  cross join lateral jsonb_array_elements(i.lines) l (line)
+  where i.issued_date between p_from and p_to and (not p_is_abroad or i.buyer ->> 'country' <> 'Malta')
+  group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.vat_notification_message(p_event text, p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case p_event
+    when 'vat_number_invalid' then 'VIES, the register of the European Commission, no longer knows ' || (p_params ->> 'vat_number')
+      || ' as valid. From now on we add VAT to what you order. Please check the number with your tax office.'
+    when 'vat_corrected' then 'Your VAT number is confirmed: credit note ' || (p_params ->> 'credit_note_number')
+      || ' and invoice ' || (p_params ->> 'invoice_number') || ' without VAT replace the invoice of order '
+      || (p_params ->> 'purchase_number') || '.'
+      || case when (p_params ->> 'credited')::numeric > 0 then ' ' || private.euros((p_params ->> 'credited')::numeric)
+        || ' that you paid is now your credit with us.' else '' end
+  end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.vat_numbers_to_ask()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select p.id from public.profiles p
+  where p.buyer_kind = 'business' and p.membership_status = 'active' and p.country <> 'Malta'
+    and p.forgotten_at is null and private.vat_prefix(p.country) = left(p.vat_number, 2)
+    and not exists (
+      select 1 from public.vat_checks c
+      where c.user_id = p.id and (c.state = 'waiting' or c.answered_on > private.malta_today() - 5));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.vat_of(p_seller jsonb, p_buyer private.vat_buyer, p_item text, p_day date)
+ RETURNS private.vat_treatment
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return private.vat_by_category(case
+    when p_item = 'admission' then 'S'
+    else case private.vat_state(p_seller, p_buyer, p_day) when 'confirmed' then 'AE' when 'outside' then 'O' else 'S' end end);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.vat_prefix(p_country text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb '{"Austria": "AT", "Belgium": "BE", "Bulgaria": "BG", "Croatia": "HR", "Cyprus": "CY", "Czechia": "CZ",
+    "Denmark": "DK", "Estonia": "EE", "Finland": "FI", "France": "FR", "Germany": "DE", "Greece": "EL", "Hungary": "HU",
+    "Ireland": "IE", "Italy": "IT", "Latvia": "LV", "Lithuania": "LT", "Luxembourg": "LU", "Malta": "MT", "Monaco": "FR",
+    "Netherlands": "NL", "Poland": "PL", "Portugal": "PT", "Romania": "RO", "Slovakia": "SK", "Slovenia": "SI", "Spain": "ES",
+    "Sweden": "SE"}' ->> p_country
+$function$;
+
 CREATE OR REPLACE FUNCTION private.vat_rate()
  RETURNS numeric
  LANGUAGE plpgsql
@@ -22474,6 +23448,114 @@ CREATE OR REPLACE FUNCTION private.vat_rate()
 AS $function$
 begin
   return 0.18;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.vat_reviews()
+ RETURNS TABLE(user_id uuid, number text, name text, why text, check_id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  with candidates as materialized (
+    select p.id from public.profiles p
+    where p.buyer_kind = 'business' and p.forgotten_at is null and p.country not in ('Malta', 'Other')
+      and btrim(p.company_name) <> '' and coalesce(nullif(p.vat_number, ''), btrim(p.registration_number), '') <> ''
+      and (private.vat_prefix(p.country) is null or exists (
+        select 1 from public.vat_checks c
+        where c.user_id = p.id and c.vat_number = p.vat_number and c.state = 'valid' and c.is_name_same is not true))
+  )
+  select o.id, o.number, o.name, o.why, o.check_id
+  from (
+    select p.id, b.number, b.name, b.check_id, b.is_accepted, case
+        when private.vat_prefix(b.country) is null then case when not private.has_eu_prefix(b.vat_number) then 'declared' end
+        when b.answer is distinct from 'valid' then null
+        when c.is_name_same is false then 'name_differs'
+        when c.is_name_same is null and b.needs_review then 'shared'
+        when c.is_name_same is null then 'no_name' end as why
+    from candidates p
+    cross join lateral private.vat_buyer(p.id) b
+    left join public.vat_checks c on c.id = b.check_id) o
+  where o.why is not null and o.is_accepted is null
+    and (o.why = 'name_differs' or exists (
+      select 1 from public.purchases u where u.user_id = o.id and u.status <> 'cancelled'));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.vat_standing(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_buyer private.vat_buyer := private.vat_buyer(p_user_id);
+begin
+  return jsonb_build_object(
+    'state', private.vat_state((select s.seller from private.site_settings s), v_buyer, private.malta_today()),
+    'country', v_buyer.country,
+    'vat_number', nullif(v_buyer.vat_number, ''),
+    'answered_on', v_buyer.answered_on,
+    'vies_name', (select c.vies_name from public.vat_checks c where c.id = v_buyer.check_id),
+    'is_open', exists (select 1 from public.vat_checks c where c.user_id = p_user_id and c.state = 'waiting'),
+    'is_due', exists (
+      select 1 from public.vat_checks c where c.user_id = p_user_id and c.state = 'waiting' and c.due_at <= now()));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.vat_state(p_seller jsonb, p_buyer private.vat_buyer, p_day date)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_prefix constant text := private.vat_prefix(p_buyer.country);
+  v_is_fresh constant boolean := coalesce(p_buyer.answered_on > p_day - private.vat_answer_days(), false);
+begin
+  return case
+    when v_prefix = private.vat_home(p_seller) or coalesce(p_buyer.country, '') in ('', 'Other') then 'home'
+    when p_buyer.kind is null then 'not_asked'
+    when p_buyer.kind = 'private' then 'private'
+    when p_buyer.name = '' then 'nameless'
+    when p_buyer.number = '' or v_prefix is not null and p_buyer.vat_number = '' then 'numberless'
+    when v_prefix is null and private.has_eu_prefix(p_buyer.vat_number)
+      or v_prefix is not null and left(p_buyer.vat_number, 2) <> v_prefix then 'country_differs'
+    when p_buyer.is_accepted is false then 'refused'
+    when v_prefix is null then 'outside'
+    when not private.is_vies_number(p_buyer.vat_number) or v_is_fresh and p_buyer.answer = 'invalid' then 'invalid'
+    when v_is_fresh and p_buyer.needs_review and p_buyer.is_accepted is not true then 'review'
+    when v_is_fresh then 'confirmed'
+    when p_buyer.is_down then 'unavailable'
+    else 'waiting' end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.vat_threshold(p_year integer)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(sum(l.net), 0) from private.vat_lines(make_date(p_year, 1, 1), make_date(p_year, 12, 31), true) l
+    where l.vat_kind in ('electronic', 'virtual') and l.vat_category = 'S' and private.vat_prefix(l.country) is not null
+      and private.vat_prefix(l.country) <> private.vat_home((select s.seller from private.site_settings s)));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.vat_today(p_user_id uuid, p_item text DEFAULT 'general'::text)
+ RETURNS private.vat_treatment
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return private.vat_of((select s.seller from private.site_settings s), private.vat_buyer(p_user_id), p_item,
+    private.malta_today());
 end;
 $function$;
 
@@ -22577,7 +23659,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.with_amounts(p_line private.quote_line, p_vat_rate numeric)
+CREATE OR REPLACE FUNCTION private.with_amounts(p_line private.quote_line)
  RETURNS private.quote_line
  LANGUAGE plpgsql
  IMMUTABLE
@@ -22587,11 +23669,11 @@ declare
   v_price constant numeric := p_line.total_price - p_line.discount_amount;
 begin
   if p_line.vat_included then
-    p_line.net_amount := round(v_price / (1 + p_vat_rate), 2);
+    p_line.net_amount := round(v_price / (1 + p_line.vat_rate), 2);
     p_line.gross_amount := v_price;
   else
     p_line.net_amount := v_price;
-    p_line.gross_amount := v_price + round(v_price * p_vat_rate, 2);
+    p_line.gross_amount := v_price + round(v_price * p_line.vat_rate, 2);
   end if;
   p_line.vat_amount := p_line.gross_amount - p_line.net_amount;
   return p_line;
@@ -22650,6 +23732,22 @@ begin
 exception when data_exception then
   perform private.fail('PO008', sqlerrm);
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.with_vat(p_line private.quote_line, p_seller jsonb, p_buyer private.vat_buyer)
+ RETURNS private.quote_line
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_vat private.vat_treatment := private.vat_of(p_seller, p_buyer, p_line.vat_kind, private.malta_today());
+begin
+  p_line.vat_rate := v_vat.rate;
+  p_line.vat_category := v_vat.category;
+  p_line.vat_reason := v_vat.reason;
+  return private.priced_net(p_line);
 end;
 $function$;
 
@@ -22966,6 +24064,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.without_vat(p_price numeric)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return round(p_price / (1 + private.vat_rate()), 2);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.witness_post_bag(p_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -23226,6 +24335,10 @@ AS $function$
 declare
   v_net numeric := round((p_parcel ->> 'postage_net')::numeric, 2);
   v_parcel public.post_shipments;
+  -- Packed again, it keeps the VAT it was packed with: some of it may be charged by now.
+  v_vat private.vat_treatment := (
+    select private.vat_by_category(coalesce(s.vat_category, (private.vat_today(s.user_id)).category))
+    from public.post_shipments s where s.id = p_id);
 begin
   update public.post_shipments s
   set carrier = p_parcel ->> 'carrier',
@@ -23233,8 +24346,9 @@ begin
     tracking = nullif(upper(regexp_replace(p_parcel ->> 'tracking', '\s', '', 'g')), ''),
     weight_g = (p_parcel ->> 'weight_g')::integer,
     postage_net = v_net,
-    postage_vat = round(v_net * private.vat_rate(), 2),
-    postage_gross = v_net + round(v_net * private.vat_rate(), 2),
+    vat_category = v_vat.category,
+    postage_vat = round(v_net * v_vat.rate, 2),
+    postage_gross = v_net + round(v_net * v_vat.rate, 2),
     customs_contents = nullif(private.one_line(p_parcel ->> 'customs_contents'), ''),
     customs_value = round((p_parcel ->> 'customs_value')::numeric, 2),
     packed_at = coalesce(s.packed_at, now()),
@@ -23315,11 +24429,11 @@ declare
   v_request public.post_requests;
 begin
   insert into public.post_requests (id, item_id, user_id, kind, due_at, counts, counts_included, is_included, period_from,
-    net, vat, gross, extra_net, extra_vat, mandate, is_paper_way, options)
+    net, vat, gross, extra_net, extra_vat, mandate, is_paper_way, options, vat_category)
   values (p_id, p_price.item_id, p_user_id, p_kind.kind, p_price.due_at, p_price.counts, p_price.counts_included,
     p_price.is_included, case when v_takes_documents then p_quota.period_from end, p_price.net, p_price.vat, p_price.gross,
     case when v_takes_documents then p_quota.extra_net end, case when v_takes_documents then p_quota.extra_vat end,
-    private.mandate_asked(p_kind, p_options), p_kind.is_paper_way, p_options)
+    private.mandate_asked(p_kind, p_options), p_kind.is_paper_way, p_options, p_quota.vat_category)
   on conflict (id) do nothing
   returning * into v_request;
   if v_request.id is null then
@@ -23397,26 +24511,31 @@ AS $function$
 declare
   v_purchase uuid;
   v_lines private.quote_line[] := p_quote.lines;
+  v_check uuid;
 begin
   if (p_quote.fee).item_id is not null then
     v_lines := v_lines || p_quote.fee;
   end if;
+  if exists (select 1 from unnest(v_lines) l where l.vat_category = 'AE') then
+    v_check := (private.vat_buyer(p_user_id)).check_id;
+  end if;
   insert into public.purchases (user_id, purchase_number, subtotal, discount_code_id, discount_code,
-    discount_amount, vat_rate, net_amount, vat_amount, total_amount, idempotency_key, cart_fingerprint)
+    discount_amount, vat_rate, net_amount, vat_amount, total_amount, idempotency_key, cart_fingerprint, vat_check_id)
   select p_user_id, private.next_purchase_number(), p_quote.subtotal,
     ((p_quote.discount).discount_code).id, (p_quote.discount).code,
     coalesce((p_quote.discount).discount_amount, 0), p_quote.vat_rate,
-    sum(l.net_amount), sum(l.vat_amount), p_quote.amount_due, p_idempotency_key, p_fingerprint
+    sum(l.net_amount), sum(l.vat_amount), p_quote.amount_due, p_idempotency_key, p_fingerprint, v_check
   from unnest(v_lines) l
   returning id into v_purchase;
 
   insert into public.purchase_items (purchase_id, position, item_type, item_id, item_title, quantity,
     unit_price, total_price, discount_amount, vat_included, net_amount, vat_amount, gross_amount,
-    is_membership, is_onboarding_fee, is_credit, metadata)
+    is_membership, is_onboarding_fee, is_credit, metadata, vat_kind, vat_rate, vat_category, vat_reason)
   select v_purchase, l.ordinality, l.item_type, l.item_id, l.title, l.quantity,
     l.unit_price, l.total_price, l.discount_amount, l.vat_included, l.net_amount, l.vat_amount,
     l.gross_amount, l.is_membership, l.is_onboarding_fee, l.is_credit,
-    jsonb_strip_nulls(coalesce(l.facts, '{}') || jsonb_build_object('price_unit', l.price_unit))
+    jsonb_strip_nulls(coalesce(l.facts, '{}') || jsonb_build_object('price_unit', l.price_unit)),
+    coalesce(l.vat_kind, 'general'), l.vat_rate, l.vat_category, l.vat_reason
   from unnest(v_lines) with ordinality l;
   return v_purchase;
 end;
@@ -23641,6 +24760,12 @@ CREATE OR REPLACE FUNCTION public.check_own_password(p_password text)
  SET search_path TO ''
 AS $function$ select private.check_own_password(p_password) $function$;
 
+CREATE OR REPLACE FUNCTION public.check_vat_number()
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.check_vat_number() $function$;
+
 CREATE OR REPLACE FUNCTION public.checkout(p_items jsonb, p_discount_code text DEFAULT NULL::text, p_idempotency_key uuid DEFAULT NULL::uuid, p_expected_total numeric DEFAULT NULL::numeric)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -23679,6 +24804,12 @@ CREATE OR REPLACE FUNCTION public.claim_scans(p_limit integer DEFAULT 1, p_lease
  SET search_path TO ''
 AS $function$ select * from private.claim_scans(p_limit, p_lease_seconds) $function$;
 
+CREATE OR REPLACE FUNCTION public.claim_vat_checks(p_limit integer DEFAULT 5, p_lease_seconds integer DEFAULT 60)
+ RETURNS TABLE(check_id uuid, lease uuid, vat_number text, name text, requester text)
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select * from private.claim_vat_checks(p_limit, p_lease_seconds) $function$;
+
 CREATE OR REPLACE FUNCTION public.close_post_bag(p_id uuid, p_codes text[])
  RETURNS void
  LANGUAGE sql
@@ -23711,6 +24842,12 @@ CREATE OR REPLACE FUNCTION public.confirm_post_name(p_user_id uuid, p_name text,
  SET search_path TO ''
 AS $function$ select private.confirm_post_name(p_user_id, p_name, p_is_shared) $function$;
 
+CREATE OR REPLACE FUNCTION public.correct_order_vat(p_purchase_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.correct_order_vat(p_purchase_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.correct_post_item(p_id uuid, p_changes jsonb, p_reason text)
  RETURNS void
  LANGUAGE sql
@@ -23741,6 +24878,12 @@ CREATE OR REPLACE FUNCTION public.count_users()
  STABLE
  SET search_path TO ''
 AS $function$ select private.count_users() $function$;
+
+CREATE OR REPLACE FUNCTION public.decide_vat_number(p_user_id uuid, p_number text, p_is_accepted boolean, p_note text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.decide_vat_number(p_user_id, p_number, p_is_accepted, p_note) $function$;
 
 CREATE OR REPLACE FUNCTION public.delete_own_account(p_check uuid)
  RETURNS jsonb
@@ -23797,6 +24940,12 @@ CREATE OR REPLACE FUNCTION public.finish_scan(p_scan_id uuid, p_lease uuid, p_pd
  SET search_path TO ''
  SET statement_timeout TO '60s'
 AS $function$ select private.finish_scan(p_scan_id, p_lease, p_pdf, p_pages) $function$;
+
+CREATE OR REPLACE FUNCTION public.finish_vat_check(p_check_id uuid, p_lease uuid, p_answer jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.finish_vat_check(p_check_id, p_lease, p_answer) $function$;
 
 CREATE OR REPLACE FUNCTION public.generate_purchase_number()
  RETURNS text
@@ -24173,6 +25322,34 @@ begin
     end;
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.get_vat_papers(p_from date, p_to date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_vat_papers(p_from, p_to) $function$;
+
+CREATE OR REPLACE FUNCTION public.get_vat_recapitulative(p_from date, p_to date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_vat_recapitulative(p_from, p_to) $function$;
+
+CREATE OR REPLACE FUNCTION public.get_vat_report(p_from date, p_to date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_vat_report(p_from, p_to) $function$;
+
+CREATE OR REPLACE FUNCTION public.get_vat_work()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_vat_work() $function$;
 
 CREATE OR REPLACE FUNCTION public.get_waiting_counts()
  RETURNS jsonb
@@ -25959,7 +27136,9 @@ create view public.profile_directory with (security_invoker=true) as
     terms_accepted_at,
     forgotten_at,
     created_at,
-    updated_at
+    updated_at,
+    buyer_kind,
+    registration_number
    FROM public.profiles p;
 
 create view public.refund_directory with (security_invoker=true) as
@@ -26353,6 +27532,10 @@ CREATE TRIGGER tg_post_settings__touch_updated_at BEFORE UPDATE ON public.post_s
 
 CREATE TRIGGER tg_post_shipments__audit AFTER INSERT OR DELETE OR UPDATE ON public.post_shipments FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
+CREATE TRIGGER tg_profiles__ask_vies AFTER INSERT ON public.profiles FOR EACH ROW WHEN ((new.buyer_kind = 'business'::text)) EXECUTE FUNCTION private.ask_vies_anew();
+
+CREATE TRIGGER tg_profiles__ask_vies_anew AFTER UPDATE OF buyer_kind, country, vat_number, company_name ON public.profiles FOR EACH ROW WHEN (((((old.buyer_kind IS DISTINCT FROM new.buyer_kind) OR (old.country IS DISTINCT FROM new.country)) OR (old.vat_number IS DISTINCT FROM new.vat_number)) OR (old.company_name IS DISTINCT FROM new.company_name))) EXECUTE FUNCTION private.ask_vies_anew();
+
 CREATE TRIGGER tg_profiles__audit AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_profiles__begin_membership_record AFTER INSERT OR UPDATE OF membership_status ON public.profiles FOR EACH ROW WHEN ((new.membership_status = 'active'::text)) EXECUTE FUNCTION private.begin_membership_record();
@@ -26436,6 +27619,8 @@ CREATE TRIGGER tg_user_services__guard BEFORE INSERT ON public.user_services FOR
 CREATE TRIGGER tg_user_services__tell_completed AFTER UPDATE OF payment_status ON public.user_services FOR EACH ROW WHEN (((old.payment_status <> 'completed'::text) AND (new.payment_status = 'completed'::text))) EXECUTE FUNCTION private.tell_service_completed();
 
 CREATE TRIGGER tg_user_services__touch_updated_at BEFORE UPDATE ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER tg_vat_decisions__audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_decisions FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 -- Row-level security
 
@@ -26610,6 +27795,10 @@ alter table public.unwanted_mails enable row level security;
 alter table public.user_documents enable row level security;
 
 alter table public.user_services enable row level security;
+
+alter table public.vat_checks enable row level security;
+
+alter table public.vat_decisions enable row level security;
 
 -- Policies
 
@@ -27096,6 +28285,14 @@ create policy user_services_select on public.user_services
   for select to authenticated
   using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
+create policy vat_checks_select on public.vat_checks
+  for select to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+
+create policy vat_decisions_select on public.vat_decisions
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+
 create policy post_files_insert on storage.objects
   for insert to authenticated
   with check (((bucket_id = ANY (ARRAY['post-envelopes'::text, 'post-scans'::text])) AND private.may_add_post_file(bucket_id, name)));
@@ -27217,6 +28414,10 @@ grant execute on function private.check_own_password(p_password text) to authent
 
 grant execute on function private.check_own_password(p_password text) to service_role;
 
+grant execute on function private.check_vat_number() to authenticated;
+
+grant execute on function private.check_vat_number() to service_role;
+
 grant execute on function private.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to authenticated;
 
 grant execute on function private.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
@@ -27232,6 +28433,8 @@ grant execute on function private.choose_mail(p_kind text, p_is_wanted boolean) 
 grant execute on function private.claim_files_to_delete(p_limit integer) to service_role;
 
 grant execute on function private.claim_scans(p_limit integer, p_lease_seconds integer) to service_role;
+
+grant execute on function private.claim_vat_checks(p_limit integer, p_lease_seconds integer) to service_role;
 
 grant execute on function private.clean_email(p_text text) to anon;
 
@@ -27258,6 +28461,10 @@ grant execute on function private.confirm_post_lost(p_id uuid) to service_role;
 grant execute on function private.confirm_post_name(p_user_id uuid, p_name text, p_is_shared boolean) to authenticated;
 
 grant execute on function private.confirm_post_name(p_user_id uuid, p_name text, p_is_shared boolean) to service_role;
+
+grant execute on function private.correct_order_vat(p_purchase_id uuid) to authenticated;
+
+grant execute on function private.correct_order_vat(p_purchase_id uuid) to service_role;
 
 grant execute on function private.correct_post_item(p_id uuid, p_changes jsonb, p_reason text) to authenticated;
 
@@ -27286,6 +28493,10 @@ grant execute on function private.count_users() to service_role;
 grant execute on function private.credit_left(p_id uuid) to authenticated;
 
 grant execute on function private.credit_left(p_id uuid) to service_role;
+
+grant execute on function private.decide_vat_number(p_user_id uuid, p_number text, p_is_accepted boolean, p_note text) to authenticated;
+
+grant execute on function private.decide_vat_number(p_user_id uuid, p_number text, p_is_accepted boolean, p_note text) to service_role;
 
 grant execute on function private.delete_own_account(p_check uuid) to authenticated;
 
@@ -27338,6 +28549,8 @@ grant execute on function private.find_post_collection(p_code text) to authentic
 grant execute on function private.find_post_collection(p_code text) to service_role;
 
 grant execute on function private.finish_scan(p_scan_id uuid, p_lease uuid, p_pdf text, p_pages jsonb) to service_role;
+
+grant execute on function private.finish_vat_check(p_check_id uuid, p_lease uuid, p_answer jsonb) to service_role;
 
 grant execute on function private.folded_name(p_name text) to authenticated;
 
@@ -27524,6 +28737,22 @@ grant execute on function private.get_refundable_lines(p_purchase_id uuid) to se
 grant execute on function private.get_scan_failures() to authenticated;
 
 grant execute on function private.get_scan_failures() to service_role;
+
+grant execute on function private.get_vat_papers(p_from date, p_to date) to authenticated;
+
+grant execute on function private.get_vat_papers(p_from date, p_to date) to service_role;
+
+grant execute on function private.get_vat_recapitulative(p_from date, p_to date) to authenticated;
+
+grant execute on function private.get_vat_recapitulative(p_from date, p_to date) to service_role;
+
+grant execute on function private.get_vat_report(p_from date, p_to date) to authenticated;
+
+grant execute on function private.get_vat_report(p_from date, p_to date) to service_role;
+
+grant execute on function private.get_vat_work() to authenticated;
+
+grant execute on function private.get_vat_work() to service_role;
 
 grant execute on function private.get_waiting_counts() to authenticated;
 
@@ -28073,6 +29302,10 @@ grant execute on function public.check_own_password(p_password text) to authenti
 
 grant execute on function public.check_own_password(p_password text) to service_role;
 
+grant execute on function public.check_vat_number() to authenticated;
+
+grant execute on function public.check_vat_number() to service_role;
+
 grant execute on function public.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to authenticated;
 
 grant execute on function public.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
@@ -28088,6 +29321,8 @@ grant execute on function public.choose_mail(p_kind text, p_is_wanted boolean) t
 grant execute on function public.claim_files_to_delete(p_limit integer) to service_role;
 
 grant execute on function public.claim_scans(p_limit integer, p_lease_seconds integer) to service_role;
+
+grant execute on function public.claim_vat_checks(p_limit integer, p_lease_seconds integer) to service_role;
 
 grant execute on function public.close_post_bag(p_id uuid, p_codes text[]) to authenticated;
 
@@ -28109,6 +29344,10 @@ grant execute on function public.confirm_post_name(p_user_id uuid, p_name text, 
 
 grant execute on function public.confirm_post_name(p_user_id uuid, p_name text, p_is_shared boolean) to service_role;
 
+grant execute on function public.correct_order_vat(p_purchase_id uuid) to authenticated;
+
+grant execute on function public.correct_order_vat(p_purchase_id uuid) to service_role;
+
 grant execute on function public.correct_post_item(p_id uuid, p_changes jsonb, p_reason text) to authenticated;
 
 grant execute on function public.correct_post_item(p_id uuid, p_changes jsonb, p_reason text) to service_role;
@@ -28128,6 +29367,10 @@ grant execute on function public.count_post_items(p_id uuid, p_codes text[]) to 
 grant execute on function public.count_users() to authenticated;
 
 grant execute on function public.count_users() to service_role;
+
+grant execute on function public.decide_vat_number(p_user_id uuid, p_number text, p_is_accepted boolean, p_note text) to authenticated;
+
+grant execute on function public.decide_vat_number(p_user_id uuid, p_number text, p_is_accepted boolean, p_note text) to service_role;
 
 grant execute on function public.delete_own_account(p_check uuid) to authenticated;
 
@@ -28160,6 +29403,8 @@ grant execute on function public.find_post_collection(p_code text) to authentica
 grant execute on function public.find_post_collection(p_code text) to service_role;
 
 grant execute on function public.finish_scan(p_scan_id uuid, p_lease uuid, p_pdf text, p_pages jsonb) to service_role;
+
+grant execute on function public.finish_vat_check(p_check_id uuid, p_lease uuid, p_answer jsonb) to service_role;
 
 grant execute on function public.generate_purchase_number() to authenticated;
 
@@ -28356,6 +29601,22 @@ grant execute on function public.get_scan_failures() to service_role;
 grant execute on function public.get_start() to authenticated;
 
 grant execute on function public.get_start() to service_role;
+
+grant execute on function public.get_vat_papers(p_from date, p_to date) to authenticated;
+
+grant execute on function public.get_vat_papers(p_from date, p_to date) to service_role;
+
+grant execute on function public.get_vat_recapitulative(p_from date, p_to date) to authenticated;
+
+grant execute on function public.get_vat_recapitulative(p_from date, p_to date) to service_role;
+
+grant execute on function public.get_vat_report(p_from date, p_to date) to authenticated;
+
+grant execute on function public.get_vat_report(p_from date, p_to date) to service_role;
+
+grant execute on function public.get_vat_work() to authenticated;
+
+grant execute on function public.get_vat_work() to service_role;
 
 grant execute on function public.get_waiting_counts() to authenticated;
 
@@ -29051,7 +30312,7 @@ grant select (id) on table public.profiles to anon;
 
 grant select on table public.profiles to authenticated;
 
-grant insert, update (address_line_1, address_line_2, city, company_name, country, created_at, email, full_name, id, is_affiliate, membership_status, membership_type, membership_valid_until, phone, postal_code, preferred_payment_method, role, vat_number) on table public.profiles to authenticated;
+grant insert, update (address_line_1, address_line_2, buyer_kind, city, company_name, country, created_at, email, full_name, id, is_affiliate, membership_status, membership_type, membership_valid_until, phone, postal_code, preferred_payment_method, registration_number, role, vat_number) on table public.profiles to authenticated;
 
 grant delete, insert, select, update on table public.profiles to service_role;
 
@@ -29129,6 +30390,14 @@ grant insert (payment_status, service_id, user_id) on table public.user_services
 
 grant delete, insert, select, update on table public.user_services to service_role;
 
+grant select (answered_at, answered_on, asked_at, id, is_name_same, name, problem, request_identifier, requester, state, tried_at, user_id, vat_number, vies_address, vies_name) on table public.vat_checks to authenticated;
+
+grant select on table public.vat_checks to service_role;
+
+grant select on table public.vat_decisions to authenticated;
+
+grant select on table public.vat_decisions to service_role;
+
 -- Realtime
 
 alter publication supabase_realtime add table public.account_credits;
@@ -29182,6 +30451,8 @@ alter publication supabase_realtime add table public.services;
 alter publication supabase_realtime add table public.user_documents;
 
 alter publication supabase_realtime add table public.user_services;
+
+alter publication supabase_realtime add table public.vat_checks;
 
 -- Comments on tables
 
@@ -29443,6 +30714,8 @@ comment on column public.post_charges.is_open is 'No order bills it yet.';
 
 comment on column public.post_charges.shipment_id is 'Of postage: the parcel.';
 
+comment on column public.post_charges.vat_category is 'Of the request or shipment that it is for.';
+
 comment on column public.post_charges.params is 'What a line says of it: {"code": of the item, or of one in the parcel}.';
 
 comment on column public.post_charges.quantity is 'Below zero with its amounts: what was billed before and is no longer owed, because of a mistake of ours.';
@@ -29587,6 +30860,8 @@ comment on column public.post_requests.agreed_sheets is 'Up to how many sheets i
 
 comment on column public.post_requests.collection_id is 'Of those to be collected, what is collected together.';
 
+comment on column public.post_requests.vat_category is 'UNCL5305, frozen with the price: S taxed, AE reverse charge, O outside the scope.';
+
 comment on column public.post_requests.due_at is 'Promised when it was asked for, and moved by an answer alone; null: the office had no opening hours then.';
 
 comment on column public.post_requests.counts is 'How many documents it takes; a better scan takes none.';
@@ -29626,6 +30901,8 @@ comment on column public.post_shares.revoked_at is 'When its owner ended it, or 
 comment on column public.post_shipments.correction is 'Why the office has changed what it said of it after it had left, as its owner reads it.';
 
 comment on column public.post_shipments.packed_at is 'When it was closed and weighed; null: something was put in or taken out since.';
+
+comment on column public.post_shipments.vat_category is 'Of the postage, as it was first packed; null until then.';
 
 comment on column public.post_shipments.address is 'As it was when its owner asked for it: a copy, which never changes.';
 
@@ -29669,7 +30946,17 @@ comment on column public.profiles.forgotten_at is 'Set when the account is delet
 
 comment on column public.profiles.search_text is 'What the administrators'' lists search.';
 
+comment on column public.profiles.buyer_kind is 'Null while nobody has said it: then the VAT of a private person is due.';
+
+comment on column public.profiles.registration_number is 'Of a business outside the European Union that has no VAT number: of its company or its tax.';
+
 comment on column public.purchase_items.is_credit is 'Below zero: days of the running plan that the one on this order takes over, how many is in metadata; or post that was billed before and is given back.';
+
+comment on column public.purchase_items.vat_kind is 'What it is to VAT; `general` follows the general rule.';
+
+comment on column public.purchase_items.vat_category is 'UNCL5305, as EN 16931 has it: S taxed, AE reverse charge, O outside the scope.';
+
+comment on column public.purchase_items.vat_reason is 'VATEX, where there is none.';
 
 comment on column public.purchase_items.item_id is 'Points into the catalogue of its item_type; the title is copied, so it outlives what was sold.';
 
@@ -29685,7 +30972,11 @@ comment on column public.purchases.paid_amount is 'The payments of this order, w
 
 comment on column public.purchases.refunded_amount is 'What was paid back of paid_amount.';
 
+comment on column public.purchases.vat_check_id is 'What VIES had answered: the evidence for its lines under the reverse charge.';
+
 comment on column public.purchases.subtotal is 'Prices as shown in the cart, before discount: catalogue lines gross, plans and onboarding fee net.';
+
+comment on column public.purchases.vat_rate is 'Of what followed the general rule; each line has its own.';
 
 comment on view public.refund_directory is 'Refund reviews for lists. Administrators only.';
 
@@ -29754,3 +31045,25 @@ comment on column public.user_services.begins_on is 'Of six months after a membe
 comment on column public.user_services.started_at is 'When work on it began; null before that, and for what was completed without having been in progress.';
 
 comment on column public.user_services.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';
+
+comment on table public.vat_checks is 'Not audited: itself the record of what VIES was asked and has answered; nobody writes into it by hand.';
+
+comment on column public.vat_checks.problem is 'Why the last try had no answer, in the words of VIES.';
+
+comment on column public.vat_checks.answered_on is 'The day of the answer in Malta.';
+
+comment on column public.vat_checks.requester is 'Our VAT number, as the one that asked.';
+
+comment on column public.vat_checks.request_identifier is 'What VIES calls this question: the evidence.';
+
+comment on column public.vat_checks.is_name_same is 'Whether VIES knows the number under the name on the invoice; null where it gives no name and compares none.';
+
+comment on column public.vat_checks.name is 'The company on the invoice when it was asked: an answer counts for this name alone.';
+
+comment on column public.vat_checks.state is 'Dropped: never answered, and no longer asked.';
+
+comment on column public.vat_checks.due_at is 'When it is tried next; while it is being tried, when somebody else may.';
+
+comment on column public.vat_decisions.number is 'The VAT number it is about, or the registration where there is none.';
+
+comment on column public.vat_decisions.name is 'The company on the invoice at that time: it counts for this name alone.';

@@ -7,19 +7,23 @@ import { mailPages } from './mail/mail-pages';
 import type { MailStore } from './mail/mail-store';
 import { STORAGE_PATH } from './storage/ask';
 import type { Storage } from './storage/storage-api';
+import { CHECK_VAT_PATH, type VatChecker } from './vies/vat-checker';
+import { VIES_PATH, type Vies } from './vies/vies';
 
 export interface SiteHandlerOptions {
   api: Api;
   storage: Storage;
   mails: MailStore;
+  vies: Vies;
+  vatChecker: VatChecker;
   config: RuntimeConfig;
   /** Folder of the built site; undefined: no pages, only API, mail and `/config.json`. */
   distDir: string | undefined;
 }
 
-/** One origin for everything: API, mail outbox, site. */
+/** One origin for everything: API, mail outbox, the stand-in of VIES, site. */
 export async function siteHandler(options: SiteHandlerOptions): Promise<Handler> {
-  const { api, storage } = options;
+  const { api, storage, vies, vatChecker } = options;
   const mail = mailPages(options.mails);
   const site = await loadSite(options);
   return async (request, address) => {
@@ -28,8 +32,10 @@ export async function siteHandler(options: SiteHandlerOptions): Promise<Handler>
       return compressed(request, await api.fetch(request, address));
     }
     if (pathname.startsWith(STORAGE_PATH)) return storage.fetch(request);
+    if (pathname === CHECK_VAT_PATH) return vatChecker.fetch(request);
     if (pathname.startsWith('/_local/')) {
-      return isExpected(request, options.config) ? mail.fetch(request) : misdirected();
+      if (!isExpected(request, options.config)) return misdirected();
+      return pathname === VIES_PATH ? vies.fetch(request) : mail.fetch(request);
     }
     return site(request);
   };

@@ -26,6 +26,8 @@ import { findDemoPeople, siteConfig } from './site-config';
 import { siteHandler } from './site-handler';
 import { startFileRemover } from './storage/file-remover';
 import { openStorage } from './storage/storage-api';
+import { vatChecker as makeVatChecker } from './vies/vat-checker';
+import { VIES_PATH, viesStandIn } from './vies/vies';
 
 /** Files are written and found quickly; what takes long are their bytes, which need none. */
 const STORAGE_CONNECTIONS = 4;
@@ -64,8 +66,8 @@ export interface StackOptions {
   /** Registration, sign-in and requests for mails need the token of a captcha; default: none does. */
   captcha?: Captcha;
   /**
-   * Put the mails that the database queues into the outbox, delete the files it has listed, and read scans; default
-   * true, in a database of our own.
+   * Put the mails that the database queues into the outbox, delete the files it has listed, read scans, and ask the
+   * stand-in of VIES; default true, in a database of our own.
    */
   sendMails?: boolean;
   /** Draw the envelopes and scans that the seed names, in the background; default false. */
@@ -212,9 +214,19 @@ async function assemble(
     loungeMembersOnly: options.loungeMembersOnly,
     demoPeople: await findDemoPeople(sql),
   });
-  http.handle(await siteHandler({ api, storage, mails, config, distDir }));
+  const project = { url: `http://127.0.0.1:${http.port}`, secretKey: secrets.secretKey };
+  const vatChecker = makeVatChecker({
+    supabaseUrl: project.url,
+    secretKey: project.secretKey,
+    viesUrl: `${project.url}${VIES_PATH}`,
+  });
+  closers.push(() => vatChecker.close());
+  const vies = viesStandIn();
+  http.handle(await siteHandler({ api, storage, mails, vies, vatChecker, config, distDir }));
+  if (database.cluster && (options.sendMails ?? true) && (await hasVatChecks(sql))) {
+    vatChecker.start();
+  }
   if (database.cluster && (options.sendMails ?? true) && (await hasFiles(sql))) {
-    const project = { url: `http://127.0.0.1:${http.port}`, secretKey: secrets.secretKey };
     const remover = startFileRemover(project);
     closers.push(() => remover.close());
     const reader = await startLocalScans(sql, project);
@@ -255,6 +267,12 @@ async function startLocalMails(sql: postgres.Sql, mails: MailStore) {
 async function hasFiles(sql: postgres.Sql): Promise<boolean> {
   const [list] = await sql`select to_regclass('private.files_to_delete') is not null as is_there`;
   return list?.is_there;
+}
+
+/** A stack on other migrations asks VIES nothing. */
+async function hasVatChecks(sql: postgres.Sql): Promise<boolean> {
+  const [queue] = await sql`select to_regclass('public.vat_checks') is not null as is_there`;
+  return queue?.is_there;
 }
 
 /** Reads what the office hands over, as soon as it has; the calls are those of a hosted project. */

@@ -46,6 +46,7 @@ const routes: RemoteRoutes = {
       import(/* webpackChunkName: "test-notifications" */ './diagnostics/test-notifications-page'),
     '/debug-affiliates': () =>
       import(/* webpackChunkName: "affiliate-debug" */ './diagnostics/affiliate-debug-page'),
+    [paths.vat]: () => import(/* webpackChunkName: "vat" */ './vat/vat-page'),
     [paths.discounts]: () =>
       import(/* webpackChunkName: "discounts" */ './discounts/discounts-page'),
     [paths.greetings]: () =>

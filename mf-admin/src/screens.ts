@@ -167,6 +167,14 @@ const declared: RemoteScreens = {
       tab: { label: 'Refunds', place: 25, group: 'Money' },
     },
     {
+      path: paths.vat,
+      title: 'VAT',
+      access: 'administrator',
+      page: './vat/vat-page',
+      frame: 'dashboard',
+      tab: { label: 'VAT', place: 27, group: 'Money' },
+    },
+    {
       path: paths.discounts,
       title: 'Discounts',
       access: 'administrator',

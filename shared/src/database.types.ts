@@ -1565,6 +1565,7 @@ export type Database = {
           shipment_id: string | null;
           user_id: string;
           vat: number;
+          vat_category: string;
           waive_reason: string | null;
           waived_at: string | null;
           waived_by: string | null;
@@ -1588,6 +1589,7 @@ export type Database = {
           shipment_id?: string | null;
           user_id: string;
           vat: number;
+          vat_category?: string;
           waive_reason?: string | null;
           waived_at?: string | null;
           waived_by?: string | null;
@@ -1610,6 +1612,7 @@ export type Database = {
           shipment_id?: string | null;
           user_id?: string;
           vat?: number;
+          vat_category?: string;
           waive_reason?: string | null;
           waived_at?: string | null;
           waived_by?: string | null;
@@ -2242,6 +2245,7 @@ export type Database = {
           taken_by: string | null;
           user_id: string;
           vat: number;
+          vat_category: string;
         };
         ComputedFields: never;
         Insert: {
@@ -2280,6 +2284,7 @@ export type Database = {
           taken_by?: string | null;
           user_id: string;
           vat: number;
+          vat_category?: string;
         };
         Update: {
           agreed_sheets?: number | null;
@@ -2317,6 +2322,7 @@ export type Database = {
           taken_by?: string | null;
           user_id?: string;
           vat?: number;
+          vat_category?: string;
         };
         Relationships: [
           {
@@ -2568,6 +2574,7 @@ export type Database = {
           service: string | null;
           tracking: string | null;
           user_id: string;
+          vat_category: string | null;
           weight_g: number | null;
         };
         ComputedFields: never;
@@ -2589,6 +2596,7 @@ export type Database = {
           service?: string | null;
           tracking?: string | null;
           user_id: string;
+          vat_category?: string | null;
           weight_g?: number | null;
         };
         Update: {
@@ -2609,6 +2617,7 @@ export type Database = {
           service?: string | null;
           tracking?: string | null;
           user_id?: string;
+          vat_category?: string | null;
           weight_g?: number | null;
         };
         Relationships: [
@@ -2679,6 +2688,7 @@ export type Database = {
           address_line_1: string | null;
           address_line_2: string | null;
           box_number: number | null;
+          buyer_kind: string | null;
           city: string | null;
           company_name: string | null;
           country: string;
@@ -2695,6 +2705,7 @@ export type Database = {
           phone: string | null;
           postal_code: string | null;
           preferred_payment_method: string;
+          registration_number: string | null;
           role: string | null;
           search_text: string;
           terms_accepted_at: string | null;
@@ -2707,6 +2718,7 @@ export type Database = {
           address_line_1?: string | null;
           address_line_2?: string | null;
           box_number?: number | null;
+          buyer_kind?: string | null;
           city?: string | null;
           company_name?: string | null;
           country?: string;
@@ -2723,6 +2735,7 @@ export type Database = {
           phone?: string | null;
           postal_code?: string | null;
           preferred_payment_method?: string;
+          registration_number?: string | null;
           role?: string | null;
           search_text?: never;
           terms_accepted_at?: string | null;
@@ -2734,6 +2747,7 @@ export type Database = {
           address_line_1?: string | null;
           address_line_2?: string | null;
           box_number?: number | null;
+          buyer_kind?: string | null;
           city?: string | null;
           company_name?: string | null;
           country?: string;
@@ -2750,6 +2764,7 @@ export type Database = {
           phone?: string | null;
           postal_code?: string | null;
           preferred_payment_method?: string;
+          registration_number?: string | null;
           role?: string | null;
           search_text?: never;
           terms_accepted_at?: string | null;
@@ -2779,7 +2794,11 @@ export type Database = {
           total_price: number;
           unit_price: number;
           vat_amount: number;
+          vat_category: string;
           vat_included: boolean;
+          vat_kind: string;
+          vat_rate: number;
+          vat_reason: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -2801,7 +2820,11 @@ export type Database = {
           total_price: number;
           unit_price: number;
           vat_amount: number;
+          vat_category?: string;
           vat_included: boolean;
+          vat_kind?: string;
+          vat_rate?: number;
+          vat_reason?: string | null;
         };
         Update: {
           created_at?: string;
@@ -2822,7 +2845,11 @@ export type Database = {
           total_price?: number;
           unit_price?: number;
           vat_amount?: number;
+          vat_category?: string;
           vat_included?: boolean;
+          vat_kind?: string;
+          vat_rate?: number;
+          vat_reason?: string | null;
         };
         Relationships: [
           {
@@ -2859,6 +2886,7 @@ export type Database = {
           updated_at: string;
           user_id: string;
           vat_amount: number;
+          vat_check_id: string | null;
           vat_rate: number;
         };
         ComputedFields: never;
@@ -2886,6 +2914,7 @@ export type Database = {
           updated_at?: string;
           user_id: string;
           vat_amount: number;
+          vat_check_id?: string | null;
           vat_rate?: number;
         };
         Update: {
@@ -2912,6 +2941,7 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
           vat_amount?: number;
+          vat_check_id?: string | null;
           vat_rate?: number;
         };
         Relationships: [
@@ -2941,6 +2971,13 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'purchases_vat_check_id_fkey';
+            columns: ['vat_check_id'];
+            isOneToOne: false;
+            referencedRelation: 'vat_checks';
             referencedColumns: ['id'];
           },
         ];
@@ -3574,6 +3611,134 @@ export type Database = {
           },
           {
             foreignKeyName: 'user_services_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      vat_checks: {
+        Row: {
+          answered_at: string | null;
+          answered_on: string | null;
+          asked_at: string;
+          due_at: string;
+          id: string;
+          is_name_same: boolean | null;
+          lease: string | null;
+          name: string;
+          problem: string | null;
+          request_identifier: string | null;
+          requester: string | null;
+          state: string;
+          tried_at: string | null;
+          tries: number;
+          user_id: string;
+          vat_number: string;
+          vies_address: string | null;
+          vies_name: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          answered_at?: string | null;
+          answered_on?: string | null;
+          asked_at?: string;
+          due_at?: string;
+          id?: string;
+          is_name_same?: boolean | null;
+          lease?: string | null;
+          name: string;
+          problem?: string | null;
+          request_identifier?: string | null;
+          requester?: string | null;
+          state?: string;
+          tried_at?: string | null;
+          tries?: number;
+          user_id: string;
+          vat_number: string;
+          vies_address?: string | null;
+          vies_name?: string | null;
+        };
+        Update: {
+          answered_at?: string | null;
+          answered_on?: string | null;
+          asked_at?: string;
+          due_at?: string;
+          id?: string;
+          is_name_same?: boolean | null;
+          lease?: string | null;
+          name?: string;
+          problem?: string | null;
+          request_identifier?: string | null;
+          requester?: string | null;
+          state?: string;
+          tried_at?: string | null;
+          tries?: number;
+          user_id?: string;
+          vat_number?: string;
+          vies_address?: string | null;
+          vies_name?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'vat_checks_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'vat_checks_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      vat_decisions: {
+        Row: {
+          created_at: string;
+          decided_by: string | null;
+          id: string;
+          is_accepted: boolean;
+          name: string;
+          note: string;
+          number: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          decided_by?: string | null;
+          id?: string;
+          is_accepted: boolean;
+          name: string;
+          note: string;
+          number: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          decided_by?: string | null;
+          id?: string;
+          is_accepted?: boolean;
+          name?: string;
+          note?: string;
+          number?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'vat_decisions_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'vat_decisions_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
@@ -4370,6 +4535,7 @@ export type Database = {
           address_line_1: string | null;
           address_line_2: string | null;
           box_number: number | null;
+          buyer_kind: string | null;
           city: string | null;
           company_name: string | null;
           country: string;
@@ -4385,6 +4551,7 @@ export type Database = {
           phone: string | null;
           postal_code: string | null;
           preferred_payment_method: string;
+          registration_number: string | null;
           role: string | null;
           terms_accepted_at: string | null;
           terms_version: string | null;
@@ -4396,6 +4563,7 @@ export type Database = {
           address_line_1?: string | null;
           address_line_2?: string | null;
           box_number?: number | null;
+          buyer_kind?: string | null;
           city?: string | null;
           company_name?: string | null;
           country?: string | null;
@@ -4411,6 +4579,7 @@ export type Database = {
           phone?: string | null;
           postal_code?: string | null;
           preferred_payment_method?: string | null;
+          registration_number?: string | null;
           role?: string | null;
           terms_accepted_at?: string | null;
           terms_version?: string | null;
@@ -4421,6 +4590,7 @@ export type Database = {
           address_line_1?: string | null;
           address_line_2?: string | null;
           box_number?: number | null;
+          buyer_kind?: string | null;
           city?: string | null;
           company_name?: string | null;
           country?: string | null;
@@ -4436,6 +4606,7 @@ export type Database = {
           phone?: string | null;
           postal_code?: string | null;
           preferred_payment_method?: string | null;
+          registration_number?: string | null;
           role?: string | null;
           terms_accepted_at?: string | null;
           terms_version?: string | null;
@@ -4676,6 +4847,7 @@ export type Database = {
       change_payment_tolerance: { Args: { p_tolerance: number }; Returns: Json };
       check_in: { Args: { p_present?: boolean; p_registration_id: string }; Returns: Json };
       check_own_password: { Args: { p_password: string }; Returns: string };
+      check_vat_number: { Args: Record<PropertyKey, never>; Returns: Json };
       checkout: {
         Args: {
           p_discount_code?: string;
@@ -4704,6 +4876,16 @@ export type Database = {
           scan_id: string;
         }[];
       };
+      claim_vat_checks: {
+        Args: { p_lease_seconds?: number; p_limit?: number };
+        Returns: {
+          check_id: string;
+          lease: string;
+          name: string;
+          requester: string;
+          vat_number: string;
+        }[];
+      };
       close_post_bag: { Args: { p_codes: string[]; p_id: string }; Returns: undefined };
       close_post_shipment: {
         Args: { p_id: string; p_item_ids: string[]; p_parcel: Json };
@@ -4726,6 +4908,7 @@ export type Database = {
         Args: { p_is_shared?: boolean; p_name: string; p_user_id: string };
         Returns: undefined;
       };
+      correct_order_vat: { Args: { p_purchase_id: string }; Returns: Json };
       correct_post_item: {
         Args: { p_changes: Json; p_id: string; p_reason: string };
         Returns: undefined;
@@ -4737,6 +4920,10 @@ export type Database = {
       };
       count_post_items: { Args: { p_codes: string[]; p_id: string }; Returns: Json };
       count_users: { Args: Record<PropertyKey, never>; Returns: Json };
+      decide_vat_number: {
+        Args: { p_is_accepted: boolean; p_note: string; p_number: string; p_user_id: string };
+        Returns: undefined;
+      };
       delete_own_account: { Args: { p_check: string }; Returns: Json };
       discard_post_count: { Args: { p_id: string }; Returns: undefined };
       end_post_count: { Args: { p_id: string }; Returns: undefined };
@@ -4762,6 +4949,10 @@ export type Database = {
       find_post_collection: { Args: { p_code: string }; Returns: Json };
       finish_scan: {
         Args: { p_lease: string; p_pages: Json; p_pdf: string; p_scan_id: string };
+        Returns: boolean;
+      };
+      finish_vat_check: {
+        Args: { p_answer: Json; p_check_id: string; p_lease: string };
         Returns: boolean;
       };
       generate_purchase_number: { Args: Record<PropertyKey, never>; Returns: string };
@@ -4864,6 +5055,10 @@ export type Database = {
       };
       get_scan_failures: { Args: Record<PropertyKey, never>; Returns: Json };
       get_start: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_vat_papers: { Args: { p_from: string; p_to: string }; Returns: Json };
+      get_vat_recapitulative: { Args: { p_from: string; p_to: string }; Returns: Json };
+      get_vat_report: { Args: { p_from: string; p_to: string }; Returns: Json };
+      get_vat_work: { Args: Record<PropertyKey, never>; Returns: Json };
       get_waiting_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       hand_over_post: {
         Args: {

@@ -37,6 +37,7 @@ const waitingAt: Readonly<Record<string, (counts: WaitingCounts) => Waiting>> = 
   [paths.messages]: ({ messages }) => waiting(messages, 'to answer', waitingPaths.messages),
   [paths.orders]: ({ overdue }) => waiting(overdue.count, 'overdue', waitingPaths.overdue),
   [paths.services]: ({ services }) => waiting(services, 'to process', waitingPaths.services),
+  [paths.vat]: ({ vat }) => waiting(vat, 'to decide or put right', paths.vat),
   [paths.refunds]: ({ refunds }) => waiting(refunds.count, 'to review', waitingPaths.refunds),
 };
 

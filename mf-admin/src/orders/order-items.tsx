@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { formatEuro, formatPercent } from 'shared/lib/money';
 import type { Order, OrderItem } from 'shared/orders/types';
+import { categoryWords } from 'shared/vat/category-words';
+import type { VatCategory } from 'shared/vat/types';
 import styles from './order-items.module.css';
 
 /** The lines of an order, after discount, and how they add up: as on the invoice. */
 export function OrderItems({ order }: { order: Order }): ReactNode {
-  const vat = `VAT ${formatPercent(order.vat_rate)}`;
+  const rates = new Set(order.items.map(({ vat_rate }) => vat_rate));
+  const vat = rates.size > 1 ? 'VAT' : `VAT ${formatPercent([...rates][0] ?? order.vat_rate)}`;
   return (
     <section className={styles.section} aria-labelledby="order-items">
       <h3 id="order-items">Items</h3>
@@ -56,7 +59,7 @@ function Remarks({ item }: { item: OrderItem }): ReactNode {
   const { quantity, unit_price: price, vat_included: hasVat, discount_amount: off } = item;
   const remarks = [
     quantity > 1 ? `${quantity} × ${formatEuro(price)}` : !hasVat && formatEuro(price),
-    !hasVat && 'excl. VAT',
+    !hasVat && (categoryWords(item as { vat_category: VatCategory }) ?? 'excl. VAT'),
     off > 0 && `−${formatEuro(off)}`,
   ].filter(Boolean);
   return remarks.length > 0 && <span className={styles.faint}>{remarks.join(' ')}</span>;

@@ -21,6 +21,7 @@ vi.mock('shared/post-charges/api', async () => {
     watchCharges: vi.fn(() => () => {}),
   };
 });
+vi.mock('shared/vat/api', () => ({ fetchVatStanding: () => new Promise(() => {}) }));
 vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn(async () => null) }));
 
 beforeEach(() => queryClient.clear());

@@ -4,9 +4,10 @@ import { useProfileEditor } from 'shared/profiles/use-profile-editor';
 import { Button } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
 import { Skeleton } from 'shared/ui/skeleton';
+import { VatStandingNotice } from 'shared/vat/vat-standing';
 import styles from './tax-information.module.css';
 
-/** The VAT number and country invoices carry, or a way to add them (spec 1§2). */
+/** The VAT number and country invoices carry, or a way to add them (spec 1§2), and what VIES says of the number. */
 export function TaxInformation(): ReactNode {
   const { data: profile, error } = useProfile();
   const editor = useProfileEditor();
@@ -28,15 +29,14 @@ export function TaxInformation(): ReactNode {
           </div>
         </dl>
       )}
-      {profile && !profile.vat_number && (
-        <>
-          <p className={styles.none}>No VAT number on file</p>
-          <div>
-            <Button size="sm" onClick={editor.openForVat}>
-              Add VAT number
-            </Button>
-          </div>
-        </>
+      {profile && !profile.vat_number && <p className={styles.none}>No VAT number on file</p>}
+      {profile && <VatStandingNotice />}
+      {profile && (
+        <div>
+          <Button size="sm" onClick={editor.openForVat}>
+            {profile.vat_number ? 'Change VAT number' : 'Add VAT number'}
+          </Button>
+        </div>
       )}
     </Card>
   );

@@ -7,6 +7,8 @@ import { Button } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
 import { Notice } from 'shared/ui/notice';
 import { Skeleton } from 'shared/ui/skeleton';
+import { VatStandingNotice } from 'shared/vat/vat-standing';
+import { AskBuyerKind } from './ask-buyer-kind';
 import styles from './buyer-card.module.css';
 
 interface BuyerCardProps {
@@ -36,6 +38,8 @@ export function BuyerCard({ profile, missing }: BuyerCardProps): ReactNode {
       ) : (
         <Skeleton label="Loading your details…" lines={4} />
       )}
+      {profile && <AskBuyerKind profile={profile} />}
+      <VatStandingNotice />
       {missing.length > 0 && (
         <Notice tone="warning" announce>
           {missingText(missing)}
@@ -62,12 +66,15 @@ function Buyer({
         ))}
       </address>
       <p className={styles.hint}>
-        {profile.company_name?.trim()
-          ? 'Your company is the buyer.'
-          : 'You are the buyer, as a private person. Add a company name, and your company is the buyer.'}{' '}
-        {!profile.vat_number?.trim() && 'The invoice shows no VAT number. '}
+        {buyerWords(profile)} {!profile.vat_number?.trim() && 'The invoice shows no VAT number. '}
         We copy this into the invoice when you order; it cannot be changed there afterwards.
       </p>
     </>
   );
+}
+
+function buyerWords({ company_name, buyer_kind }: Profile): string {
+  if (company_name?.trim()) return 'Your company is the buyer.';
+  const words = buyer_kind === 'business' ? '' : ', as a private person';
+  return `You are the buyer${words}. Add a company name, and your company is the buyer.`;
 }

@@ -38,7 +38,9 @@ export function CartLine({ item, line, onRemoved, onOrdered }: CartLineProps): R
       </div>
       <div className={styles.price}>
         <p className={styles.amount}>{unitPriceOf(item, known)}</p>
-        {known && !known.vat_included && <p className={styles.facts}>excl. VAT</p>}
+        {known && !known.vat_included && (
+          <p className={styles.facts}>{known.vat_rate === 0 ? 'no VAT' : 'excl. VAT'}</p>
+        )}
       </div>
       <div className={styles.remove}>
         <Button

@@ -9,7 +9,7 @@ import { AppError } from 'shared/lib/app-error';
 import { daysAfter, formatDay } from 'shared/lib/malta-time';
 import { toAppError } from 'shared/lib/to-app-error';
 import { getMembership } from 'shared/memberships/api';
-import { fetchProfile } from 'shared/profiles/api';
+import { fetchProfile, saveProfile } from 'shared/profiles/api';
 import type { Profile } from 'shared/profiles/types';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
@@ -18,6 +18,8 @@ import { makeCartItem } from 'shared/testing/cart-items';
 import { expectLines } from 'shared/testing/expect-lines';
 import { inDays } from 'shared/testing/factories';
 import { makeMembership, noMembership } from 'shared/testing/memberships';
+import { fetchVatStanding } from 'shared/vat/api';
+import type { VatStanding } from 'shared/vat/types';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import CartPage from './cart-page';
 
@@ -32,7 +34,8 @@ vi.mock('shared/cart/api', () => ({
 }));
 vi.mock('shared/billing/api', () => ({}));
 vi.mock('shared/memberships/api', () => ({ getMembership: vi.fn() }));
-vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn() }));
+vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn(), saveProfile: vi.fn() }));
+vi.mock('shared/vat/api', () => ({ fetchVatStanding: vi.fn(), watchVatChecks: () => () => {} }));
 
 const owner = '00000000-0000-4000-8000-000000000003';
 const planId = '11111111-1111-4111-8111-111111111111';
@@ -110,8 +113,19 @@ const profile = {
   postal_code: '100-0005',
   country: 'Japan',
   vat_number: null,
+  buyer_kind: 'private',
   email: 'hana@example.test',
 } as Profile;
+
+const privately: VatStanding = {
+  state: 'private',
+  country: 'Japan',
+  vat_number: null,
+  answered_on: null,
+  vies_name: null,
+  is_open: false,
+  is_due: false,
+};
 
 const lost = new AppError('NETWORK', 'Failed to fetch', 'We could not reach the server.');
 
@@ -132,6 +146,7 @@ beforeEach(() => {
   vi.mocked(quoteCart).mockReset().mockResolvedValue(aQuote());
   vi.mocked(checkout).mockReset();
   vi.mocked(fetchProfile).mockReset().mockResolvedValue(profile);
+  vi.mocked(fetchVatStanding).mockReset().mockResolvedValue(privately);
   vi.mocked(getMembership).mockReset().mockResolvedValue(noMembership());
   useAppStore.setState({ session: { status: 'signed-in', userId: owner, email: null } });
   loadCart(owner);
@@ -508,4 +523,57 @@ test('the credit of the running plan is a line of its own, and no item of the or
   expect(vi.mocked(checkout).mock.calls[0]?.[0].lines).toEqual([
     { item_type: 'service', item_id: planId, unit_price: 159 },
   ]);
+});
+
+test('a member abroad who has not said how they buy is asked in the cart, and says so with one press', async () => {
+  vi.mocked(fetchProfile).mockResolvedValue({ ...profile, buyer_kind: null });
+  vi.mocked(fetchVatStanding).mockResolvedValue({ ...privately, state: 'not_asked' });
+  openCart();
+  await screen.findByText(/Do you buy as a business\?/);
+  screen.getByRole('button', { name: 'I buy as a business' });
+  vi.mocked(saveProfile).mockResolvedValue(profile);
+  vi.mocked(fetchVatStanding).mockResolvedValue(privately);
+  await userEvent.click(screen.getByRole('button', { name: 'I buy as a private person' }));
+  await waitFor(() => expect(saveProfile).toHaveBeenCalledWith(owner, { buyer_kind: 'private' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'I buy as a business' })).toBeNull(),
+  );
+});
+
+test('a member in Malta is not asked how they buy', async () => {
+  vi.mocked(fetchProfile).mockResolvedValue({ ...profile, country: 'Malta', buyer_kind: null });
+  vi.mocked(fetchVatStanding).mockResolvedValue({ ...privately, state: 'home' });
+  openCart();
+  await confirmButton();
+  expect(screen.queryByRole('button', { name: 'I buy as a business' })).toBeNull();
+});
+
+test('a member whose number VIES confirms while the cart is open sees the price without VAT', async () => {
+  const [line] = aQuote().lines;
+  if (!line) throw new Error('no line');
+  vi.mocked(fetchVatStanding).mockResolvedValue({
+    ...privately,
+    state: 'confirmed',
+    answered_on: '2026-11-28',
+    vies_name: 'MORI KK',
+  });
+  vi.mocked(quoteCart).mockResolvedValueOnce(aQuote({ vat_state: 'waiting' }));
+  vi.mocked(quoteCart).mockResolvedValue(
+    aQuote({
+      vat_state: 'confirmed',
+      lines: [{ ...line, vat_rate: 0, vat_category: 'AE', vat_amount: 0, gross_amount: 159 }],
+      onboarding_fee_gross: 149,
+      vat_rate: 0,
+      vat_added: 0,
+      amount_due: 308,
+    }),
+  );
+  openCart();
+  await confirmButton('€308.00');
+  await screen.findByText('Confirmed by VIES on 28 November 2026 as MORI KK.');
+  screen.getByText('no VAT');
+  expect(
+    screen.getByText(/No VAT is charged: you account for the VAT \(reverse charge\)\./),
+  ).toBeTruthy();
+  screen.getByText(/€159.00 a month without VAT, at the price on the day/);
 });

@@ -1,6 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OrderRequest } from 'shared/cart/api';
-import type { CartItem } from 'shared/cart/types';
+import type { CartItem, CartQuote } from 'shared/cart/types';
 import { useCart } from 'shared/cart/use-cart';
 import { useQuote } from 'shared/cart/use-quote';
 import { paths } from 'shared/lib/paths';
@@ -10,6 +10,7 @@ import { ButtonLink } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
+import { useVatStanding } from 'shared/vat/use-vat-standing';
 import { OrderedItems, type Removed, RemovedItems } from './after-removal';
 import { BuyerCard } from './buyer-card';
 import { CartLines } from './cart-lines';
@@ -93,6 +94,7 @@ interface FilledCartProps extends AfterRemoval {
 function FilledCart({ checkout, ...afterRemoval }: FilledCartProps): ReactNode {
   const { data: quote, error, isPlaceholderData: isStale, refetch } = useQuote();
   const { data: profile } = useProfile();
+  useFollowedStanding(quote, refetch);
   const missing = profile ? missingForInvoice(profile) : [];
   const summary = useRef<HTMLHeadingElement>(null);
   function goToSummary(): void {
@@ -117,6 +119,18 @@ function FilledCart({ checkout, ...afterRemoval }: FilledCartProps): ReactNode {
       </Summary>
     </div>
   );
+}
+
+/** Prices the cart again when VIES, or the person, has said something that changes their VAT. */
+function useFollowedStanding(quote: CartQuote | undefined, priceAgain: () => unknown): void {
+  const { data: standing } = useVatStanding();
+  const isBehind = Boolean(quote?.vat_state && standing && quote.vat_state !== standing.state);
+  const latest = useRef(priceAgain);
+  latest.current = priceAgain;
+  const known = standing?.state;
+  useEffect(() => {
+    if (isBehind && known) latest.current();
+  }, [isBehind, known]);
 }
 
 // Today's prices would mislead: should the order exist, its items count as owned by now.

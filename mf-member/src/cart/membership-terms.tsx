@@ -74,12 +74,14 @@ function thisPayment(quote: CartQuote, plan: QuoteLine): string {
     fee && `${formatEuro(fee.gross_amount)} onboarding fee (once)`,
     rest > 0 && `${formatEuro(rest)} for everything else in your cart`,
   ].filter(Boolean);
-  return `${formatEuro(quote.amount_due)} with VAT: ${parts.join(', ')}.`;
+  const vat = quote.vat_rate === 0 ? '' : ' with VAT';
+  return `${formatEuro(quote.amount_due)}${vat}: ${parts.join(', ')}.`;
 }
 
 function afterThat({ vat_rate }: CartQuote, plan: QuoteLine): string {
   const price = `${formatEuro(plan.unit_price)} a ${periodOf(plan)}`;
-  return `${price} plus ${formatPercent(vat_rate)} VAT, at the price on the day we write each renewal.`;
+  const vat = vat_rate === 0 ? 'without VAT' : `plus ${formatPercent(vat_rate)} VAT`;
+  return `${price} ${vat}, at the price on the day we write each renewal.`;
 }
 
 function periodOf({ billing_period }: QuoteLine): 'month' | 'year' {

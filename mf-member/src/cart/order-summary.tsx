@@ -41,7 +41,15 @@ function Sum({ name, children }: { name: string; children: ReactNode }): ReactNo
 }
 
 /** What follows net and VAT: where the VAT is, which is said once. */
-function vatNote({ vat_added, vat_included }: CartQuote): string {
+function vatNote({ vat_added, vat_included, lines }: CartQuote): string {
+  const free = lines.filter((line) => line.problem === null && line.vat_rate === 0);
+  if (free.length > 0) {
+    const words = free.some(({ vat_category }) => vat_category === 'AE')
+      ? 'you account for the VAT (reverse charge)'
+      : 'outside the scope of VAT in Malta';
+    const all = vat_added === 0 && vat_included === 0;
+    return `. ${all ? 'No VAT is charged' : 'No VAT is charged on what is marked so'}: ${words}.`;
+  }
   if (vat_included === 0) {
     return vat_added === 0
       ? '. No VAT is due.'

@@ -1,10 +1,11 @@
 import { counted } from 'shared/lib/counted';
 import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
-import { withVat } from 'shared/memberships/fees';
+import { vatRate, withVat } from 'shared/memberships/fees';
 import { kindName, periodWord } from 'shared/memberships/membership-words';
 import { renewalDays } from 'shared/memberships/plan-terms';
 import type { Membership, MembershipQuote, Plan } from 'shared/memberships/types';
+import { vatIncludedWords } from 'shared/vat/standing-text';
 
 type Step = readonly [when: string, what: string];
 
@@ -38,7 +39,7 @@ function keepSteps({ next, plan, valid_until: until }: Membership): readonly Ste
 function stepsAtOnce(
   { plan: present }: Membership,
   plan: Plan,
-  { credit_days, credit_net, valid_until }: MembershipQuote,
+  { credit_days, credit_net, valid_until, vat_rate = vatRate }: MembershipQuote,
 ): readonly Step[] {
   const before = present ? kindName(present) : 'your plan';
   return [
@@ -57,7 +58,7 @@ function stepsAtOnce(
     ],
     [
       'After that',
-      `${formatEuro(withVat(plan.price))} a ${periodWord(plan.billing_period)}, VAT included.`,
+      `${formatEuro(withVat(plan.price, vat_rate))} a ${periodWord(plan.billing_period)}, ${vatIncludedWords(vat_rate)}.`,
     ],
   ];
 }
@@ -65,7 +66,7 @@ function stepsAtOnce(
 function stepsLater(
   { plan: present, valid_until: until }: Membership,
   plan: Plan,
-  { starts_on }: MembershipQuote,
+  { starts_on, vat_rate = vatRate }: MembershipQuote,
 ): readonly Step[] {
   const before = present ? kindName(present) : 'Your plan';
   return [
@@ -76,7 +77,7 @@ function stepsLater(
     ],
     [
       `After ${formatDay(starts_on)}`,
-      `${kindName(plan)}: ${formatEuro(withVat(plan.price))} a ${periodWord(plan.billing_period)}, VAT included. We’ll send the order ${renewalDays} days ahead.`,
+      `${kindName(plan)}: ${formatEuro(withVat(plan.price, vat_rate))} a ${periodWord(plan.billing_period)}, ${vatIncludedWords(vat_rate)}. We’ll send the order ${renewalDays} days ahead.`,
     ],
   ];
 }

@@ -15,6 +15,8 @@ import { showToast, useAppStore } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
+import { rateOf, vatIncludedWords } from 'shared/vat/standing-text';
+import { useVatStanding } from 'shared/vat/use-vat-standing';
 import { Summary, WhatHappens } from './summary';
 import styles from './summary.module.css';
 
@@ -35,6 +37,7 @@ function whatBegins({ box_number, status }: Membership): string {
 /** For a person without a running plan: the chosen one goes into the cart and is ordered there. */
 export function FirstSummary({ membership, choice, plan }: FirstSummaryProps): ReactNode {
   const navigate = useNavigate();
+  const { data: standing } = useVatStanding();
   const [isPending, setPending] = useState(false);
   const { busy, error, run } = useAction(async (chosen: PlanChoice) => {
     const outcome = await putIntoCart(chosen);
@@ -52,6 +55,7 @@ export function FirstSummary({ membership, choice, plan }: FirstSummaryProps): R
     );
   }
   const { onboarding_fee: fee } = membership;
+  const rate = rateOf(standing?.state);
   return (
     <Summary title={kindName(plan)}>
       <WhatHappens
@@ -59,12 +63,12 @@ export function FirstSummary({ membership, choice, plan }: FirstSummaryProps): R
           ['Now', 'The plan goes into your cart, where you see every figure before you order.'],
           [
             'Your first payment',
-            `${formatEuro(firstPayment(plan, fee))}: one ${periodWord(plan.billing_period)}, ${fee === null ? 'VAT included' : `the onboarding fee of ${formatEuro(fee)} (once) and VAT`}, by bank transfer.`,
+            `${formatEuro(firstPayment(plan, fee, rate))}: one ${periodWord(plan.billing_period)}, ${fee === null ? vatIncludedWords(rate) : `the onboarding fee of ${formatEuro(fee)} (once)${rate === 0 ? ', without VAT' : ' and VAT'}`}, by bank transfer.`,
           ],
           ['The day it is recorded', whatBegins(membership)],
           [
             `Every ${periodWord(plan.billing_period)} after that`,
-            `${formatEuro(withVat(plan.price))}, VAT included, until you give ${noticeDays} days’ notice.`,
+            `${formatEuro(withVat(plan.price, rate))}, ${vatIncludedWords(rate)}, until you give ${noticeDays} days’ notice.`,
           ],
         ]}
       />

@@ -39,6 +39,7 @@ vi.mock('shared/cart/api', async (original) => ({
 }));
 vi.mock('shared/post-addresses/api', () => ({ fetchPostAddresses: vi.fn(async () => []) }));
 vi.mock('shared/memberships/public-api', () => ({ fetchPlans: async () => builtInPlans }));
+vi.mock('shared/vat/api', () => ({ fetchVatStanding: () => new Promise(() => {}) }));
 vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn() }));
 vi.mock('shared/registration/adopt-membership', () => ({ adoptPendingMembership: vi.fn() }));
 vi.mock('shared/runtime/supabase-client', () => ({}));

@@ -30,7 +30,7 @@ const terms: LegalText = {
   intro:
     'What you can count on from us, and what we count on from you, in words we would use across a table.',
   inShort: [
-    `You order here and pay by bank transfer within 14 days. We show you the ${formatPercent(vatRate)} VAT before you confirm, and never ask for a card number.`,
+    `You order here and pay by bank transfer within 14 days. We show you the VAT, ${formatPercent(vatRate)} in Malta, before you confirm, and never ask for a card number.`,
     'A new membership has a 14-day cooling-off period from your first payment.',
     'Either side can end a membership with 30 days’ notice; yours ends it with the period you have paid for, but not before those days are over.',
     'We renew nothing behind your back: we send you an order for each new period, and without payment the membership ends.',
@@ -159,8 +159,10 @@ const terms: LegalText = {
             All prices are in euros. Plan prices, the onboarding fee of {formatEuro(onboardingFee)},
             charged once with your first membership, and prices of extra scans are shown without
             VAT; {formatPercent(vatRate)} VAT is added before you confirm. Prices of documents,
-            services and events include it. Before you confirm an order you see the subtotal, any
-            discount, the VAT and the amount due.
+            services and events include it. A business of another state of the European Union whose
+            VAT number VIES has confirmed, and a business outside the Union, pay none where the law
+            says so; an event in Malta is taxed in Malta for everyone. Before you confirm an order
+            you see the subtotal, any discount, the VAT and the amount due.
           </p>
           <p>
             A new price applies to orders placed after it was published, never to one already

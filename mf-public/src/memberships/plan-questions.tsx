@@ -56,7 +56,7 @@ function questionsAbout(plans: readonly Plan[]): readonly Question[] {
     },
     {
       question: 'Do I pay VAT if my company is outside Malta?',
-      answer: `Yes. We add ${formatPercent(vatRate)} VAT to plans and the onboarding fee wherever your company is based; you see the whole amount before you confirm. If you give us your VAT number, we put it on the invoice.`,
+      answer: `It depends on who buys. A business of another state of the European Union pays no Maltese VAT once VIES has confirmed its VAT number: it accounts for the VAT at home (reverse charge). Nor does a business outside the Union. Everyone else pays ${formatPercent(vatRate)}. You see the whole amount before you confirm, and the invoice carries your VAT number.`,
     },
     {
       question: 'What happens at the end of a month or a year?',

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { countryOptions, hasPostalCode, otherCountry } from 'shared/profiles/countries';
 import { SelectField, TextField } from 'shared/ui/field';
+import { BuyerKindField } from 'shared/vat/buyer-kind-field';
+import { decidesVat } from 'shared/vat/vat-prefix';
 import styles from './registration.module.css';
 import { chosenCountry, registrationCountries } from './registration-schema';
 import type { RegistrationForm } from './use-registration';
@@ -36,6 +38,7 @@ export function DetailsStep({ form }: { form: RegistrationForm }): ReactNode {
           ))}
         </SelectField>
       )}
+      {decidesVat(chosenCountry(values)) && <BuyerKindField {...field('buyer_kind')} />}
       <TextField
         label="Company name"
         optional

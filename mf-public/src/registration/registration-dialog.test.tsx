@@ -160,3 +160,26 @@ test.each([
   go.mockRestore();
   expect(address()).toBe('/members?ref=abc');
 });
+
+test('a person abroad is asked who buys, and registers with the answer; in Malta nobody is', async () => {
+  await goToDetails();
+  expect(screen.queryByLabelText('Who buys (optional)')).toBeNull();
+  write('Country', 'Germany');
+  writeAll({ ...details, 'VAT number (optional)': 'DE136695976' });
+  fireEvent.change(screen.getByLabelText('Who buys (optional)'), { target: { value: 'business' } });
+  press('Next');
+  await expectStep(3);
+  fireEvent.click(screen.getByRole('checkbox'));
+  press('Create account');
+  await waitFor(() =>
+    expect(register).toHaveBeenCalledWith(
+      expect.objectContaining({
+        details: expect.objectContaining({
+          country: 'Germany',
+          buyer_kind: 'business',
+          vat_number: 'DE136695976',
+        }),
+      }),
+    ),
+  );
+});

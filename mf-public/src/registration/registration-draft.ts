@@ -14,7 +14,9 @@ export const emptyRegistration: RegistrationValues = {
   country: defaultCountry,
   other_country: '',
   company_name: '',
+  buyer_kind: '',
   vat_number: '',
+  registration_number: '',
   phone: '',
   terms: false,
 };

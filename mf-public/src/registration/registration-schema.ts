@@ -2,6 +2,7 @@ import { check, ofPart, type Problems } from 'shared/lib/form-check';
 import { emailAddress, needed, optional } from 'shared/lib/form-rules';
 import { countryNames, hasPostalCode, otherCountry } from 'shared/profiles/countries';
 import { isGiven, needsPostalCode } from 'shared/profiles/invoice-needs';
+import { buyerKinds } from 'shared/vat/types';
 import * as v from 'valibot';
 import { passwordMismatchText, passwordProblem } from '../lib/password-rules';
 
@@ -50,7 +51,9 @@ export const registrationSchema = v.pipe(
     country: v.picklist(registrationCountries, 'Choose a country'),
     other_country: v.string(),
     company_name: optional(200),
+    buyer_kind: v.picklist(['', ...buyerKinds]),
     vat_number: optional(30),
+    registration_number: optional(50),
     phone: optional(50),
     terms: v.pipe(
       v.boolean(),
@@ -103,6 +106,7 @@ export const stepFields: Readonly<Record<Step, readonly RegistrationField[]>> = 
     'postal_code',
     'country',
     'other_country',
+    'buyer_kind',
     'company_name',
     'vat_number',
     'phone',

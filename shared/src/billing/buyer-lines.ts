@@ -2,7 +2,7 @@ import type { Buyer } from './types';
 
 /** Whom an invoice names, line by line: as the cart says it before, and the paper afterwards. */
 export function buyerLines(buyer: Buyer): string[] {
-  const { vat_number } = buyer;
+  const { vat_number, registration_number } = buyer;
   return [
     buyer.company_name,
     buyer.full_name,
@@ -11,6 +11,7 @@ export function buyerLines(buyer: Buyer): string[] {
     [buyer.city, buyer.postal_code].filter(Boolean).join(' '),
     buyer.country,
     vat_number && `VAT number ${vat_number}`,
+    registration_number && `Registration number ${registration_number}`,
     buyer.email,
   ].filter((line): line is string => Boolean(line?.trim()));
 }

@@ -127,6 +127,39 @@ describe('an invoice on paper', () => {
     expect(await printed()).not.toContain('Discount');
   });
 
+  it('says why there is no VAT: reverse charge, with both numbers, and the line without it in its price', async () => {
+    const free = anInvoiceLine({
+      unit_price: 84.75,
+      vat_included: false,
+      vat_rate: 0,
+      vat_category: 'AE',
+      vat_reason: 'VATEX-EU-AE',
+      net_amount: 84.75,
+      vat_amount: 0,
+      gross_amount: 84.75,
+    });
+    const buyer = { ...anInvoicePaper().buyer, country: 'Italy', vat_number: 'IT00743110157' };
+    const paper = await printed({
+      buyer,
+      lines: [free, anInvoiceLine({ position: 2, title: 'Dinner' })],
+      net_amount: 184.75,
+      vat_amount: 18,
+      amount: 202.75,
+    });
+    for (const text of [
+      'VAT number MT00000000',
+      'VAT number IT00743110157',
+      'Certificate of address 1 €84.75 €84.75 €0.00 €84.75\nwithout VAT 0%',
+      'VAT 18% on €100.00 €18.00\nVAT 0%, reverse charge on €84.75 €0.00\nTotal VAT €18.00',
+      'Reverse charge: the recipient of these services accounts for the VAT',
+    ]) {
+      expect(paper).toContain(text);
+    }
+    expect(await printed()).not.toContain('Reverse charge');
+    const outside = await printed({ lines: [{ ...free, vat_category: 'O' }] });
+    expect(outside).toContain('Outside the scope of VAT in Malta');
+  });
+
   it('says how to pay while it is unpaid, with the account as it was at issue', async () => {
     const seller = anInvoicePaper().seller;
     const paper = await printed({

@@ -9,6 +9,8 @@ import { openLetterhead } from 'shared/pdf/letterhead';
 import { ink } from 'shared/pdf/palette';
 import { type Box, lineHeight, type Paper } from 'shared/pdf/paper';
 import { type Cell, type Column, writeTable } from 'shared/pdf/table';
+import { categoryWords } from 'shared/vat/category-words';
+import { vatNotes } from 'shared/vat/vat-notes';
 import { drawTransferCode, transferCodeBox } from './draw-transfer-code';
 import { vatByRate } from './vat-by-rate';
 
@@ -44,6 +46,7 @@ export async function drawInvoice(invoice: InvoicePaper): Promise<Blob> {
   await writeTable(paper, ...lineTable(paper, invoice));
   paper.y += 12;
   writeSums(paper, invoice);
+  await writeVatNotes(paper, invoice);
   paper.y += 20;
   await writePayment(paper, invoice);
   return paper.finish();
@@ -163,14 +166,14 @@ function figures(heading: string, width: number): Column {
 function writeSums(paper: Paper, invoice: InvoicePaper): void {
   const sums: [name: string, amount: number, isTotal?: boolean][] = [
     ['Net', invoice.net_amount],
-    ...vatByRate(invoice.lines).map(({ rate, net, vat }): [string, number] => [
-      `VAT ${formatPercent(rate)} on ${formatEuro(net)}`,
-      vat,
+    ...vatByRate(invoice.lines).map((sum): [string, number] => [
+      `VAT ${[formatPercent(sum.rate), categoryWords(sum)].filter(Boolean).join(', ')} on ${formatEuro(sum.net)}`,
+      sum.vat,
     ]),
     ['Total VAT', invoice.vat_amount],
     [`Gross in ${invoice.currency}`, invoice.amount, true],
   ];
-  const width = 240;
+  const width = 260;
   const x = paper.right - width;
   paper.keep(sums.length * 16 + 10);
   for (const [name, amount, isTotal = false] of sums) {
@@ -181,6 +184,14 @@ function writeSums(paper: Paper, invoice: InvoicePaper): void {
     paper.line(name, box);
     paper.line(formatEuro(amount), { ...box, align: 'right' });
     paper.y += lineHeight(box);
+  }
+}
+
+/** Why there is no VAT on lines that have none, in the words the law asks for. */
+async function writeVatNotes(paper: Paper, { lines }: InvoicePaper): Promise<void> {
+  for (const note of vatNotes(lines)) {
+    paper.y += 8;
+    await paper.write(note, { size: 9 });
   }
 }
 

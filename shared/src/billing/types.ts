@@ -1,6 +1,7 @@
 import type { Database } from 'shared/database.types';
 import * as v from 'valibot';
 import type { OrderedLine } from '../cart/types';
+import { vatCategories } from '../vat/types';
 import type { Seller } from './seller';
 
 type InvoiceRow = Database['public']['Tables']['invoices']['Row'];
@@ -16,10 +17,10 @@ export const invoiceLinesSchema = v.array(
     vat_included: v.boolean(),
     discount_amount: v.number(),
     vat_rate: v.number(),
-    /** UNCL5305; of what was issued before it was kept, what the rate says. */
-    vat_category: v.optional(v.string()),
-    /** Why there is no VAT, by the code list VATEX. */
-    vat_reason: v.optional(v.nullable(v.string())),
+    /** UNCL5305, as EN 16931 has it; papers of before know taxed lines alone. */
+    vat_category: v.optional(v.picklist(vatCategories), 'S'),
+    /** VATEX, where there is a reason for no VAT. */
+    vat_reason: v.optional(v.nullable(v.string()), null),
     net_amount: v.number(),
     vat_amount: v.number(),
     gross_amount: v.number(),
@@ -66,6 +67,8 @@ export const buyerSchema = v.object({
   postal_code: text,
   country: text,
   vat_number: text,
+  buyer_kind: text,
+  registration_number: text,
 });
 export type Buyer = v.InferOutput<typeof buyerSchema>;
 

@@ -1,5 +1,6 @@
 import { priceUnits } from 'shared/lib/money';
 import * as v from 'valibot';
+import { vatCategories, vatStates } from '../vat/types';
 
 export const itemTypes = ['service', 'event', 'document'] as const;
 export type ItemType = (typeof itemTypes)[number];
@@ -78,6 +79,8 @@ const quoteLineSchema = v.object({
   price_unit: v.picklist(priceUnits),
   vat_included: v.boolean(),
   discount_amount: money,
+  vat_rate: v.optional(money),
+  vat_category: v.optional(v.picklist(vatCategories)),
   /** After the discount, as the invoice will say it. */
   net_amount: money,
   vat_amount: money,
@@ -121,7 +124,10 @@ export const cartQuoteSchema = v.object({
   subtotal: money,
   discount: v.nullable(quotedDiscountSchema),
   discount_amount: money,
+  /** Of what follows the general rule: plans and services. */
   vat_rate: money,
+  /** How the buyer stands, which decides it. */
+  vat_state: v.optional(v.picklist(vatStates)),
   /** VAT added on lines whose price excludes it, after discount. */
   vat_added: money,
   /** The part of the other lines that is VAT already. */

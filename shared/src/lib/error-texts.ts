@@ -211,6 +211,11 @@ const texts: Record<string, string | ((details: Details) => string)> = {
       ? `${who || 'Someone else'} has closed this refund in the meantime (${outcome === 'kept' ? 'not paid back' : 'paid back'}): “${note}”. Nothing was changed.`
       : 'This refund has already been dealt with. Refresh the list.',
   PY008: 'Please note how the refund was dealt with.',
+  VT002: 'This number is no longer theirs: they have changed it in the meantime. Refresh the page.',
+  VT003: 'You cannot decide on your own VAT. Please ask another administrator.',
+  VT004:
+    'This invoice cannot be put right here: it was credited or refunded, too many days have passed, or the number is no longer confirmed. Refresh the page.',
+  VT005: 'Please note why you decided so, in at most 300 characters.',
   PY009: `Orders cannot be placed at the moment. Please try again later, or e-mail us at ${company.email}.`,
   PY010: 'The day a payment was received must be between 2000 and today.',
   PY011: 'The server could not read the statement. Please choose the file again.',

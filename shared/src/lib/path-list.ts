@@ -61,6 +61,7 @@ export const person = '/dashboard/person';
 export const orders = '/dashboard/orders';
 export const paymentImport = '/dashboard/payment-import';
 export const refunds = '/dashboard/refunds';
+export const vat = '/dashboard/vat';
 export const discounts = '/dashboard/discounts';
 export const greetings = '/dashboard/greetings';
 export const messages = '/dashboard/messages';

@@ -46,6 +46,8 @@ export const mailNames = {
   post_name_refused: 'Name for post not confirmed',
   post_delegate_invited: 'Invitation to read a member’s post',
   post_delegate_accepted: 'Invitation accepted',
+  vat_number_invalid: 'VAT number no longer valid',
+  vat_corrected: 'Invoice put right',
   account_deleted: 'Account deleted',
 } as const;
 export type MailKind = keyof typeof mailNames;

@@ -81,6 +81,24 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { purchase_number: 'PO-2026-000018', amount: 363.44, reason: 'paid_again' },
     { purchase_number: 'PO-2026-000018', amount: 300, reason: 'paid_cancelled' },
   ],
+  vat_number_invalid: [{ vat_number: 'IT00743110157' }],
+  vat_corrected: [
+    {
+      purchase_number: 'PO-2026-000043',
+      replaced_number: 'INV-2026-00041',
+      credit_note_number: 'CN-2026-00007',
+      invoice_number: 'INV-2026-00044',
+      total_amount: 100,
+      credited: 18,
+    },
+    {
+      purchase_number: 'PO-2026-000043',
+      replaced_number: 'INV-2026-00041',
+      credit_note_number: 'CN-2026-00007',
+      invoice_number: 'INV-2026-00044',
+      total_amount: 100,
+    },
+  ],
   order_cancelled: [
     { ...order, reason: 'unpaid' },
     { ...order, reason: 'administrator' },

@@ -46,6 +46,8 @@ import { postScanned } from './post-scanned';
 import { postShredded } from './post-shredded';
 import { refundDecided } from './refund-decided';
 import { usageBilled } from './usage-billed';
+import { vatCorrected } from './vat-corrected';
+import { vatNumberInvalid } from './vat-number-invalid';
 
 export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   order_placed: orderPlaced,
@@ -94,5 +96,7 @@ export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   post_name_refused: postNameRefused,
   post_delegate_invited: postDelegateInvited,
   post_delegate_accepted: postDelegateAccepted,
+  vat_number_invalid: vatNumberInvalid,
+  vat_corrected: vatCorrected,
   account_deleted: accountDeleted,
 };

@@ -9,20 +9,19 @@ export const vatRate = 0.18;
 export function firstPayment(
   { price }: { price: number },
   fee: number | null = onboardingFee,
+  rate: number = vatRate,
 ): number {
-  return (grossCents(price) + grossCents(fee ?? 0)) / 100;
+  return (grossCents(price, rate) + grossCents(fee ?? 0, rate)) / 100;
 }
 
-/** Gross euros of a net amount. */
-export function withVat(net: number): number {
-  return grossCents(net) / 100;
+/** Gross euros of a net amount; `rate`: 0 for who owes no VAT. */
+export function withVat(net: number, rate: number = vatRate): number {
+  return grossCents(net, rate) / 100;
 }
-
-const vatBasisPoints = Math.round(vatRate * 10_000);
 
 // Rounded to the cent line by line, as in an order; in whole numbers, for 1.25 × 0.18 falls short of
 // the half cent that the database rounds up.
-function grossCents(net: number): number {
+function grossCents(net: number, rate: number): number {
   const cents = Math.round(net * 100);
-  return cents + Math.round((cents * vatBasisPoints) / 10_000);
+  return cents + Math.round((cents * Math.round(rate * 10_000)) / 10_000);
 }

@@ -162,6 +162,8 @@ export interface MembershipQuote {
   /** Euros, gross; 0 unless it starts now. */
   total_amount: number;
   valid_until: string;
+  /** Of plans for this member: 0 for who owes no VAT. */
+  vat_rate?: number;
 }
 
 export interface MembershipChange {

@@ -14,6 +14,8 @@ export const waitingCountsSchema = v.object({
   /** Services paid for and not completed; plans run by themselves. */
   services: v.number(),
   refunds: money,
+  /** Buyers to decide on, and invoices to put right. */
+  vat: v.number(),
   /**
    * Requests for scans that wait or are in work, and scans that could not be read; those past the time they are due are
    * among them.

@@ -1,3 +1,4 @@
+import { normalVatNumber } from '../vat/vat-number';
 import { hasPostalCode } from './countries';
 import { defaultCountry } from './default-country';
 import type { AddressDetails, Profile, ProfileChanges } from './types';
@@ -29,7 +30,9 @@ export function profileChanges(
     city: detail('city'),
     postal_code: hasPostalCode(country) ? detail('postal_code') : '',
     country,
-    vat_number: detail('vat_number'),
+    vat_number: normalVatNumber(detail('vat_number'), country),
+    buyer_kind: detail('buyer_kind') as Details['buyer_kind'],
+    registration_number: detail('registration_number'),
   };
   const changed = Object.entries(details).filter(
     ([name, value]) => sent.includes(name) || value !== (saved[name as keyof Details] ?? ''),

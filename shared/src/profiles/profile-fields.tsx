@@ -3,6 +3,9 @@ import { needed, optional } from 'shared/lib/form-rules';
 import type { Form } from 'shared/lib/use-form';
 import { SelectField, TextField } from 'shared/ui/field';
 import * as v from 'valibot';
+import { BuyerKindField } from '../vat/buyer-kind-field';
+import { type BuyerKind, buyerKinds } from '../vat/types';
+import { decidesVat, vatPrefix } from '../vat/vat-prefix';
 import { countryOptions, hasPostalCode } from './countries';
 import { defaultCountry } from './default-country';
 import { type InvoiceNeed, isGiven, isInvoiceNeed, needsPostalCode } from './invoice-needs';
@@ -28,16 +31,20 @@ const fields = {
   city: { label: 'City', limit: 100, autoComplete: 'address-level2' },
   postal_code: { label: 'Postal code', limit: 20, autoComplete: 'postal-code' },
   country: { label: 'Country', limit: 100, autoComplete: 'country-name' },
+  buyer_kind: { label: 'Who buys', limit: 10, autoComplete: 'off' },
   vat_number: {
     label: 'VAT number',
     limit: 30,
     autoComplete: 'off',
     placeholder: 'MT12345678',
   },
+  registration_number: { label: 'Registration number', limit: 50, autoComplete: 'off' },
 } as const satisfies Record<string, Kind>;
 
 export type ProfileField = keyof typeof fields;
-export type ProfileValues = Record<ProfileField, string>;
+export type ProfileValues = Record<Exclude<ProfileField, 'buyer_kind'>, string> & {
+  buyer_kind: BuyerKind | '';
+};
 
 export const profileFields = Object.keys(fields) as ProfileField[];
 
@@ -54,7 +61,9 @@ const rules = {
   city: optional(fields.city.limit),
   postal_code: optional(fields.postal_code.limit),
   country: v.string(),
+  buyer_kind: v.picklist(['', ...buyerKinds]),
   vat_number: optional(fields.vat_number.limit),
+  registration_number: optional(fields.registration_number.limit),
 };
 
 export const profileSchema = v.object(rules);
@@ -92,7 +101,10 @@ export const buyerSchema = v.pipe(
 
 export function profileValues(profile: Profile): ProfileValues {
   const values = profileFields.map((name) => [name, profile[name] ?? '']);
-  return { ...Object.fromEntries(values), country: profile.country || defaultCountry };
+  return {
+    ...Object.fromEntries(values),
+    country: profile.country || defaultCountry,
+  } as ProfileValues;
 }
 
 interface InputProps {
@@ -103,7 +115,10 @@ interface InputProps {
   isForInvoice?: boolean;
 }
 
-/** One of the fields of a profile; a postal code is asked for where the country has one. */
+/**
+ * One of the fields of a profile: a postal code is asked for where the country has one, who buys where that decides the
+ * VAT, and a registration outside the European Union, where there may be no VAT number.
+ */
 export function ProfileInput({ form, name, isOwn, isForInvoice }: InputProps): ReactNode {
   const { label, limit, autoComplete, ...input }: Kind = fields[name];
   const wiring = form.field(name);
@@ -117,8 +132,11 @@ export function ProfileInput({ form, name, isOwn, isForInvoice }: InputProps): R
       </SelectField>
     );
   }
-  const { country } = form.values;
+  const { country, buyer_kind } = form.values;
   if (name === 'postal_code' && !hasPostalCode(country)) return null;
+  if (name === 'buyer_kind') return decidesVat(country) ? <BuyerKindField {...wiring} /> : null;
+  const isOutside = decidesVat(country) && vatPrefix(country) === undefined;
+  if (name === 'registration_number' && !(isOutside && buyer_kind === 'business')) return null;
   const isNeeded =
     name === 'full_name' ||
     (isForInvoice && isInvoiceNeed(name) && (name !== 'postal_code' || needsPostalCode(country)));
@@ -126,6 +144,7 @@ export function ProfileInput({ form, name, isOwn, isForInvoice }: InputProps): R
     <TextField
       {...input}
       {...wiring}
+      {...(name === 'vat_number' && { placeholder: `${vatPrefix(country) ?? ''}12345678` })}
       label={label}
       maxLength={limit}
       autoComplete={completion}

@@ -12,7 +12,8 @@ import type { Profile } from './types';
 
 expectLines(/^NETWORK/);
 
-vi.mock('./api', () => ({ saveProfile: vi.fn() }));
+vi.mock('./api', () => ({ saveProfile: vi.fn(), fetchProfile: async () => hana }));
+vi.mock('../vat/api', () => ({ fetchVatStanding: () => new Promise(() => {}) }));
 
 const hana = {
   id: 'hana',
@@ -118,5 +119,43 @@ test('a member who moves to a country without postal codes is asked for none, an
     address_line_1: '12 Marina Walk',
     country: 'United Arab Emirates',
     postal_code: '',
+  });
+});
+
+test('a member in another state is asked who buys, and one with a number that cannot be is told so', async () => {
+  hana.postal_code = null;
+  open(false);
+  expect(screen.queryByLabelText('Who buys (optional)')).toBeNull(); // "Other" is no country yet
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'Italy');
+  await userEvent.selectOptions(screen.getByLabelText('Who buys (optional)'), 'A business');
+  const number = screen.getByLabelText('VAT number (optional)');
+  await userEvent.type(number, '1234');
+  await save();
+  await screen.findByText(/does not have the form of a VAT number of its country/);
+  expect(saveProfile).not.toHaveBeenCalled();
+  await waitFor(() => expect(document.activeElement).toBe(number));
+  await userEvent.clear(number);
+  await userEvent.type(number, '00743110157');
+  await save();
+  await screen.findByText('Profile updated successfully!');
+  expect(saveProfile).toHaveBeenCalledWith('hana', {
+    country: 'Italy',
+    buyer_kind: 'business',
+    vat_number: 'IT00743110157',
+  });
+});
+
+test('a business outside the European Union is asked for its registration', async () => {
+  open(false);
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'Japan');
+  expect(screen.queryByLabelText('Registration number (optional)')).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText('Who buys (optional)'), 'A business');
+  await userEvent.type(screen.getByLabelText('Registration number (optional)'), '0100-01-000001');
+  await save();
+  await screen.findByText('Profile updated successfully!');
+  expect(saveProfile).toHaveBeenCalledWith('hana', {
+    country: 'Japan',
+    buyer_kind: 'business',
+    registration_number: '0100-01-000001',
   });
 });

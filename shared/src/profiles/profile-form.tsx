@@ -8,6 +8,8 @@ import { DialogActions } from 'shared/ui/dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
+import { checkVatNumber } from '../vat/check-vat-number';
+import { VatStandingNotice } from '../vat/vat-standing';
 import { missingForInvoice } from './invoice-needs';
 import { profileChanges } from './profile-changes';
 import { endProfileDraft, profileDraft } from './profile-draft';
@@ -30,7 +32,9 @@ const addressFields = [
   'city',
   'postal_code',
   'country',
+  'buyer_kind',
   'vat_number',
+  'registration_number',
 ] as const;
 
 interface ProfileFormProps {
@@ -52,8 +56,9 @@ export function ProfileForm(props: ProfileFormProps): ReactNode {
   const save = useSaveProfile();
   const [begun] = useState(profile);
   const sent = useRef<string[]>([]);
-  function send(typed: Readonly<Record<string, string>>): Promise<Profile> {
+  async function send(typed: Readonly<Record<string, string>>): Promise<Profile> {
     const changes = profileChanges(typed, begun, sent.current);
+    if (changes.vat_number) await checkVatNumber(changes.vat_number);
     sent.current = Object.keys(changes);
     return save.mutateAsync(changes);
   }
@@ -67,6 +72,7 @@ export function ProfileForm(props: ProfileFormProps): ReactNode {
     onSent: endProfileDraft,
     fallback: failure,
     failure,
+    refusals: { VAT_FORMAT: { field: 'vat_number' } },
   });
   const isSaved = form.status === 'sent';
   // text typed before a reload counts as well
@@ -98,6 +104,7 @@ export function ProfileForm(props: ProfileFormProps): ReactNode {
           <ProfileInput key={name} {...field} name={name} />
         ))}
       </fieldset>
+      <VatStandingNotice />
       {form.error && <ErrorNotice error={lostAs(failure, form.error)} />}
       {isSaved && (
         <Notice tone="success" announce>

@@ -1,4 +1,5 @@
 import type { Database } from 'shared/database.types';
+import type { BuyerKind } from '../vat/types';
 
 export type Profile = Database['public']['Tables']['profiles']['Row'];
 
@@ -12,6 +13,9 @@ export interface AddressDetails {
   postal_code: string;
   country: string;
   vat_number: string;
+  /** '' while nobody has said it. */
+  buyer_kind: BuyerKind | '';
+  registration_number: string;
 }
 
 /** `card` can be chosen only where a card provider is configured; no card data is kept here. */

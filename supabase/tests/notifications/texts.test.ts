@@ -106,6 +106,23 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
         ] as const,
     ),
     [
+      'vat_number_invalid',
+      { vat_number: 'IT00743110157' },
+      'Your VAT number is no longer valid',
+      'VIES, the register of the European Commission, no longer knows IT00743110157 as valid. From now on we add VAT to what you order. Please check the number with your tax office.',
+    ],
+    [
+      'vat_corrected',
+      {
+        purchase_number: 'PO-2027-000043',
+        credit_note_number: 'CN-2027-00007',
+        invoice_number: 'INV-2027-00044',
+        credited: 18,
+      },
+      'Your invoice was corrected',
+      'Your VAT number is confirmed: credit note CN-2027-00007 and invoice INV-2027-00044 without VAT replace the invoice of order PO-2027-000043. €18.00 that you paid is now your credit with us.',
+    ],
+    [
       'usage_billed',
       {
         purchase_number: 'PO-2027-000043',

@@ -54,6 +54,8 @@ export const inDownload: Record<string, string> = {
   'public.saved_views': 'saved_views',
   'public.unwanted_mails': 'mails_not_wanted',
   'public.user_documents': 'documents',
+  'public.vat_checks': 'vat_checks',
+  'public.vat_decisions': 'vat_decisions',
   'public.user_services': 'services',
 };
 

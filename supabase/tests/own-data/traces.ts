@@ -42,7 +42,7 @@ export const details = () => {
     phone: `+356 7900 ${one}`,
     address: `${one} Strait Street`,
     company: `Reilly ${one} & Daughters`,
-    vat: `MT ${one}`,
+    vat: `MT${one.toUpperCase()}`,
   };
 };
 
@@ -218,6 +218,15 @@ async function spreadDelegates(zita: Person, { fullName, company }: Details) {
   await granted(accept(zita, await tokenOf(id)));
 }
 
+/** VIES was asked about their company, and the office has decided on it. */
+async function spreadVat(zita: Person, { company, fullName }: Details, nadia: Person) {
+  await sql`insert into public.vat_checks
+    (user_id, vat_number, name, state, answered_at, answered_on, vies_name, vies_address)
+    values (${zita.id}, 'IT00743110157', ${company}, 'valid', now(), current_date, ${company}, ${fullName})`;
+  await sql`insert into public.vat_decisions (user_id, number, name, is_accepted, note, decided_by)
+    values (${zita.id}, 'IT00743110157', ${company}, true, ${`Ask ${fullName}`}, ${nadia.id})`;
+}
+
 /** Leaves a member's name, e-mail, phone, address and company wherever the product lets them end up. */
 export async function spread(
   zita: Person,
@@ -260,6 +269,7 @@ export async function spread(
       .update({ payment_status: 'cancelled' })
       .eq('user_id', zita.id),
   );
+  await spreadVat(zita, one, nadia);
   await spreadPost(zita, one, nadia);
   await shredPost(zita);
   await spreadCollections(zita, one);

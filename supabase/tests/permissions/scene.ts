@@ -77,6 +77,8 @@ export const rights: Record<string, Record<Action, string>> = {
   refunds: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   account_credits: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   payment_options: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  vat_checks: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  vat_decisions: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   memberships: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   discount_code_usage: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   profiles: { select: 'x+·++', insert: 'xxxxx', update: 'x+·++', delete: 'xxxxx' },
@@ -629,6 +631,15 @@ const asJson = ({ original, ...scan }: { original: unknown } & Values): Values =
   original: sql.json(original as never),
 });
 
+const aCheck = ({ id }: Person) => ({ user_id: id, vat_number: 'IT00743110157', name: 'Rossi' });
+const aDecision = ({ id }: Person) => ({
+  user_id: id,
+  number: 'IT00743110157',
+  name: 'Rossi',
+  is_accepted: true,
+  note: 'Mine',
+});
+
 function people(owner: Person, superAdmin: Person): Record<string, Table> {
   return {
     profiles: {
@@ -640,6 +651,17 @@ function people(owner: Person, superAdmin: Person): Record<string, Table> {
       make: async () => ({ user_id: superAdmin.id }),
       insert: () => ({ user_id: owner.id, role: 'admin' }),
       update: { role: 'admin' },
+    },
+    vat_checks: {
+      make: () => row('vat_checks', { ...aCheck(owner), state: 'dropped' }),
+      columns: 'id, user_id',
+      insert: () => aCheck(owner),
+      update: { state: 'valid' },
+    },
+    vat_decisions: {
+      make: () => row('vat_decisions', aDecision(owner)),
+      insert: () => aDecision(owner),
+      update: { is_accepted: true },
     },
     memberships: {
       make: async () => {

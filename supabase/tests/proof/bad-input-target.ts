@@ -226,6 +226,24 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
     },
     delete_own_account: () => ({ p_check: check?.id }),
     get_own_affiliate: () => ({}),
+    check_vat_number: () => ({}),
+    claim_vat_checks: () => ({ p_limit: 1, p_lease_seconds: 60 }),
+    finish_vat_check: () => ({
+      p_check_id: randomUUID(),
+      p_lease: randomUUID(),
+      p_answer: { valid: true },
+    }),
+    decide_vat_number: () => ({
+      p_user_id: maria.id,
+      p_number: 'IT00743110157',
+      p_is_accepted: true,
+      p_note: 'The register names them',
+    }),
+    correct_order_vat: () => ({ p_purchase_id: randomUUID() }),
+    get_vat_work: () => ({}),
+    get_vat_report: () => ({ p_from: '2026-10-01', p_to: '2026-12-31' }),
+    get_vat_papers: () => ({ p_from: '2026-10-01', p_to: '2026-12-31' }),
+    get_vat_recapitulative: () => ({ p_from: '2026-10-01', p_to: '2026-12-31' }),
     issue_post_labels: () => ({ p_count: 2 }),
     add_post_name: async () => {
       await sql`delete from public.post_names where user_id = ${maria.id}`; // twenty are the most

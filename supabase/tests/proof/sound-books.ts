@@ -34,14 +34,19 @@ const rules: Record<string, string> = {
     where (p.subtotal, p.discount_amount, p.net_amount, p.vat_amount, p.total_amount)
       is distinct from (s.subtotal, s.discount, s.net, s.vat, s.gross)`,
 
-  'a line is price times quantity, less its discount, with 18 % VAT': `
+  'a line is price times quantity, less its discount, with the VAT of its category': `
     select p.purchase_number, i.position from public.purchase_items i
     join public.purchases p on p.id = i.purchase_id,
       lateral (select i.total_price - i.discount_amount as price) l
-    where p.vat_rate <> 0.18 or i.total_price <> i.unit_price * i.quantity
+    where i.vat_rate <> case i.vat_category when 'S' then 0.18 else 0 end
+      or i.vat_reason is distinct from case i.vat_category when 'AE' then 'VATEX-EU-AE' when 'O' then 'VATEX-EU-O' end
+      -- Who owes no VAT has it in no price.
+      or i.vat_category <> 'S' and (i.vat_included or i.vat_amount <> 0)
+      or i.vat_category = 'AE' and p.vat_check_id is null
+      or i.total_price <> i.unit_price * i.quantity
       -- What was done beyond a plan is the sum of prices that were shown one by one.
-      or i.item_type <> 'usage' and (i.gross_amount <> case when i.vat_included then l.price else l.price + round(l.price * 0.18, 2) end
-      or i.net_amount <> case when i.vat_included then round(l.price / 1.18, 2) else l.price end)`,
+      or i.item_type <> 'usage' and (i.gross_amount <> case when i.vat_included then l.price else l.price + round(l.price * i.vat_rate, 2) end
+      or i.net_amount <> case when i.vat_included then round(l.price / (1 + i.vat_rate), 2) else l.price end)`,
 
   'an order has one invoice that stands, over the same lines and amounts': `
     select p.purchase_number from public.purchases p
@@ -53,6 +58,14 @@ const rules: Record<string, string> = {
         is distinct from
         (select jsonb_agg(jsonb_build_array(l -> 'position', l -> 'item_id', l -> 'title', l -> 'gross_amount'))
           from jsonb_array_elements(v.lines) l)`,
+
+  'an invoice says the VAT of its lines as the order does': `
+    select p.purchase_number, i.position from public.purchases p
+    join public.purchase_items i on i.purchase_id = p.id
+    join public.invoices v on v.purchase_id = p.id and v.kind = 'invoice' and not v.is_replaced
+    join lateral jsonb_array_elements(v.lines) l on (l.value ->> 'position')::integer = i.position
+    where (coalesce(l.value ->> 'vat_category', 'S'), (l.value ->> 'vat_rate')::numeric, l.value ->> 'vat_reason')
+      is distinct from (i.vat_category, i.vat_rate, i.vat_reason)`,
 
   'an invoice stands where its order stands, one that was replaced nowhere': `
     select p.purchase_number, p.status, v.status from public.purchases p

@@ -628,6 +628,11 @@ function personQueries(): ScreenQuery[] {
       isFunction: true,
     },
     {
+      name: 'what waits for the office about VAT',
+      sql: () => 'select public.get_vat_work() limit 1000',
+      isFunction: true,
+    },
+    {
       name: 'a person’s mails',
       sql: ({ id }) =>
         `select id, kind, state, reason, email, created_at, sent_at from public.mails

@@ -72,7 +72,9 @@ function Details({
           ['Company', profile.company_name || null],
           ['Phone', profile.phone || null],
           ['Own address', address(profile)],
+          ['Buys as', buyerWords(profile)],
           ['VAT number', profile.vat_number || null],
+          ['Registration number', profile.registration_number || null],
           [
             'Role',
             mayChangeRoles ? (
@@ -115,4 +117,9 @@ function address(profile: PersonRecord['profile']): string | null {
   const town = [profile.postal_code, profile.city].filter(Boolean).join(' ');
   const lines = [profile.address_line_1, profile.address_line_2, town, profile.country];
   return lines.filter(Boolean).join(', ') || null;
+}
+
+function buyerWords({ buyer_kind }: PersonRecord['profile']): string | null {
+  if (buyer_kind === null) return null;
+  return buyer_kind === 'business' ? 'A business' : 'A private person';
 }

@@ -1,15 +1,12 @@
+import type { VatCategory } from 'shared/vat/types';
 import { sum } from '../amounts';
 import type { InvoiceLine, InvoicePaper } from '../types';
 import { amount, signOf, toCents } from './amounts';
 import { element, type XmlElement } from './xml';
 
-/** UNCL5305: standard rate, reverse charge, out of scope, zero rated, exempt. */
-type Category = 'S' | 'AE' | 'O' | 'Z' | 'E';
-const categories: readonly Category[] = ['S', 'AE', 'O', 'Z', 'E'];
-
 /** How VAT applies to a line. */
 export interface Tax {
-  category: Category;
+  category: VatCategory;
   /** 18 for 18 %; null where there is none. */
   percent: number | null;
   /** Why there is no VAT: a code of the list VATEX, and words for people. */
@@ -47,9 +44,8 @@ export function taxOf(line: InvoiceLine, paper: Pick<InvoicePaper, 'lines'>): Ta
 }
 
 /** Lines of before categories were kept: with VAT, or at a rate of nothing. */
-function categoryOf({ vat_category: stored, vat_rate: rate }: InvoiceLine): Category {
-  const known = categories.find((each) => each === stored) ?? 'S';
-  return known === 'S' && rate === 0 ? 'Z' : known;
+function categoryOf({ vat_category: stored, vat_rate: rate }: InvoiceLine): VatCategory {
+  return stored === 'S' && rate === 0 ? 'Z' : stored;
 }
 
 function percentOf({ vat_rate }: InvoiceLine): number {

@@ -10,6 +10,7 @@ import { refusedPostRequests } from './post-requests';
 import { refusedPostShares } from './post-shares';
 import { refusedShredding } from './shredding';
 import type { Refused } from './stage';
+import { refusedVat } from './vat';
 
 /** A call that meets each code. The limits come last: they leave little room for forms. */
 export const refused: Refused = {
@@ -23,5 +24,6 @@ export const refused: Refused = {
   ...refusedPostRequests,
   ...refusedPostShares,
   ...refusedShredding,
+  ...refusedVat,
   ...refusedLimits,
 };

@@ -1,0 +1,169 @@
+import type { Stack } from 'local/stack';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { granted } from '../backend';
+import { checkout, plan, recordPayment, service } from '../cart/ordering';
+import { setMaltaToday } from '../malta-today';
+import { change, standing as membership, quoted, Years } from '../memberships/life';
+import { beyond, charges } from '../post/charges';
+import { startOwnStack } from '../proof/own-stack';
+import { expectSoundBooks } from '../proof/sound-books';
+import { answer, buyer, confirmed, italian, papersOf, standing } from './buyers';
+
+let stack: Stack;
+let years: Years;
+beforeAll(async () => {
+  stack = await startOwnStack();
+  years = await Years.begin(stack);
+});
+afterAll(() => stack?.stop());
+
+const named = { valid: true, name: 'ROSSI DESIGN S.R.L.' };
+
+/** An Italian business that paid for the Essential plan on a day, without VAT. */
+async function member(day: string, period: 'monthly' | 'annual' = 'monthly') {
+  await setMaltaToday(stack.sql, day);
+  const acme = await confirmed({}, stack);
+  const order = await checkout(acme.client, [
+    service(await plan(acme.client, 'essential', period)),
+  ]);
+  await granted(recordPayment(years.nadia.client, order));
+  return acme;
+}
+
+const waiting = ({ id }: { id: string }) =>
+  stack.sql`select id from public.vat_checks where user_id = ${id} and state = 'waiting'`;
+
+describe('a business of another member state with a plan', () => {
+  test('is asked about again before each renewal, which is written without VAT', async () => {
+    const acme = await member('2027-01-10');
+    await years.on('2027-01-14');
+    expect(await waiting(acme)).toHaveLength(0);
+    await years.on('2027-01-15');
+    expect(await waiting(acme)).toHaveLength(1);
+    await answer(acme, named, stack.sql);
+    for (const day of ['2027-01-20', '2027-01-25']) {
+      await years.on(day);
+      await answer(acme, named, stack.sql);
+    }
+    expect(await membership(acme.client)).toMatchObject({ next: { total_amount: 89 } });
+    await years.on('2027-01-27'); // fourteen days before the tenth of February
+    const { unpaid } = await membership(acme.client);
+    expect(unpaid).toMatchObject({ kind: 'renewal', total_amount: 89 });
+    const [invoice] = await papersOf(acme, unpaid as never);
+    expect(invoice?.lines).toMatchObject([{ vat_category: 'AE', vat_amount: 0 }]);
+    await expectSoundBooks(stack.sql);
+  });
+
+  test('whose number is withdrawn in the meantime is renewed with VAT, and told before', async () => {
+    const acme = await member('2027-03-10');
+    await years.on('2027-03-15');
+    await answer(acme, { valid: false }, stack.sql);
+    await years.on('2027-03-27');
+    expect((await membership(acme.client)).unpaid).toMatchObject({ total_amount: 105.02 });
+    const mails = await stack.sql`
+      select kind from public.mails where user_id = ${acme.id} and kind in ('vat_number_invalid', 'membership_renewal')
+      order by created_at, id`;
+    expect(mails.map(({ kind }) => kind)).toEqual(['vat_number_invalid', 'membership_renewal']);
+    await expectSoundBooks(stack.sql);
+  });
+
+  test('while VIES is down is renewed with VAT, and put right once it answers', async () => {
+    const acme = await member('2027-05-10');
+    await years.on('2027-05-15');
+    await answer(acme, { problem: 'MS_UNAVAILABLE' }, stack.sql);
+    await years.on('2027-05-27');
+    const { unpaid } = await membership(acme.client);
+    expect(unpaid).toMatchObject({ kind: 'renewal', total_amount: 105.02 });
+    await answer(acme, named, stack.sql);
+    const order = { p_purchase_id: unpaid?.purchase_id ?? '' };
+    await granted(years.nadia.client.rpc('correct_order_vat', order));
+    expect((await membership(acme.client)).unpaid).toMatchObject({ total_amount: 89 });
+    await years.pay(acme);
+    await expectSoundBooks(stack.sql);
+  });
+});
+
+describe('what a business has done with its post beyond its plan', () => {
+  test('is charged without VAT, as it was at the click, and billed so', async () => {
+    const acme = await member('2027-07-10', 'annual');
+    await beyond(stack.sql, years.nadia, acme, 4);
+    expect(await charges(stack.sql, acme)).toMatchObject(
+      Array.from({ length: 4 }, () => ({ net: 1.5, gross: 1.5 })),
+    );
+    await setMaltaToday(stack.sql, '2027-08-11');
+    await years.run();
+    const [order] = await stack.sql`
+      select id as purchase_id, vat_amount::float, total_amount::float from public.purchases
+      where user_id = ${acme.id} and cart_fingerprint like 'usage:%'`;
+    expect(order).toMatchObject({ vat_amount: 0, total_amount: 6 });
+    const [invoice] = await papersOf(acme, order as never);
+    expect(invoice?.lines).toMatchObject([{ vat_category: 'AE', vat_reason: 'VATEX-EU-AE' }]);
+    await expectSoundBooks(stack.sql);
+  });
+
+  test('is put right with its order, work and all, where VIES had not answered', async () => {
+    await setMaltaToday(stack.sql, '2027-09-10');
+    const acme = await buyer(italian, stack);
+    await granted(
+      recordPayment(
+        years.nadia.client,
+        await checkout(acme.client, [service(await plan(acme.client, 'essential', 'annual'))]),
+      ),
+    );
+    await beyond(stack.sql, years.nadia, acme, 4);
+    expect((await charges(stack.sql, acme))[0]).toMatchObject({ net: 1.5, gross: 1.77 });
+    await years.on('2027-10-11');
+    const [order] = await stack.sql`
+      select id from public.purchases where user_id = ${acme.id} and cart_fingerprint like 'usage:%'`;
+    await answer(acme, named, stack.sql);
+    await granted(years.nadia.client.rpc('correct_order_vat', { p_purchase_id: order?.id }));
+    expect((await charges(stack.sql, acme))[0]).toMatchObject({ net: 1.5, gross: 1.5 });
+    await expectSoundBooks(stack.sql);
+  });
+});
+
+describe('unused days', () => {
+  test('that were taxed give their VAT back when the dearer plan owes none', async () => {
+    await setMaltaToday(stack.sql, '2027-11-10');
+    const acme = await buyer(italian, stack);
+    await granted(
+      recordPayment(
+        years.nadia.client,
+        await checkout(acme.client, [service(await plan(acme.client, 'essential'))]),
+      ),
+    );
+    await answer(acme, named, stack.sql);
+    const { credit_net } = await quoted(acme, 'pro');
+    const changed = await change(acme, 'pro');
+    const credit = Math.round(credit_net * 118) / 100;
+    expect(changed.order?.total_amount).toBeCloseTo(159 - credit, 2);
+    const [invoice] = await papersOf(acme, changed.order as never);
+    expect(invoice?.lines.map(({ vat_category }) => vat_category)).toEqual(['AE', 'S']);
+    await years.pay(acme);
+    expect(await standing(acme)).toMatchObject({ state: 'confirmed' });
+    await expectSoundBooks(stack.sql);
+  });
+
+  test('never bring an order below nothing: what is left of them is paid back with its VAT', async () => {
+    await setMaltaToday(stack.sql, '2028-01-10');
+    const acme = await buyer(italian, stack);
+    await granted(
+      recordPayment(
+        years.nadia.client,
+        await checkout(acme.client, [service(await plan(acme.client, 'essential'))]),
+      ),
+    );
+    await answer(acme, named, stack.sql);
+    const ofPro = "membership_type = 'pro' and billing_period = 'monthly'";
+    await stack.sql.unsafe(`update public.services set price = 60 where ${ofPro}`);
+    const { order } = await change(acme, 'pro');
+    await stack.sql.unsafe(`update public.services set price = 159 where ${ofPro}`);
+    // 60.00 without VAT, less 50.84 and 9.15 VAT of the 89.00 and 16.02 that were paid
+    expect(order).toMatchObject({ total_amount: 0.01 });
+    await years.pay(acme);
+    const [left] = await stack.sql`
+      select amount::float from public.refund_reviews where user_id = ${acme.id} and reason = 'credit_left'`;
+    expect(left?.amount).toBe(45.03); // 38.16 and its VAT
+    await expectSoundBooks(stack.sql);
+  });
+});
