@@ -2,6 +2,9 @@ import type { RuntimeConfig } from 'shared/runtime/config';
 import { isOwnMachine } from 'site/own-machine';
 import type { Api } from './api/api';
 import { compressed } from './api/compressed';
+import { officePath } from './card-office/office-html';
+import type { LocalCards } from './cards/local-cards';
+import { FUNCTIONS_PATH } from './cards/local-functions';
 import type { Handler } from './http-server';
 import { mailPages } from './mail/mail-pages';
 import type { MailStore } from './mail/mail-store';
@@ -12,14 +15,16 @@ export interface SiteHandlerOptions {
   api: Api;
   storage: Storage;
   mails: MailStore;
+  /** Undefined: cards are not taken. */
+  cards: LocalCards | undefined;
   config: RuntimeConfig;
   /** Folder of the built site; undefined: no pages, only API, mail and `/config.json`. */
   distDir: string | undefined;
 }
 
-/** One origin for everything: API, mail outbox, site. */
+/** One origin for everything: API, mail outbox, what plays the provider of card payments, site. */
 export async function siteHandler(options: SiteHandlerOptions): Promise<Handler> {
-  const { api, storage } = options;
+  const { api, storage, cards } = options;
   const mail = mailPages(options.mails);
   const site = await loadSite(options);
   return async (request, address) => {
@@ -28,8 +33,12 @@ export async function siteHandler(options: SiteHandlerOptions): Promise<Handler>
       return compressed(request, await api.fetch(request, address));
     }
     if (pathname.startsWith(STORAGE_PATH)) return storage.fetch(request);
+    if (cards && pathname.startsWith(FUNCTIONS_PATH)) return cards.functions(request);
+    if (cards && pathname.startsWith('/v1/')) return cards.office.api.fetch(request);
     if (pathname.startsWith('/_local/')) {
-      return isExpected(request, options.config) ? mail.fetch(request) : misdirected();
+      if (!isExpected(request, options.config)) return misdirected();
+      if (cards && pathname.startsWith(officePath)) return cards.office.pages.fetch(request);
+      return mail.fetch(request);
     }
     return site(request);
   };

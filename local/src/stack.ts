@@ -4,6 +4,8 @@ import type postgres from 'postgres';
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { type Api, createApi } from './api/api';
 import type { Captcha } from './api/captcha';
+import { startCardWorker } from './cards/card-worker';
+import { type LocalCards, openLocalCards } from './cards/local-cards';
 import { connect } from './database/connect';
 import { copyData } from './database/copy-data';
 import { startDailyJob } from './database/daily-job';
@@ -63,10 +65,12 @@ export interface StackOptions {
   /** Registration, sign-in and requests for mails need the token of a captcha; default: none does. */
   captcha?: Captcha;
   /**
-   * Put the mails that the database queues into the outbox, delete the files it has listed, and read scans; default
-   * true, in a database of our own.
+   * Put the mails that the database queues into the outbox, delete the files it has listed, read scans, and look after
+   * card payments; default true, in a database of our own.
    */
   sendMails?: boolean;
+  /** Take card payments, with what plays the provider; default true, in a database of our own. */
+  cards?: boolean;
   /** Draw the envelopes and scans that the seed names, in the background; default false. */
   drawPost?: boolean;
   /** How often one address may send a public form within an hour; default as the migrations say. */
@@ -154,7 +158,11 @@ async function assemble(
   const siteUrl = options.siteUrl ?? `http://localhost:${http.port}`;
   // Somebody else's database keeps the address of the site that it serves, and who sells there.
   if (database.cluster || options.seed) {
-    await tellSiteSettings(sql, { siteUrl, formsPerOrigin: options.formsPerOrigin });
+    await tellSiteSettings(sql, {
+      siteUrl,
+      formsPerOrigin: options.formsPerOrigin,
+      takesCards: takesCards(options, database),
+    });
   }
   if (options.seed ?? !options.databaseUrl) {
     onStep('seed');
@@ -198,6 +206,12 @@ async function assemble(
   const realtime = await startRealtime(http.server, database.superuserUrl, secrets);
   closers.push(() => realtime.close());
 
+  const cards =
+    takesCards(options, database) && (await hasTable(sql, 'public.payment_attempts'))
+      ? await openLocalCards({ sql: localSql, secrets, siteUrl, port: http.port })
+      : undefined;
+  if (cards) closers.push(() => cards.office.close());
+
   let distDir = options.siteDir;
   if (!distDir && options.build) {
     onStep('build');
@@ -209,10 +223,18 @@ async function assemble(
     publishableKey: secrets.publishableKey,
     emailConfirmation,
     loungeMembersOnly: options.loungeMembersOnly,
+    cardPayments: cards !== undefined,
     demoPeople: await findDemoPeople(sql),
   });
-  http.handle(await siteHandler({ api, storage, mails, config, distDir }));
-  if (database.cluster && (options.sendMails ?? true) && (await hasFiles(sql))) {
+  http.handle(await siteHandler({ api, storage, mails, cards, config, distDir }));
+  cards?.office.start();
+  if (cards && (options.sendMails ?? true)) closers.push(await startLocalCards(sql, cards));
+  // A stack on other migrations has no list of files, and no scans.
+  if (
+    database.cluster &&
+    (options.sendMails ?? true) &&
+    (await hasTable(sql, 'private.files_to_delete'))
+  ) {
     const project = { url: `http://127.0.0.1:${http.port}`, secretKey: secrets.secretKey };
     const remover = startFileRemover(project);
     closers.push(() => remover.close());
@@ -243,15 +265,32 @@ function openDataDir(
 
 /** Delivers what the migrations queue into the local outbox; a stack on other migrations queues nothing. */
 async function startLocalMails(sql: postgres.Sql, mails: MailStore) {
-  const [queue] = await sql`select to_regclass('public.mails') is not null as is_there`;
-  if (!queue?.is_there) return undefined;
+  if (!(await hasTable(sql, 'public.mails'))) return undefined;
   return startMailSender(sql, { deliver: (mail) => mails.add(mail) });
 }
 
-/** A stack on other migrations has no list of files, and no scans. */
-async function hasFiles(sql: postgres.Sql): Promise<boolean> {
-  const [list] = await sql`select to_regclass('private.files_to_delete') is not null as is_there`;
-  return list?.is_there;
+/** Whether this stack plays the provider of card payments, too: elsewhere the keys are somebody else's. */
+function takesCards({ cards }: StackOptions, { cluster }: Database): boolean {
+  return cluster !== undefined && (cards ?? true);
+}
+
+async function hasTable(sql: postgres.Sql, name: string): Promise<boolean> {
+  const [table] = await sql`select to_regclass(${name}) is not null as is_there`;
+  return table?.is_there;
+}
+
+/** Looks after card payments, at once when the database calls; @returns what ends it */
+async function startLocalCards(
+  sql: postgres.Sql,
+  { desk }: LocalCards,
+): Promise<() => Promise<void>> {
+  const worker = startCardWorker(desk);
+  const listening = await sql.listen('cards', worker.wake, worker.wake);
+  return () => {
+    // Not waited for: a database that has ended never answers.
+    void listening.unlisten().catch(() => {});
+    return worker.close();
+  };
 }
 
 /** Reads what the office hands over, as soon as it has; the calls are those of a hosted project. */

@@ -63,7 +63,7 @@ export function stripeCards({ secretKey, webhookSecret, apiUrl }: StripeSettings
         id: intent.id,
         amount: euros(intent.amount_received),
         paidAt: new Date((charge?.created ?? intent.created) * 1000).toISOString(),
-        refunds: charge && charge.amount_refunded === 0 ? [] : await refundsOf(intent.id),
+        refunds: await refundsOf(intent.id),
       },
       card: cardOf(intent, charge),
     };
