@@ -27,6 +27,8 @@ create table public.payment_attempts (
   constraint payment_attempts_settled_whole check ((state in ('begun', 'open')) = (settled_at is null)),
   constraint payment_attempts_charged_has_customer check ((kind = 'renewal') = (customer is not null))
 );
+comment on table public.payment_attempts is
+  'Not audited: it says what the provider says; the payments that came of it are in the log.';
 comment on column public.payment_attempts.kind is
   'checkout: on the page of the provider; renewal: a card that its owner has left with the provider was charged.';
 comment on column public.payment_attempts.amount is 'What was due on the order, gross.';

@@ -18,6 +18,8 @@ create table public.card_refunds (
   constraint card_refunds_settled_whole check ((state = 'requested') = (settled_at is null)),
   constraint card_refunds_failed_has_reason check (state <> 'failed' or failure is not null)
 );
+comment on table public.card_refunds is
+  'Not audited: it is how a refund is sent; the refund is in the log.';
 comment on column public.card_refunds.refund_id is 'The entry of the ledger; one that is more than a card paid is several of these.';
 comment on column public.card_refunds.payment_id is 'The payment by card that it goes back from.';
 comment on column public.card_refunds.refusals is

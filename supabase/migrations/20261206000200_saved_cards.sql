@@ -10,6 +10,8 @@ create table public.saved_cards (
   last_four text check (last_four ~ '^[0-9]{4}$'),
   agreed_at timestamptz not null default now()
 );
+comment on table public.saved_cards is
+  'Not audited: it is its owner''s to keep and to take away, and follows from their payments.';
 comment on column public.saved_cards.customer is 'What the provider calls them; nothing can be charged with it but by our keys.';
 comment on column public.saved_cards.method is 'What the provider calls the card.';
 comment on column public.saved_cards.agreed_at is 'When its owner agreed that it is kept and charged for renewals.';
@@ -68,6 +70,8 @@ create table public.card_charges (
   due_at timestamptz not null default now(),
   constraint card_charges_planned_has_day check ((state = 'planned') = (charge_on is not null))
 );
+comment on table public.card_charges is
+  'Not audited: what was charged is a payment, which is in the log.';
 comment on column public.card_charges.amount is 'What the member was told, gross: no more than this is charged.';
 comment on column public.card_charges.charge_on is 'The day of the next try; at least three days after the member was told of it.';
 comment on column public.card_charges.state is
@@ -132,6 +136,7 @@ begin
     where (select s.takes_cards from private.site_settings s)
       and exists (
         select 1 from public.user_services us where us.purchase_id = p.id and us.order_kind = 'renewal')
+      and p.amount_due > 0
       and not exists (select 1 from public.card_charges k where k.purchase_id = p.id);
 end;
 $$;
@@ -148,8 +153,7 @@ declare
   v_purchase public.purchases := private.lock_purchase(p_purchase_id);
   v_charge public.card_charges;
 begin
-  if not exists (select 1 from private.card_charges_to_plan() c (id) where c.id = p_purchase_id)
-    or v_purchase.amount_due <= 0 then
+  if not exists (select 1 from private.card_charges_to_plan() c (id) where c.id = p_purchase_id) then
     return false;
   end if;
   insert into public.card_charges (purchase_id, user_id, amount, charge_on)
@@ -162,6 +166,38 @@ begin
   return true;
 end;
 $$;
+
+-- See public.plan_card_charges.
+create function private.plan_card_charges(p_limit integer)
+returns setof uuid
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+begin
+  for v_id in
+    select c.id from private.card_charges_to_plan() c (id) order by c.id limit least(greatest(coalesce(p_limit, 0), 0), 20)
+  loop
+    if private.plan_card_charge(v_id) then
+      return next v_id;
+    end if;
+  end loop;
+end;
+$$;
+grant execute on function private.plan_card_charges(integer) to service_role;
+
+-- Plans charges of kept cards for renewal orders that are due soon, tells their members, and answers the orders (service
+-- role only): whoever charges the card tells of it first.
+create function public.plan_card_charges(p_limit integer default 1)
+returns setof uuid
+language sql
+volatile
+set search_path = ''
+as $$ select * from private.plan_card_charges(p_limit) $$;
+grant execute on function public.plan_card_charges(integer) to service_role;
 
 -- See public.claim_card_charges.
 create function private.claim_card_charges(p_limit integer)

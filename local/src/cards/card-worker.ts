@@ -127,6 +127,12 @@ const refunds: KindOfWork<ClaimedRefund> = {
   },
 };
 
+/** Its members are told three days before their card is charged. */
+const plans: KindOfWork<string> = {
+  claim: ({ project }) => callAsProject(project, 'plan_card_charges', {}),
+  settle: async () => {},
+};
+
 const charges: KindOfWork<ClaimedCharge> = {
   claim: ({ project }) => callAsProject(project, 'claim_card_charges', {}),
   async settle({ project, cards }, claimed) {
@@ -150,4 +156,10 @@ const customers: KindOfWork<string> = {
   },
 };
 
-const kindsOfWork = [attempts, refunds, charges, customers] as unknown as KindOfWork<unknown>[];
+const kindsOfWork = [
+  attempts,
+  refunds,
+  plans,
+  charges,
+  customers,
+] as unknown as KindOfWork<unknown>[];

@@ -18,6 +18,7 @@ import { NextStepsList } from '../ui/next-steps-list';
 import styles from './amounts-due.module.css';
 import { BankTransfer } from './bank-transfer';
 import { CancelOrder } from './cancel-order';
+import { CardWays } from './card-ways';
 
 /** Orders that wait for their payment, each with everything a bank transfer needs. */
 export function AmountsDue({ list }: { list: ReturnType<typeof useAmountsDue> }): ReactNode {
@@ -99,6 +100,7 @@ function DueOrder({
         />
       </div>
       <BankTransfer amount={order.total_amount} reference={order.purchase_number} />
+      <CardWays order={order} />
       <NextStepsList order={order} />
       <footer className={styles.foot}>
         <p>

@@ -1,3 +1,4 @@
+import { refusedCards } from './cards';
 import { refusedEvents } from './events';
 import { refusedLimits } from './limits';
 import { refusedMemberships } from './memberships';
@@ -15,6 +16,7 @@ import type { Refused } from './stage';
 export const refused: Refused = {
   ...refusedPeople,
   ...refusedOrders,
+  ...refusedCards,
   ...refusedMemberships,
   ...refusedEvents,
   ...refusedPost,
