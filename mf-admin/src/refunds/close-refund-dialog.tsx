@@ -9,7 +9,7 @@ import { DialogForm } from 'shared/ui/dialog-form';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { keepWhole } from 'shared/ui/keep-whole';
 import { Notice } from 'shared/ui/notice';
-import { PaidByField, PaymentDayField } from '../ui/payment-fields';
+import { PaidBackByField, PaymentDayField, toCard } from '../ui/payment-fields';
 import { memberName } from './refund-columns';
 import { refundDecision, type TypedDecision } from './refund-decision';
 import { isCredit, refundableOf, subjectOf } from './refund-reasons';
@@ -49,7 +49,11 @@ export function CloseRefundDialog({
         refunded_on: maltaToday(),
         note: '',
       }}
-      refusals={{ PY008: { field: 'note' }, PY010: { field: 'refunded_on' } }}
+      refusals={{
+        PY008: { field: 'note' },
+        PY010: { field: 'refunded_on' },
+        CD005: { field: 'provider' },
+      }}
       asksToDiscard
       keptAs={['refund', ...(wish ? [wish] : []), ...reviews.map(({ id }) => id)].join(' ')}
       onClose={onClose}
@@ -58,7 +62,9 @@ export function CloseRefundDialog({
         <>
           {form.values.outcome !== 'kept' && (
             <Notice>
-              Closing records the decision. This doesn’t send money: pay it back at the bank first.{' '}
+              {form.values.provider === toCard
+                ? 'Closing records the decision, and sends the money back to the card.'
+                : 'Closing records the decision. This doesn’t send money: pay it back at the bank first.'}{' '}
               {isOne ? 'The member is' : 'Each member is'} told the outcome by e-mail, without the
               note.
             </Notice>
@@ -113,7 +119,7 @@ function PaidBack({
         label="Paid back on"
         hint="The value date. It is taken off the income of this day."
       />
-      <PaidByField {...form.field('provider')} label="Paid back by" />
+      <PaidBackByField {...form.field('provider')} />
       <TextField
         {...form.field('reference')}
         label="Reference"
