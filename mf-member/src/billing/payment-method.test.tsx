@@ -11,9 +11,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { PaymentMethodCard } from './payment-method';
 
 vi.mock('shared/card-payments/api', () => ({
-  fetchSavedCard: vi.fn(async () => null),
+  fetchSavedCard: vi.fn(),
   removeSavedCard: vi.fn(),
-  watchCards: vi.fn(() => () => {}),
+  watchCards: vi.fn(),
 }));
 vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn(), saveProfile: vi.fn() }));
 vi.mock('shared/runtime/config', () => ({ runtimeConfig: vi.fn() }));
@@ -39,6 +39,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.mocked(fetchProfile).mockResolvedValue(profile);
+  vi.mocked(fetchSavedCard).mockResolvedValue(null);
   useAppStore.setState({
     session: { status: 'signed-in', userId: 'maria', email: null },
     toasts: [],
