@@ -29,6 +29,85 @@ begin
 end;
 $$;
 
+-- A membership as mails and notifications tell of it: in the words of the time they were written, with the card that is to
+-- pay for its next period.
+create or replace function private.membership_in_words(p_user_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_strip_nulls(jsonb_build_object(
+      'plan_title', coalesce(w.plan ->> 'title', initcap(p.membership_type) || ' membership'),
+      'membership_type', w.plan ->> 'membership_type', 'billing_period', w.plan ->> 'billing_period',
+      'is_grant', nullif(w.is_grant, false),
+      'company_name', p.company_name, 'full_name', p.full_name,
+      'box_number', p.box_number, 'address_from', m.address_from, 'period_from', case when not w.is_grant then us.period_from end,
+      'valid_until', p.membership_valid_until, 'grace_until', p.membership_grace_until,
+      'cooling_off_until', case when m.first_paid_on + 14 >= private.malta_today() then m.first_paid_on + 14 end,
+      'ends_on', m.ends_on, 'given_on', m.notice_given_on,
+      'leaving', l.leaving, 'leaving_until', l.leaving_until,
+      'kept_card', (
+        select jsonb_build_object('brand', c.brand, 'last_four', c.last_four)
+        from public.saved_cards c
+        where c.user_id = p.id and (select s.takes_cards from private.site_settings s)),
+      'card_charge_on', (
+        select min(k.charge_on) from public.card_charges k where k.user_id = p.id and k.state = 'planned')))
+    from public.profiles p
+    left join public.memberships m on m.user_id = p.id
+    cross join lateral private.present_plan(p.id) us
+    cross join lateral private.paid_leaving(p.id) l
+    cross join lateral (
+      select private.plan_in_words(us, p) as plan, private.is_granted(p) as is_grant) w
+    where p.id = p_user_id);
+end;
+$$;
+
+-- What a member reads of their membership. Null for other events.
+create or replace function private.membership_notification_message(p_event text, p_params jsonb)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_plan text := coalesce(p_params ->> 'plan_title', 'Your membership');
+  v_until text := private.day_in_words((p_params ->> 'valid_until')::date);
+  v_grace text := private.day_in_words((p_params ->> 'grace_until')::date);
+  v_order text := 'order ' || (p_params ->> 'purchase_number') || ' ('
+    || private.euros((p_params ->> 'total_amount')::numeric) || ')';
+begin
+  return case p_event
+    when 'membership_started' then
+      v_plan || ' is active' || coalesce(' until ' || v_until, '') || '. Your box number is '
+        || (p_params ->> 'box_number') || ', and you can use its address from today.'
+    when 'membership_changed' then v_plan || ' is now your plan, until ' || v_until || '.'
+    when 'membership_renewal' then
+      'The next period of ' || v_plan || ' begins after ' || v_until || ': ' || v_order || ', due on '
+        || private.day_in_words((p_params ->> 'due_date')::date) || '.'
+        || case when (p_params ->> 'post_amount')::numeric > 0 then ' ' || private.euros((p_params ->> 'post_amount')::numeric)
+          || ' of it is for your post beyond the plan, and stays due if you do not renew.' else '' end
+    when 'membership_reminder' then
+      v_plan || case (p_params ->> 'days_left')::integer when 0 then ' ends today.' else ' ends on ' || v_until || '.' end
+        || coalesce(' Your card is charged for ' || v_order || ' on '
+            || private.day_in_words((p_params ->> 'card_charge_on')::date) || ', so you need not do anything.',
+          ' To continue, please pay ' || v_order || coalesce('; if you pay by ' || v_grace || ', there is no gap.', '.'),
+          case when (p_params ->> 'is_grant')::boolean then ' After that day you can choose a plan.'
+            else ' To continue, please choose a plan.' end)
+    when 'membership_expired' then
+      v_plan || ' ended on ' || v_until || ' and has expired, so you can no longer use the address of your box. '
+        || 'You can order a plan again at any time; we keep your box for you.'
+    when 'membership_ended' then v_plan || ' has ended, as you asked. Thank you for being a member.'
+    when 'invoice_overdue' then
+      private.missing_in_words(p_params) || ', which was due on '
+        || private.day_in_words((p_params ->> 'due_date')::date) || '.'
+  end;
+end;
+$$;
+
 -- What is kept of a person's payments by card: their tries, what goes back to cards, the card that is kept with the
 -- provider, and what is charged to it.
 create function private.own_cards(p_user_id uuid)

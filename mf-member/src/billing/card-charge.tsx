@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { cardName, failureText } from 'shared/card-payments/card-words';
+import { failureText, yourCard } from 'shared/card-payments/card-words';
 import type { CardCharge } from 'shared/card-payments/types';
 import { stopCardCharge, useSavedCard } from 'shared/card-payments/use-card-payments';
 import { formatDay } from 'shared/lib/malta-time';
@@ -18,12 +18,12 @@ interface ChargeProps {
 export function CardChargeNotice({ charge, purchaseNumber }: ChargeProps): ReactNode {
   const { data: card } = useSavedCard();
   const [isAsking, setAsking] = useState(false);
-  const name = card ? cardName(card) : 'card';
+  const name = yourCard(card ?? { brand: null, last_four: null });
   if (charge.state !== 'planned' || charge.charge_on === null) {
     return (
       <Notice tone="warning">
         <p>
-          {formatEuro(charge.amount)} could not be charged to your {name}:{' '}
+          {formatEuro(charge.amount)} could not be charged to {name}:{' '}
           {failureText(charge.failure)}. Please pay by bank transfer or by another card.
         </p>
       </Notice>
@@ -32,7 +32,7 @@ export function CardChargeNotice({ charge, purchaseNumber }: ChargeProps): React
   return (
     <Notice>
       <p>
-        We charge {formatEuro(charge.amount)} to your {name} on {formatDay(charge.charge_on)}.
+        We charge {formatEuro(charge.amount)} to {name} on {formatDay(charge.charge_on)}.
         {charge.tries > 0 && ` The last try failed: ${failureText(charge.failure)}.`}
       </p>
       <div>

@@ -6,6 +6,11 @@ export function cardName({ brand, last_four: digits }: Pick<SavedCard, 'brand' |
   return digits ? `${name} ending ${digits}` : name;
 }
 
+/** The same within a sentence: "your Visa card ending 4242", "your card". */
+export function yourCard(card: Pick<SavedCard, 'brand' | 'last_four'>): string {
+  return `your ${card.brand ? cardName(card) : cardName(card).toLowerCase()}`;
+}
+
 const failures: Readonly<Record<string, string>> = {
   authentication_required: 'the bank asks its owner to confirm it',
   card_declined: 'the bank declined it',
