@@ -11,6 +11,7 @@ import type {
 } from 'shared/orders/types';
 import { BrowserRouter } from 'shared/router';
 import { pageMemory } from 'shared/runtime/store';
+import { makeCredit } from 'shared/testing/credits';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { OrderDetailsDialog } from './order-details-dialog';
 
@@ -106,19 +107,8 @@ const payment = (changes: Partial<OrderPayment> = {}): OrderPayment => ({
   credit_id: null,
   ...changes,
 });
-const credit = (changes: Partial<AccountCredit> = {}): AccountCredit => ({
-  id: 'c',
-  user_id: order.user_id,
-  purchase_id: order.id,
-  purchase_number: order.purchase_number,
-  payment_id: 'p',
-  reason: 'overpaid',
-  amount: 12,
-  left_amount: 12,
-  created_at: '2026-11-05T09:00:00Z',
-  has_open_review: true,
-  ...changes,
-});
+const credit = (changes: Partial<AccountCredit> = {}) =>
+  makeCredit({ id: 'c', purchase_id: order.id, payment_id: 'p', ...changes });
 const refund = (changes: Partial<OrderRefund> = {}): OrderRefund => ({
   id: 'r',
   amount: 10,
@@ -292,6 +282,14 @@ describe('an administrator', () => {
       expect(question).not.toContain('cart');
     },
   );
+
+  it('reads before cancelling that what was paid becomes credit', async () => {
+    const person = open({ payment_state: 'partly_paid', paid_amount: 17, amount_due: 8 });
+    await person.click(screen.getByRole('button', { name: 'Cancel order' }));
+    expect(screen.getByRole('dialog', { name: 'Cancel this order?' }).textContent).toContain(
+      'The €17.00 paid for it become credit of the member.',
+    );
+  });
 
   it('gives a reason before cancelling what bills work that was done', async () => {
     const person = open({ cart_fingerprint: 'usage:2026-12-11' });

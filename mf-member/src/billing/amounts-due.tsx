@@ -20,7 +20,7 @@ import styles from './amounts-due.module.css';
 import { BankTransfer } from './bank-transfer';
 import { CancelOrder } from './cancel-order';
 import { CardWays } from './card-ways';
-import { UseCredit } from './use-credit-button';
+import { PayWithCredit } from './pay-with-credit';
 
 /** Orders that wait for their payment, each with everything a bank transfer needs, and the credit that may pay them. */
 export function AmountsDue({
@@ -122,7 +122,7 @@ function DueOrder({
           total="Gross"
         />
       </div>
-      {credit > 0 && <UseCredit order={order} credit={credit} onSettled={onGone} />}
+      {credit > 0 && <PayWithCredit order={order} credit={credit} onSettled={onGone} />}
       <BankTransfer amount={order.amount_due} reference={order.purchase_number} />
       <CardWays order={order} />
       <NextStepsList order={order} />

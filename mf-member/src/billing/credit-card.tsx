@@ -12,7 +12,7 @@ import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { keepWhole } from 'shared/ui/keep-whole';
 import styles from './credit-card.module.css';
-import { askForCredit } from './use-credit';
+import { askForCredit } from './spend-credit';
 
 /** Money of the person's that came beyond what was due: what it is from, and a way to have it back. */
 export function CreditCard({ list }: { list: ReturnType<typeof useCredits> }): ReactNode {

@@ -7,10 +7,10 @@ import { Button } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { keepWhole } from 'shared/ui/keep-whole';
 import styles from './amounts-due.module.css';
-import { spendCredit } from './use-credit';
+import { spendCredit } from './spend-credit';
 
 /** Pays an order, or as much of it as there is, from the credit on the account, after a question. */
-export function UseCredit({
+export function PayWithCredit({
   order,
   credit,
   onSettled,
