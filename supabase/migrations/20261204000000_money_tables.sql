@@ -115,7 +115,6 @@ comment on column public.invoices.is_replaced is
 alter table public.invoices drop constraint invoices_one_per_purchase;
 create unique index invoices_one_per_purchase on public.invoices (purchase_id) where kind = 'invoice' and not is_replaced;
 create index invoices_purchase_id_idx on public.invoices (purchase_id, kind);
-create index invoices_credits_invoice_id_idx on public.invoices (credits_invoice_id) where credits_invoice_id is not null;
 
 -- An issued invoice stands. Its status may follow the order, and another may take its place; nothing else moves, nothing
 -- is deleted.

@@ -172,7 +172,8 @@ export interface MembershipChange {
 }
 
 export interface Withdrawal {
-  credit_note_number: string;
+  /** Null where the office had paid all of it back before. */
+  credit_note_number: string | null;
   /** Euros, gross. */
   refund_amount: number;
 }
