@@ -56,5 +56,8 @@ export async function openCardOffice(options: CardOfficeOptions): Promise<CardOf
 /** The keys of the office, of the stack's own secret: they stay the same as long as its data. */
 export function officeKeys(jwtSecret: string): CardKeys {
   const of = (name: string) => createHmac('sha256', jwtSecret).update(name).digest('hex');
-  return { secretKey: `sk_test_${of('card office')}`, webhookSecret: `whsec_${of('card messages')}` };
+  return {
+    secretKey: `sk_test_${of('card office')}`,
+    webhookSecret: `whsec_${of('card messages')}`,
+  };
 }

@@ -27,10 +27,7 @@ export function textAt(values: Record<string, Value>, ...path: string[]): string
 }
 
 /** The values at a path of names, all of them texts. */
-export function textsAt(
-  values: Record<string, Value>,
-  ...path: string[]
-): Record<string, string> {
+export function textsAt(values: Record<string, Value>, ...path: string[]): Record<string, string> {
   let at: Value | undefined = values;
   for (const name of path) at = typeof at === 'object' ? at[name] : undefined;
   const entries = typeof at === 'object' ? Object.entries(at) : [];

@@ -66,7 +66,8 @@ export function officeApi(options: OfficeApiOptions): Hono {
     app.post(`/v1/${path}`, async (c) => {
       const asked = await c.req.text();
       const key = c.req.header('idempotency-key') ?? newId('key');
-      const work = running.get(key) ?? once(options, key, `${path} ${asked}`, () => write(formValues(asked)));
+      const work =
+        running.get(key) ?? once(options, key, `${path} ${asked}`, () => write(formValues(asked)));
       running.set(key, work);
       try {
         const answer = await work;
@@ -80,7 +81,9 @@ export function officeApi(options: OfficeApiOptions): Hono {
     const id = c.req.param('id');
     return c.json({ id, object: 'customer', deleted: true });
   });
-  app.notFound((c) => c.json(problem('unknown_url', 'The test card office has no such page.'), 404));
+  app.notFound((c) =>
+    c.json(problem('unknown_url', 'The test card office has no such page.'), 404),
+  );
   return app;
 }
 
@@ -115,7 +118,10 @@ async function createSession(
   }
   const now = nowInSeconds();
   if (expiresAt < now + halfAnHour || expiresAt > now + 24 * 60 * 60) {
-    return refused('invalid_expires_at', 'A page is open for 30 minutes at least, and for a day at most.');
+    return refused(
+      'invalid_expires_at',
+      'A page is open for 30 minutes at least, and for a day at most.',
+    );
   }
   const id = newId('cs');
   const session: Session = {
@@ -180,7 +186,8 @@ async function chargeCard(options: OfficeApiOptions, values: Values): Promise<An
     card,
   });
   const charge = { ...made.intent, payment_method: method };
-  const no = card === '3155' ? 'authentication_required' : card === '4242' ? null : 'generic_decline';
+  const no =
+    card === '3155' ? 'authentication_required' : card === '4242' ? null : 'generic_decline';
   if (no === null) {
     await deeds.store.keep(made.charge, charge);
     await deeds.tell('payment_intent.succeeded', charge);
@@ -195,7 +202,12 @@ async function chargeCard(options: OfficeApiOptions, values: Values): Promise<An
   };
   await deeds.store.keep(declined);
   await deeds.tell('payment_intent.payment_failed', declined);
-  const error = { type: 'card_error', code: 'card_declined', decline_code: no, message: 'Declined.' };
+  const error = {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: no,
+    message: 'Declined.',
+  };
   return { status: 402, body: { error: { ...error, payment_intent: declined } } };
 }
 

@@ -59,7 +59,9 @@ export function officePages(deeds: OfficeDeeds, habits: Habits, siteUrl: string)
     if (intent) await deeds.refund(intent, Number(amount ?? intent.amount), {});
     return c.redirect(officePath, 303);
   });
-  app.notFound((c) => c.html(closedPage('No such page', 'It may belong to data that was reset.'), 404));
+  app.notFound((c) =>
+    c.html(closedPage('No such page', 'It may belong to data that was reset.'), 404),
+  );
   return app;
 }
 
@@ -69,8 +71,7 @@ async function withSession(
   answer: (session: Session) => Promise<Response> | Response,
 ): Promise<Response> {
   const found = await deeds.store.find('checkout.session', c.req.param('id') ?? '');
-  const session =
-    found && found.expires_at <= nowInSeconds() ? await deeds.expire(found) : found;
+  const session = found && found.expires_at <= nowInSeconds() ? await deeds.expire(found) : found;
   if (!session) return c.notFound();
   if (session.status === 'open') return answer(session);
   const title = session.status === 'complete' ? 'Paid' : 'This page has expired';
@@ -82,11 +83,18 @@ async function payOn(deeds: OfficeDeeds, c: Context, session: Session): Promise<
   const { deed } = form;
   if (deed === 'expire') {
     await deeds.expire(session);
-    return c.html(closedPage('This page has expired', 'Nobody can pay here any more.', session.cancel_url));
+    return c.html(
+      closedPage('This page has expired', 'Nobody can pay here any more.', session.cancel_url),
+    );
   }
   const card: TestCard = isTestCard(form.card) ? form.card : '4242';
   const way = isWay(form.way) ? form.way : 'now';
-  const chosen = { card, way, amount: String(form.amount ?? 'asked'), meant: String(form.meant ?? deed) };
+  const chosen = {
+    card,
+    way,
+    amount: String(form.amount ?? 'asked'),
+    meant: String(form.meant ?? deed),
+  };
   if (card === '0002' || deed === 'denied') {
     await deeds.decline(session, card === '0002' ? 'generic_decline' : 'authentication_required');
     return c.html(payPage(session, 'The card was declined. Choose another one.'), 402);

@@ -72,7 +72,9 @@ export class OfficeStore {
   }
 
   /** What this key was answered before. */
-  async answered(key: string): Promise<{ asked: string; status: number; body: object } | undefined> {
+  async answered(
+    key: string,
+  ): Promise<{ asked: string; status: number; body: object } | undefined> {
     const [row] = await this.sql<{ asked: string; status: number; body: object }[]>`
       select asked, status, body from _local.card_answers where key = ${key}`;
     return row;

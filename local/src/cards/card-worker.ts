@@ -144,7 +144,10 @@ const charges: KindOfWork<ClaimedCharge> = {
     }
     const facts = await cards.look({ attemptId, sessionId: null, customer });
     const isUnknown = facts.state === 'open' && facts.payment === null;
-    await noteFacts(project, isUnknown ? { ...facts, state: 'failed', failure: 'withdrawn' } : facts);
+    await noteFacts(
+      project,
+      isUnknown ? { ...facts, state: 'failed', failure: 'withdrawn' } : facts,
+    );
   },
 };
 

@@ -57,7 +57,14 @@ test('the office reads each try and what came of it', async () => {
   show({
     attempts: [
       { ...attempt, id: 'a0', state: 'expired', paid_amount: null },
-      { ...attempt, id: 'a2', kind: 'renewal', state: 'failed', failure: 'expired_card', paid_amount: null },
+      {
+        ...attempt,
+        id: 'a2',
+        kind: 'renewal',
+        state: 'failed',
+        failure: 'expired_card',
+        paid_amount: null,
+      },
       { ...attempt, paid_amount: 40, refunded_outside: 5 },
       { ...attempt, id: 'a3', state: 'open', paid_amount: null },
     ],

@@ -23,8 +23,8 @@ export function CardChargeNotice({ charge, purchaseNumber }: ChargeProps): React
     return (
       <Notice tone="warning">
         <p>
-          {formatEuro(charge.amount)} could not be charged to {name}:{' '}
-          {failureText(charge.failure)}. Please pay by bank transfer or by another card.
+          {formatEuro(charge.amount)} could not be charged to {name}: {failureText(charge.failure)}.
+          Please pay by bank transfer or by another card.
         </p>
       </Notice>
     );

@@ -36,7 +36,11 @@ export function PaymentMethodCard(): ReactNode {
   return (
     <Card as="section" className={styles.card} aria-labelledby="method-heading">
       <h3 id="method-heading">Payment method</h3>
-      {runtimeConfig().features.cardPayments ? <SavedCardLine /> : <p>No payment method on file.</p>}
+      {runtimeConfig().features.cardPayments ? (
+        <SavedCardLine />
+      ) : (
+        <p>No payment method on file.</p>
+      )}
       <p className={styles.hint}>
         You pay your orders yourself. Preferred method:{' '}
         <strong>{methods[toMethod(profile?.preferred_payment_method)].name}</strong>

@@ -1,6 +1,6 @@
-import type { OwnAttempt } from 'shared/card-payments/types';
 import { sum } from 'shared/billing/amounts';
 import { failureText } from 'shared/card-payments/card-words';
+import type { OwnAttempt } from 'shared/card-payments/types';
 import { formatEuro } from 'shared/lib/money';
 
 interface Asking {

@@ -2,9 +2,9 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { askCardAttempt, fetchOwnAttempt, watchAttempt } from 'shared/card-payments/api';
 import type { OwnAttempt } from 'shared/card-payments/types';
 import { AppError } from 'shared/lib/app-error';
+import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
-import { BrowserRouter } from 'shared/router';
 import { expectLines } from 'shared/testing/expect-lines';
 import { beforeEach, expect, test, vi } from 'vitest';
 import CardPaymentPage from './card-payment-page';
@@ -87,8 +87,16 @@ test('a member who may have paid is not asked to pay again while the provider ca
 });
 
 test.each<[what: string, found: Partial<OwnAttempt>, text: RegExp]>([
-  ['a page that closed', { state: 'expired', paid_amount: null }, /Nothing was charged.*has closed/],
-  ['a refusal', { state: 'failed', failure: 'expired_card', paid_amount: null }, /the card has expired/],
+  [
+    'a page that closed',
+    { state: 'expired', paid_amount: null },
+    /Nothing was charged.*has closed/,
+  ],
+  [
+    'a refusal',
+    { state: 'failed', failure: 'expired_card', paid_amount: null },
+    /the card has expired/,
+  ],
   [
     'a part',
     { paid_amount: 38, order: { ...order, status: 'pending', amount_due: 1 } },

@@ -10,8 +10,8 @@ import { Card } from 'shared/ui/card';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
-import styles from './card-payment-page.module.css';
 import { attemptTexts } from './attempt-texts';
+import styles from './card-payment-page.module.css';
 
 /** /dashboard/card-payment?attempt=…: where the card provider sends people back to, whatever came of it. */
 export default function CardPaymentPage(): ReactNode {
@@ -37,7 +37,7 @@ function Standing({ attempt }: { attempt: OwnAttempt }): ReactNode {
   const { id, order } = attempt;
   const isOpen = isUndecided(attempt);
   const { busy, error, run } = useAction(() => askCardAttempt(id));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
+  // once, as the page opens
   useEffect(() => {
     if (isOpen) void run();
   }, []);

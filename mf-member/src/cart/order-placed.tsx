@@ -52,10 +52,7 @@ export function OrderPlaced({ order }: { order: PlacedOrder }): ReactNode {
         <div className={styles.next}>
           <h3>What happens next</h3>
           <NextStepsList order={order} />
-          <PayByCard
-            order={{ ...order, id: order.purchase_id }}
-            onBegin={() => setStaying(true)}
-          />
+          <PayByCard order={{ ...order, id: order.purchase_id }} onBegin={() => setStaying(true)} />
         </div>
       )}
       <div className={`ways ${styles.ways}`}>

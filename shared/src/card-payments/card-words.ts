@@ -1,7 +1,10 @@
 import type { SavedCard } from './types';
 
 /** "Visa card ending 4242". */
-export function cardName({ brand, last_four: digits }: Pick<SavedCard, 'brand' | 'last_four'>): string {
+export function cardName({
+  brand,
+  last_four: digits,
+}: Pick<SavedCard, 'brand' | 'last_four'>): string {
   const name = brand ? `${brand[0]?.toUpperCase()}${brand.slice(1)} card` : 'Card';
   return digits ? `${name} ending ${digits}` : name;
 }

@@ -558,7 +558,9 @@ test('a charge that was refused is told with why and when the next try is; the l
   expect(text).toContain('there was not enough money on the account');
   expect(text).toContain('We try again on 4 December 2026');
   expect(text).not.toContain('IBAN');
-  expect(written('card_charge_failed', last).text).toMatch(/do not honor[\s\S]*We do not try again[\s\S]*IBAN/);
+  expect(written('card_charge_failed', last).text).toMatch(
+    /do not honor[\s\S]*We do not try again[\s\S]*IBAN/,
+  );
 });
 
 test('a reminder leads to the order that waits, or to the plans when there is none', () => {

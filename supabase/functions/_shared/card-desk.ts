@@ -20,7 +20,9 @@ export interface CardDesk {
 export async function lookAtAttempt(desk: CardDesk, attempt: KnownAttempt): Promise<void> {
   const facts = await desk.cards.look(attempt);
   if (facts.attemptId !== attempt.attemptId) {
-    throw new Error(`${attempt.sessionId} is a page for ${facts.attemptId}, not ${attempt.attemptId}`);
+    throw new Error(
+      `${attempt.sessionId} is a page for ${facts.attemptId}, not ${attempt.attemptId}`,
+    );
   }
   await noteFacts(desk.project, facts);
 }

@@ -183,7 +183,7 @@ function sessionOf(attempt: NewSession): Stripe.Checkout.SessionCreateParams {
   const metadata = { attempt_id: attemptId };
   return {
     mode: 'payment',
-    payment_method_types: ['card'],
+    allowed_payment_method_types: ['card'],
     client_reference_id: attemptId,
     metadata,
     line_items: [
@@ -217,7 +217,7 @@ function intentOf(charge: NewCharge): Stripe.PaymentIntentCreateParams {
     currency: 'eur',
     customer: charge.customer,
     payment_method: charge.method,
-    payment_method_types: ['card'],
+    allowed_payment_method_types: ['card'],
     off_session: true,
     confirm: true,
     description: `Order ${charge.purchaseNumber}`,

@@ -29,7 +29,10 @@ const open = {
  * Leads whoever is signed in to the page of the provider on which their order is paid, or asks the provider how their
  * attempt stands. Whose order it is and what is due is the database's business, which is asked in their name.
  */
-export async function cardCheckout(request: Request, settings: CheckoutSettings): Promise<Response> {
+export async function cardCheckout(
+  request: Request,
+  settings: CheckoutSettings,
+): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { headers: open });
   if (request.method !== 'POST') {
     return new Response(null, { status: 405, headers: { ...open, allow: 'POST, OPTIONS' } });

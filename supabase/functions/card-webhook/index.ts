@@ -22,7 +22,9 @@ export async function cardWebhook(request: Request, desk: CardDesk): Promise<Res
   } catch (error) {
     if (error instanceof BadSignature) return new Response('Not signed', { status: 400 });
     console.error('card-webhook:', error);
-    return new Response('Not written down', { status: error instanceof UnknownAttempt ? 404 : 500 });
+    return new Response('Not written down', {
+      status: error instanceof UnknownAttempt ? 404 : 500,
+    });
   }
 }
 

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import type { Stack } from 'local/stack';
+import { expectLines } from 'shared/testing/expect-lines';
 import { makeDocument } from 'shared/testing/factories';
 import { administrator, member, type Person } from 'shared/testing/personas';
-import { expectLines } from 'shared/testing/expect-lines';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { granted, refusal, refusalDetails } from '../backend';
@@ -118,8 +118,13 @@ describe('of payments by card', () => {
       where data ->> 'object' = 'checkout.session' order by nr desc limit 1`;
     await own.refundThere(paid?.id ?? '', 3900);
     await expect.poll(() => standing(other)).toBe('paid');
-    const outside = () => granted(nadia.client.from('payment_attempts')
-      .select('refunded_outside').eq('purchase_id', other.purchase_id));
+    const outside = () =>
+      granted(
+        nadia.client
+          .from('payment_attempts')
+          .select('refunded_outside')
+          .eq('purchase_id', other.purchase_id),
+      );
     await expect.poll(outside).toEqual([{ refunded_outside: 39 }]);
     await own.letGo('checkout.session.completed');
     expect(await paymentsOf(other)).toHaveLength(1);
@@ -148,7 +153,9 @@ describe('of payments by card', () => {
     const page = await openCardPage(stack, maria, placed);
     await granted(maria.client.rpc('cancel_purchase', { p_purchase_id: placed.purchase_id }));
     await payAt(page);
-    await expect.poll(() => creditsOf(maria)).toMatchObject([{ amount: 39, reason: 'paid_cancelled' }]);
+    await expect
+      .poll(() => creditsOf(maria))
+      .toMatchObject([{ amount: 39, reason: 'paid_cancelled' }]);
     const [review] = await stack.sql`
       select id from public.refund_reviews where purchase_id = ${placed.purchase_id}`;
     await granted(
@@ -160,8 +167,13 @@ describe('of payments by card', () => {
       }),
     );
     await own.worker.drain();
-    const refunds = () => granted(nadia.client.from('card_refunds')
-      .select('state, amount').eq('purchase_id', placed.purchase_id));
+    const refunds = () =>
+      granted(
+        nadia.client
+          .from('card_refunds')
+          .select('state, amount')
+          .eq('purchase_id', placed.purchase_id),
+      );
     expect(await refunds()).toEqual([{ state: 'sent', amount: 39 }]);
     const there = await own.office`
       select 1 from _local.card_objects where data ->> 'object' = 'refund' and data ->> 'amount' = '3900'
@@ -219,15 +231,22 @@ describe('of payments by card', () => {
     expect(await deliver(payload, sign({ timestamp: sixMinutesAgo }))).toBe(400);
     // one byte: the same JSON, spaced otherwise
     expect(await deliver(payload.replace('\n', ' '), sign())).toBe(400);
-    expect(await deliver(payload.replace(maria.id, nadia.id).replace('3900', '1'), sign())).toBe(400);
+    expect(await deliver(payload.replace(maria.id, nadia.id).replace('3900', '1'), sign())).toBe(
+      400,
+    );
     expect(await standing(placed)).toBe('unpaid');
     // signed, and about nobody here
-    const unknown = payload.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '00000000-0000-4000-8000-000000000000');
+    const unknown = payload.replaceAll(
+      /[0-9a-f]{8}-[0-9a-f-]{27}/g,
+      '00000000-0000-4000-8000-000000000000',
+    );
     const header = Stripe.webhooks.generateTestHeaderString({ payload: unknown, secret });
     expect(await deliver(unknown, header)).toBe(404);
     // signed, and says more than is true: the provider is asked
     const lie = payload.replaceAll('3900', '100');
-    expect(await deliver(lie, Stripe.webhooks.generateTestHeaderString({ payload: lie, secret }))).toBe(200);
+    expect(
+      await deliver(lie, Stripe.webhooks.generateTestHeaderString({ payload: lie, secret })),
+    ).toBe(200);
     expect(await paymentsOf(placed)).toMatchObject([{ amount: 39 }]);
   });
 

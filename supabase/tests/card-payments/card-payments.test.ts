@@ -27,7 +27,9 @@ describe('a member', () => {
     expect([...(await paymentsOf(order))]).toEqual([
       { provider: 'card', amount: 39, credit_id: null },
     ]);
-    expect(await attemptsOf(maria)).toMatchObject([{ id: attempt_id, amount: 39, paid_amount: 39 }]);
+    expect(await attemptsOf(maria)).toMatchObject([
+      { id: attempt_id, amount: 39, paid_amount: 39 },
+    ]);
   });
 
   test('pays an order that is cancelled meanwhile, and the money is their credit for the office to decide on', async () => {
@@ -70,7 +72,8 @@ describe('a member', () => {
     const codeFor = async (
       person: Parameters<typeof askCheckout>[1],
       purchase_id: string,
-    ): Promise<unknown> => (await askCheckout(backend, person, { purchase_id, amount: 1 })).said.code;
+    ): Promise<unknown> =>
+      (await askCheckout(backend, person, { purchase_id, amount: 1 })).said.code;
     expect(await codeFor(giulia, own.purchase_id)).toBe('PY001');
     expect(await codeFor(nadia, own.purchase_id)).toBe('PY001');
     expect(await codeFor(maria, randomUUID())).toBe('PY001');

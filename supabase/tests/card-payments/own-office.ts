@@ -48,7 +48,9 @@ export function ownOffice(stack: Stack): OwnOffice {
       return found.length;
     },
     async messages() {
-      const rows = await office<{ body: string }[]>`select body from _local.card_messages order by nr`;
+      const rows = await office<
+        { body: string }[]
+      >`select body from _local.card_messages order by nr`;
       return rows.map(({ body }) => body);
     },
     async behave({ answers = 'at_once', refunds = 'sent' }) {

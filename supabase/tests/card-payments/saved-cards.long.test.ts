@@ -161,7 +161,9 @@ describe('a kept card', () => {
     }
     expect(await savedCard(says)).toBeDefined();
     expect(await savedCard(removes)).toBeUndefined();
-    expect(await stack.sql`select 1 from private.customers_to_forget where customer = ${customer}`).toEqual([]);
+    expect(
+      await stack.sql`select 1 from private.customers_to_forget where customer = ${customer}`,
+    ).toEqual([]);
     // what the provider says again of the first payment brings the card back to nobody
     await own.letGo('checkout.session.completed');
     await own.worker.drain();
@@ -186,9 +188,13 @@ describe('a kept card', () => {
     await own.desk.cards.charge(charge);
     await own.office`delete from _local.card_answers`;
     await own.office`delete from _local.card_messages`;
-    expect(await refusal(maria.client.rpc('stop_card_charge', {
-      p_purchase_id: String((await standing(maria.client)).unpaid?.purchase_id),
-    }))).toBe('CD004');
+    expect(
+      await refusal(
+        maria.client.rpc('stop_card_charge', {
+          p_purchase_id: String((await standing(maria.client)).unpaid?.purchase_id),
+        }),
+      ),
+    ).toBe('CD004');
     const order = { purchase_id: String((await standing(maria.client)).unpaid?.purchase_id) };
     expect((await askCheckout(stack, maria, order)).said.code).toBe('CD004');
     await stack.sql`update public.card_charges set due_at = now()`;
@@ -211,7 +217,8 @@ describe('a kept card', () => {
     await own.worker.drain();
     expect(await chargeOf(maria)).toMatchObject({ state: 'stopped' });
     expect(await attemptsOf(maria)).toMatchObject([{ kind: 'renewal', failure: 'withdrawn' }, {}]);
-    const credits = await stack.sql`select 1 from public.account_credits where user_id = ${maria.id}`;
+    const credits =
+      await stack.sql`select 1 from public.account_credits where user_id = ${maria.id}`;
     expect(credits).toEqual([]);
   });
 
@@ -220,10 +227,16 @@ describe('a kept card', () => {
     const [{ customer } = { customer: '' }] = await stack.sql<{ customer: string }[]>`
       select customer from public.saved_cards where user_id = ${maria.id}`;
     await stack.sql`delete from auth.users where id = ${maria.id}`;
-    expect(await stack.sql`select 1 from public.saved_cards where user_id = ${maria.id}`).toEqual([]);
-    expect(await stack.sql`select 1 from private.customers_to_forget where customer = ${customer}`).toHaveLength(1);
+    expect(await stack.sql`select 1 from public.saved_cards where user_id = ${maria.id}`).toEqual(
+      [],
+    );
+    expect(
+      await stack.sql`select 1 from private.customers_to_forget where customer = ${customer}`,
+    ).toHaveLength(1);
     await own.worker.drain();
-    expect(await stack.sql`select 1 from private.customers_to_forget where customer = ${customer}`).toEqual([]);
+    expect(
+      await stack.sql`select 1 from private.customers_to_forget where customer = ${customer}`,
+    ).toEqual([]);
   });
 
   test('and all of it leave sound books', async () => {

@@ -18,7 +18,14 @@ import {
 } from 'shared/testing/personas';
 import { backend, granted, sql } from '../backend';
 import { cardTables } from '../card-payments/rows';
-import { checkout, document, event, receivePayment, recordPayment, refundPurchase } from '../cart/ordering';
+import {
+  checkout,
+  document,
+  event,
+  receivePayment,
+  recordPayment,
+  refundPurchase,
+} from '../cart/ordering';
 import { anAddress } from '../post/addresses';
 import { aLabel, letter } from '../post/letters';
 
