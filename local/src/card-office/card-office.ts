@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Hono } from 'hono';
 import type postgres from 'postgres';
-import { type Habits, officeApi } from './office-api';
+import { officeApi } from './office-api';
 import { OfficeDeeds } from './office-deeds';
 import { officePath } from './office-html';
 import { officePages } from './office-pages';
@@ -43,11 +43,10 @@ export async function openCardOffice(options: CardOfficeOptions): Promise<CardOf
     secret: keys.webhookSecret,
   });
   const deeds = new OfficeDeeds(store, sender.wake);
-  const habits: Habits = { answers: 'at_once', refunds: 'sent' };
   const pageUrl = `${siteUrl}${officePath}/pay`;
   return {
-    api: officeApi({ deeds, apiKey: keys.secretKey, pageUrl, habits }),
-    pages: officePages(deeds, habits, siteUrl),
+    api: officeApi({ deeds, apiKey: keys.secretKey, pageUrl }),
+    pages: officePages(deeds, siteUrl),
     start: sender.wake,
     close: sender.close,
   };

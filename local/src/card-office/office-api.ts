@@ -9,13 +9,6 @@ export interface OfficeApiOptions {
   apiKey: string;
   /** Where the page of a session is, without its id. */
   pageUrl: string;
-  habits: Habits;
-}
-
-/** How the office behaves for the moment, as whoever tries things out has set it. */
-export interface Habits {
-  answers: 'at_once' | 'slowly' | 'not_at_all';
-  refunds: 'sent' | 'refused' | 'sent_back';
 }
 
 type Answer = { status: 200 | 400 | 402 | 404; body: object };
@@ -25,8 +18,8 @@ const halfAnHour = 30 * 60; // s: the least that Stripe keeps a page open
 
 /** The part of Stripe's HTTP API that the adapter asks for. One key is one answer, for ever. */
 export function officeApi(options: OfficeApiOptions): Hono {
-  const { apiKey, habits } = options;
-  const { store } = options.deeds;
+  const { apiKey } = options;
+  const { store, habits } = options.deeds;
   const app = new Hono();
   app.use(async (c, next) => {
     if (c.req.header('authorization') !== `Bearer ${apiKey}`) {
@@ -211,16 +204,16 @@ async function chargeCard(options: OfficeApiOptions, values: Values): Promise<An
   return { status: 402, body: { error: { ...error, payment_intent: declined } } };
 }
 
-async function refund({ deeds, habits }: OfficeApiOptions, values: Values): Promise<Answer> {
+async function refund({ deeds }: OfficeApiOptions, values: Values): Promise<Answer> {
   const id = textAt(values, 'payment_intent');
   const intent = await deeds.store.find('payment_intent', id);
   if (!intent) return missing(id);
-  if (habits.refunds === 'refused') {
+  if (deeds.habits.refunds === 'refused') {
     return refused('insufficient_funds', 'The account of the office is empty.');
   }
   const amount = Number(textAt(values, 'amount'));
   const made = await deeds.refund(intent, amount, textsAt(values, 'metadata'), {
-    fails: habits.refunds === 'sent_back',
+    fails: deeds.habits.refunds === 'sent_back',
   });
   return made ? ok(made) : refused('charge_already_refunded', 'So much is not there any more.');
 }

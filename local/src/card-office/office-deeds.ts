@@ -18,12 +18,22 @@ export const ways = {
 } as const;
 export type Way = keyof typeof ways;
 
+/** How the office behaves for the moment, as whoever tries things out has set it. */
+export interface Habits {
+  answers: 'at_once' | 'slowly' | 'not_at_all';
+  refunds: 'sent' | 'refused' | 'sent_back';
+  /** Held back: none leaves until it is let go. */
+  messages: 'sent' | 'held';
+}
+
 const late = 30_000; // ms
 
 type Told = Session | Intent | Charge | Refund;
 
 /** What happens at the test card office, whoever asks for it: our server, or whoever is on its pages. */
 export class OfficeDeeds {
+  readonly habits: Habits = { answers: 'at_once', refunds: 'sent', messages: 'sent' };
+
   constructor(
     readonly store: OfficeStore,
     readonly wake: () => void,
@@ -37,7 +47,8 @@ export class OfficeDeeds {
       null,
       2,
     );
-    const afterMs = { now: 0, twice: 0, disordered: 0, late, lost: null }[way];
+    const isHeld = this.habits.messages === 'held';
+    const afterMs = isHeld ? null : { now: 0, twice: 0, disordered: 0, late, lost: null }[way];
     await this.store.queue(body, id, afterMs);
     if (way === 'twice') await this.store.queue(body, `${id}_again`, 0);
     this.wake();

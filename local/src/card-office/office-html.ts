@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import { formatEuro } from 'shared/lib/money';
-import type { Habits } from './office-api';
-import { ways } from './office-deeds';
+import { type Habits, ways } from './office-deeds';
 import { type Intent, type Session, testCards } from './office-objects';
 import type { Message } from './office-store';
 
@@ -181,6 +180,11 @@ function habitsForm(habits: Habits): Html {
       ${choice('refunds', 'sent', 'sent', habits.refunds === 'sent')}
       ${choice('refunds', 'refused', 'refused', habits.refunds === 'refused')}
       ${choice('refunds', 'sent_back', 'sent, and sent back by the bank', habits.refunds === 'sent_back')}
+    </fieldset>
+    <fieldset>
+      <legend>Messages are</legend>
+      ${choice('messages', 'sent', 'sent', habits.messages === 'sent')}
+      ${choice('messages', 'held', 'held back', habits.messages === 'held')}
     </fieldset>
     <div class="deeds"><button>Change</button></div>
   </form>`;

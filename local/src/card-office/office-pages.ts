@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { type Context, Hono } from 'hono';
-import type { Habits } from './office-api';
 import { type OfficeDeeds, ways } from './office-deeds';
 import { bankPage, closedPage, officePath, overviewPage, payPage } from './office-html';
 import { isTestCard, type Session, type TestCard } from './office-objects';
@@ -16,8 +15,8 @@ const stylesheet = readFileSync(new URL('office.css', import.meta.url), 'utf8');
 const euro = 100; // cents
 
 /** The pages of the test card office: where members pay, and where whoever tries things out sees and does the rest. */
-export function officePages(deeds: OfficeDeeds, habits: Habits, siteUrl: string): Hono {
-  const { store } = deeds;
+export function officePages(deeds: OfficeDeeds, siteUrl: string): Hono {
+  const { store, habits } = deeds;
   const app = new Hono();
   // after the form is sent, the site is gone back to
   const policy = `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${siteUrl}; base-uri 'none'; frame-ancestors 'none'`;
@@ -44,8 +43,8 @@ export function officePages(deeds: OfficeDeeds, habits: Habits, siteUrl: string)
     withSession(deeds, c, (session) => payOn(deeds, c, session)),
   );
   app.post(`${officePath}/habits`, async (c) => {
-    const { answers, refunds } = await c.req.parseBody();
-    Object.assign(habits, { answers, refunds });
+    const { answers, refunds, messages } = await c.req.parseBody();
+    Object.assign(habits, { answers, refunds, messages });
     return c.redirect(officePath, 303);
   });
   app.post(`${officePath}/send`, async (c) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { failureText } from 'shared/card-payments/card-words';
 import type { CardAttempt, CardRefund } from 'shared/card-payments/types';
-import { retryCardRefund, useOrderCards } from 'shared/card-payments/use-card-payments';
+import { retryCardRefund, useOrderCards } from 'shared/card-payments/use-order-cards';
 import { formatMoment } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { useAction } from 'shared/lib/use-action';

@@ -105,7 +105,7 @@ function RefundForm({
           <>
             <RefundLines form={form} lines={lines} total={total} />
             <div className={styles.fields}>
-              <PaidBackByField {...form.field('provider')} />
+              <PaidBackByField {...form.field('provider')} offersCard={hasCard(order)} />
               <PaymentDayField
                 {...form.field('refunded_on')}
                 label="Paid back on"
@@ -142,6 +142,10 @@ function RefundForm({
   );
 }
 
+function hasCard({ payments }: Pick<Order, 'payments'>): boolean {
+  return payments.some(({ provider }) => provider === toCard);
+}
+
 /** What is confirmed: that the money has gone, or that it may go. */
 function confirmationOf(
   provider: string,
@@ -168,7 +172,7 @@ function initialOf(
     plainAmount(refundable_amount),
   ]);
   return {
-    provider: payments.some(({ provider }) => provider === toCard) ? toCard : 'bank_transfer',
+    provider: hasCard({ payments }) ? toCard : 'bank_transfer',
     reference,
     refunded_on: maltaToday(),
     note: '',

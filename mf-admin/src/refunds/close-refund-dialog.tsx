@@ -4,6 +4,7 @@ import { maltaToday } from 'shared/lib/malta-time';
 import { formatEuro, plainAmount } from 'shared/lib/money';
 import { readEuro } from 'shared/lib/read-euro';
 import type { Form } from 'shared/lib/use-form';
+import { runtimeConfig } from 'shared/runtime/config';
 import type { RefundDecision, RefundReview } from 'shared/refunds/types';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
@@ -119,7 +120,10 @@ function PaidBack({
         label="Paid back on"
         hint="The value date. It is taken off the income of this day."
       />
-      <PaidBackByField {...form.field('provider')} />
+      <PaidBackByField
+        {...form.field('provider')}
+        offersCard={runtimeConfig().features.cardPayments}
+      />
       <TextField
         {...form.field('reference')}
         label="Reference"

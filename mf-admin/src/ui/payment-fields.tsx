@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { maltaToday } from 'shared/lib/malta-time';
-import { runtimeConfig } from 'shared/runtime/config';
 import { SelectField, TextField } from 'shared/ui/field';
 import { firstPaymentDay } from '../lib/payment-day';
 import { paymentProviders } from '../lib/payment-providers';
@@ -41,9 +40,10 @@ export function PaidByField(props: Omit<ComponentProps<typeof SelectField>, 'lab
 export const toCard = 'card';
 
 /** How money goes back. What was paid by card can be sent back there; everything else somebody has paid back by hand. */
-export function PaidBackByField(
-  props: Omit<ComponentProps<typeof SelectField>, 'label'>,
-): ReactNode {
+export function PaidBackByField({
+  offersCard,
+  ...props
+}: Omit<ComponentProps<typeof SelectField>, 'label'> & { offersCard: boolean }): ReactNode {
   return (
     <SelectField {...props} label="Paid back by">
       {Object.entries(paymentProviders).map(([value, name]) => (
@@ -51,7 +51,7 @@ export function PaidBackByField(
           {name}
         </option>
       ))}
-      {runtimeConfig().features.cardPayments && (
+      {offersCard && (
         <option value={toCard}>The card it was paid with (sent for you)</option>
       )}
     </SelectField>

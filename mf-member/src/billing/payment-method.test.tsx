@@ -15,6 +15,7 @@ vi.mock('shared/card-payments/api', () => ({
   removeSavedCard: vi.fn(),
   watchCards: vi.fn(),
 }));
+vi.mock('shared/billing/api', () => ({}));
 vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn(), saveProfile: vi.fn() }));
 vi.mock('shared/runtime/config', () => ({ runtimeConfig: vi.fn() }));
 

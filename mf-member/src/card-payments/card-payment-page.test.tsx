@@ -9,6 +9,8 @@ import { expectLines } from 'shared/testing/expect-lines';
 import { beforeEach, expect, test, vi } from 'vitest';
 import CardPaymentPage from './card-payment-page';
 
+vi.mock('shared/billing/api', () => ({}));
+vi.mock('shared/profiles/api', () => ({}));
 vi.mock('shared/card-payments/api', () => ({
   askCardAttempt: vi.fn(),
   fetchOwnAttempt: vi.fn(),

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { payByCard } from 'shared/card-payments/use-card-payments';
+import { loadCode } from 'shared/lib/load-code';
 import { useAction } from 'shared/lib/use-action';
 import { runtimeConfig } from 'shared/runtime/config';
 import { Button } from 'shared/ui/button';
@@ -23,7 +23,10 @@ export function PayByCard({ order, onBegin }: PayByCardProps): ReactNode {
   const [keepsCard, setKeepsCard] = useState(false);
   const { busy, error, run } = useAction(async () => {
     onBegin?.();
-    await payByCard(order.id, keepsCard);
+    const { beginCardPayment } = await loadCode(
+      () => import(/* webpackChunkName: "card-payments" */ 'shared/card-payments/api'),
+    );
+    location.assign(await beginCardPayment(order.id, keepsCard));
   });
   if (!runtimeConfig().features.cardPayments) return null;
   const renews = order.items.some((item) => item.is_membership);

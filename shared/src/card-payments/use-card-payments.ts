@@ -5,7 +5,7 @@ import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { billingKey, refreshBilling } from '../billing/use-billing';
 import * as api from './api';
-import type { CardCharge, OrderCards, OwnAttempt, SavedCard } from './types';
+import type { CardCharge, OwnAttempt, SavedCard } from './types';
 
 /** While a try is undecided it is read again this often: what was missed is not waited for. */
 const readAgainMs = 4000;
@@ -43,11 +43,6 @@ export async function askCardAttempt(attemptId: string): Promise<void> {
       refreshBilling(),
     ]);
   }
-}
-
-/** Leads to the page on which an order is paid by card. @throws AppError, see `api.beginCardPayment`. */
-export async function payByCard(orderId: string, keepsCard: boolean): Promise<void> {
-  location.assign(await api.beginCardPayment(orderId, keepsCard));
 }
 
 function useCardQuery<Data>(
@@ -93,31 +88,5 @@ export async function stopCardCharge(orderId: string): Promise<void> {
     await api.stopCardCharge(orderId);
   } finally {
     await refreshBilling();
-  }
-}
-
-const orderKey = (orderId: string) => ['order cards', orderId];
-
-/** What there is by card on one order, as it changes. Administrators only. */
-export function useOrderCards(orderId: string): UseQueryResult<OrderCards, AppError> {
-  useEffect(() => {
-    const readAgain = () => void queryClient.invalidateQueries({ queryKey: orderKey(orderId) });
-    return api.watchOrderCards(orderId, readAgain);
-  }, [orderId]);
-  return useQuery<OrderCards, AppError>(
-    {
-      queryKey: orderKey(orderId),
-      queryFn: ({ signal }) => api.fetchOrderCards(orderId, signal),
-    },
-    queryClient,
-  );
-}
-
-/** @throws AppError, see `api.retryCardRefund`. */
-export async function retryCardRefund(orderId: string, id: string): Promise<void> {
-  try {
-    await api.retryCardRefund(id);
-  } finally {
-    await queryClient.invalidateQueries({ queryKey: orderKey(orderId) });
   }
 }

@@ -18,7 +18,7 @@ export interface OwnOffice {
   /** The bodies of all messages, the oldest first. */
   messages(): Promise<string[]>;
   /** How the office behaves from now on. */
-  behave(habits: { answers?: string; refunds?: string }): Promise<void>;
+  behave(habits: { answers?: string; refunds?: string; messages?: string }): Promise<void>;
   /** Somebody sends money back at the provider itself. */
   refundThere(payment: string, cents: number): Promise<void>;
 }
@@ -53,8 +53,8 @@ export function ownOffice(stack: Stack): OwnOffice {
       >`select body from _local.card_messages order by nr`;
       return rows.map(({ body }) => body);
     },
-    async behave({ answers = 'at_once', refunds = 'sent' }) {
-      await press('habits', { answers, refunds });
+    async behave({ answers = 'at_once', refunds = 'sent', messages = 'sent' }) {
+      await press('habits', { answers, refunds, messages });
     },
     async refundThere(payment, cents) {
       await press('refund', { id: payment, amount: String(cents) });
