@@ -162,22 +162,71 @@ begin
 end;
 $$;
 
--- Takes away the kept card of whoever is forgotten while their orders keep an emptied profile; with the profile it goes by
--- itself.
-create function private.drop_card_of_forgotten()
-returns trigger
+-- Takes away the kept card of a person who is forgotten, here and at the provider, and what of their tries names them
+-- there. Tries, charges and refunds to cards stay with their orders.
+create function private.erase_cards(p_user_id uuid)
+returns void
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
 begin
-  delete from public.saved_cards c where c.user_id = new.id;
-  return null;
+  delete from public.saved_cards c where c.user_id = p_user_id;
 end;
 $$;
 
-create trigger tg_profiles__drop_saved_card
-  after update of forgotten_at on public.profiles
-  for each row when (new.forgotten_at is not null)
-  execute function private.drop_card_of_forgotten();
+-- Runs when an account is deleted, for good or softly. An unpaid order is settled or cancelled first; what is packed leaves
+-- first, or is taken out of its parcel, which nobody could send or take apart without its owner. What is left of their
+-- credits is the office's to pay back.
+create or replace function private.forget_person()
+returns trigger
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  -- Only an address that was confirmed is known to be this person's.
+  v_email text := case when old.email_confirmed_at is not null then old.email end;
+  v_forms uuid[];
+begin
+  perform private.hold_person(old.id, v_email);
+  if exists (select 1 from public.purchases p where p.user_id = old.id and p.status = 'pending') then
+    perform private.fail('ID006', 'An account with an unpaid order cannot be deleted');
+  end if;
+  if private.has_packed_post(old.id) then
+    perform private.fail('ID010', 'An account with post in a parcel cannot be deleted');
+  end if;
+  -- Through the rule on roles: the last super administrator cannot be deleted.
+  update public.profiles set role = null where id = old.id and role is not null;
+
+  perform private.give_up_seats_and_cart(old.id);
+  perform private.review_credit(c.id) from public.account_credits c where c.user_id = old.id;
+  v_forms := private.erase_forms(old.id, v_email);
+  perform private.erase_notifications(old.id, v_email, v_forms);
+  perform private.erase_mails(old.id, v_email);
+  perform private.erase_sign_ins(old.id);
+  perform private.erase_saved_views(old.id, v_email);
+  perform private.erase_cards(old.id);
+  -- The referral goes, even where orders keep the emptied profile.
+  delete from public.referrals where user_id = old.id;
+  delete from private.discount_code_tries where user_id = old.id;
+  delete from private.purchase_number_draws where user_id = old.id;
+  delete from private.own_data_uses where user_id = old.id;
+  delete from public.person_notes where user_id = old.id;
+  perform private.erase_scanned_post(old.id);
+  perform private.erase_post(old.id);
+  perform private.erase_delegates(old.id, v_email);
+  if exists (select 1 from public.purchases p where p.user_id = old.id) then
+    perform private.empty_profile(old.id,
+      array(select e.email from private.confirmed_emails(old.id, v_email) e) || old.email::text);
+  else
+    delete from public.profiles where id = old.id;
+  end if;
+  delete from private.former_emails where user_id = old.id;
+  -- Last, because the steps before write to the audit log as well.
+  perform private.erase_audited_values(old.id, v_forms);
+  return null;
+end;
+$$;

@@ -88,7 +88,8 @@ test('payments and refunds from before are in the books of today, and no stateme
   expect(await migrate(sql, migrations)).not.toEqual([]);
 
   expect([...(await statement())]).toEqual([...before]);
-  const orders = await sql`select payment_state, refunded_amount::float as refunded from public.purchases
+  const orders =
+    await sql`select payment_state, refunded_amount::float as refunded from public.purchases
     where user_id = ${maria} order by refunded_amount`;
   expect([...orders]).toEqual([
     { payment_state: 'partly_refunded', refunded: 20 },

@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { visitor } from 'shared/testing/personas';
 import { granted } from '../../backend';
-import type { Refused } from './stage';
+import type { Refused, Stage } from './stage';
+
+const takeCards = ({ stack }: Stage, isOn = true) =>
+  stack.sql`update private.site_settings set takes_cards = ${isOn}`;
 
 export const refusedCards: Refused = {
-  CD002: async ({ stack, maria, anOrder }) => {
+  CD001: async (stage) => {
+    const { purchase_id } = await stage.anOrder();
+    await takeCards(stage, false);
+    return () => stage.maria.client.rpc('begin_card_payment', { p_purchase_id: purchase_id });
+  },
+  CD002: async (stage) => {
+    const { stack, maria, anOrder } = stage;
+    await takeCards(stage);
     const { purchase_id } = await anOrder();
     await stack.sql`
       insert into public.payment_attempts (user_id, purchase_id, amount, state, settled_at, expires_at)
@@ -14,7 +25,9 @@ export const refusedCards: Refused = {
     async ({ maria }) =>
     () =>
       maria.client.rpc('ask_card_attempt', { p_attempt_id: randomUUID() }),
-  CD004: async ({ stack, maria, anOrder }) => {
+  CD004: async (stage) => {
+    const { stack, maria, anOrder } = stage;
+    await takeCards(stage);
     const { purchase_id } = await anOrder();
     await stack.sql`
       insert into public.payment_attempts (user_id, purchase_id, kind, customer, amount, expires_at)
@@ -44,5 +57,14 @@ export const refusedCards: Refused = {
   CD007: async ({ maria, anOrder }) => {
     const { purchase_id } = await anOrder();
     return () => maria.client.rpc('stop_card_charge', { p_purchase_id: purchase_id });
+  },
+  CD008: async ({ stack, maria, anOrder }) => {
+    const { purchase_id } = await anOrder();
+    const [attempt] = await stack.sql<{ id: string }[]>`
+      insert into public.payment_attempts (user_id, purchase_id, amount, expires_at)
+      values (${maria.id}, ${purchase_id}, 1, now()) returning id`;
+    const server = visitor({ url: stack.url, publishableKey: stack.secretKey });
+    const paid = { p_attempt_id: attempt?.id ?? '', p_state: 'paid' };
+    return () => server.rpc('note_card_attempt', paid);
   },
 };
