@@ -7102,18 +7102,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.drop_card_of_forgotten()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  delete from public.saved_cards c where c.user_id = new.id;
-  return null;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.drop_empty_series()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7615,6 +7603,17 @@ begin
   update public.audit_log l set changes = private.without_values(l.changes)
   where l.subject_id = p_user_id
     or (l.table_name in ('affiliates', 'contact_messages') and l.record_id = any (p_forms));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.erase_cards(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.saved_cards c where c.user_id = p_user_id;
 end;
 $function$;
 
@@ -8757,6 +8756,7 @@ begin
   perform private.erase_mails(old.id, v_email);
   perform private.erase_sign_ins(old.id);
   perform private.erase_saved_views(old.id, v_email);
+  perform private.erase_cards(old.id);
   -- The referral goes, even where orders keep the emptied profile.
   delete from public.referrals where user_id = old.id;
   delete from private.discount_code_tries where user_id = old.id;
@@ -27216,8 +27216,6 @@ CREATE TRIGGER tg_post_shipments__audit AFTER INSERT OR DELETE OR UPDATE ON publ
 CREATE TRIGGER tg_profiles__audit AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_profiles__begin_membership_record AFTER INSERT OR UPDATE OF membership_status ON public.profiles FOR EACH ROW WHEN ((new.membership_status = 'active'::text)) EXECUTE FUNCTION private.begin_membership_record();
-
-CREATE TRIGGER tg_profiles__drop_saved_card AFTER UPDATE OF forgotten_at ON public.profiles FOR EACH ROW WHEN ((new.forgotten_at IS NOT NULL)) EXECUTE FUNCTION private.drop_card_of_forgotten();
 
 CREATE TRIGGER tg_profiles__find_post AFTER UPDATE ON public.profiles FOR EACH ROW WHEN ((old.box_number IS DISTINCT FROM new.box_number)) EXECUTE FUNCTION private.find_post_by_box();
 

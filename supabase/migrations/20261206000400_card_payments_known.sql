@@ -162,8 +162,8 @@ begin
 end;
 $$;
 
--- Takes away the kept card of a person who is forgotten, here and at the provider, and what of their tries names them
--- there. Tries, charges and refunds to cards stay with their orders.
+-- Takes away the kept card of a person who is forgotten, here and at the provider. Their tries, charges and refunds to cards
+-- stay with their orders.
 create function private.erase_cards(p_user_id uuid)
 returns void
 language plpgsql

@@ -9,26 +9,16 @@ type Values = Record<string, unknown>;
 const soon = () => inDays(1);
 
 /** An order of somebody's own, to be paid. */
-export async function anOrder({ client }: Person): Promise<{ purchase_id: string }> {
+async function anOrder({ client }: Person): Promise<{ purchase_id: string }> {
   const { purchase_id } = await checkout(client, [document(await makeDocument(sql))]);
   return { purchase_id };
 }
 
-/** A try to pay an order of somebody's by card, that is open. */
-export async function anAttempt(person: Person): Promise<Values> {
-  const [made] = await sql<{ id: string }[]>`
-    insert into public.payment_attempts ${sql({ ...(await attemptValues(person)), session_id: randomUUID(), state: 'open' })}
-    returning id`;
-  return { id: made?.id };
-}
-
-async function attemptValues(person: Person) {
-  return { ...(await anOrder(person)), user_id: person.id, amount: 39, expires_at: soon() };
-}
-
 /** A refund to a card of somebody's, as it waits to be sent. */
-async function cardRefund(person: Person): Promise<Values> {
-  const { purchase_id } = await anOrder(person);
+async function cardRefund(
+  person: Person,
+  { purchase_id }: { purchase_id: string },
+): Promise<Values> {
   const [payment] = await sql<{ id: string }[]>`
     insert into public.payments (purchase_id, provider, reference, amount)
     values (${purchase_id}, 'card', ${randomUUID()}, 39) returning id`;
@@ -40,19 +30,40 @@ async function cardRefund(person: Person): Promise<Values> {
   return { id: refund?.id };
 }
 
-/** What the permissions are tried on, as the tables of the scene are. */
+/** What the permissions are tried on, as the tables of the scene are; all of one order, as a day has room for 200. */
 export function cardTables(owner: Person, admin: Person) {
+  let placed: Promise<{ purchase_id: string }> | undefined;
+  const order = () => {
+    placed ??= anOrder(owner);
+    return placed;
+  };
+  const attempt = async () => ({
+    ...(await order()),
+    user_id: owner.id,
+    amount: 39,
+    expires_at: soon(),
+  });
+  const charge = async () => ({
+    ...(await order()),
+    user_id: owner.id,
+    amount: 39,
+    charge_on: soon(),
+  });
   return {
     payment_attempts: {
       columns: 'id, state',
-      make: () => anAttempt(owner),
-      insert: async () => attemptValues(owner),
+      make: async () => {
+        const [made] = await sql<{ id: string }[]>`
+          insert into public.payment_attempts ${sql(await attempt())} returning id`;
+        return { id: made?.id };
+      },
+      insert: attempt,
       update: { state: 'paid' },
     },
     card_refunds: {
-      make: () => cardRefund(owner),
+      make: async () => cardRefund(owner, await order()),
       insert: async () => ({
-        ...(await anOrder(owner)),
+        ...(await order()),
         refund_id: randomUUID(),
         payment_id: randomUUID(),
         amount: 1,
@@ -73,17 +84,10 @@ export function cardTables(owner: Person, admin: Person) {
     card_charges: {
       columns: 'purchase_id, state',
       make: async () => {
-        const order = await anOrder(owner);
-        const charge = { ...order, user_id: owner.id, amount: 39, charge_on: soon() };
-        await sql`insert into public.card_charges ${sql(charge)}`;
-        return order;
+        await sql`insert into public.card_charges ${sql(await charge())} on conflict do nothing`;
+        return order();
       },
-      insert: async () => ({
-        ...(await anOrder(owner)),
-        user_id: owner.id,
-        amount: 1,
-        charge_on: soon(),
-      }),
+      insert: charge,
       update: { state: 'stopped' },
     },
   };
