@@ -51,9 +51,7 @@ export function PaidBackByField({
           {name}
         </option>
       ))}
-      {offersCard && (
-        <option value={toCard}>The card it was paid with (sent for you)</option>
-      )}
+      {offersCard && <option value={toCard}>The card it was paid with (sent for you)</option>}
     </SelectField>
   );
 }
