@@ -10,7 +10,7 @@ test('a member pays an order by card, on the page of the provider, and comes bac
   const purchase = await order(member, await makeService(sql, { price: 100 }));
   await page.goto('/dashboard/billing');
   const due = page.getByRole('article', { name: `Order ${purchase.purchase_number}` });
-  await expect(due.getByText('Bank transfer details')).toBeAttached();
+  await expect(due.getByLabel('Bank transfer details')).toBeVisible();
   await due.getByRole('button', { name: 'Pay by card' }).click();
 
   await page.getByRole('button', { name: /^Pay €/ }).click();

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { formatEuro } from 'shared/lib/money';
 import { type Habits, ways } from './office-deeds';
-import { type Intent, type Session, testCards } from './office-objects';
+import { cardsInOrder, type Intent, type Session, testCards } from './office-objects';
 import type { Message } from './office-store';
 
 type Html = ReturnType<typeof html>;
@@ -42,9 +42,7 @@ export function payPage(session: Session, said = ''): Html {
       <form method="post" class="pay">
         <fieldset>
           <legend>Card</legend>
-          ${Object.entries(testCards).map(([digits, { name }]) =>
-            choice('card', digits, name, digits === '4242'),
-          )}
+          ${cardsInOrder.map((card) => choice('card', card, testCards[card].name, card === '4242'))}
         </fieldset>
         ${
           session.payment_intent_data.setup_future_usage

@@ -77,6 +77,9 @@ export const testCards = {
 } as const;
 export type TestCard = keyof typeof testCards;
 
+/** In the order in which they are offered: names that are numbers would sort themselves. */
+export const cardsInOrder: readonly TestCard[] = ['4242', '0002', '3155', '0341'];
+
 export function isTestCard(text: unknown): text is TestCard {
   return typeof text === 'string' && Object.hasOwn(testCards, text);
 }
