@@ -266,7 +266,7 @@ function openDataDir(
 /** Delivers what the migrations queue into the local outbox; a stack on other migrations queues nothing. */
 async function startLocalMails(sql: postgres.Sql, mails: MailStore) {
   if (!(await hasTable(sql, 'public.mails'))) return undefined;
-  return startMailSender(sql, { deliver: (mail) => mails.deliver(mail) });
+  return startMailSender(sql, { deliver: (mail) => mails.add(mail) });
 }
 
 /** Whether this stack plays the provider of card payments, too: elsewhere the keys are somebody else's. */

@@ -1,7 +1,5 @@
 import type postgres from 'postgres';
 import { linksIn, type Mail, type NewMail } from './mail';
-import type { Delivery } from './mail-sender';
-import { picturesOf } from './pictures';
 
 /** Sent mails, newest first. They stay in the database, so a restart loses none. */
 export class MailStore {
@@ -24,16 +22,6 @@ export class MailStore {
     await this.sql`
       insert into _local.mails (recipient, subject, body, html)
       values (${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html ?? null})`;
-  }
-
-  /** As a mailbox gets it: with the pictures that come along. */
-  async deliver({ to, subject, text, html, pictures }: Delivery): Promise<void> {
-    const shown = (await picturesOf({ pictures })).reduce(
-      (page, { cid, png }) =>
-        page.replaceAll(`cid:${cid}`, `data:image/png;base64,${png.toString('base64')}`),
-      html,
-    );
-    await this.add({ to, subject, text, html: shown });
   }
 
   /** @param to only mails to this address, whatever its case */

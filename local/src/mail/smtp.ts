@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { company } from 'shared/company';
 import { type Delivery, UndeliverableError } from './mail-sender';
-import { picturesOf } from './pictures';
 
 export interface SmtpOptions {
   /** smtps://user:password@host:465, or smtp://… for a server that begins in the clear. */
@@ -31,17 +30,10 @@ export function openSmtp({ url, from }: SmtpOptions): Smtp {
     disableUrlAccess: true,
   });
   return {
-    async deliver({ to, name, pictures, ...mail }) {
-      const attachments = (await picturesOf({ pictures })).map(({ cid, png }) => ({
-        cid,
-        content: png,
-        contentType: 'image/png',
-        filename: `${cid}.png`,
-      }));
+    async deliver({ to, name, ...mail }) {
       try {
         await transport.sendMail({
           ...mail,
-          attachments,
           from,
           replyTo: company.email, // what sends may be an address that nobody reads
           to: { address: to, name: name ?? '' },

@@ -9,7 +9,6 @@ import { openLetterhead } from 'shared/pdf/letterhead';
 import { ink } from 'shared/pdf/palette';
 import { type Box, lineHeight, type Paper } from 'shared/pdf/paper';
 import { type Cell, type Column, writeTable } from 'shared/pdf/table';
-import { darkRuns, transferCode } from './transfer-code';
 import { vatByRate } from './vat-by-rate';
 
 /**
@@ -184,15 +183,12 @@ function writeSums(paper: Paper, invoice: InvoicePaper): void {
   }
 }
 
-const codeSize = 104; // points, 37 mm: a telephone reads it from the paper at arm's length
-
 async function writePayment(paper: Paper, invoice: InvoicePaper): Promise<void> {
-  paper.keep(codeSize + 40);
+  paper.keep(110);
   await paper.write(standing(invoice), { weight: 'bold', color: ink.strong });
   if (invoice.kind === 'credit_note' || invoice.status !== 'pending') return;
   const { account_name, bank_name, iban, bic } = invoice.seller.bank;
   paper.y += 4;
-  const top = paper.y;
   for (const [name, value] of [
     ['Account name', account_name],
     ['Bank', bank_name],
@@ -200,33 +196,8 @@ async function writePayment(paper: Paper, invoice: InvoicePaper): Promise<void> 
     ['BIC', bic],
     ['Reference', invoice.purchase_number],
   ] as const) {
-    await writePair(paper, name, value, paper.left, paper.width - codeSize);
+    await writePair(paper, name, value, paper.left, paper.width);
   }
-  const after = paper.y;
-  paper.y = top - 8;
-  drawTransferCode(paper, invoice);
-  paper.y = Math.max(paper.y, after);
-}
-
-/** What a banking app reads instead of typing it, at the right edge. */
-function drawTransferCode(paper: Paper, { seller, order, purchase_number }: InvoicePaper): void {
-  const { account_name: accountName, iban, bic } = seller.bank;
-  const code = transferCode({
-    accountName,
-    iban,
-    bic,
-    amount: order.amount_due,
-    reference: purchase_number,
-  });
-  const unit = codeSize / code.length;
-  const x = paper.right - codeSize;
-  for (const run of darkRuns(code)) {
-    paper.pdf.rect(x + run.x * unit, paper.y + run.y * unit, run.width * unit, unit);
-  }
-  paper.pdf.fill(ink.black);
-  paper.y += codeSize;
-  paper.line('Scan with your banking app', { x, width: codeSize, size: 7, color: ink.faint });
-  paper.y += lineHeight({ size: 7 });
 }
 
 /** Where the paper stands, in a sentence or two. */

@@ -68,7 +68,7 @@ export const accountMails = Object.keys(words) as AccountMail[];
 export function writeAccountMail(
   kind: AccountMail,
   { siteUrl, token }: { siteUrl: string; token: string },
-): Omit<WrittenMail, 'pictures'> {
+): WrittenMail {
   const { subject, cause, label, path, otherwise } = words[kind];
   const whole = wholeMail(
     {

@@ -4,9 +4,6 @@ import type { WholeMail } from './whole-mail';
 
 type Colour = keyof typeof light;
 
-/** By which the mail names the picture that comes with it. */
-export const transferCodeId = 'transfer-code';
-
 const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 // with lining figures, which Georgia does not have: titles name amounts, boxes and orders
 const serif = "'Palatino Linotype', Palatino, 'Times New Roman', serif";
@@ -102,7 +99,7 @@ ${block.facts
       `<tr><td valign="top" ${look({ text: 'faint', line: 'line', isShort: label.length <= shortLabel }, 'padding:7px 12px 7px 0;border-style:solid;border-width:0 0 1px')}>${escaped(label)}:</td> <td valign="top" align="right" ${look({ text: 'strong', line: 'line' }, 'padding:7px 0;font-weight:600;overflow-wrap:break-word;border-style:solid;border-width:0 0 1px')}>${escaped(value).replaceAll('\n', ', <br>')}</td></tr>`,
   )
   .join('\n')}
-</table>${block.transfer ? codeHtml() : ''}`;
+</table>`;
     case 'steps':
       return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="margin:0 0 20px">
 ${block.steps
@@ -116,12 +113,6 @@ ${block.steps
     case 'link':
       return `<p style="margin:4px 0 24px"><a href="${escaped(block.href)}" ${look({ ground: 'button', text: 'onButton' }, 'display:inline-block;padding:12px 22px;border-radius:8px;font-weight:600;text-decoration:none')}>${escaped(block.label)}</a></p>`;
   }
-}
-
-/** What it shows comes with the mail: pictures from elsewhere tell who opens it, and are often not shown. */
-function codeHtml(): string {
-  return `
-<p style="margin:0 0 20px"><img src="cid:${transferCodeId}" width="180" height="180" alt="Code of this transfer, to scan with your banking app" style="display:block;border:0"></p>`;
 }
 
 /** Smaller, and its links are no buttons. */

@@ -1,5 +1,3 @@
-import type { SepaTransfer } from '../billing/epc-payload';
-
 /** What a mail says, before it becomes text and HTML: both are made of this and cannot differ. */
 export interface MailContent {
   /** Subject and headline. One line, whatever it is made of. */
@@ -11,16 +9,9 @@ export type Block =
   | TextBlock
   /** What somebody wrote, in their words and lines. */
   | { kind: 'quote'; text: string }
-  | FactsBlock
+  | { kind: 'facts'; facts: readonly Fact[] }
   | { kind: 'steps'; steps: readonly Step[] }
   | LinkBlock;
-
-export interface FactsBlock {
-  kind: 'facts';
-  facts: readonly Fact[];
-  /** The same as a code that a banking app reads: a picture in HTML, and nothing more for those who read text. */
-  transfer?: SepaTransfer;
-}
 
 export interface TextBlock {
   kind: 'text';
@@ -58,7 +49,7 @@ export function quote(words: string): Block {
 /** Pairs; a fact that is not known is left out. */
 export function facts(
   ...pairs: readonly (readonly [label: string, value: string | null | undefined | false])[]
-): FactsBlock {
+): Block {
   return {
     kind: 'facts',
     facts: pairs.flatMap(([label, value]) => (value ? [{ label, value }] : [])),

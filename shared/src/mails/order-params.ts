@@ -56,10 +56,10 @@ function lineWords({ title, quantity, discount_amount: discount }: Line): string
   return discount > 0 ? `${what}, after ${formatEuro(discount)} discount` : what;
 }
 
-/** Everything a bank transfer needs, also as a code to scan. */
+/** Everything a bank transfer needs. */
 export function transferDetails(order: OrderParams): Block {
   const { accountName, bankName, iban, bic } = company.bank;
-  const details = facts(
+  return facts(
     ['Account name', accountName],
     ['Bank', bankName],
     ['IBAN', iban],
@@ -68,8 +68,6 @@ export function transferDetails(order: OrderParams): Block {
     ['Reference', order.purchase_number],
     ['To arrive by', order.due_date && formatDay(order.due_date)],
   );
-  const [amount, reference] = [dueOf(order), order.purchase_number];
-  return { ...details, transfer: { accountName, iban, bic, amount, reference } };
 }
 
 export function orderToPay(order: OrderParams): OrderToPay {

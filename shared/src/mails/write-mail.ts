@@ -1,6 +1,4 @@
-import { darkRuns, transferCode } from '../billing/transfer-code';
-import { ink } from '../pdf/palette';
-import { asHtml, transferCodeId } from './as-html';
+import { asHtml } from './as-html';
 import { asText } from './as-text';
 import type { MailKind } from './kinds';
 import { wholeMail } from './whole-mail';
@@ -20,8 +18,6 @@ export interface WrittenMail {
   subject: string;
   text: string;
   html: string;
-  /** Pictures that the HTML names by `cid:`; whoever sends it makes them what mailboxes show. */
-  pictures: { cid: string; svg: string }[];
 }
 
 /** Writes a mail: one content, as text and as HTML. @throws on a kind or parameters nobody can write */
@@ -31,24 +27,7 @@ export function writeMail(mail: QueuedMail): WrittenMail {
   const content = write(mail.params, { url: mail.siteUrl });
   const name = mail.name && oneLine(mail.name);
   const whole = wholeMail({ ...content, subject: oneLine(content.subject) }, { ...mail, name });
-  const transfers = whole.body.flatMap((block) =>
-    block.kind === 'facts' && block.transfer ? [block.transfer] : [],
-  );
-  return {
-    subject: whole.title,
-    text: asText(whole),
-    html: asHtml(whole),
-    pictures: transfers.map((transfer) => ({
-      cid: transferCodeId,
-      svg: codeSvg(transferCode(transfer)),
-    })),
-  };
-}
-
-function codeSvg(code: readonly (readonly boolean[])[]): string {
-  const size = code.length;
-  const dark = darkRuns(code).map(({ x, y, width }) => `M${x} ${y}h${width}v1h-${width}z`);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}"><path fill="${ink.paper}" d="M0 0h${size}v${size}h-${size}z"/><path fill="${ink.black}" d="${dark.join('')}"/></svg>`;
+  return { subject: whole.title, text: asText(whole), html: asHtml(whole) };
 }
 
 /** One line of limited length: no line break could begin another header. */

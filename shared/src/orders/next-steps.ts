@@ -62,7 +62,7 @@ export function nextSteps(order: OrderToPay): NextStep[] {
       when: due ? `by ${formatDay(due)}` : 'as soon as you can',
       text: [
         `Give ${number} as the reference, so that we recognise your payment.`,
-        'Instant transfers usually arrive within seconds, others on the next working day. Your bank compares the account’s name, so give it just as it is shown.',
+        'Most transfers within Europe arrive on the next working day.',
         hasEvent &&
           `If it is unpaid 48 hours before an event on it begins, we cancel the order. ${dayToPay}`,
       ]

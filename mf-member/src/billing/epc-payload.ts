@@ -1,6 +1,6 @@
 import { plainAmount } from 'shared/lib/money';
 
-export interface SepaTransfer {
+interface SepaTransfer {
   accountName: string;
   iban: string;
   bic: string;
