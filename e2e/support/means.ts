@@ -86,23 +86,35 @@ export class Keyboard implements Means {
   }
 }
 
+const doubleTap = 300; // ms; a second tap within is half of a double tap, which no control but the first heeds
+
 /** A finger alone, on a tablet that has neither keys nor a gun: text comes from its keyboard on glass. */
 export class Finger implements Means {
+  #tapped = 0;
+
   constructor(readonly page: Page) {}
+
+  /** No sooner than a person who has seen what their last tap did. */
+  async #tap(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    await expect.poll(() => Date.now() - this.#tapped).toBeGreaterThan(doubleTap);
+    await target.tap();
+    this.#tapped = Date.now();
+  }
 
   async go({ title, entry = title }: { title: string; entry?: string }): Promise<void> {
     const screens = this.page.getByRole('navigation', { name: 'Dashboard' });
-    await screens.getByRole('link', { name: entry, exact: true }).tap();
+    await this.#tap(screens.getByRole('link', { name: entry, exact: true }));
     await expect(heading(this.page, title)).toBeVisible();
   }
 
   async press(target: Locator): Promise<void> {
-    await target.tap();
+    await this.#tap(target);
   }
 
   /** A keyboard on glass says no keys, but for Enter. */
   async write(field: Locator, text: string): Promise<void> {
-    await field.tap();
+    await this.#tap(field);
     await expect(field).toBeFocused();
     await this.page.keyboard.insertText(text);
   }
@@ -113,7 +125,7 @@ export class Finger implements Means {
 
   async keep(choice: string): Promise<void> {
     const choices = this.page.getByRole('group', { name: 'Stays until you change it' });
-    await choices.getByText(new RegExp(`^${choice}`)).tap();
+    await this.#tap(choices.getByText(new RegExp(`^${choice}`)));
   }
 
   /** From the tablet's own list of what can be chosen, which is no part of the page. */
@@ -122,7 +134,7 @@ export class Finger implements Means {
   }
 
   async pick(choices: Locator, option: string): Promise<void> {
-    await choices.getByText(option, { exact: true }).tap();
+    await this.#tap(choices.getByText(option, { exact: true }));
   }
 
   async label(code: string, field: Locator): Promise<void> {
@@ -132,7 +144,7 @@ export class Finger implements Means {
 
   async give(input: Locator, file: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
     const chosen = this.page.waitForEvent('filechooser');
-    await input.locator('xpath=ancestor::label').tap(); // what is seen of it
+    await this.#tap(input.locator('xpath=ancestor::label')); // what is seen of it
     await (await chosen).setFiles(file);
   }
 }

@@ -16,6 +16,7 @@ import { seedOnce } from './database/seed';
 import { tellSiteSettings } from './database/site-settings';
 import { makeThrowAwayDir } from './database/throw-away-dir';
 import { type HttpServer, listen } from './http-server';
+import { withPicturesInside } from './mail/mail-pictures';
 import { startMailSender } from './mail/mail-sender';
 import { MailStore } from './mail/mail-store';
 import { defaultDataDir, defaultSupabaseDir } from './paths';
@@ -266,7 +267,9 @@ function openDataDir(
 /** Delivers what the migrations queue into the local outbox; a stack on other migrations queues nothing. */
 async function startLocalMails(sql: postgres.Sql, mails: MailStore) {
   if (!(await hasTable(sql, 'public.mails'))) return undefined;
-  return startMailSender(sql, { deliver: (mail) => mails.add(mail) });
+  return startMailSender(sql, {
+    deliver: (mail) => mails.add({ ...mail, html: withPicturesInside(mail) }),
+  });
 }
 
 /** Whether this stack plays the provider of card payments, too: elsewhere the keys are somebody else's. */

@@ -5,9 +5,9 @@ import type { MailStore } from './mail-store';
 
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-/** Of the mail itself, as a mailbox would show it: styles of its own, and nothing that runs or loads. */
+/** Of the mail itself, as a mailbox would show it: styles and pictures of its own, and nothing that runs or loads. */
 const MAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation";
 
 const HEADERS = {
   'x-content-type-options': 'nosniff',

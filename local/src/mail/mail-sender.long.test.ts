@@ -104,6 +104,21 @@ test('a queued mail arrives once, as text and HTML, named by its own id', async 
   expect(await state()).toMatchObject({ state: 'sent', attempts: 1, reason: null });
 });
 
+test('a mail that asks for a transfer carries its code inside, and loads nothing', async () => {
+  const order = { purchase_number: 'PO-2026-000018', total_amount: 363.44, due_date: '2026-12-06' };
+  await stack.sql`select private.tell_address('elena@example.test', 'Elena', 'order_placed',
+    ${stack.sql.json(order)})`;
+  await sender.drain();
+  const source = inbox[0]?.source ?? '';
+  expect(source).toMatch(
+    /multipart\/alternative[\s\S]+text\/plain[\s\S]+multipart\/related[\s\S]+text\/html[\s\S]+image\/png/,
+  );
+  expect(source).toContain('Content-ID: <code@transfer>');
+  expect(source).toContain('Content-Disposition: inline; filename=transfer-code.png');
+  expect(source.replace(/=\r?\n/g, '')).toContain('src=3D"cid:code@transfer"');
+  expect(source).not.toMatch(/src=3D"(?!cid:)/);
+});
+
 test('an answer that a person wrote is not called generated', async () => {
   await stack.sql`select private.tell_address('elena@example.test', 'Elena', 'message_answer',
     '{"answer": "Yes, there is.", "written_at": "2026-11-22T09:15:00Z"}')`;

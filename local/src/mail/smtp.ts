@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { company } from 'shared/company';
+import { attachedPictures } from './mail-pictures';
 import { type Delivery, UndeliverableError } from './mail-sender';
 
 export interface SmtpOptions {
@@ -30,10 +31,12 @@ export function openSmtp({ url, from }: SmtpOptions): Smtp {
     disableUrlAccess: true,
   });
   return {
-    async deliver({ to, name, ...mail }) {
+    async deliver({ to, name, pictures, ...mail }) {
+      const attachments = await attachedPictures(pictures);
       try {
         await transport.sendMail({
           ...mail,
+          attachments,
           from,
           replyTo: company.email, // what sends may be an address that nobody reads
           to: { address: to, name: name ?? '' },

@@ -44,7 +44,9 @@ vi.mock('shared/card-payments/api', () => ({
 }));
 vi.mock('shared/profiles/use-profile', () => ({ useAdminRole: vi.fn() }));
 const savePaper = vi.hoisted(() => vi.fn());
+const saveStructuredPaper = vi.hoisted(() => vi.fn());
 vi.mock('shared/billing/draw-paper', () => ({ savePaper }));
+vi.mock('shared/billing/structured-paper', () => ({ saveStructuredPaper }));
 vi.mock('shared/ordered-services/use-ordered-services', () => ({ moveService: vi.fn() }));
 
 const order = {
@@ -197,7 +199,7 @@ describe('an administrator', () => {
       'Total€21.19€3.81€25.00',
     ]);
     expect(ledger()).toEqual([
-      '2 Nov 2026|Invoice INV-2026-00042PDF|€25.00|€25.00',
+      '2 Nov 2026|Invoice INV-2026-00042PDFXML|€25.00|€25.00',
       '3 Nov 2026|Payment by bank transferFT 77|-€25.00|€0.00',
     ]);
     expect(screen.getByText('Nothing is due.')).toBeDefined();
@@ -246,8 +248,9 @@ describe('an administrator', () => {
     expect(screen.queryByRole('button', { name: 'Send reminder' })).toBeNull();
   });
 
-  it('saves invoice and credit note as PDF', async () => {
+  it('saves invoice and credit note as PDF and for accounting software', async () => {
     savePaper.mockResolvedValue('x.pdf');
+    saveStructuredPaper.mockResolvedValue('x.xml');
     const person = open({
       status: 'cancelled',
       invoices: [
@@ -257,10 +260,14 @@ describe('an administrator', () => {
     });
     await person.click(screen.getByRole('button', { name: 'Invoice PDF: INV-2026-00042' }));
     await person.click(screen.getByRole('button', { name: 'Credit note PDF: CN-2026-00001' }));
-    expect(savePaper.mock.calls).toEqual([
-      [{ purchase_id: order.id, invoice_number: 'INV-2026-00042' }],
-      [{ purchase_id: order.id, invoice_number: 'CN-2026-00001' }],
-    ]);
+    await person.click(screen.getByRole('button', { name: 'XML: INV-2026-00042' }));
+    await person.click(screen.getByRole('button', { name: 'XML: CN-2026-00001' }));
+    for (const save of [savePaper, saveStructuredPaper]) {
+      expect(save.mock.calls).toEqual([
+        [{ purchase_id: order.id, invoice_number: 'INV-2026-00042' }],
+        [{ purchase_id: order.id, invoice_number: 'CN-2026-00001' }],
+      ]);
+    }
   });
 
   it('reads before cancelling what becomes of items, seats, code, invoice and member', async () => {
@@ -351,13 +358,13 @@ describe('an administrator', () => {
       refunds: [refund(), refund({ id: 's', amount: 8, credit_id: 'c', credit_note: null })],
     });
     expect(ledger()).toEqual([
-      '2 Nov 2026|Invoice INV-2026-00042PDF|€25.00|€25.00',
+      '2 Nov 2026|Invoice INV-2026-00042PDFXML|€25.00|€25.00',
       '2 Nov 2026|Credit usedfrom PO-2026-000007|-€5.00|€20.00',
       '3 Nov 2026|Payment by bank transferFT 77|-€32.00|-€12.00',
       '3 Nov 2026|Credit of Ada Borgmore than was due|€12.00|€0.00',
       '20 Nov 2026|Refund by bank transferFT 78|€10.00|€10.00',
       '20 Nov 2026|Credit paid back by bank transferFT 78|–|€10.00',
-      '21 Nov 2026|Credit note CN-2026-00001PDF|-€10.00|€0.00',
+      '21 Nov 2026|Credit note CN-2026-00001PDFXML|-€10.00|€0.00',
     ]);
     expect(screen.getByText('Nothing is due. €4.00 of credit is left.')).toBeDefined();
   });

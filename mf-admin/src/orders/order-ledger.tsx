@@ -5,7 +5,7 @@ import type { Order } from 'shared/orders/types';
 import { keepWhole } from 'shared/ui/keep-whole';
 import { type LedgerEntry, ledgerEntries } from './ledger-entries';
 import styles from './order-ledger.module.css';
-import { PaperButton } from './paper-button';
+import { PaperButton, XmlButton } from './paper-button';
 
 /** The account of an order: each paper and all money by its day, and what is owed after it. */
 export function OrderLedger({ order }: { order: Order }): ReactNode {
@@ -50,9 +50,12 @@ function Entry({
         <span className={styles.entry}>
           <span>{keepWhole(text)}</span>
           {paper && (
-            <PaperButton orderId={orderId} paper={paper}>
-              PDF
-            </PaperButton>
+            <span>
+              <PaperButton orderId={orderId} paper={paper}>
+                PDF
+              </PaperButton>
+              <XmlButton orderId={orderId} paper={paper} />
+            </span>
           )}
         </span>
         {note && <span className={styles.note}>{keepWhole(note)}</span>}

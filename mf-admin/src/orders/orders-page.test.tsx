@@ -11,18 +11,25 @@ import { expectLines } from 'shared/testing/expect-lines';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import OrdersPage from './orders-page';
 
-expectLines(/^PY013/);
+expectLines(/^(PY013|BUYER_COUNTRY)/);
 
-const { rows, remindPayment, changePaymentTolerance, drawPaper, savePaper, saveFile } = vi.hoisted(
-  () => ({
-    rows: [] as OrderEntry[],
-    remindPayment: vi.fn(),
-    drawPaper: vi.fn(),
-    savePaper: vi.fn(),
-    saveFile: vi.fn(),
-    changePaymentTolerance: vi.fn(),
-  }),
-);
+const {
+  rows,
+  remindPayment,
+  changePaymentTolerance,
+  drawPaper,
+  savePaper,
+  structuredPaper,
+  saveFile,
+} = vi.hoisted(() => ({
+  rows: [] as OrderEntry[],
+  remindPayment: vi.fn(),
+  drawPaper: vi.fn(),
+  savePaper: vi.fn(),
+  structuredPaper: vi.fn(),
+  saveFile: vi.fn(),
+  changePaymentTolerance: vi.fn(),
+}));
 vi.mock('shared/saved-views/api', () => ({}));
 vi.mock('shared/orders/api', () => ({
   orderDirectory: { name: 'orders', related: [], readPage: async () => ({ rows: [...rows] }) },
@@ -46,6 +53,7 @@ vi.mock('shared/card-payments/api', () => ({
 }));
 vi.mock('shared/billing/api', () => ({}));
 vi.mock('shared/billing/draw-paper', () => ({ drawPaper, savePaper }));
+vi.mock('shared/billing/structured-paper', () => ({ structuredPaper }));
 vi.mock('shared/ordered-services/use-ordered-services', () => ({ moveService: vi.fn() }));
 vi.mock('shared/lib/save-file', () => ({ saveFile }));
 vi.mock('shared/profiles/use-profile', () => ({ useAdminRole: vi.fn() }));
@@ -199,6 +207,24 @@ describe('an administrator', () => {
     ]);
     expect(new TextDecoder().decode(files['CN-2026-00003.pdf'])).toBe('%PDF CN-2026-00003');
     expect(bar().getByText('2 selected')).toBeDefined();
+  });
+
+  test('saves the same for accounting software; an order that cannot be written is named with the reason', async () => {
+    structuredPaper.mockImplementation(async ({ purchase_id, invoice_number }) => {
+      if (purchase_id === order.id) throw new AppError('BUYER_COUNTRY', 'x', 'No country.');
+      return { file: `${invoice_number}.xml`, xml: new Blob([`<${invoice_number}/>`]) };
+    });
+    await open(order, like(2, { status: 'paid', credit_note_number: 'CN-2026-00002' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(bar().getByRole('button', { name: 'Download XML' }));
+    expect(await bar().findByText('1 done, 1 failed', { exact: false })).toBeDefined();
+    const results = bar().getByRole('list', { name: 'Results of Download XML' });
+    expect(results.textContent).toContain('PO-2026-000001 failed: No country.');
+    const [zip, name] = saveFile.mock.lastCall ?? [];
+    expect(name).toBe(`invoices-xml-${today}.zip`);
+    const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+    expect(Object.keys(files)).toEqual(['INV-2026-00002.xml', 'CN-2026-00002.xml']);
+    expect(new TextDecoder().decode(files['CN-2026-00002.xml'])).toBe('<CN-2026-00002/>');
   });
 
   test('reads of each order how it stands with its money, and of all what came in less refunds', async () => {

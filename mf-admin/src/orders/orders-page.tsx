@@ -4,7 +4,7 @@ import { orderDirectory } from 'shared/orders/api';
 import { Navigate, useLocation } from 'shared/router';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { ListScreen } from '../ui/list-screen';
-import { bulkPapers } from './bulk-papers';
+import { bulkPapers, bulkXml } from './bulk-papers';
 import { bulkPayments } from './bulk-payments';
 import { bulkReminders } from './bulk-reminders';
 import { orderColumns } from './order-columns';
@@ -18,7 +18,7 @@ import { type PayableOrder, RecordPaymentDialog } from './record-payment-dialog'
 import { RemindDialog } from './remind-dialog';
 import { useOpenOrder } from './use-open-order';
 
-const bulk = [bulkPayments, bulkReminders, bulkPapers];
+const bulk = [bulkPayments, bulkReminders, bulkPapers, bulkXml];
 
 /** /dashboard/orders: what members ordered, and whether it is paid (decisions: payment, orders). */
 export default function OrdersPage(): ReactNode {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { savePaper } from 'shared/billing/draw-paper';
 import { formatEuro } from 'shared/lib/money';
 import { personName } from 'shared/lib/person-name';
 import type { Order, RefundReceipt } from 'shared/orders/types';
@@ -19,7 +20,7 @@ export function RefundDone({
   onClose: () => void;
 }): ReactNode {
   const { credit_note_number: number, amount, refunded_amount, payment_state } = receipt;
-  const { busy, save } = usePaper(order.id, number);
+  const { busy, save } = usePaper(order.id, number, 'PDF', savePaper);
   return (
     <Dialog
       open

@@ -19,7 +19,11 @@ export function BankTransfer({ amount, reference }: BankTransferProps): ReactNod
   return (
     <div className={styles.transfer}>
       <dl className={styles.details} aria-label="Bank transfer details">
-        <Detail name="Account name" value={accountName} />
+        <Detail
+          name="Account name"
+          value={accountName}
+          note="exactly like this: banks compare it"
+        />
         <Detail name="Bank" value={bankName} />
         <Detail name="IBAN" value={iban} copied={iban.replaceAll(' ', '')} />
         <Detail name="BIC" value={bic} />

@@ -145,3 +145,42 @@ test('a PDF that cannot be made says why beside its button, and is made at the n
   await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
   expect(invoice.queryByRole('alert')).toBeNull();
 });
+
+test('an invoice and a credit note are saved for accounting software from their details', async () => {
+  const [invoice, note] = invoices(1, 2);
+  if (!invoice || !note) throw new Error('two rows');
+  const credit = { ...note, invoice_number: 'CN-2026-00001', kind: 'credit_note' as const };
+  vi.mocked(fetchInvoices).mockResolvedValue({ invoices: [credit, invoice], hasMore: false });
+  vi.mocked(fetchInvoicePaper).mockImplementation(async (of) =>
+    anInvoicePaper(of.invoice_number === credit.invoice_number ? credit : invoice),
+  );
+  render(<Invoices />);
+  for (const [number, name] of [
+    ['CN-2026-00001', 'CreditNote'],
+    ['INV-2026-00001', 'Invoice'],
+  ]) {
+    const button = await screen.findByRole('button', { name: `Download XML of ${number}` });
+    expect(button.closest('details')).toBeTruthy();
+    await userEvent.click(button);
+    await waitFor(() =>
+      expect(saveFile).toHaveBeenLastCalledWith(expect.any(Blob), `${number}.xml`),
+    );
+    const [xml] = vi.mocked(saveFile).mock.lastCall ?? [];
+    expect(xml?.type).toBe('application/xml');
+    expect(await xml?.text()).toMatch(new RegExp(`^<\\?xml [^>]*>\\n<${name} xmlns=`));
+  }
+});
+
+test('a member whose invoice names no country reads why there is no XML of it', async () => {
+  const paper = anInvoicePaper();
+  vi.mocked(fetchInvoicePaper).mockResolvedValue({
+    ...paper,
+    buyer: { ...paper.buyer, country: null },
+  });
+  render(<Invoices />);
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Download XML of INV-2026-00001' }),
+  );
+  expect(await screen.findByText(/does not name a country of its buyer/)).toBeTruthy();
+  expect(saveFile).not.toHaveBeenCalled();
+});

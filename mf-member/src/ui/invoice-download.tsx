@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react';
 import { savePaper } from 'shared/billing/draw-paper';
+import { saveStructuredPaper } from 'shared/billing/structured-paper';
 import type { Invoice } from 'shared/billing/types';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { useAction } from 'shared/lib/use-action';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 
-/** Makes the PDF of an invoice or credit note here in the browser; what draws it loads then. */
+const savers = { PDF: savePaper, XML: saveStructuredPaper };
+
+/** Makes a file of an invoice or credit note here in the browser; what makes it loads then. */
 export function InvoiceDownload({
   invoice,
-  children = 'Download PDF',
+  format = 'PDF',
+  children = `Download ${format}`,
 }: {
   invoice: Invoice;
+  format?: keyof typeof savers;
   /** What is read on the button. */
   children?: ReactNode;
 }): ReactNode {
@@ -19,9 +24,9 @@ export function InvoiceDownload({
   const { busy, error, run } = useAction(
     async () => {
       const say = unseenNews();
-      say(`${await savePaper(invoice)} was saved.`);
+      say(`${await savers[format](invoice)} was saved.`);
     },
-    { fallback: 'The PDF could not be made. Please try again.' },
+    { fallback: `The ${format} could not be made. Please try again.` },
   );
   return (
     <>
@@ -29,9 +34,9 @@ export function InvoiceDownload({
       <div>
         <Button
           size="sm"
-          aria-label={`Download PDF of ${invoice_number}`}
+          aria-label={`Download ${format} of ${invoice_number}`}
           busy={busy}
-          busyLabel="Preparing the PDF…"
+          busyLabel={`Preparing the ${format}…`}
           onClick={() => void run()}
         >
           {children}

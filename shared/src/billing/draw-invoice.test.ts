@@ -137,6 +137,16 @@ describe('an invoice on paper', () => {
     );
   });
 
+  it('has the code of the transfer beside what it says, whole on one page', async () => {
+    expect(await printed()).toContain('Scan with your banking app\nPlease pay €118.00');
+    const lines = (count: number) => Array.from({ length: count }, () => anInvoiceLine());
+    for (let count = 10; count <= 24; count += 2) {
+      const { pages } = await readPdf(await drawInvoice(anInvoicePaper({ lines: lines(count) })));
+      const [page = ''] = pages.filter((each) => each.includes('Scan with your banking app'));
+      expect(page, `${count} lines`).toMatch(/Please pay[\s\S]*Reference PO-2026-000012/);
+    }
+  });
+
   it.each<[string, Partial<InvoicePaper>, string]>([
     ['paid', { status: 'paid', paid_on: '2026-11-24' }, 'Paid on 24 November 2026. Thank you.'],
     [
@@ -174,12 +184,13 @@ describe('an invoice on paper', () => {
   ])('asks for no payment once it is %s', async (_, changes, sentence) => {
     const paper = (await printed(changes)).replaceAll('\n', ' '); // a long sentence goes on in the next line
     expect(paper).toContain(sentence);
-    expect(paper).not.toContain('IBAN');
+    expect(paper).not.toMatch(/IBAN|Scan with/);
   });
 
   it('that is paid in part asks for the rest', async () => {
     const order = { total_amount: 118, paid_amount: 100, amount_due: 18 };
-    expect(await printed({ order })).toContain(
+    const paper = (await printed({ order })).replace(/\s+/g, ' ');
+    expect(paper).toContain(
       '€100.00 of it is paid. Please pay the other €18.00 by bank transfer by 6 December 2026.',
     );
   });
@@ -194,7 +205,7 @@ describe('an invoice on paper', () => {
     expect(paper).toContain(
       'This credit note cancels invoice INV-2026-00012 of 20 November 2026 in full.',
     );
-    expect(paper).not.toMatch(/Due date|IBAN/);
+    expect(paper).not.toMatch(/Due date|IBAN|Scan with/);
   });
 
   it('that credits a part says how much of what, and does not say that it cancels the whole invoice', async () => {

@@ -9,6 +9,7 @@ import { openLetterhead } from 'shared/pdf/letterhead';
 import { ink } from 'shared/pdf/palette';
 import { type Box, lineHeight, type Paper } from 'shared/pdf/paper';
 import { type Cell, type Column, writeTable } from 'shared/pdf/table';
+import { drawTransferCode, transferCodeBox } from './draw-transfer-code';
 import { vatByRate } from './vat-by-rate';
 
 /**
@@ -184,9 +185,13 @@ function writeSums(paper: Paper, invoice: InvoicePaper): void {
 }
 
 async function writePayment(paper: Paper, invoice: InvoicePaper): Promise<void> {
-  paper.keep(110);
-  await paper.write(standing(invoice), { weight: 'bold', color: ink.strong });
-  if (invoice.kind === 'credit_note' || invoice.status !== 'pending') return;
+  const isDue = invoice.kind === 'invoice' && invoice.status === 'pending';
+  const width = isDue ? paper.width - transferCodeBox.width : paper.width;
+  paper.keep(isDue ? transferCodeBox.height : 40);
+  const top = paper.y;
+  if (isDue) drawTransferCode(paper, invoice, top);
+  await paper.write(standing(invoice), { weight: 'bold', color: ink.strong, width });
+  if (!isDue) return;
   const { account_name, bank_name, iban, bic } = invoice.seller.bank;
   paper.y += 4;
   for (const [name, value] of [
@@ -196,8 +201,9 @@ async function writePayment(paper: Paper, invoice: InvoicePaper): Promise<void> 
     ['BIC', bic],
     ['Reference', invoice.purchase_number],
   ] as const) {
-    await writePair(paper, name, value, paper.left, paper.width);
+    await writePair(paper, name, value, paper.left, width);
   }
+  paper.y = Math.max(paper.y, top + transferCodeBox.height);
 }
 
 /** Where the paper stands, in a sentence or two. */

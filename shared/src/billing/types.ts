@@ -16,6 +16,10 @@ export const invoiceLinesSchema = v.array(
     vat_included: v.boolean(),
     discount_amount: v.number(),
     vat_rate: v.number(),
+    /** UNCL5305; of what was issued before it was kept, what the rate says. */
+    vat_category: v.optional(v.string()),
+    /** Why there is no VAT, by the code list VATEX. */
+    vat_reason: v.optional(v.nullable(v.string())),
     net_amount: v.number(),
     vat_amount: v.number(),
     gross_amount: v.number(),

@@ -68,7 +68,7 @@ export const accountMails = Object.keys(words) as AccountMail[];
 export function writeAccountMail(
   kind: AccountMail,
   { siteUrl, token }: { siteUrl: string; token: string },
-): WrittenMail {
+): Omit<WrittenMail, 'pictures'> {
   const { subject, cause, label, path, otherwise } = words[kind];
   const whole = wholeMail(
     {

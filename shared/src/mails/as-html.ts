@@ -21,6 +21,9 @@ const darkRules = (Object.keys(dark) as Colour[])
 // what was ordered break.
 const shortLabel = 18;
 
+/** Pixels: a code of 53 modules has four to each, and is read from a screen beside the phone. */
+const codeSize = 212;
+
 function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -55,7 +58,7 @@ function look(
   return `class="${names.filter(Boolean).join(' ')}" style="${styles.filter(Boolean).join(';')}"`;
 }
 
-/** The mail in the company's look. Says exactly what the text says. */
+/** The mail in the company's look. Says exactly what the text says; a code says it once more, for a camera. */
 export function asHtml({ brand, title, body, footer }: WholeMail): string {
   return `<!doctype html>
 <html lang="en">
@@ -110,6 +113,8 @@ ${block.steps
   )
   .join('\n')}
 </table>`;
+    case 'code':
+      return `<p class="code" style="margin:0 0 20px"><img src="cid:${block.id}" alt="${escaped(block.alt)}" width="${codeSize}" height="${codeSize}" style="display:block;border:0;border-radius:8px"><span ${look({ text: 'faint' }, 'font-size:13px')}>${escaped(block.caption)}</span></p>`;
     case 'link':
       return `<p style="margin:4px 0 24px"><a href="${escaped(block.href)}" ${look({ ground: 'button', text: 'onButton' }, 'display:inline-block;padding:12px 22px;border-radius:8px;font-weight:600;text-decoration:none')}>${escaped(block.label)}</a></p>`;
   }

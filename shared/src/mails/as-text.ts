@@ -1,13 +1,14 @@
-import type { Block } from './content';
+import type { Block, CodeBlock } from './content';
 import type { WholeMail } from './whole-mail';
 
 /** The mail for those who read plain text. */
 export function asText({ brand, title, body, footer }: WholeMail): string {
-  const parts = [brand, title, ...body.map(blockText), '--', ...footer.map(blockText)];
+  const said = body.filter((block) => block.kind !== 'code');
+  const parts = [brand, title, ...said.map(blockText), '--', ...footer.map(blockText)];
   return `${parts.join('\n\n')}\n`;
 }
 
-function blockText(block: Block): string {
+function blockText(block: Exclude<Block, CodeBlock>): string {
   switch (block.kind) {
     case 'text':
       return block.text;

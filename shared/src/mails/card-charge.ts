@@ -45,7 +45,7 @@ export const cardChargeFailed = mailWriter(schema, (charge, site) => ({
         ? `We try again${on(charge.charge_on)}. You can also pay now, by another card or by bank transfer; then your card is not charged.`
         : 'We do not try again. Please pay by another card under Billing, or transfer the amount to this account:',
     ),
-    charge.charge_on ? chargeFacts(charge) : transferDetails(charge),
+    ...(charge.charge_on ? [chargeFacts(charge)] : transferDetails(charge)),
     billingLink('Open Billing', site),
   ],
 }));

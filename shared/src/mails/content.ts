@@ -1,3 +1,5 @@
+import type { DrawnCode } from '../billing/transfer-code';
+
 /** What a mail says, before it becomes text and HTML: both are made of this and cannot differ. */
 export interface MailContent {
   /** Subject and headline. One line, whatever it is made of. */
@@ -11,6 +13,7 @@ export type Block =
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; facts: readonly Fact[] }
   | { kind: 'steps'; steps: readonly Step[] }
+  | CodeBlock
   | LinkBlock;
 
 export interface TextBlock {
@@ -23,6 +26,19 @@ export interface LinkBlock {
   kind: 'link';
   label: string;
   href: string;
+}
+
+/**
+ * A picture that says for a camera what stands around it in words, so the plain text goes without. It travels with the
+ * mail: many mailboxes show neither drawings inside HTML nor addresses of data, and ask before they load anything.
+ */
+export interface CodeBlock {
+  kind: 'code';
+  /** What the HTML calls the picture that is in the mail (`cid:`, RFC 2392: it looks like an address). */
+  id: string;
+  alt: string;
+  caption: string;
+  code: DrawnCode;
 }
 
 export interface Fact {

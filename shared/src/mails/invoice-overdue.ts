@@ -1,5 +1,6 @@
 import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
+import { transferHints } from '../orders/payment-terms';
 import { type MailContent, text } from './content';
 import { billingLink, type MailSite, mailWriter } from './mail-writer';
 import { dueOf, type OrderParams, orderLines, orderSchema, transferDetails } from './order-params';
@@ -30,7 +31,8 @@ export function reminder(
       ),
       orderLines(order),
       text('Please transfer the amount to this account:'),
-      transferDetails(isOverdue ? { ...order, due_date: null } : order),
+      ...transferDetails(isOverdue ? { ...order, due_date: null } : order),
+      text(transferHints),
       text('We cancel an order that is still unpaid a week after its due date.'),
       billingLink('Open your invoice', site),
     ],

@@ -2,6 +2,7 @@ import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { plansPath } from 'shared/memberships/standing';
 import * as v from 'valibot';
+import { transferHints } from '../orders/payment-terms';
 import { link, text } from './content';
 import { billingLink, mailWriter } from './mail-writer';
 import { membershipSchema, planWords } from './membership-params';
@@ -39,10 +40,12 @@ export const membershipReminder = mailWriter(schema, (reminder, site) => {
                 ? `Your card is charged for it on ${formatDay(reminder.card_charge_on)}, so you need not do anything.`
                 : 'If you have paid in the last few days, you need not do anything. Thank you.',
             ),
-            transferDetails({ ...reminder, purchase_number: number, total_amount: total }),
-            ...(reminder.grace_until
-              ? [text('If you pay up to seven days late, your membership continues without a gap.')]
-              : []),
+            ...transferDetails({ ...reminder, purchase_number: number, total_amount: total }),
+            text(
+              transferHints,
+              reminder.grace_until &&
+                'If you pay up to seven days late, your membership continues without a gap.',
+            ),
             billingLink('Open Billing', site),
           ]
         : [

@@ -2,6 +2,7 @@ import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import * as v from 'valibot';
 import { yourCard } from '../card-payments/card-words';
+import { transferHints } from '../orders/payment-terms';
 import { text } from './content';
 import { billingLink, mailWriter } from './mail-writer';
 import { membershipSchema, onWords, planWords } from './membership-params';
@@ -30,7 +31,8 @@ export const membershipRenewal = mailWriter(schema, (renewal, site) => ({
           'If you would rather transfer the amount, say so under Billing before that day. This is the account:',
         )
       : text('Please transfer the amount to this account:'),
-    transferDetails(renewal),
+    ...transferDetails(renewal),
+    text(transferHints),
     text(
       'If you pay up to seven days late, your membership continues without a gap; after that it ends.',
       renewal.ends_on

@@ -2,6 +2,7 @@ import { company } from 'shared/company';
 import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import * as v from 'valibot';
+import { transferCode } from '../billing/transfer-code';
 import type { OrderToPay } from '../orders/next-steps';
 import { type Block, facts } from './content';
 
@@ -56,18 +57,29 @@ function lineWords({ title, quantity, discount_amount: discount }: Line): string
   return discount > 0 ? `${what}, after ${formatEuro(discount)} discount` : what;
 }
 
-/** Everything a bank transfer needs. */
-export function transferDetails(order: OrderParams): Block {
+/** Everything a bank transfer needs, and the code that says it to a banking app. */
+export function transferDetails(order: OrderParams): Block[] {
   const { accountName, bankName, iban, bic } = company.bank;
-  return facts(
-    ['Account name', accountName],
-    ['Bank', bankName],
-    ['IBAN', iban],
-    ['BIC', bic],
-    ['Amount', formatEuro(dueOf(order))],
-    ['Reference', order.purchase_number],
-    ['To arrive by', order.due_date && formatDay(order.due_date)],
-  );
+  const { purchase_number: reference, due_date: due } = order;
+  const amount = dueOf(order);
+  return [
+    facts(
+      ['Account name', accountName],
+      ['Bank', bankName],
+      ['IBAN', iban],
+      ['BIC', bic],
+      ['Amount', formatEuro(amount)],
+      ['Reference', reference],
+      ['To arrive by', due && formatDay(due)],
+    ),
+    {
+      kind: 'code',
+      id: 'code@transfer',
+      alt: 'QR code of this transfer',
+      caption: 'Scan with your banking app, or type what is above',
+      code: transferCode({ ...company.bank, amount, reference }),
+    },
+  ];
 }
 
 export function orderToPay(order: OrderParams): OrderToPay {

@@ -10,7 +10,7 @@ export const orderPlaced = mailWriter(orderSchema, (order, site) => ({
     text('Thank you for your order. This is what you ordered:'),
     orderLines(order),
     text('Please transfer the amount to this account:'),
-    transferDetails(order),
+    ...transferDetails(order),
     text('What happens next:'),
     steps(nextSteps(orderToPay(order))),
     billingLink('Open your invoice', site),

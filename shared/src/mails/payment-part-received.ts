@@ -1,6 +1,7 @@
 import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import * as v from 'valibot';
+import { transferHints } from '../orders/payment-terms';
 import { text } from './content';
 import { billingLink, mailWriter } from './mail-writer';
 import { dueOf, orderLines, orderSchema, transferDetails } from './order-params';
@@ -22,7 +23,8 @@ export const paymentPartReceived = mailWriter(schema, (order, site) => ({
     ),
     orderLines(order),
     text('Please transfer what is left to this account:'),
-    transferDetails(order),
+    ...transferDetails(order),
+    text(transferHints),
     billingLink('Open Billing', site),
   ],
 }));

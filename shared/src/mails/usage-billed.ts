@@ -1,4 +1,5 @@
 import { formatEuro } from 'shared/lib/money';
+import { transferHints } from '../orders/payment-terms';
 import { text } from './content';
 import { billingLink, mailWriter } from './mail-writer';
 import { dueOf, orderLines, orderSchema, transferDetails } from './order-params';
@@ -11,7 +12,8 @@ export const usageBilled = mailWriter(orderSchema, (order, site) => ({
     ),
     orderLines(order),
     text('Please transfer the amount to this account:'),
-    transferDetails(order),
+    ...transferDetails(order),
+    text(transferHints),
     text(
       'The invoice names the day and the label of each item. If something on it is wrong, please reply to this e-mail.',
     ),

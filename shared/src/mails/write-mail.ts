@@ -1,3 +1,4 @@
+import type { DrawnCode } from '../billing/transfer-code';
 import { asHtml } from './as-html';
 import { asText } from './as-text';
 import type { MailKind } from './kinds';
@@ -18,6 +19,13 @@ export interface WrittenMail {
   subject: string;
   text: string;
   html: string;
+  /** What the HTML shows by `cid:`; it travels with the mail. */
+  pictures: MailPicture[];
+}
+
+export interface MailPicture {
+  id: string;
+  code: DrawnCode;
 }
 
 /** Writes a mail: one content, as text and as HTML. @throws on a kind or parameters nobody can write */
@@ -27,7 +35,8 @@ export function writeMail(mail: QueuedMail): WrittenMail {
   const content = write(mail.params, { url: mail.siteUrl });
   const name = mail.name && oneLine(mail.name);
   const whole = wholeMail({ ...content, subject: oneLine(content.subject) }, { ...mail, name });
-  return { subject: whole.title, text: asText(whole), html: asHtml(whole) };
+  const pictures = whole.body.filter((block) => block.kind === 'code');
+  return { subject: whole.title, text: asText(whole), html: asHtml(whole), pictures };
 }
 
 /** One line of limited length: no line break could begin another header. */

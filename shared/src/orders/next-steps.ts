@@ -1,7 +1,7 @@
 import { company } from 'shared/company';
 import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
-import { dayToPay } from './payment-terms';
+import { dayToPay, transferHints } from './payment-terms';
 
 /** A line of the order, as far as it decides what happens once it is paid. */
 export interface StepItem {
@@ -62,7 +62,7 @@ export function nextSteps(order: OrderToPay): NextStep[] {
       when: due ? `by ${formatDay(due)}` : 'as soon as you can',
       text: [
         `Give ${number} as the reference, so that we recognise your payment.`,
-        'Most transfers within Europe arrive on the next working day.',
+        transferHints,
         hasEvent &&
           `If it is unpaid 48 hours before an event on it begins, we cancel the order. ${dayToPay}`,
       ]

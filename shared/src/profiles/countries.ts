@@ -43,6 +43,17 @@ export function countryNames(of: readonly string[] = codes): string[] {
   return of.map((code) => ownNames[code] ?? names.of(code) ?? code);
 }
 
+/** The code of a country by its name here; undefined for what is no country: "Other", or what a call wrote. */
+export function countryCode(name: string): string | undefined {
+  const asked = name.trim().toLowerCase();
+  const names = countryNames().map((each) => each.toLowerCase());
+  return codes[names.indexOf(asked)];
+}
+
+export function isCountryCode(code: string): boolean {
+  return codes.includes(code);
+}
+
 /** Countries within the customs of the European Union: its members, and Monaco. */
 const inCustomsUnion = `
 AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK`

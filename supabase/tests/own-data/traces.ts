@@ -126,8 +126,8 @@ async function spreadShipment({ id }: Person, address: object, note: string) {
     (id, user_id, address, carrier, weight_g, postage_net, postage_vat, postage_gross, correction, packed_at, sent_at)
     values (${shipment}, ${id}, ${sql.json(address as never)}, 'dhl', 20, 0, 0, 0, ${note}, now(), now() - interval '1 hour')`;
   await sql`insert into public.post_requests
-    (id, item_id, user_id, kind, due_at, counts, is_included, net, vat, gross)
-    values (${request}, ${item}, ${id}, 'forward', now(), 0, true, 0, 0, 0)`;
+    (id, item_id, user_id, kind, due_at, counts, is_included, net, vat, gross, is_paper_way)
+    values (${request}, ${item}, ${id}, 'forward', now(), 0, true, 0, 0, 0, true)`;
   await sql`insert into private.post_forwardings
     (request_id, user_id, is_weekly, address, may_open, note, shipment_id)
     values (${request}, ${id}, true, ${sql.json(address as never)}, false, ${note}, ${shipment})`;

@@ -11,6 +11,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { backend, granted, refusal, refusalDetails, sql } from '../backend';
 import { checkout, service as ordered, recordPayment } from '../cart/ordering';
 import { begin, closedBag, dueToShred, fill, openBag, takeOut } from './bags';
+import { inOffice, weekdays } from './calendars';
 import { charges, overdue, owe } from './charges';
 import { ask, chain, item, type Letter, letter, only, subscriber, withdraw } from './letters';
 import {
@@ -1220,6 +1221,9 @@ test.each([
   ['2026-11-27T07:00:00Z', '2026-12-04'], // on the day of the round it is too late
   ['2026-12-21T09:00:00Z', '2026-12-24'], // Christmas is a Friday
 ])('a member who asks at %s has their post in the round of %s', async (moment, day) => {
-  const [row] = await sql`select private.post_round_after(${moment})::date::text as day`;
+  const [row] = await inOffice(
+    weekdays,
+    (tx) => tx`select private.post_round_after(${moment})::date::text as day`,
+  );
   expect(row?.day).toBe(day);
 });

@@ -87,6 +87,8 @@ describe('a name of a profile', () => {
       await aBoxHolder(name.toUpperCase()),
       await member(backend),
     ];
+    // the office is told the hundred oldest
+    await sql`update public.profiles set created_at = '2020-01-01' where id in ${sql([owner.id, thief.id, passerBy.id])}`;
     await granted(confirm(owner, name));
     const found = await waiting();
     expect(

@@ -81,7 +81,7 @@ function Figures({ record }: { record: PersonRecord }): ReactNode {
         <div>
           <dt>Credit</dt>
           <dd>{formatEuro(account.credit)}</dd>
-          <dd className={styles.note}>For an order, or to be paid back</dd>
+          <dd className={styles.note}>To use for an order, or to pay back</dd>
         </div>
       )}
       {!isGone && <PlanFigure record={record} />}

@@ -164,7 +164,7 @@ describe('an administrator who opens a record', () => {
     );
     screen.getByText('€100.00 of it overdue, 1 order');
     screen.getByText('Paid until 10 June 2027');
-    screen.getByText('For an order, or to be paid back'); // their credit
+    screen.getByText('To use for an order, or to pay back'); // their credit
     const owed = screen.getByRole('region', { name: 'Outstanding' }).textContent;
     expect(owed).toContain('€60.00');
     expect(owed).toContain('of €100.00');

@@ -1,6 +1,6 @@
 import { plainAmount } from 'shared/lib/money';
 
-interface SepaTransfer {
+export interface SepaTransfer {
   accountName: string;
   iban: string;
   bic: string;
