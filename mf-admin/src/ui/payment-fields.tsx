@@ -51,7 +51,7 @@ export function PaidBackByField({
           {name}
         </option>
       ))}
-      {offersCard && <option value={toCard}>The card it was paid with (sent for you)</option>}
+      {offersCard && <option value={toCard}>The card it was paid with</option>}
     </SelectField>
   );
 }
