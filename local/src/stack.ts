@@ -159,11 +159,7 @@ async function assemble(
   const siteUrl = options.siteUrl ?? `http://localhost:${http.port}`;
   // Somebody else's database keeps the address of the site that it serves, and who sells there.
   if (database.cluster || options.seed) {
-    await tellSiteSettings(sql, {
-      siteUrl,
-      formsPerOrigin: options.formsPerOrigin,
-      takesCards: takesCards(options, database),
-    });
+    await tellSiteSettings(sql, { siteUrl, formsPerOrigin: options.formsPerOrigin });
   }
   if (options.seed ?? !options.databaseUrl) {
     onStep('seed');
@@ -207,11 +203,17 @@ async function assemble(
   const realtime = await startRealtime(http.server, database.superuserUrl, secrets);
   closers.push(() => realtime.close());
 
-  const cards =
-    takesCards(options, database) && (await hasTable(sql, 'public.payment_attempts'))
-      ? await openLocalCards({ sql: localSql, secrets, siteUrl, port: http.port })
-      : undefined;
-  if (cards) closers.push(() => cards.office.close());
+  let cards: LocalCards | undefined;
+  // Elsewhere the keys are somebody else's, and a stack on other migrations takes no cards.
+  if (database.cluster && (await hasTable(sql, 'public.payment_attempts'))) {
+    const takesCards = options.cards ?? true;
+    await sql`update private.site_settings set takes_cards = ${takesCards}`;
+    if (takesCards) {
+      const opened = await openLocalCards({ sql: localSql, secrets, siteUrl, port: http.port });
+      closers.push(() => opened.office.close());
+      cards = opened;
+    }
+  }
 
   let distDir = options.siteDir;
   if (!distDir && options.build) {
@@ -270,11 +272,6 @@ async function startLocalMails(sql: postgres.Sql, mails: MailStore) {
   return startMailSender(sql, {
     deliver: (mail) => mails.add({ ...mail, html: withPicturesInside(mail) }),
   });
-}
-
-/** Whether this stack plays the provider of card payments, too: elsewhere the keys are somebody else's. */
-function takesCards({ cards }: StackOptions, { cluster }: Database): boolean {
-  return cluster !== undefined && (cards ?? true);
 }
 
 async function hasTable(sql: postgres.Sql, name: string): Promise<boolean> {
