@@ -7102,6 +7102,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.drop_card_of_forgotten()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.saved_cards c where c.user_id = new.id;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.drop_empty_series()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7603,17 +7615,6 @@ begin
   update public.audit_log l set changes = private.without_values(l.changes)
   where l.subject_id = p_user_id
     or (l.table_name in ('affiliates', 'contact_messages') and l.record_id = any (p_forms));
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.erase_cards(p_user_id uuid)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  delete from public.saved_cards c where c.user_id = p_user_id;
 end;
 $function$;
 
@@ -8756,7 +8757,6 @@ begin
   perform private.erase_mails(old.id, v_email);
   perform private.erase_sign_ins(old.id);
   perform private.erase_saved_views(old.id, v_email);
-  perform private.erase_cards(old.id);
   -- The referral goes, even where orders keep the emptied profile.
   delete from public.referrals where user_id = old.id;
   delete from private.discount_code_tries where user_id = old.id;
@@ -14942,7 +14942,6 @@ begin
     private.admin_notification_message(p_event, p_params),
     private.affiliate_notification_message(p_event, p_params),
     private.order_notification_message(p_event, p_params),
-    private.card_notification_message(p_event, p_params),
     private.membership_notification_message(p_event, p_params),
     private.seat_notification_message(p_event, p_params),
     private.collection_message(p_event, p_params),
@@ -15576,6 +15575,7 @@ begin
       'In two months in a row, your documents beyond the plan cost you more than ' || (p_params ->> 'plan_title')
         || ' would have. The last month came to ' || private.euros((p_params ->> 'net')::numeric) || ' plus VAT; '
         || (p_params ->> 'plan_title') || ' costs ' || private.euros((p_params ->> 'more')::numeric) || ' more by the month.'
+    else private.card_notification_message(p_event, p_params)
   end;
 end;
 $function$;
@@ -27216,6 +27216,8 @@ CREATE TRIGGER tg_post_shipments__audit AFTER INSERT OR DELETE OR UPDATE ON publ
 CREATE TRIGGER tg_profiles__audit AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_profiles__begin_membership_record AFTER INSERT OR UPDATE OF membership_status ON public.profiles FOR EACH ROW WHEN ((new.membership_status = 'active'::text)) EXECUTE FUNCTION private.begin_membership_record();
+
+CREATE TRIGGER tg_profiles__drop_saved_card AFTER UPDATE OF forgotten_at ON public.profiles FOR EACH ROW WHEN ((new.forgotten_at IS NOT NULL)) EXECUTE FUNCTION private.drop_card_of_forgotten();
 
 CREATE TRIGGER tg_profiles__find_post AFTER UPDATE ON public.profiles FOR EACH ROW WHEN ((old.box_number IS DISTINCT FROM new.box_number)) EXECUTE FUNCTION private.find_post_by_box();
 

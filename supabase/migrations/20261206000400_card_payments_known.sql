@@ -1,31 +1,53 @@
 -- Where else cards are known: in what people read, in the copy of their data, and when an account goes.
 
--- What somebody reads of what happened.
-create or replace function private.notification_message(p_event text, p_params jsonb)
+-- What a member reads of an order, what was on it and how it is paid by card; of cards an administrator, too. Null for other
+-- events.
+create or replace function private.order_notification_message(p_event text, p_params jsonb)
 returns text
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  if p_params ? 'count' then
-    return (p_params ->> 'count')
-      || case p_params ->> 'count' when '1' then ' more has arrived' else ' more have arrived' end
-      || ', besides those you have not read yet.';
-  end if;
-  return coalesce(
-    private.admin_notification_message(p_event, p_params),
-    private.affiliate_notification_message(p_event, p_params),
-    private.order_notification_message(p_event, p_params),
-    private.card_notification_message(p_event, p_params),
-    private.membership_notification_message(p_event, p_params),
-    private.seat_notification_message(p_event, p_params),
-    private.collection_message(p_event, p_params),
-    private.post_request_message(p_event, p_params),
-    private.shred_notification_message(p_event, p_params),
-    private.post_notification_message(p_event, p_params),
-    private.share_notification_message(p_event, p_params),
-    private.delegate_notification_message(p_event, p_params));
+  return case p_event
+    when 'payment_received' then
+      'Thank you. Your payment of ' || private.euros(coalesce(p_params ->> 'amount', p_params ->> 'total_amount')::numeric)
+        || ' for order ' || (p_params ->> 'purchase_number') || ' has arrived.'
+    when 'payment_part_received' then
+      'Thank you. Your payment of ' || private.euros((p_params ->> 'amount')::numeric) || ' for order '
+        || (p_params ->> 'purchase_number') || ' has arrived. ' || private.euros((p_params ->> 'amount_due')::numeric)
+        || ' is still due.'
+    when 'credit_added' then
+      case p_params ->> 'reason'
+        when 'overpaid' then 'You have paid ' || private.euros((p_params ->> 'amount')::numeric) || ' more for order '
+          || (p_params ->> 'purchase_number') || ' than was due.'
+        when 'paid_again' then 'Order ' || (p_params ->> 'purchase_number') || ' was paid already when your payment of '
+          || private.euros((p_params ->> 'amount')::numeric) || ' arrived.'
+        else 'Order ' || (p_params ->> 'purchase_number') || ' is cancelled, and you have paid '
+          || private.euros((p_params ->> 'amount')::numeric) || ' for it.' end
+        || ' That is your credit: you can use it for another order, or have it back.'
+    when 'order_refunded' then
+      'We have paid back ' || private.euros((p_params ->> 'amount')::numeric) || ' for order '
+        || (p_params ->> 'purchase_number') || '. Credit note ' || (p_params ->> 'credit_note_number')
+        || ' is listed under Billing.'
+    when 'payment_reminder' then
+      private.missing_in_words(p_params)
+        || coalesce(case when (p_params ->> 'is_overdue')::boolean then ', which was due on ' else ', which is due on ' end
+          || private.day_in_words((p_params ->> 'due_date')::date), '') || '.'
+    when 'order_cancelled' then private.order_cancelled_message(p_params)
+    when 'service_completed' then
+      (p_params ->> 'service') || ' is done.' || coalesce(' ' || (p_params ->> 'notes'), '')
+    when 'document_ready' then 'You can now download ' || (p_params ->> 'document') || '.'
+    when 'usage_billed' then
+      (select string_agg(t.title, '; ') from jsonb_array_elements_text(p_params -> 'titles') t (title)) || ': order '
+        || (p_params ->> 'purchase_number') || ' (' || private.euros((p_params ->> 'total_amount')::numeric)
+        || '), due on ' || private.day_in_words((p_params ->> 'due_date')::date) || '.'
+    when 'dearer_plan_pays' then
+      'In two months in a row, your documents beyond the plan cost you more than ' || (p_params ->> 'plan_title')
+        || ' would have. The last month came to ' || private.euros((p_params ->> 'net')::numeric) || ' plus VAT; '
+        || (p_params ->> 'plan_title') || ' costs ' || private.euros((p_params ->> 'more')::numeric) || ' more by the month.'
+    else private.card_notification_message(p_event, p_params)
+  end;
 end;
 $$;
 
@@ -162,71 +184,22 @@ begin
 end;
 $$;
 
--- Takes away the kept card of a person who is forgotten, here and at the provider. Their tries, charges and refunds to cards
--- stay with their orders.
-create function private.erase_cards(p_user_id uuid)
-returns void
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-begin
-  delete from public.saved_cards c where c.user_id = p_user_id;
-end;
-$$;
-
--- Runs when an account is deleted, for good or softly. An unpaid order is settled or cancelled first; what is packed leaves
--- first, or is taken out of its parcel, which nobody could send or take apart without its owner. What is left of their
--- credits is the office's to pay back.
-create or replace function private.forget_person()
+-- Takes away the kept card of whoever is forgotten while their orders keep an emptied profile, here and at the provider; with
+-- a profile that goes it goes by itself. Their tries, charges and refunds to cards stay with their orders.
+create function private.drop_card_of_forgotten()
 returns trigger
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
-declare
-  -- Only an address that was confirmed is known to be this person's.
-  v_email text := case when old.email_confirmed_at is not null then old.email end;
-  v_forms uuid[];
 begin
-  perform private.hold_person(old.id, v_email);
-  if exists (select 1 from public.purchases p where p.user_id = old.id and p.status = 'pending') then
-    perform private.fail('ID006', 'An account with an unpaid order cannot be deleted');
-  end if;
-  if private.has_packed_post(old.id) then
-    perform private.fail('ID010', 'An account with post in a parcel cannot be deleted');
-  end if;
-  -- Through the rule on roles: the last super administrator cannot be deleted.
-  update public.profiles set role = null where id = old.id and role is not null;
-
-  perform private.give_up_seats_and_cart(old.id);
-  perform private.review_credit(c.id) from public.account_credits c where c.user_id = old.id;
-  v_forms := private.erase_forms(old.id, v_email);
-  perform private.erase_notifications(old.id, v_email, v_forms);
-  perform private.erase_mails(old.id, v_email);
-  perform private.erase_sign_ins(old.id);
-  perform private.erase_saved_views(old.id, v_email);
-  perform private.erase_cards(old.id);
-  -- The referral goes, even where orders keep the emptied profile.
-  delete from public.referrals where user_id = old.id;
-  delete from private.discount_code_tries where user_id = old.id;
-  delete from private.purchase_number_draws where user_id = old.id;
-  delete from private.own_data_uses where user_id = old.id;
-  delete from public.person_notes where user_id = old.id;
-  perform private.erase_scanned_post(old.id);
-  perform private.erase_post(old.id);
-  perform private.erase_delegates(old.id, v_email);
-  if exists (select 1 from public.purchases p where p.user_id = old.id) then
-    perform private.empty_profile(old.id,
-      array(select e.email from private.confirmed_emails(old.id, v_email) e) || old.email::text);
-  else
-    delete from public.profiles where id = old.id;
-  end if;
-  delete from private.former_emails where user_id = old.id;
-  -- Last, because the steps before write to the audit log as well.
-  perform private.erase_audited_values(old.id, v_forms);
+  delete from public.saved_cards c where c.user_id = new.id;
   return null;
 end;
 $$;
+
+create trigger tg_profiles__drop_saved_card
+  after update of forgotten_at on public.profiles
+  for each row when (new.forgotten_at is not null)
+  execute function private.drop_card_of_forgotten();

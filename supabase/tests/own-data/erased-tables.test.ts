@@ -22,6 +22,7 @@ test('every table of the copy is named by what runs when an account goes', async
     'public.payment_attempts', // and these
     'public.card_charges',
     'public.card_refunds',
+    'public.saved_cards', // goes with the profile, or as that is emptied
   ]);
   const tables = Object.keys(inDownload).filter((name) => !name.startsWith('auth.'));
   const why = 'private.forget_person deletes or empties it, or the books keep it (decision 009)';
