@@ -191,6 +191,12 @@ create table private.collection_codes (
   constraint collection_codes_pkey PRIMARY KEY (code)
 );
 
+create table private.customers_to_forget (
+  customer text not null,
+  due_at timestamp with time zone default now() not null,
+  constraint customers_to_forget_pkey PRIMARY KEY (customer)
+);
+
 create table private.daily_work (
   "position" bigint generated always as identity not null,
   step text not null,
@@ -433,6 +439,7 @@ create table private.site_settings (
   forms_per_origin integer default 20 not null,
   office_second_factor boolean default false not null,
   seller jsonb,
+  takes_cards boolean default false not null,
   constraint site_settings_forms_per_origin_check CHECK ((forms_per_origin >= 1)),
   constraint site_settings_id_check CHECK (id),
   constraint site_settings_pkey PRIMARY KEY (id),
@@ -552,6 +559,48 @@ create table public.audit_log (
   changes jsonb not null,
   constraint audit_log_action_check CHECK ((action = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text]))),
   constraint audit_log_pkey PRIMARY KEY (id)
+);
+
+create table public.card_charges (
+  purchase_id uuid not null,
+  user_id uuid not null,
+  amount numeric(14,2) not null,
+  told_on date default private.malta_today() not null,
+  charge_on date,
+  tries integer default 0 not null,
+  state text default 'planned'::text not null,
+  failure text,
+  due_at timestamp with time zone default now() not null,
+  constraint card_charges_amount_check CHECK ((amount > (0)::numeric)),
+  constraint card_charges_failure_check CHECK ((char_length(failure) <= 100)),
+  constraint card_charges_pkey PRIMARY KEY (purchase_id),
+  constraint card_charges_planned_has_day CHECK (((state = 'planned'::text) = (charge_on IS NOT NULL))),
+  constraint card_charges_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'paid'::text, 'failed'::text, 'stopped'::text]))),
+  constraint card_charges_tries_check CHECK (((tries >= 0) AND (tries <= 3)))
+);
+
+create table public.card_refunds (
+  id uuid default gen_random_uuid() not null,
+  refund_id uuid not null,
+  purchase_id uuid not null,
+  payment_id uuid not null,
+  amount numeric(14,2) not null,
+  state text default 'requested'::text not null,
+  failure text,
+  provider_refund text,
+  refusals integer default 0 not null,
+  due_at timestamp with time zone default now() not null,
+  created_at timestamp with time zone default now() not null,
+  settled_at timestamp with time zone,
+  constraint card_refunds_amount_check CHECK ((amount > (0)::numeric)),
+  constraint card_refunds_failed_has_reason CHECK (((state <> 'failed'::text) OR (failure IS NOT NULL))),
+  constraint card_refunds_failure_check CHECK (((failure ~ '\S'::text) AND (char_length(failure) <= 100))),
+  constraint card_refunds_one_of_each UNIQUE (refund_id, payment_id),
+  constraint card_refunds_pkey PRIMARY KEY (id),
+  constraint card_refunds_provider_refund_check CHECK (((provider_refund ~ '\S'::text) AND (char_length(provider_refund) <= 200))),
+  constraint card_refunds_provider_refund_key UNIQUE (provider_refund),
+  constraint card_refunds_settled_whole CHECK (((state = 'requested'::text) = (settled_at IS NULL))),
+  constraint card_refunds_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'sent'::text, 'failed'::text])))
 );
 
 create table public.closed_days (
@@ -895,6 +944,38 @@ create table public.opening_hours (
   constraint opening_hours_pkey PRIMARY KEY (id),
   constraint opening_hours_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7))),
   constraint opening_hours_weekday_key UNIQUE (weekday)
+);
+
+create table public.payment_attempts (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  purchase_id uuid not null,
+  kind text default 'checkout'::text not null,
+  amount numeric(14,2) not null,
+  keeps_card boolean default false not null,
+  state text default 'begun'::text not null,
+  failure text,
+  session_id text,
+  customer text,
+  paid_amount numeric(14,2),
+  refunded_outside numeric(14,2) default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  asked_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  constraint payment_attempts_amount_check CHECK ((amount > (0)::numeric)),
+  constraint payment_attempts_charged_has_customer CHECK (((kind = 'renewal'::text) = (customer IS NOT NULL))),
+  constraint payment_attempts_customer_check CHECK (((customer ~ '\S'::text) AND (char_length(customer) <= 200))),
+  constraint payment_attempts_failure_check CHECK (((failure ~ '\S'::text) AND (char_length(failure) <= 100))),
+  constraint payment_attempts_kind_check CHECK ((kind = ANY (ARRAY['checkout'::text, 'renewal'::text]))),
+  constraint payment_attempts_paid_amount_check CHECK ((paid_amount > (0)::numeric)),
+  constraint payment_attempts_paid_whole CHECK (((state = 'paid'::text) = (paid_amount IS NOT NULL))),
+  constraint payment_attempts_pkey PRIMARY KEY (id),
+  constraint payment_attempts_refunded_outside_check CHECK ((refunded_outside >= (0)::numeric)),
+  constraint payment_attempts_session_id_check CHECK (((session_id ~ '\S'::text) AND (char_length(session_id) <= 200))),
+  constraint payment_attempts_session_id_key UNIQUE (session_id),
+  constraint payment_attempts_settled_whole CHECK (((state = ANY (ARRAY['begun'::text, 'open'::text])) = (settled_at IS NULL))),
+  constraint payment_attempts_state_check CHECK ((state = ANY (ARRAY['begun'::text, 'open'::text, 'paid'::text, 'failed'::text, 'expired'::text])))
 );
 
 create table public.payment_options (
@@ -1680,6 +1761,20 @@ create table public.refunds (
   constraint refunds_vat_amount_check CHECK ((vat_amount >= (0)::numeric))
 );
 
+create table public.saved_cards (
+  user_id uuid not null,
+  customer text not null,
+  method text not null,
+  brand text,
+  last_four text,
+  agreed_at timestamp with time zone default now() not null,
+  constraint saved_cards_brand_check CHECK ((brand ~ '^[a-z0-9_ ]{1,40}$'::text)),
+  constraint saved_cards_customer_check CHECK (((customer ~ '\S'::text) AND (char_length(customer) <= 200))),
+  constraint saved_cards_last_four_check CHECK ((last_four ~ '^[0-9]{4}$'::text)),
+  constraint saved_cards_method_check CHECK (((method ~ '\S'::text) AND (char_length(method) <= 200))),
+  constraint saved_cards_pkey PRIMARY KEY (user_id)
+);
+
 create table public.saved_views (
   id uuid default gen_random_uuid() not null,
   user_id uuid default auth.uid() not null,
@@ -1910,6 +2005,16 @@ alter table public.affiliates add constraint affiliates_user_id_fkey FOREIGN KEY
 
 alter table public.answer_templates add constraint answer_templates_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
+alter table public.card_charges add constraint card_charges_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
+
+alter table public.card_charges add constraint card_charges_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
+
+alter table public.card_refunds add constraint card_refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES public.payments(id) ON DELETE RESTRICT;
+
+alter table public.card_refunds add constraint card_refunds_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
+
+alter table public.card_refunds add constraint card_refunds_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES public.refunds(id) ON DELETE RESTRICT;
+
 alter table public.contact_messages add constraint contact_messages_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
 alter table public.contact_messages add constraint contact_messages_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES auth.users(id) ON DELETE SET NULL;
@@ -1955,6 +2060,10 @@ alter table public.message_answers add constraint message_answers_answered_by_fk
 alter table public.message_answers add constraint message_answers_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.contact_messages(id) ON DELETE CASCADE;
 
 alter table public.notifications add constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table public.payment_attempts add constraint payment_attempts_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
+
+alter table public.payment_attempts add constraint payment_attempts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
 
 alter table public.payment_reminders add constraint payment_reminders_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE CASCADE;
 
@@ -2086,6 +2195,8 @@ alter table public.refunds add constraint refunds_review_id_fkey FOREIGN KEY (re
 
 alter table public.refunds add constraint refunds_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
 
+alter table public.saved_cards add constraint saved_cards_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
 alter table public.saved_views add constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.services add constraint services_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL;
@@ -2214,6 +2325,16 @@ CREATE INDEX audit_log_subject_id_idx ON public.audit_log USING btree (subject_i
 
 CREATE INDEX audit_log_table_name_idx ON public.audit_log USING btree (table_name, created_at DESC, id DESC);
 
+CREATE INDEX card_charges_planned_idx ON public.card_charges USING btree (charge_on) WHERE (state = 'planned'::text);
+
+CREATE INDEX card_charges_user_id_idx ON public.card_charges USING btree (user_id);
+
+CREATE INDEX card_refunds_payment_id_idx ON public.card_refunds USING btree (payment_id);
+
+CREATE INDEX card_refunds_purchase_id_idx ON public.card_refunds USING btree (purchase_id);
+
+CREATE INDEX card_refunds_requested_idx ON public.card_refunds USING btree (due_at) WHERE (state = 'requested'::text);
+
 CREATE INDEX contact_messages_created_at_idx ON public.contact_messages USING btree (created_at DESC, id DESC);
 
 CREATE INDEX contact_messages_email_idx ON public.contact_messages USING btree (lower(email), created_at);
@@ -2311,6 +2432,12 @@ CREATE INDEX notifications_type_idx ON public.notifications USING btree (user_id
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id, created_at DESC, id DESC) WHERE (read_at IS NULL);
 
 CREATE INDEX notifications_user_id_idx ON public.notifications USING btree (user_id, created_at DESC, id DESC);
+
+CREATE INDEX payment_attempts_purchase_id_idx ON public.payment_attempts USING btree (purchase_id, created_at DESC);
+
+CREATE INDEX payment_attempts_undecided_idx ON public.payment_attempts USING btree (created_at) WHERE (state = ANY (ARRAY['begun'::text, 'open'::text]));
+
+CREATE INDEX payment_attempts_user_id_idx ON public.payment_attempts USING btree (user_id, created_at DESC);
 
 CREATE INDEX payment_reminders_purchase_id_idx ON public.payment_reminders USING btree (purchase_id, sent_on);
 
@@ -3368,6 +3495,30 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.ask_card_attempt(p_attempt_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_caller uuid := private.require_user();
+  v_state text;
+  v_is_to_ask boolean;
+begin
+  select a.state into v_state from public.payment_attempts a
+  where a.id = p_attempt_id and a.user_id = v_caller;
+  if v_state is null then
+    perform private.fail('CD003', 'No such attempt');
+  end if;
+  update public.payment_attempts a set asked_at = now()
+  where a.id = p_attempt_id and a.state in ('begun', 'open')
+    and (a.asked_at is null or a.asked_at < now() - interval '2 seconds');
+  v_is_to_ask := found;
+  return jsonb_build_object('state', v_state, 'is_to_ask', v_is_to_ask);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.ask_credit_back(p_credit_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3936,6 +4087,55 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.begin_card_payment(p_purchase_id uuid, p_keeps_card boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_caller uuid := private.require_user();
+  v_purchase public.purchases;
+  v_attempt public.payment_attempts;
+  v_keeps_card boolean;
+begin
+  if not (select s.takes_cards from private.site_settings s) then
+    perform private.fail('CD001', 'No provider of card payments is set up');
+  end if;
+  v_purchase := private.lock_purchase(p_purchase_id, v_caller);
+  if v_purchase.amount_due <= 0 then
+    perform private.fail('PY012', 'Nothing is due on the order', jsonb_build_object('status', v_purchase.status));
+  end if;
+  if exists (
+      select 1 from public.payment_attempts a
+      where a.purchase_id = p_purchase_id and a.kind = 'renewal' and a.state in ('begun', 'open')) then
+    perform private.fail('CD004', 'The card of the member is being charged for this order');
+  end if;
+  -- Kept for renewals, so only where there is something to renew.
+  v_keeps_card := coalesce(p_keeps_card, false) and exists (
+    select 1 from public.purchase_items i where i.purchase_id = p_purchase_id and i.is_membership);
+  -- The page that is open already, so that two presses do not make two pages on which one can pay.
+  select a.* into v_attempt from public.payment_attempts a
+  where a.purchase_id = p_purchase_id and a.kind = 'checkout' and a.state in ('begun', 'open')
+    and a.amount = v_purchase.amount_due and a.keeps_card = v_keeps_card and a.expires_at > now() + interval '10 minutes'
+  order by a.created_at desc, a.id limit 1;
+  if v_attempt.id is null then
+    if (
+        select count(*) from public.payment_attempts a
+        where a.user_id = v_caller and a.kind = 'checkout' and a.created_at > now() - interval '24 hours') >= 30 then
+      perform private.fail('CD002', 'Thirty attempts were begun within 24 hours');
+    end if;
+    insert into public.payment_attempts (user_id, purchase_id, amount, keeps_card, expires_at)
+    values (v_caller, p_purchase_id, v_purchase.amount_due, v_keeps_card, now() + interval '1 hour')
+    returning * into v_attempt;
+  end if;
+  return jsonb_build_object('attempt_id', v_attempt.id, 'amount', v_attempt.amount,
+    'purchase_number', v_purchase.purchase_number, 'keeps_card', v_attempt.keeps_card,
+    'expires_at', v_attempt.expires_at,
+    'email', (select p.email from public.profiles p where p.id = v_caller));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.begin_membership_record()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4304,6 +4504,86 @@ begin
   end if;
   return jsonb_build_object('purchase_id', v_purchase.id, 'purchase_number', v_purchase.purchase_number,
     'status', 'cancelled', 'credit_note_number', v_note.invoice_number);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.card_charge_in_words(p_charge public.card_charges)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return private.order_in_words(p_charge.purchase_id)
+    || jsonb_build_object('amount', p_charge.amount, 'charge_on', p_charge.charge_on, 'failure', p_charge.failure)
+    || coalesce((
+      select jsonb_build_object('brand', c.brand, 'last_four', c.last_four)
+      from public.saved_cards c where c.user_id = p_charge.user_id), '{}');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.card_charges_to_plan()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select p.id
+    from public.saved_cards c
+    join public.purchases p on p.user_id = c.user_id and p.status = 'pending'
+    join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice' and not i.is_replaced
+      and i.due_date <= private.malta_today() + 3 * private.card_notice_days()
+    where (select s.takes_cards from private.site_settings s)
+      and exists (
+        select 1 from public.user_services us where us.purchase_id = p.id and us.order_kind = 'renewal')
+      and p.amount_due > 0
+      and not exists (select 1 from public.card_charges k where k.purchase_id = p.id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.card_in_words(p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return 'your ' || coalesce(initcap(p_params ->> 'brand') || ' ', '') || 'card'
+    || coalesce(' ending ' || (p_params ->> 'last_four'), '');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.card_notice_days()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ select 3 $function$;
+
+CREATE OR REPLACE FUNCTION private.card_notification_message(p_event text, p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_amount text := private.euros((p_params ->> 'amount')::numeric);
+  v_day text := private.day_in_words((p_params ->> 'charge_on')::date);
+begin
+  return case p_event
+    when 'card_charge_ahead' then 'We charge ' || v_amount || ' to ' || private.card_in_words(p_params) || ' on ' || v_day
+      || ', for order ' || (p_params ->> 'purchase_number') || '. You can pay by bank transfer instead, under Billing.'
+    when 'card_charge_failed' then v_amount || ' could not be charged to ' || private.card_in_words(p_params)
+      || ', for order ' || (p_params ->> 'purchase_number') || '. '
+      || coalesce('We try again on ' || v_day || '; you can also pay now, under Billing.',
+        'We do not try again: please pay under Billing, by another card or bank transfer.')
+    when 'card_refund_failed' then v_amount || ' for order ' || (p_params ->> 'purchase_number')
+      || ' could not be paid back to the card. The order says why, and the refund can be tried again there.'
+    when 'card_refunded_outside' then v_amount || ' for order ' || (p_params ->> 'purchase_number')
+      || ' went back at the card provider, and no refund here says so. Please record it, as paid back in another way.'
+  end;
 end;
 $function$;
 
@@ -5209,6 +5489,130 @@ begin
   perform private.replace_membership_order(p_user_id);
   perform private.write_renewal(p_user_id, p_is_asked_for => true);
   perform private.tell(p_user_id, 'plan_chosen', private.change_in_words(p_user_id));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.claim_card_attempts(p_attempt_id uuid, p_limit integer)
+ RETURNS TABLE(attempt_id uuid, session_id text, customer text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_attempt_id is not null then
+    return query
+      select a.id, a.session_id, a.customer from public.payment_attempts a where a.id = p_attempt_id;
+    return;
+  end if;
+  -- The provider never gave a page for these, so nobody was led to one.
+  update public.payment_attempts a set state = 'expired', settled_at = now()
+  where a.id in (
+    select o.id from public.payment_attempts o
+    where o.kind = 'checkout' and o.state = 'begun' and o.session_id is null and o.expires_at < now()
+    limit 100 for update skip locked);
+  return query
+    update public.payment_attempts a set asked_at = now()
+    where a.id in (
+      select o.id from public.payment_attempts o
+      where o.state in ('begun', 'open') and (o.session_id is not null or o.kind = 'renewal')
+        and o.created_at > now() - interval '7 days'
+        and coalesce(o.asked_at, o.created_at) < now()
+          - case when o.expires_at > now() then interval '3 minutes' else interval '30 minutes' end
+      order by o.created_at
+      limit least(greatest(coalesce(p_limit, 0), 0), 50)
+      for update skip locked)
+    returning a.id, a.session_id, a.customer;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.claim_card_charges(p_limit integer)
+ RETURNS TABLE(attempt_id uuid, amount numeric, purchase_number text, customer text, method text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_id uuid;
+  v_charge public.card_charges;
+  v_purchase public.purchases;
+  v_card public.saved_cards;
+  v_attempt public.payment_attempts;
+begin
+  for v_id in
+    select k.purchase_id from public.card_charges k
+    where k.state = 'planned' and k.charge_on <= private.malta_today() and k.due_at <= now()
+    order by k.charge_on, k.purchase_id
+    limit least(greatest(coalesce(p_limit, 0), 0), 20)
+  loop
+    v_purchase := private.lock_purchase(v_id);
+    select * into v_charge from public.card_charges k where k.purchase_id = v_id for update;
+    continue when v_charge.state <> 'planned' or v_charge.due_at > now();
+    select * into v_card from public.saved_cards c where c.user_id = v_purchase.user_id;
+    select a.* into v_attempt from public.payment_attempts a
+    where a.purchase_id = v_id and a.kind = 'renewal' and a.state in ('begun', 'open');
+    if v_attempt.id is null and (v_card.user_id is null or v_purchase.amount_due <= 0
+        or not (select s.takes_cards from private.site_settings s)) then
+      update public.card_charges k set state = 'stopped', charge_on = null where k.purchase_id = v_id;
+      continue;
+    end if;
+    -- The member is on the page of the provider at this moment.
+    if v_attempt.id is null and exists (
+        select 1 from public.payment_attempts a
+        where a.purchase_id = v_id and a.kind = 'checkout' and a.state in ('begun', 'open') and a.expires_at > now()) then
+      update public.card_charges k set due_at = now() + interval '10 minutes' where k.purchase_id = v_id;
+      continue;
+    end if;
+    if v_attempt.id is null then
+      insert into public.payment_attempts (user_id, purchase_id, kind, amount, customer, expires_at)
+      values (v_purchase.user_id, v_id, 'renewal', least(v_charge.amount, v_purchase.amount_due),
+        v_card.customer, now() + interval '1 day')
+      returning * into v_attempt;
+    end if;
+    update public.card_charges k set due_at = now() + interval '5 minutes' where k.purchase_id = v_id;
+    return query select v_attempt.id, v_attempt.amount, v_purchase.purchase_number, v_attempt.customer,
+      case when v_attempt.amount <= v_purchase.amount_due and v_attempt.customer = v_card.customer then v_card.method end;
+  end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.claim_card_refunds(p_limit integer)
+ RETURNS TABLE(id uuid, payment text, amount numeric, refusals integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    update public.card_refunds c set due_at = now() + interval '2 minutes'
+    from public.payments y
+    where y.id = c.payment_id and c.id in (
+      select o.id from public.card_refunds o
+      where o.state = 'requested' and o.due_at <= now()
+      order by o.due_at
+      limit least(greatest(coalesce(p_limit, 0), 0), 50)
+      for update skip locked)
+    returning c.id, y.reference, c.amount, c.refusals;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.claim_customers_to_forget(p_limit integer)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- One whose card is being charged is forgotten once that is decided.
+  return query
+    update private.customers_to_forget f set due_at = now() + interval '10 minutes'
+    where f.customer in (
+      select o.customer from private.customers_to_forget o
+      where o.due_at <= now() and not exists (
+        select 1 from public.payment_attempts a where a.customer = o.customer and a.state in ('begun', 'open'))
+      order by o.due_at
+      limit least(greatest(coalesce(p_limit, 0), 0), 50)
+      for update skip locked)
+    returning f.customer;
 end;
 $function$;
 
@@ -7156,6 +7560,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.drop_card_of_forgotten()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.saved_cards c where c.user_id = new.id;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.drop_empty_series()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8676,6 +9092,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.forget_customer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.customers_to_forget (customer) values (old.customer) on conflict do nothing;
+  perform private.wake_card_desk();
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.forget_declined_applications()
  RETURNS void
  LANGUAGE plpgsql
@@ -9327,6 +9756,7 @@ begin
   return jsonb_build_object('version', 1, 'made_at', now())
     || private.own_account(v_user_id)
     || jsonb_build_object('orders', private.own_orders(v_user_id))
+    || private.own_cards(v_user_id)
     || private.own_things(v_user_id)
     || private.own_words(v_user_id, v_email)
     || private.own_post(v_user_id)
@@ -12600,6 +13030,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_card(p_user_id uuid, p_card jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.saved_cards as c (user_id, customer, method, brand, last_four)
+  select p_user_id, p_card ->> 'customer', p_card ->> 'method',
+    substring(lower(p_card ->> 'brand') from '^[a-z0-9_ ]{1,40}$'), substring(p_card ->> 'lastFour' from '^[0-9]{4}$')
+  from public.profiles p
+  where p.id = p_user_id and p.forgotten_at is null
+    and p_card ->> 'customer' ~ '\S' and p_card ->> 'method' ~ '\S'
+  on conflict (user_id) do update
+  set customer = excluded.customer, method = excluded.method, brand = excluded.brand, last_four = excluded.last_four,
+    agreed_at = now();
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.keep_deleted_notification()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -14158,7 +14607,13 @@ begin
       'valid_until', p.membership_valid_until, 'grace_until', p.membership_grace_until,
       'cooling_off_until', case when m.first_paid_on + 14 >= private.malta_today() then m.first_paid_on + 14 end,
       'ends_on', m.ends_on, 'given_on', m.notice_given_on,
-      'leaving', l.leaving, 'leaving_until', l.leaving_until))
+      'leaving', l.leaving, 'leaving_until', l.leaving_until,
+      'kept_card', (
+        select jsonb_build_object('brand', c.brand, 'last_four', c.last_four)
+        from public.saved_cards c
+        where c.user_id = p.id and (select s.takes_cards from private.site_settings s)),
+      'card_charge_on', (
+        select min(k.charge_on) from public.card_charges k where k.user_id = p.id and k.state = 'planned')))
     from public.profiles p
     left join public.memberships m on m.user_id = p.id
     cross join lateral private.present_plan(p.id) us
@@ -14213,7 +14668,9 @@ begin
           || ' of it is for your post beyond the plan, and stays due if you do not renew.' else '' end
     when 'membership_reminder' then
       v_plan || case (p_params ->> 'days_left')::integer when 0 then ' ends today.' else ' ends on ' || v_until || '.' end
-        || coalesce(' To continue, please pay ' || v_order || coalesce('; if you pay by ' || v_grace || ', there is no gap.', '.'),
+        || coalesce(' Your card is charged for ' || v_order || ' on '
+            || private.day_in_words((p_params ->> 'card_charge_on')::date) || ', so you need not do anything.',
+          ' To continue, please pay ' || v_order || coalesce('; if you pay by ' || v_grace || ', there is no gap.', '.'),
           case when (p_params ->> 'is_grant')::boolean then ' After that day you can choose a plan.'
             else ' To continue, please choose a plan.' end)
     when 'membership_expired' then
@@ -14862,6 +15319,94 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.note_card_attempt(p_attempt_id uuid, p_state text, p_session_id text, p_failure text, p_payment_id text, p_amount numeric, p_paid_at timestamp with time zone, p_refunds jsonb, p_card jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_purchase_id uuid := (select a.purchase_id from public.payment_attempts a where a.id = p_attempt_id);
+  v_attempt public.payment_attempts;
+begin
+  if v_purchase_id is null then
+    perform private.fail('CD003', 'No such attempt');
+  end if;
+  if p_state not in ('open', 'paid', 'failed', 'expired') or p_state is null
+    or (p_state = 'paid') <> (p_payment_id is not null and p_amount is not null and p_paid_at is not null) then
+    perform private.fail('CD008', 'The provider says nothing that can be written down');
+  end if;
+  perform private.lock_purchase(v_purchase_id);
+  -- Of two pages for one attempt the first is kept; money is taken from both.
+  update public.payment_attempts a set session_id = p_session_id
+  where a.id = p_attempt_id and a.session_id is null and p_session_id is not null;
+  select * into v_attempt from public.payment_attempts a where a.id = p_attempt_id for update;
+  if p_state = 'paid' then
+    -- As the database has it, one payment of the provider is one payment for ever.
+    perform private.record_payment(v_purchase_id, 'card', p_payment_id, p_amount,
+      least(private.malta_clock(p_paid_at)::date, private.malta_today()), true, null);
+  end if;
+  if v_attempt.state in ('begun', 'open') and p_state <> v_attempt.state
+    or v_attempt.state in ('failed', 'expired') and p_state = 'paid' then
+    update public.payment_attempts a
+    set state = p_state, paid_amount = case p_state when 'paid' then p_amount end,
+      failure = case p_state when 'failed' then left(coalesce(nullif(btrim(p_failure), ''), 'failed'), 100) end,
+      settled_at = case when p_state <> 'open' then now() end
+    where a.id = p_attempt_id
+    returning * into v_attempt;
+    if v_attempt.state = 'paid' and v_attempt.keeps_card then
+      perform private.keep_card(v_attempt.user_id, p_card);
+    end if;
+    if v_attempt.kind = 'renewal' and v_attempt.state in ('paid', 'failed') then
+      perform private.settle_card_charge(v_attempt);
+    end if;
+  end if;
+  perform private.note_refunds_of_attempt(v_attempt, p_refunds);
+  return v_attempt.state;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_card_refund(p_id uuid, p_state text, p_refund text, p_failure text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_refund public.card_refunds;
+begin
+  select * into v_refund from public.card_refunds c where c.id = p_id for update;
+  -- Of tries that are over the provider may tell again, and of one that was sent the bank may say no later.
+  if v_refund.id is null or p_state not in ('sent', 'failed') or p_state = v_refund.state
+    or (p_state = 'failed' and v_refund.state <> 'sent' and p_refund = v_refund.provider_refund)
+    or (p_state = 'failed' and v_refund.state = 'sent' and p_refund is distinct from v_refund.provider_refund)
+    or (p_state = 'sent' and v_refund.state = 'failed' and p_refund is not distinct from v_refund.provider_refund) then
+    return;
+  end if;
+  update public.card_refunds c
+  set state = p_state, provider_refund = coalesce(p_refund, c.provider_refund), settled_at = now(),
+    failure = case p_state when 'failed' then left(coalesce(nullif(btrim(p_failure), ''), 'failed'), 100) end,
+    refusals = c.refusals + (p_state = 'failed')::integer
+  where c.id = p_id;
+  if p_state = 'failed' then
+    perform private.tell_admins('card_refund_failed', jsonb_build_object('amount', v_refund.amount,
+        'purchase_number', (select p.purchase_number from public.purchases p where p.id = v_refund.purchase_id)),
+      jsonb_build_object('purchase_id', v_refund.purchase_id));
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_customer_forgotten(p_customer text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.customers_to_forget f where f.customer = p_customer;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.note_move()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -14978,6 +15523,39 @@ AS $function$
 begin
   new.search_text := private.post_search_text(new);
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_refunds_of_attempt(p_attempt public.payment_attempts, p_refunds jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_refund record;
+  v_ours uuid;
+  v_outside numeric := 0;
+begin
+  for v_refund in
+    select r.* from jsonb_to_recordset(coalesce(p_refunds, '[]')) r
+      (id text, refund text, amount numeric, state text, failure text)
+  loop
+    select c.id into v_ours from public.card_refunds c
+    where c.id::text = v_refund.id and c.purchase_id = p_attempt.purchase_id;
+    if v_ours is not null then
+      perform private.note_card_refund(v_ours, v_refund.state, v_refund.refund, v_refund.failure);
+    elsif v_refund.state = 'sent' then
+      v_outside := v_outside + v_refund.amount;
+    end if;
+  end loop;
+  if v_outside > p_attempt.refunded_outside then
+    update public.payment_attempts a set refunded_outside = v_outside where a.id = p_attempt.id;
+    perform private.tell_admins('card_refunded_outside',
+      jsonb_build_object('amount', v_outside - p_attempt.refunded_outside, 'purchase_number', (
+        select p.purchase_number from public.purchases p where p.id = p_attempt.purchase_id)),
+      jsonb_build_object('purchase_id', p_attempt.purchase_id));
+  end if;
 end;
 $function$;
 
@@ -15716,6 +16294,7 @@ begin
       'In two months in a row, your documents beyond the plan cost you more than ' || (p_params ->> 'plan_title')
         || ' would have. The last month came to ' || private.euros((p_params ->> 'net')::numeric) || ' plus VAT; '
         || (p_params ->> 'plan_title') || ' costs ' || private.euros((p_params ->> 'more')::numeric) || ' more by the month.'
+    else private.card_notification_message(p_event, p_params)
   end;
 end;
 $function$;
@@ -15870,6 +16449,26 @@ AS $function$
     'profile', (
       select private.own_row(to_jsonb(p)) from public.profiles p where p.id = p_user_id),
     'role', (select a.role from public.admins a where a.user_id = p_user_id))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.own_cards(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'card_payments', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(a)) order by a.created_at, a.id), '[]')
+      from public.payment_attempts a where a.user_id = p_user_id),
+    'card_refunds', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(c)) order by c.created_at, c.id), '[]')
+      from public.card_refunds c join public.purchases p on p.id = c.purchase_id where p.user_id = p_user_id),
+    'card_charges', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(k)) order by k.told_on, k.purchase_id), '[]')
+      from public.card_charges k where k.user_id = p_user_id),
+    'saved_card', (
+      select private.own_row(to_jsonb(c)) from public.saved_cards c where c.user_id = p_user_id))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.own_delegates(p_user_id uuid, p_email text)
@@ -16791,6 +17390,49 @@ begin
     and private.is_dearer_plan(s, v_own) and s.price > v_own.price
   order by s.price, s.id limit 1;
   dearer.price := round(dearer.price / v_months, 2);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.plan_card_charge(p_purchase_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_purchase public.purchases := private.lock_purchase(p_purchase_id);
+  v_charge public.card_charges;
+begin
+  if not exists (select 1 from private.card_charges_to_plan() c (id) where c.id = p_purchase_id) then
+    return false;
+  end if;
+  insert into public.card_charges (purchase_id, user_id, amount, charge_on)
+  select p_purchase_id, v_purchase.user_id, v_purchase.amount_due,
+    greatest(i.due_date - 2 * private.card_notice_days(), private.malta_today() + private.card_notice_days())
+  from public.invoices i where i.purchase_id = p_purchase_id and i.kind = 'invoice' and not i.is_replaced
+  returning * into v_charge;
+  perform private.tell(v_charge.user_id, 'card_charge_ahead', private.card_charge_in_words(v_charge),
+    jsonb_build_object('purchase_id', p_purchase_id), 'card_charge_ahead:' || p_purchase_id);
+  return true;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.plan_card_charges(p_limit integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_id uuid;
+begin
+  for v_id in
+    select c.id from private.card_charges_to_plan() c (id) order by c.id limit least(greatest(coalesce(p_limit, 0), 0), 20)
+  loop
+    if private.plan_card_charge(v_id) then
+      return next v_id;
+    end if;
+  end loop;
 end;
 $function$;
 
@@ -19665,6 +20307,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.remove_saved_card()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_caller uuid := private.require_user();
+begin
+  perform private.lock_member(v_caller);
+  delete from public.saved_cards c where c.user_id = v_caller;
+  update public.card_charges k set state = 'stopped', charge_on = null
+  where k.user_id = v_caller and k.state = 'planned' and not exists (
+    select 1 from public.payment_attempts a
+    where a.purchase_id = k.purchase_id and a.kind = 'renewal' and a.state in ('begun', 'open'));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.reopen_affiliate(p_affiliate_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -19787,6 +20447,42 @@ begin
   end if;
   insert into public.post_losses (id, item_id, reported_by) values (p_id, p_item_id, auth.uid());
   perform private.note_post(p_item_id, 'lost_reported', jsonb_build_object('reason', v_reason), v_item.place);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.request_card_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_left numeric := new.amount;
+  v_payment record;
+begin
+  for v_payment in
+    select y.id, y.amount - coalesce((
+      select sum(c.amount) from public.card_refunds c where c.payment_id = y.id), 0) as rest
+    from public.payments y
+    where y.provider = 'card' and case
+      when new.credit_id is null then y.purchase_id = new.purchase_id
+      else y.id = (select k.payment_id from public.account_credits k where k.id = new.credit_id) end
+    order by y.created_at desc, y.id
+    for update of y
+  loop
+    exit when v_left <= 0;
+    if v_payment.rest > 0 then
+      insert into public.card_refunds (refund_id, purchase_id, payment_id, amount)
+      values (new.id, new.purchase_id, v_payment.id, least(v_left, v_payment.rest));
+      v_left := v_left - least(v_left, v_payment.rest);
+    end if;
+  end loop;
+  if v_left > 0 then
+    perform private.fail('CD005', 'So much was not paid by card, or has gone back',
+      jsonb_build_object('amount', new.amount - v_left));
+  end if;
+  perform private.wake_card_desk();
+  return null;
 end;
 $function$;
 
@@ -20022,6 +20718,23 @@ begin
   elsif not exists (select 1 from public.notifications n where n.id = p_id and n.user_id = v_user_id) then
     perform private.fail('NT001', 'Deleted too long ago, or never there');
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.retry_card_refund(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  update public.card_refunds c set state = 'requested', failure = null, settled_at = null, due_at = now()
+  where c.id = p_id and c.state = 'failed';
+  if not found then
+    perform private.fail('CD006', 'No refund to a card that has failed');
+  end if;
+  perform private.wake_card_desk();
 end;
 $function$;
 
@@ -20840,6 +21553,40 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.settle_card_charge(p_attempt public.payment_attempts)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_charge public.card_charges;
+begin
+  select * into v_charge from public.card_charges k where k.purchase_id = p_attempt.purchase_id for update;
+  if v_charge.state is distinct from 'planned' then
+    return;
+  end if;
+  -- Nobody was asked to pay: whether there is still something to charge is decided anew.
+  if p_attempt.failure = 'withdrawn' then
+    update public.card_charges k set due_at = now() where k.purchase_id = v_charge.purchase_id;
+    return;
+  end if;
+  if p_attempt.state = 'paid' then
+    update public.card_charges k set state = 'paid', charge_on = null where k.purchase_id = v_charge.purchase_id;
+    return;
+  end if;
+  update public.card_charges k
+  set tries = k.tries + 1, failure = p_attempt.failure, told_on = private.malta_today(), due_at = now(),
+    state = case when k.tries + 1 < 3 then 'planned' else 'failed' end,
+    charge_on = case when k.tries + 1 < 3 then private.malta_today() + private.card_notice_days() end
+  where k.purchase_id = v_charge.purchase_id
+  returning * into v_charge;
+  perform private.tell(v_charge.user_id, 'card_charge_failed', private.card_charge_in_words(v_charge),
+    jsonb_build_object('purchase_id', v_charge.purchase_id),
+    'card_charge_failed:' || v_charge.purchase_id || ':' || v_charge.tries);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.settle_charges(p_user_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -21476,6 +22223,28 @@ begin
     new.read_at := coalesce(old.read_at, now());
   end if;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.stop_card_charge(p_purchase_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.lock_purchase(p_purchase_id, private.require_user());
+  if exists (
+      select 1 from public.payment_attempts a
+      where a.purchase_id = p_purchase_id and a.kind = 'renewal' and a.state in ('begun', 'open')) then
+    perform private.fail('CD004', 'The card of the member is being charged for this order');
+  end if;
+  update public.card_charges k set state = 'stopped', charge_on = null
+  where k.purchase_id = p_purchase_id and k.state = 'planned';
+  if not found and not exists (
+      select 1 from public.card_charges k where k.purchase_id = p_purchase_id and k.state = 'stopped') then
+    perform private.fail('CD007', 'No charge is planned for this order');
+  end if;
 end;
 $function$;
 
@@ -23620,6 +24389,16 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.wake_card_desk()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_notify('cards', '');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.warn_of_shredding(p_user_id uuid, p_today date)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -24696,6 +25475,12 @@ CREATE OR REPLACE FUNCTION public.ask_back_post_request(p_id uuid, p_question te
  SET search_path TO ''
 AS $function$ select private.ask_back_post_request(p_id, p_question, p_sheets) $function$;
 
+CREATE OR REPLACE FUNCTION public.ask_card_attempt(p_attempt_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.ask_card_attempt(p_attempt_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.ask_credit_back(p_credit_id uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -24707,6 +25492,12 @@ CREATE OR REPLACE FUNCTION public.ask_for_post(p_kind text, p_lines jsonb, p_opt
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.ask_for_post(p_kind, p_lines, p_options, p_expected_gross) $function$;
+
+CREATE OR REPLACE FUNCTION public.begin_card_payment(p_purchase_id uuid, p_keeps_card boolean DEFAULT false)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.begin_card_payment(p_purchase_id, p_keeps_card) $function$;
 
 CREATE OR REPLACE FUNCTION public.begin_post_count(p_id uuid, p_place text)
  RETURNS uuid
@@ -24787,6 +25578,30 @@ CREATE OR REPLACE FUNCTION public.choose_mail(p_kind text, p_is_wanted boolean)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.choose_mail(p_kind, p_is_wanted) $function$;
+
+CREATE OR REPLACE FUNCTION public.claim_card_attempts(p_attempt_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 20)
+ RETURNS TABLE(attempt_id uuid, session_id text, customer text)
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select * from private.claim_card_attempts(p_attempt_id, p_limit) $function$;
+
+CREATE OR REPLACE FUNCTION public.claim_card_charges(p_limit integer DEFAULT 1)
+ RETURNS TABLE(attempt_id uuid, amount numeric, purchase_number text, customer text, method text)
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select * from private.claim_card_charges(p_limit) $function$;
+
+CREATE OR REPLACE FUNCTION public.claim_card_refunds(p_limit integer DEFAULT 10)
+ RETURNS TABLE(id uuid, payment text, amount numeric, refusals integer)
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select * from private.claim_card_refunds(p_limit) $function$;
+
+CREATE OR REPLACE FUNCTION public.claim_customers_to_forget(p_limit integer DEFAULT 10)
+ RETURNS SETOF text
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select * from private.claim_customers_to_forget(p_limit) $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_files_to_delete(p_limit integer DEFAULT 100)
  RETURNS TABLE(bucket text, name text)
@@ -25443,6 +26258,27 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.note_card_attempt(p_attempt_id uuid, p_state text, p_session_id text DEFAULT NULL::text, p_failure text DEFAULT NULL::text, p_payment_id text DEFAULT NULL::text, p_amount numeric DEFAULT NULL::numeric, p_paid_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_refunds jsonb DEFAULT '[]'::jsonb, p_card jsonb DEFAULT NULL::jsonb)
+ RETURNS text
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select private.note_card_attempt(p_attempt_id, p_state, p_session_id, p_failure, p_payment_id, p_amount, p_paid_at,
+    p_refunds, p_card)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.note_card_refund(p_id uuid, p_state text, p_refund text DEFAULT NULL::text, p_failure text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.note_card_refund(p_id, p_state, p_refund, p_failure) $function$;
+
+CREATE OR REPLACE FUNCTION public.note_customer_forgotten(p_customer text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.note_customer_forgotten(p_customer) $function$;
+
 CREATE OR REPLACE FUNCTION public.open_post_bag(p_id uuid, p_level text, p_machine text)
  RETURNS text
  LANGUAGE sql
@@ -25510,6 +26346,12 @@ CREATE OR REPLACE FUNCTION public.place_post_items(p_codes text[], p_place text)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.place_post_items(p_codes, p_place) $function$;
+
+CREATE OR REPLACE FUNCTION public.plan_card_charges(p_limit integer DEFAULT 1)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select * from private.plan_card_charges(p_limit) $function$;
 
 CREATE OR REPLACE FUNCTION public.put_counted_post(p_id uuid, p_code text)
  RETURNS void
@@ -25621,6 +26463,12 @@ CREATE OR REPLACE FUNCTION public.remove_post_rule(p_id uuid)
  SET search_path TO ''
 AS $function$ select private.remove_post_rule(p_id) $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_saved_card()
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.remove_saved_card() $function$;
+
 CREATE OR REPLACE FUNCTION public.reopen_affiliate(p_affiliate_id uuid)
  RETURNS void
  LANGUAGE sql
@@ -25660,6 +26508,12 @@ CREATE OR REPLACE FUNCTION public.restore_notification(p_id uuid)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.restore_notification(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.retry_card_refund(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.retry_card_refund(p_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.retry_mail(p_id uuid)
  RETURNS void
@@ -25757,6 +26611,12 @@ CREATE OR REPLACE FUNCTION public.share_post_scan(p_id uuid, p_item_id uuid, p_f
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.share_post_scan(p_id, p_item_id, p_for, p_token_hash) $function$;
+
+CREATE OR REPLACE FUNCTION public.stop_card_charge(p_purchase_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.stop_card_charge(p_purchase_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.stop_mail(p_token text)
  RETURNS text
@@ -27540,6 +28400,8 @@ CREATE TRIGGER tg_profiles__audit AFTER INSERT OR DELETE OR UPDATE ON public.pro
 
 CREATE TRIGGER tg_profiles__begin_membership_record AFTER INSERT OR UPDATE OF membership_status ON public.profiles FOR EACH ROW WHEN ((new.membership_status = 'active'::text)) EXECUTE FUNCTION private.begin_membership_record();
 
+CREATE TRIGGER tg_profiles__drop_saved_card AFTER UPDATE OF forgotten_at ON public.profiles FOR EACH ROW WHEN ((new.forgotten_at IS NOT NULL)) EXECUTE FUNCTION private.drop_card_of_forgotten();
+
 CREATE TRIGGER tg_profiles__find_post AFTER UPDATE ON public.profiles FOR EACH ROW WHEN ((old.box_number IS DISTINCT FROM new.box_number)) EXECUTE FUNCTION private.find_post_by_box();
 
 CREATE TRIGGER tg_profiles__follow_role AFTER INSERT OR UPDATE OF role ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.follow_profile_role();
@@ -27579,6 +28441,12 @@ CREATE TRIGGER tg_refund_reviews__audit AFTER INSERT OR DELETE OR UPDATE ON publ
 CREATE TRIGGER tg_refund_reviews__tell_decided AFTER UPDATE OF closed_at ON public.refund_reviews FOR EACH ROW WHEN (((old.closed_at IS NULL) AND (new.closed_at IS NOT NULL))) EXECUTE FUNCTION private.tell_refund_decided();
 
 CREATE TRIGGER tg_refunds__audit AFTER INSERT OR DELETE OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_refunds__request_card_refund AFTER INSERT ON public.refunds FOR EACH ROW WHEN ((new.provider = 'card'::text)) EXECUTE FUNCTION private.request_card_refund();
+
+CREATE TRIGGER tg_saved_cards__forget_removed AFTER DELETE ON public.saved_cards FOR EACH ROW EXECUTE FUNCTION private.forget_customer();
+
+CREATE TRIGGER tg_saved_cards__forget_replaced AFTER UPDATE OF customer ON public.saved_cards FOR EACH ROW WHEN ((old.customer <> new.customer)) EXECUTE FUNCTION private.forget_customer();
 
 CREATE TRIGGER tg_saved_views__limit BEFORE INSERT ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.limit_saved_views();
 
@@ -27627,6 +28495,8 @@ CREATE TRIGGER tg_vat_decisions__audit AFTER INSERT OR DELETE OR UPDATE ON publi
 alter table private.collection_code_tries enable row level security;
 
 alter table private.collection_codes enable row level security;
+
+alter table private.customers_to_forget enable row level security;
 
 alter table private.daily_work enable row level security;
 
@@ -27690,6 +28560,10 @@ alter table public.answer_templates enable row level security;
 
 alter table public.audit_log enable row level security;
 
+alter table public.card_charges enable row level security;
+
+alter table public.card_refunds enable row level security;
+
 alter table public.closed_days enable row level security;
 
 alter table public.contact_messages enable row level security;
@@ -27721,6 +28595,8 @@ alter table public.message_answers enable row level security;
 alter table public.notifications enable row level security;
 
 alter table public.opening_hours enable row level security;
+
+alter table public.payment_attempts enable row level security;
 
 alter table public.payment_options enable row level security;
 
@@ -27783,6 +28659,8 @@ alter table public.referrals enable row level security;
 alter table public.refund_reviews enable row level security;
 
 alter table public.refunds enable row level security;
+
+alter table public.saved_cards enable row level security;
 
 alter table public.saved_views enable row level security;
 
@@ -27847,6 +28725,14 @@ create policy answer_templates_update on public.answer_templates
 create policy audit_log_select on public.audit_log
   for select to authenticated
   using (( SELECT private.is_super_admin() AS is_super_admin));
+
+create policy card_charges_select on public.card_charges
+  for select to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+
+create policy card_refunds_select on public.card_refunds
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
 
 create policy closed_days_delete on public.closed_days
   for delete to authenticated
@@ -28037,6 +28923,10 @@ create policy opening_hours_update on public.opening_hours
   using (( SELECT private.is_admin() AS is_admin))
   with check (( SELECT private.is_admin() AS is_admin));
 
+create policy payment_attempts_select on public.payment_attempts
+  for select to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+
 create policy payment_options_select on public.payment_options
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
@@ -28192,6 +29082,10 @@ create policy refund_reviews_select on public.refund_reviews
   using (( SELECT private.is_admin() AS is_admin));
 
 create policy refunds_select on public.refunds
+  for select to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+
+create policy saved_cards_select on public.saved_cards
   for select to authenticated
   using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
@@ -28352,6 +29246,8 @@ grant execute on function private.ask_back_post_request(p_id uuid, p_question te
 
 grant execute on function private.ask_back_post_request(p_id uuid, p_question text, p_sheets integer) to service_role;
 
+grant execute on function private.ask_card_attempt(p_attempt_id uuid) to authenticated;
+
 grant execute on function private.ask_credit_back(p_credit_id uuid) to authenticated;
 
 grant execute on function private.ask_credit_back(p_credit_id uuid) to service_role;
@@ -28373,6 +29269,8 @@ grant execute on function private.before_request() to anon;
 grant execute on function private.before_request() to authenticated;
 
 grant execute on function private.before_request() to service_role;
+
+grant execute on function private.begin_card_payment(p_purchase_id uuid, p_keeps_card boolean) to authenticated;
 
 grant execute on function private.begin_post_count(p_id uuid, p_place text) to authenticated;
 
@@ -28429,6 +29327,14 @@ grant execute on function private.choose_after_storage(p_choice text) to service
 grant execute on function private.choose_mail(p_kind text, p_is_wanted boolean) to authenticated;
 
 grant execute on function private.choose_mail(p_kind text, p_is_wanted boolean) to service_role;
+
+grant execute on function private.claim_card_attempts(p_attempt_id uuid, p_limit integer) to service_role;
+
+grant execute on function private.claim_card_charges(p_limit integer) to service_role;
+
+grant execute on function private.claim_card_refunds(p_limit integer) to service_role;
+
+grant execute on function private.claim_customers_to_forget(p_limit integer) to service_role;
 
 grant execute on function private.claim_files_to_delete(p_limit integer) to service_role;
 
@@ -28902,6 +29808,12 @@ grant execute on function private.membership_status(p_status text, p_valid_until
 
 grant execute on function private.membership_status(p_status text, p_valid_until date, p_grace_until date) to service_role;
 
+grant execute on function private.note_card_attempt(p_attempt_id uuid, p_state text, p_session_id text, p_failure text, p_payment_id text, p_amount numeric, p_paid_at timestamp with time zone, p_refunds jsonb, p_card jsonb) to service_role;
+
+grant execute on function private.note_card_refund(p_id uuid, p_state text, p_refund text, p_failure text) to service_role;
+
+grant execute on function private.note_customer_forgotten(p_customer text) to service_role;
+
 grant execute on function private.number_greetings(p_greeting_id uuid, p_place numeric) to authenticated;
 
 grant execute on function private.number_greetings(p_greeting_id uuid, p_place numeric) to service_role;
@@ -28978,6 +29890,8 @@ grant execute on function private.place_post_items(p_codes text[], p_place text)
 
 grant execute on function private.place_post_items(p_codes text[], p_place text) to service_role;
 
+grant execute on function private.plan_card_charges(p_limit integer) to service_role;
+
 grant execute on function private.post_code_sum(p_code text) to authenticated;
 
 grant execute on function private.post_code_sum(p_code text) to service_role;
@@ -29046,6 +29960,8 @@ grant execute on function private.remove_post_rule(p_id uuid) to authenticated;
 
 grant execute on function private.remove_post_rule(p_id uuid) to service_role;
 
+grant execute on function private.remove_saved_card() to authenticated;
+
 grant execute on function private.reopen_affiliate(p_affiliate_id uuid) to authenticated;
 
 grant execute on function private.reopen_affiliate(p_affiliate_id uuid) to service_role;
@@ -29075,6 +29991,8 @@ grant execute on function private.reset_second_factor(p_user_id uuid) to authent
 grant execute on function private.restore_notification(p_id uuid) to authenticated;
 
 grant execute on function private.restore_notification(p_id uuid) to service_role;
+
+grant execute on function private.retry_card_refund(p_id uuid) to authenticated;
 
 grant execute on function private.retry_mail(p_id uuid) to authenticated;
 
@@ -29133,6 +30051,8 @@ grant execute on function private.share_post_scan(p_id uuid, p_item_id uuid, p_f
 grant execute on function private.share_post_scan(p_id uuid, p_item_id uuid, p_for text, p_token_hash text) to service_role;
 
 grant execute on function private.shared_scan_files() to anon;
+
+grant execute on function private.stop_card_charge(p_purchase_id uuid) to authenticated;
 
 grant execute on function private.stop_mail(p_token text) to anon;
 
@@ -29262,6 +30182,8 @@ grant execute on function public.ask_back_post_request(p_id uuid, p_question tex
 
 grant execute on function public.ask_back_post_request(p_id uuid, p_question text, p_sheets integer) to service_role;
 
+grant execute on function public.ask_card_attempt(p_attempt_id uuid) to authenticated;
+
 grant execute on function public.ask_credit_back(p_credit_id uuid) to authenticated;
 
 grant execute on function public.ask_credit_back(p_credit_id uuid) to service_role;
@@ -29269,6 +30191,8 @@ grant execute on function public.ask_credit_back(p_credit_id uuid) to service_ro
 grant execute on function public.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to authenticated;
 
 grant execute on function public.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to service_role;
+
+grant execute on function public.begin_card_payment(p_purchase_id uuid, p_keeps_card boolean) to authenticated;
 
 grant execute on function public.begin_post_count(p_id uuid, p_place text) to authenticated;
 
@@ -29317,6 +30241,14 @@ grant execute on function public.choose_after_storage(p_choice text) to service_
 grant execute on function public.choose_mail(p_kind text, p_is_wanted boolean) to authenticated;
 
 grant execute on function public.choose_mail(p_kind text, p_is_wanted boolean) to service_role;
+
+grant execute on function public.claim_card_attempts(p_attempt_id uuid, p_limit integer) to service_role;
+
+grant execute on function public.claim_card_charges(p_limit integer) to service_role;
+
+grant execute on function public.claim_card_refunds(p_limit integer) to service_role;
+
+grant execute on function public.claim_customers_to_forget(p_limit integer) to service_role;
 
 grant execute on function public.claim_files_to_delete(p_limit integer) to service_role;
 
@@ -29666,6 +30598,12 @@ grant execute on function public.move_greeting(p_greeting_id uuid, p_direction t
 
 grant execute on function public.move_greeting(p_greeting_id uuid, p_direction text) to service_role;
 
+grant execute on function public.note_card_attempt(p_attempt_id uuid, p_state text, p_session_id text, p_failure text, p_payment_id text, p_amount numeric, p_paid_at timestamp with time zone, p_refunds jsonb, p_card jsonb) to service_role;
+
+grant execute on function public.note_card_refund(p_id uuid, p_state text, p_refund text, p_failure text) to service_role;
+
+grant execute on function public.note_customer_forgotten(p_customer text) to service_role;
+
 grant execute on function public.open_post_bag(p_id uuid, p_level text, p_machine text) to authenticated;
 
 grant execute on function public.open_post_bag(p_id uuid, p_level text, p_machine text) to service_role;
@@ -29707,6 +30645,8 @@ grant execute on function public.place_greeting(p_greeting_id uuid, p_before_id 
 grant execute on function public.place_post_items(p_codes text[], p_place text) to authenticated;
 
 grant execute on function public.place_post_items(p_codes text[], p_place text) to service_role;
+
+grant execute on function public.plan_card_charges(p_limit integer) to service_role;
 
 grant execute on function public.put_counted_post(p_id uuid, p_code text) to authenticated;
 
@@ -29768,6 +30708,8 @@ grant execute on function public.remove_post_rule(p_id uuid) to authenticated;
 
 grant execute on function public.remove_post_rule(p_id uuid) to service_role;
 
+grant execute on function public.remove_saved_card() to authenticated;
+
 grant execute on function public.reopen_affiliate(p_affiliate_id uuid) to authenticated;
 
 grant execute on function public.reopen_affiliate(p_affiliate_id uuid) to service_role;
@@ -29789,6 +30731,8 @@ grant execute on function public.reset_second_factor(p_user_id uuid) to authenti
 grant execute on function public.restore_notification(p_id uuid) to authenticated;
 
 grant execute on function public.restore_notification(p_id uuid) to service_role;
+
+grant execute on function public.retry_card_refund(p_id uuid) to authenticated;
 
 grant execute on function public.retry_mail(p_id uuid) to authenticated;
 
@@ -29831,6 +30775,8 @@ grant execute on function public.settle_deleted_files(p_bucket text, p_names tex
 grant execute on function public.share_post_scan(p_id uuid, p_item_id uuid, p_for text, p_token_hash text) to authenticated;
 
 grant execute on function public.share_post_scan(p_id uuid, p_item_id uuid, p_for text, p_token_hash text) to service_role;
+
+grant execute on function public.stop_card_charge(p_purchase_id uuid) to authenticated;
 
 grant execute on function public.stop_mail(p_token text) to anon;
 
@@ -30036,6 +30982,14 @@ grant select on table public.audit_log to authenticated;
 
 grant select on table public.audit_log to service_role;
 
+grant select (amount, charge_on, failure, purchase_id, state, told_on, tries, user_id) on table public.card_charges to authenticated;
+
+grant select on table public.card_charges to service_role;
+
+grant select on table public.card_refunds to authenticated;
+
+grant select on table public.card_refunds to service_role;
+
 grant delete, select on table public.closed_days to authenticated;
 
 grant insert (day, id, reason) on table public.closed_days to authenticated;
@@ -30173,6 +31127,10 @@ grant select on table public.order_directory to service_role;
 grant select on table public.ordered_service_directory to authenticated;
 
 grant select on table public.ordered_service_directory to service_role;
+
+grant select (amount, created_at, expires_at, failure, id, keeps_card, kind, paid_amount, purchase_id, refunded_outside, settled_at, state, user_id) on table public.payment_attempts to authenticated;
+
+grant select on table public.payment_attempts to service_role;
 
 grant select on table public.payment_options to authenticated;
 
@@ -30340,6 +31298,10 @@ grant select on table public.refunds to authenticated;
 
 grant select on table public.refunds to service_role;
 
+grant select (agreed_at, brand, last_four, user_id) on table public.saved_cards to authenticated;
+
+grant select on table public.saved_cards to service_role;
+
 grant delete, select on table public.saved_views to authenticated;
 
 grant insert (address, id, list, name) on table public.saved_views to authenticated;
@@ -30404,6 +31366,10 @@ alter publication supabase_realtime add table public.account_credits;
 
 alter publication supabase_realtime add table public.affiliates;
 
+alter publication supabase_realtime add table public.card_charges;
+
+alter publication supabase_realtime add table public.card_refunds;
+
 alter publication supabase_realtime add table public.contact_messages;
 
 alter publication supabase_realtime add table public.discount_codes;
@@ -30421,6 +31387,8 @@ alter publication supabase_realtime add table public.invoices;
 alter publication supabase_realtime add table public.memberships;
 
 alter publication supabase_realtime add table public.notifications;
+
+alter publication supabase_realtime add table public.payment_attempts;
 
 alter publication supabase_realtime add table public.payment_reminders;
 
@@ -30445,6 +31413,8 @@ alter publication supabase_realtime add table public.profiles;
 alter publication supabase_realtime add table public.purchases;
 
 alter publication supabase_realtime add table public.refund_reviews;
+
+alter publication supabase_realtime add table public.saved_cards;
 
 alter publication supabase_realtime add table public.services;
 
@@ -30494,6 +31464,8 @@ comment on column private.site_settings.office_second_factor is 'Whether adminis
 
 comment on column private.site_settings.seller is 'The company as invoices name it, copied into each at its issue. Set once: see supabase/README.md.';
 
+comment on column private.site_settings.takes_cards is 'A provider of card payments is set up: keys are in the functions. Without it nobody begins to pay by card.';
+
 comment on view private.user_directory is 'Users for lists. Administrators only.';
 
 comment on view public.account_credit_balances is 'Credits with what is left of them. Reads as the caller.';
@@ -30523,6 +31495,24 @@ comment on table public.audit_log is 'Not audited: this is the log. Nobody can c
 comment on column public.audit_log.subject_id is 'The member the changed row belongs to; null when it is nobody''s.';
 
 comment on column public.audit_log.changes is '{column: {"from": old, "to": new}} of the columns that changed. A text of more than 2000 characters is {"length": characters, "sha256": hash}. {column: null} once the subject is forgotten.';
+
+comment on table public.card_charges is 'Not audited: what was charged is a payment, which is in the log.';
+
+comment on column public.card_charges.amount is 'What the member was told, gross: no more than this is charged.';
+
+comment on column public.card_charges.charge_on is 'The day of the next try; at least three days after the member was told of it.';
+
+comment on column public.card_charges.state is 'failed: three tries were refused; stopped: its member pays otherwise, or the card is no longer kept.';
+
+comment on column public.card_charges.due_at is 'Until then a process is at it.';
+
+comment on table public.card_refunds is 'Not audited: it is how a refund is sent; the refund is in the log.';
+
+comment on column public.card_refunds.refund_id is 'The entry of the ledger; one that is more than a card paid is several of these.';
+
+comment on column public.card_refunds.payment_id is 'The payment by card that it goes back from.';
+
+comment on column public.card_refunds.refusals is 'How often the provider has said no; each further try is one of its own to the provider.';
 
 comment on table public.closed_days is 'Days on which the office is closed although it would be open, besides the legal holidays.';
 
@@ -30647,6 +31637,24 @@ comment on column public.opening_hours.weekday is '1 is Monday, 7 is Sunday.';
 comment on view public.order_directory is 'Orders for administrators'' lists.';
 
 comment on view public.ordered_service_directory is 'Services that members ordered, with the work on them. Administrators only.';
+
+comment on table public.payment_attempts is 'Not audited: it says what the provider says; the payments that came of it are in the log.';
+
+comment on column public.payment_attempts.paid_amount is 'What the provider says was paid; the order''s own payments are in payments.';
+
+comment on column public.payment_attempts.refunded_outside is 'What was sent back at the provider itself, and by no refund of ours.';
+
+comment on column public.payment_attempts.asked_at is 'When the provider was last asked about it.';
+
+comment on column public.payment_attempts.kind is 'checkout: on the page of the provider; renewal: a card that its owner has left with the provider was charged.';
+
+comment on column public.payment_attempts.amount is 'What was due on the order, gross.';
+
+comment on column public.payment_attempts.keeps_card is 'The member has agreed that this card is kept with the provider and charged for renewals.';
+
+comment on column public.payment_attempts.state is 'begun: the provider may know of it; open: nothing is decided; failed: the provider or the bank said no; expired: nobody can pay there.';
+
+comment on column public.payment_attempts.failure is 'Why it failed, in the provider''s word.';
 
 comment on column public.payment_options.tolerance is 'A payment that is short by at most this, in euros, settles its order.';
 
@@ -30999,6 +32007,14 @@ comment on column public.refunds.note is 'Why, as the office wrote it; in the co
 comment on column public.refunds.credit_note_id is 'Over what was paid back. After a withdrawal it was issued before; null: it is of a credit, or older than this table.';
 
 comment on column public.refunds."position" is 'The line of the order, where no credit note says so.';
+
+comment on table public.saved_cards is 'Not audited: it is its owner''s to keep and to take away, and follows from their payments.';
+
+comment on column public.saved_cards.customer is 'What the provider calls them; nothing can be charged with it but by our keys.';
+
+comment on column public.saved_cards.method is 'What the provider calls the card.';
+
+comment on column public.saved_cards.agreed_at is 'When its owner agreed that it is kept and charged for renewals.';
 
 comment on table public.saved_views is 'Not audited: how an administrator likes to see a list, for themselves.';
 

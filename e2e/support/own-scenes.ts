@@ -13,7 +13,15 @@ export const ownScenes: Readonly<Record<RemoteName, readonly string[]>> = {
     'services-offered',
     'without-javascript',
   ],
-  'mf-member': ['billing', 'cart', 'checkout', 'post', 'post-delegates', 'post-rules'],
+  'mf-member': [
+    'billing',
+    'card-payments',
+    'cart',
+    'checkout',
+    'post',
+    'post-delegates',
+    'post-rules',
+  ],
   'mf-admin': [
     'audit',
     'find-anything',

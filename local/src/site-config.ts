@@ -6,6 +6,7 @@ export interface SiteConfigOptions {
   publishableKey: string;
   emailConfirmation: boolean;
   loungeMembersOnly?: boolean | undefined;
+  cardPayments?: boolean | undefined;
   /** Who of the seed lives here, and may be shown on the sign-in page. */
   demoPeople: readonly DemoPerson[];
 }
@@ -43,7 +44,7 @@ export function siteConfig(options: SiteConfigOptions): RuntimeConfig {
     }),
     features: {
       loungeMembersOnly: options.loungeMembersOnly ?? false,
-      cardPayments: false,
+      cardPayments: options.cardPayments ?? false,
       emailConfirmation: options.emailConfirmation,
     },
     localMailUrl: '/_local/mail',

@@ -2,6 +2,9 @@ import type { RuntimeConfig } from 'shared/runtime/config';
 import { isOwnMachine } from 'site/own-machine';
 import type { Api } from './api/api';
 import { compressed } from './api/compressed';
+import { officePath } from './card-office/office-html';
+import type { LocalCards } from './cards/local-cards';
+import { FUNCTIONS_PATH } from './cards/local-functions';
 import type { Handler } from './http-server';
 import { mailPages } from './mail/mail-pages';
 import type { MailStore } from './mail/mail-store';
@@ -16,14 +19,16 @@ export interface SiteHandlerOptions {
   mails: MailStore;
   vies: Vies;
   vatChecker: VatChecker;
+  /** Undefined: cards are not taken. */
+  cards: LocalCards | undefined;
   config: RuntimeConfig;
   /** Folder of the built site; undefined: no pages, only API, mail and `/config.json`. */
   distDir: string | undefined;
 }
 
-/** One origin for everything: API, mail outbox, the stand-in of VIES, site. */
+/** One origin for everything: API, mail outbox, what plays VIES and the provider of card payments, site. */
 export async function siteHandler(options: SiteHandlerOptions): Promise<Handler> {
-  const { api, storage, vies, vatChecker } = options;
+  const { api, storage, vies, vatChecker, cards } = options;
   const mail = mailPages(options.mails);
   const site = await loadSite(options);
   return async (request, address) => {
@@ -33,9 +38,13 @@ export async function siteHandler(options: SiteHandlerOptions): Promise<Handler>
     }
     if (pathname.startsWith(STORAGE_PATH)) return storage.fetch(request);
     if (pathname === CHECK_VAT_PATH) return vatChecker.fetch(request);
+    if (cards && pathname.startsWith(FUNCTIONS_PATH)) return cards.functions(request);
+    if (cards && pathname.startsWith('/v1/')) return cards.office.api.fetch(request);
     if (pathname.startsWith('/_local/')) {
       if (!isExpected(request, options.config)) return misdirected();
-      return pathname === VIES_PATH ? vies.fetch(request) : mail.fetch(request);
+      if (pathname === VIES_PATH) return vies.fetch(request);
+      if (cards && pathname.startsWith(officePath)) return cards.office.pages.fetch(request);
+      return mail.fetch(request);
     }
     return site(request);
   };

@@ -4,6 +4,8 @@ import type postgres from 'postgres';
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { type Api, createApi } from './api/api';
 import type { Captcha } from './api/captcha';
+import { startCardWorker } from './cards/card-worker';
+import { type LocalCards, openLocalCards } from './cards/local-cards';
 import { connect } from './database/connect';
 import { copyData } from './database/copy-data';
 import { startDailyJob } from './database/daily-job';
@@ -66,10 +68,12 @@ export interface StackOptions {
   /** Registration, sign-in and requests for mails need the token of a captcha; default: none does. */
   captcha?: Captcha;
   /**
-   * Put the mails that the database queues into the outbox, delete the files it has listed, read scans, and ask the
-   * stand-in of VIES; default true, in a database of our own.
+   * Put the mails that the database queues into the outbox, delete the files it has listed, read scans, ask the
+   * stand-in of VIES, and look after card payments; default true, in a database of our own.
    */
   sendMails?: boolean;
+  /** Take card payments, with what plays the provider; default true, in a database of our own. */
+  cards?: boolean;
   /** Draw the envelopes and scans that the seed names, in the background; default false. */
   drawPost?: boolean;
   /** How often one address may send a public form within an hour; default as the migrations say. */
@@ -201,6 +205,18 @@ async function assemble(
   const realtime = await startRealtime(http.server, database.superuserUrl, secrets);
   closers.push(() => realtime.close());
 
+  let cards: LocalCards | undefined;
+  // Elsewhere the keys are somebody else's, and a stack on other migrations takes no cards.
+  if (database.cluster && (await hasTable(sql, 'public.payment_attempts'))) {
+    const takesCards = options.cards ?? true;
+    await sql`update private.site_settings set takes_cards = ${takesCards}`;
+    if (takesCards) {
+      const opened = await openLocalCards({ sql: localSql, secrets, siteUrl, port: http.port });
+      closers.push(() => opened.office.close());
+      cards = opened;
+    }
+  }
+
   let distDir = options.siteDir;
   if (!distDir && options.build) {
     onStep('build');
@@ -212,6 +228,7 @@ async function assemble(
     publishableKey: secrets.publishableKey,
     emailConfirmation,
     loungeMembersOnly: options.loungeMembersOnly,
+    cardPayments: cards !== undefined,
     demoPeople: await findDemoPeople(sql),
   });
   const project = { url: `http://127.0.0.1:${http.port}`, secretKey: secrets.secretKey };
@@ -222,11 +239,13 @@ async function assemble(
   });
   closers.push(() => vatChecker.close());
   const vies = viesStandIn();
-  http.handle(await siteHandler({ api, storage, mails, vies, vatChecker, config, distDir }));
-  if (database.cluster && (options.sendMails ?? true) && (await hasVatChecks(sql))) {
-    vatChecker.start();
-  }
-  if (database.cluster && (options.sendMails ?? true) && (await hasFiles(sql))) {
+  http.handle(await siteHandler({ api, storage, mails, vies, vatChecker, cards, config, distDir }));
+  cards?.office.start();
+  const works = database.cluster !== undefined && (options.sendMails ?? true);
+  if (cards && works) closers.push(await startLocalCards(sql, cards));
+  // A stack on other migrations asks VIES nothing, and has no list of files and no scans.
+  if (works && (await hasTable(sql, 'public.vat_checks'))) vatChecker.start();
+  if (works && (await hasTable(sql, 'private.files_to_delete'))) {
     const remover = startFileRemover(project);
     closers.push(() => remover.close());
     const reader = await startLocalScans(sql, project);
@@ -256,23 +275,29 @@ function openDataDir(
 
 /** Delivers what the migrations queue into the local outbox; a stack on other migrations queues nothing. */
 async function startLocalMails(sql: postgres.Sql, mails: MailStore) {
-  const [queue] = await sql`select to_regclass('public.mails') is not null as is_there`;
-  if (!queue?.is_there) return undefined;
+  if (!(await hasTable(sql, 'public.mails'))) return undefined;
   return startMailSender(sql, {
     deliver: (mail) => mails.add({ ...mail, html: withPicturesInside(mail) }),
   });
 }
 
-/** A stack on other migrations has no list of files, and no scans. */
-async function hasFiles(sql: postgres.Sql): Promise<boolean> {
-  const [list] = await sql`select to_regclass('private.files_to_delete') is not null as is_there`;
-  return list?.is_there;
+async function hasTable(sql: postgres.Sql, name: string): Promise<boolean> {
+  const [table] = await sql`select to_regclass(${name}) is not null as is_there`;
+  return table?.is_there;
 }
 
-/** A stack on other migrations asks VIES nothing. */
-async function hasVatChecks(sql: postgres.Sql): Promise<boolean> {
-  const [queue] = await sql`select to_regclass('public.vat_checks') is not null as is_there`;
-  return queue?.is_there;
+/** Looks after card payments, at once when the database calls; @returns what ends it */
+async function startLocalCards(
+  sql: postgres.Sql,
+  { desk }: LocalCards,
+): Promise<() => Promise<void>> {
+  const worker = startCardWorker(desk);
+  const listening = await sql.listen('cards', worker.wake, worker.wake);
+  return () => {
+    // Not waited for: a database that has ended never answers.
+    void listening.unlisten().catch(() => {});
+    return worker.close();
+  };
 }
 
 /** Reads what the office hands over, as soon as it has; the calls are those of a hosted project. */

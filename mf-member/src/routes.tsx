@@ -34,6 +34,8 @@ const routes: RemoteRoutes = {
     [paths.events]: () => import(/* webpackChunkName: "events" */ './events/events-page'),
     [paths.cart]: () => import(/* webpackChunkName: "cart" */ './cart/cart-page'),
     [paths.billing]: () => import(/* webpackChunkName: "billing" */ './billing/billing-page'),
+    [paths.cardPayment]: () =>
+      import(/* webpackChunkName: "card-payment" */ './card-payments/card-payment-page'),
     [paths.notifications]: () =>
       import(/* webpackChunkName: "notifications" */ './notifications/notifications-page'),
     [paths.lounge]: () => import(/* webpackChunkName: "lounge" */ './lounge/lounge-page'),

@@ -140,6 +140,13 @@ const declared: RemoteScreens = {
       tab: { label: 'Billing', place: 50 },
     },
     {
+      path: paths.cardPayment,
+      title: 'Card payment',
+      access: 'member',
+      page: './card-payments/card-payment-page',
+      frame: 'dashboard',
+    },
+    {
       path: paths.notifications,
       title: 'Notifications',
       access: 'member',

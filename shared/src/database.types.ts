@@ -259,6 +259,133 @@ export type Database = {
         };
         Relationships: [];
       };
+      card_charges: {
+        Row: {
+          amount: number;
+          charge_on: string | null;
+          due_at: string;
+          failure: string | null;
+          purchase_id: string;
+          state: string;
+          told_on: string;
+          tries: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          charge_on?: string | null;
+          due_at?: string;
+          failure?: string | null;
+          purchase_id: string;
+          state?: string;
+          told_on?: string;
+          tries?: number;
+          user_id: string;
+        };
+        Update: {
+          amount?: number;
+          charge_on?: string | null;
+          due_at?: string;
+          failure?: string | null;
+          purchase_id?: string;
+          state?: string;
+          told_on?: string;
+          tries?: number;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'card_charges_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: true;
+            referencedRelation: 'purchases';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'card_charges_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'card_charges_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      card_refunds: {
+        Row: {
+          amount: number;
+          created_at: string;
+          due_at: string;
+          failure: string | null;
+          id: string;
+          payment_id: string;
+          provider_refund: string | null;
+          purchase_id: string;
+          refund_id: string;
+          refusals: number;
+          settled_at: string | null;
+          state: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          created_at?: string;
+          due_at?: string;
+          failure?: string | null;
+          id?: string;
+          payment_id: string;
+          provider_refund?: string | null;
+          purchase_id: string;
+          refund_id: string;
+          refusals?: number;
+          settled_at?: string | null;
+          state?: string;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          due_at?: string;
+          failure?: string | null;
+          id?: string;
+          payment_id?: string;
+          provider_refund?: string | null;
+          purchase_id?: string;
+          refund_id?: string;
+          refusals?: number;
+          settled_at?: string | null;
+          state?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'card_refunds_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'card_refunds_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
+            referencedRelation: 'purchases';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'card_refunds_refund_id_fkey';
+            columns: ['refund_id'];
+            isOneToOne: false;
+            referencedRelation: 'refunds';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       closed_days: {
         Row: {
           created_at: string;
@@ -1128,6 +1255,86 @@ export type Database = {
           weekday?: number;
         };
         Relationships: [];
+      };
+      payment_attempts: {
+        Row: {
+          amount: number;
+          asked_at: string | null;
+          created_at: string;
+          customer: string | null;
+          expires_at: string;
+          failure: string | null;
+          id: string;
+          keeps_card: boolean;
+          kind: string;
+          paid_amount: number | null;
+          purchase_id: string;
+          refunded_outside: number;
+          session_id: string | null;
+          settled_at: string | null;
+          state: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          asked_at?: string | null;
+          created_at?: string;
+          customer?: string | null;
+          expires_at: string;
+          failure?: string | null;
+          id?: string;
+          keeps_card?: boolean;
+          kind?: string;
+          paid_amount?: number | null;
+          purchase_id: string;
+          refunded_outside?: number;
+          session_id?: string | null;
+          settled_at?: string | null;
+          state?: string;
+          user_id: string;
+        };
+        Update: {
+          amount?: number;
+          asked_at?: string | null;
+          created_at?: string;
+          customer?: string | null;
+          expires_at?: string;
+          failure?: string | null;
+          id?: string;
+          keeps_card?: boolean;
+          kind?: string;
+          paid_amount?: number | null;
+          purchase_id?: string;
+          refunded_outside?: number;
+          session_id?: string | null;
+          settled_at?: string | null;
+          state?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'payment_attempts_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
+            referencedRelation: 'purchases';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_attempts_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_attempts_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       payment_options: {
         Row: {
@@ -3249,6 +3456,49 @@ export type Database = {
           },
         ];
       };
+      saved_cards: {
+        Row: {
+          agreed_at: string;
+          brand: string | null;
+          customer: string;
+          last_four: string | null;
+          method: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          agreed_at?: string;
+          brand?: string | null;
+          customer: string;
+          last_four?: string | null;
+          method: string;
+          user_id: string;
+        };
+        Update: {
+          agreed_at?: string;
+          brand?: string | null;
+          customer?: string;
+          last_four?: string | null;
+          method?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'saved_cards_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'saved_cards_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       saved_views: {
         Row: {
           address: string;
@@ -4826,9 +5076,14 @@ export type Database = {
         Args: { p_id: string; p_question: string; p_sheets?: number };
         Returns: undefined;
       };
+      ask_card_attempt: { Args: { p_attempt_id: string }; Returns: Json };
       ask_credit_back: { Args: { p_credit_id: string }; Returns: Json };
       ask_for_post: {
         Args: { p_expected_gross: number; p_kind: string; p_lines: Json; p_options: Json };
+        Returns: Json;
+      };
+      begin_card_payment: {
+        Args: { p_keeps_card?: boolean; p_purchase_id: string };
         Returns: Json;
       };
       begin_post_count: { Args: { p_id: string; p_place: string }; Returns: string };
@@ -4859,6 +5114,34 @@ export type Database = {
       };
       choose_after_storage: { Args: { p_choice: string }; Returns: number };
       choose_mail: { Args: { p_is_wanted: boolean; p_kind: string }; Returns: undefined };
+      claim_card_attempts: {
+        Args: { p_attempt_id?: string; p_limit?: number };
+        Returns: {
+          attempt_id: string;
+          customer: string;
+          session_id: string;
+        }[];
+      };
+      claim_card_charges: {
+        Args: { p_limit?: number };
+        Returns: {
+          amount: number;
+          attempt_id: string;
+          customer: string;
+          method: string;
+          purchase_number: string;
+        }[];
+      };
+      claim_card_refunds: {
+        Args: { p_limit?: number };
+        Returns: {
+          amount: number;
+          id: string;
+          payment: string;
+          refusals: number;
+        }[];
+      };
+      claim_customers_to_forget: { Args: { p_limit?: number }; Returns: string[] };
       claim_files_to_delete: {
         Args: { p_limit?: number };
         Returns: {
@@ -5130,6 +5413,25 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      note_card_attempt: {
+        Args: {
+          p_amount?: number;
+          p_attempt_id: string;
+          p_card?: Json;
+          p_failure?: string;
+          p_paid_at?: string;
+          p_payment_id?: string;
+          p_refunds?: Json;
+          p_session_id?: string;
+          p_state: string;
+        };
+        Returns: string;
+      };
+      note_card_refund: {
+        Args: { p_failure?: string; p_id: string; p_refund?: string; p_state: string };
+        Returns: undefined;
+      };
+      note_customer_forgotten: { Args: { p_customer: string }; Returns: undefined };
       open_post_bag: {
         Args: { p_id: string; p_level: string; p_machine: string };
         Returns: string;
@@ -5169,6 +5471,7 @@ export type Database = {
         };
       };
       place_post_items: { Args: { p_codes: string[]; p_place: string }; Returns: Json };
+      plan_card_charges: { Args: { p_limit?: number }; Returns: string[] };
       put_counted_post: { Args: { p_code: string; p_id: string }; Returns: undefined };
       put_into_post_bag: { Args: { p_bag_id: string; p_code: string }; Returns: Json };
       quote_cart: { Args: { p_discount_code?: string; p_items: Json }; Returns: Json };
@@ -5228,6 +5531,7 @@ export type Database = {
         Returns: Json;
       };
       remove_post_rule: { Args: { p_id: string }; Returns: undefined };
+      remove_saved_card: { Args: Record<PropertyKey, never>; Returns: undefined };
       reopen_affiliate: { Args: { p_affiliate_id: string }; Returns: undefined };
       reopen_post_bag: { Args: { p_id: string }; Returns: undefined };
       report_post_lost: {
@@ -5237,6 +5541,7 @@ export type Database = {
       resend_post_invitation: { Args: { p_id: string }; Returns: undefined };
       reset_second_factor: { Args: { p_user_id: string }; Returns: boolean };
       restore_notification: { Args: { p_id: string }; Returns: undefined };
+      retry_card_refund: { Args: { p_id: string }; Returns: undefined };
       retry_mail: { Args: { p_id: string }; Returns: undefined };
       retry_scan: { Args: { p_scan_id: string }; Returns: undefined };
       return_post_item: { Args: { p_id: string; p_reason?: string }; Returns: undefined };
@@ -5259,6 +5564,7 @@ export type Database = {
         Args: { p_for: string; p_id: string; p_item_id: string; p_token_hash: string };
         Returns: string;
       };
+      stop_card_charge: { Args: { p_purchase_id: string }; Returns: undefined };
       stop_mail: { Args: { p_token: string }; Returns: string };
       sum_orders: {
         Args: { p_filter?: string; p_paid_from?: string; p_paid_to?: string; p_search?: string };

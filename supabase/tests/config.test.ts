@@ -42,3 +42,15 @@ test('the office can set up an authenticator app, and no captcha is asked for be
   expect(config).toMatch(/^\[auth\.mfa\.totp\]\nenroll_enabled = true\nverify_enabled = true$/m);
   expect(config).not.toMatch(/^\[auth\.captcha\]/m);
 });
+
+test.each(['card-checkout', 'card-webhook'])(
+  'the function %s is served with the version of the provider’s library that is tested here',
+  async (name) => {
+    const read = async (file: string) =>
+      JSON.parse(await readFile(new URL(`../${file}`, import.meta.url), 'utf8'));
+    const { imports } = await read(`functions/${name}/deno.json`);
+    const { dependencies } = await read('package.json');
+    expect(imports).toEqual({ stripe: `npm:stripe@${dependencies.stripe}` });
+    expect(config).toContain(`[functions.${name}]\nverify_jwt = false\n`);
+  },
+);

@@ -13,6 +13,14 @@ test('the greeting tells who can sign in, and where the data stays', () => {
   expect(text).toContain('the data stays in .local/data (npm run db:reset starts over)');
 });
 
+test('the greeting tells where the provider of card payments is played, where it is', () => {
+  const cards = 'http://localhost:3000/_local/card-office';
+  const text = (cardPayments: boolean) =>
+    welcome(siteConfig({ ...site, cardPayments, demoPeople: [] }), { databaseUrl, dataDir: '' });
+  expect(text(true)).toContain(cards);
+  expect(text(false)).not.toContain(cards);
+});
+
 test('the greeting names no demo people where none exist', () => {
   const config = siteConfig({ ...site, demoPeople: [] });
   expect(config).not.toHaveProperty('demoCredentials');

@@ -6,7 +6,7 @@ import type { CommandEnvironment } from './environment';
 
 /** What to open, whom to sign in as, and where the data is. */
 export function welcome(
-  { siteUrl: url, demoCredentials = [] }: RuntimeConfig,
+  { siteUrl: url, demoCredentials = [], features }: RuntimeConfig,
   { databaseUrl, dataDir }: Pick<CommandEnvironment, 'databaseUrl' | 'dataDir'>,
 ): string {
   const width = Math.max(...demoCredentials.map(({ label }) => label.length));
@@ -17,6 +17,7 @@ export function welcome(
     '',
     `  Open     ${url}`,
     `  Mail     ${url}/_local/mail`,
+    ...(features.cardPayments ? [`  Cards    ${url}/_local/card-office`] : []),
     '',
     ...(people.length > 0
       ? ['  Sign in as', ...people]

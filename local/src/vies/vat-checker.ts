@@ -1,4 +1,4 @@
-import { type CheckVatSettings, checkVat } from 'supabase-project/functions/check-vat';
+import { type CheckVatSettings, checkVat } from 'supabase-project/functions/check-vat/index';
 
 /** Where a hosted project has the function that asks VIES. */
 export const CHECK_VAT_PATH = '/functions/v1/check-vat';

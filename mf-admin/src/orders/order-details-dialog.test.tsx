@@ -38,6 +38,10 @@ vi.mock('shared/orders/use-orders', () => ({
   refundPurchase,
   payWithCredit,
 }));
+vi.mock('shared/card-payments/api', () => ({
+  fetchOrderCards: async () => ({ attempts: [], refunds: [] }),
+  watchOrderCards: () => () => {},
+}));
 vi.mock('shared/profiles/use-profile', () => ({ useAdminRole: vi.fn() }));
 const savePaper = vi.hoisted(() => vi.fn());
 const saveStructuredPaper = vi.hoisted(() => vi.fn());

@@ -10,6 +10,7 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import { cancelText, isUsageOrder } from './cancel-text';
 import { CancelUsageDialog } from './cancel-usage-dialog';
+import { OrderCards } from './order-cards';
 import styles from './order-details.module.css';
 import { OrderFacts } from './order-facts';
 import { OrderHistory } from './order-history';
@@ -147,6 +148,7 @@ function OrderBody({ order }: { order: Order }): ReactNode {
       <OrderFacts order={order} />
       <OrderItems order={order} />
       <OrderLedger order={order} />
+      <OrderCards orderId={order.id} />
       <OrderServices order={order} />
       <OrderHistory order={order} />
     </div>

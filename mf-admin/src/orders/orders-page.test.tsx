@@ -47,6 +47,10 @@ vi.mock('shared/orders/api', () => ({
   fetchPaymentOptions: async () => ({ tolerance: 0.1, updated_at: '2026-11-02T09:00:00Z' }),
   changePaymentTolerance,
 }));
+vi.mock('shared/card-payments/api', () => ({
+  fetchOrderCards: async () => ({ attempts: [], refunds: [] }),
+  watchOrderCards: () => () => {},
+}));
 vi.mock('shared/billing/api', () => ({}));
 vi.mock('shared/billing/draw-paper', () => ({ drawPaper, savePaper }));
 vi.mock('shared/billing/structured-paper', () => ({

@@ -35,6 +35,7 @@ const order = {
   paid_amount: 157,
   refunded_amount: 0,
   items: [item(1, 118, 100), item(2, 39, 33.05)],
+  payments: [],
 } as unknown as Order;
 const line = (position: number, title: string, gross: number, credited = 0): RefundableLine => ({
   position,
@@ -124,6 +125,18 @@ describe('an administrator who refunds an order', () => {
     });
     await person.click(done.getByRole('button', { name: 'Done' }));
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('has what was paid by card sent back there, unless they choose another way', async () => {
+    refundPurchase.mockResolvedValue(receipt);
+    open({ payments: [{ provider: 'card' }] as Order['payments'] });
+    await tick('Contract');
+    await person.type(screen.getByLabelText('Note'), 'Never read');
+    await press();
+    expect(screen.getByText('Please tick this box to have it sent')).toBeDefined();
+    await tick('Send €39.00 back to the card of Ada Borg');
+    await press();
+    expect(refundPurchase.mock.lastCall?.[1]).toMatchObject({ provider: 'card' });
   });
 
   test('ticks the box again after another amount was typed', async () => {

@@ -11,7 +11,7 @@ import { DialogForm } from 'shared/ui/dialog-form';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { CheckboxField, TextAreaField, TextField } from 'shared/ui/field';
 import { Skeleton } from 'shared/ui/skeleton';
-import { PaidByField, PaymentDayField } from '../ui/payment-fields';
+import { PaidBackByField, PaymentDayField, toCard } from '../ui/payment-fields';
 import { confirmedName } from './confirmed-amount';
 import styles from './refund-dialog.module.css';
 import { RefundDone } from './refund-done';
@@ -88,8 +88,12 @@ function RefundForm({
       action="Record refund"
       busyLabel="Recording…"
       definition={{ schema: refundRules(lines, left), send: record }}
-      initial={initialOf(lines, number)}
-      refusals={{ PY008: { field: 'note' }, PY010: { field: 'refunded_on' } }}
+      initial={initialOf(lines, order)}
+      refusals={{
+        PY008: { field: 'note' },
+        PY010: { field: 'refunded_on' },
+        CD005: { field: 'provider' },
+      }}
       asksToDiscard
       keptAs={keptAs}
       onClose={onClose}
@@ -101,7 +105,7 @@ function RefundForm({
           <>
             <RefundLines form={form} lines={lines} total={total} />
             <div className={styles.fields}>
-              <PaidByField {...form.field('provider')} label="Paid back by" />
+              <PaidBackByField {...form.field('provider')} offersCard={hasCard(order)} />
               <PaymentDayField
                 {...form.field('refunded_on')}
                 label="Paid back on"
@@ -129,8 +133,7 @@ function RefundForm({
               <CheckboxField
                 key={confirmedName(total.gross)}
                 {...form.field(confirmedName(total.gross))}
-                label={`${formatEuro(total.gross)} has been paid back to ${name}`}
-                hint="Recording sends no money. It writes a credit note and tells the member, and it cannot be undone."
+                {...confirmationOf(form.values.provider, formatEuro(total.gross), name)}
               />
             )}
           </>
@@ -140,13 +143,37 @@ function RefundForm({
   );
 }
 
-function initialOf(lines: readonly RefundableLine[], reference: string): RefundTyped {
+function hasCard({ payments }: Pick<Order, 'payments'>): boolean {
+  return payments.some(({ provider }) => provider === toCard);
+}
+
+/** What is confirmed: that the money has gone, or that it may go. */
+function confirmationOf(
+  provider: string,
+  amount: string,
+  name: string,
+): { label: string; hint: string } {
+  return provider === toCard
+    ? {
+        label: `Send ${amount} back to the card of ${name}`,
+        hint: 'Recording sends it. It also writes a credit note and tells the member, and it cannot be undone.',
+      }
+    : {
+        label: `${amount} has been paid back to ${name}`,
+        hint: 'Recording sends no money. It writes a credit note and tells the member, and it cannot be undone.',
+      };
+}
+
+function initialOf(
+  lines: readonly RefundableLine[],
+  { purchase_number: reference, payments }: Order,
+): RefundTyped {
   const amounts = lines.map(({ position, refundable_amount }) => [
     amountName(position),
     plainAmount(refundable_amount),
   ]);
   return {
-    provider: 'bank_transfer',
+    provider: hasCard({ payments }) ? toCard : 'bank_transfer',
     reference,
     refunded_on: maltaToday(),
     note: '',

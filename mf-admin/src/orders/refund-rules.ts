@@ -88,5 +88,10 @@ function problemsOf(lines: readonly RefundableLine[], typed: RefundTyped, left: 
     return [[amountName(one.line.position), text]];
   }
   const box = confirmedName(total);
-  return typed[box] ? [] : [[box, 'Please pay it back first, then tick this box']];
+  if (typed[box]) return [];
+  const text =
+    typed.provider === 'card'
+      ? 'Please tick this box to have it sent'
+      : 'Please pay it back first, then tick this box';
+  return [[box, text]];
 }

@@ -5,11 +5,12 @@ import { formatEuro, plainAmount } from 'shared/lib/money';
 import { readEuro } from 'shared/lib/read-euro';
 import type { Form } from 'shared/lib/use-form';
 import type { RefundDecision, RefundReview } from 'shared/refunds/types';
+import { runtimeConfig } from 'shared/runtime/config';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
 import { keepWhole } from 'shared/ui/keep-whole';
 import { Notice } from 'shared/ui/notice';
-import { PaidByField, PaymentDayField } from '../ui/payment-fields';
+import { PaidBackByField, PaymentDayField, toCard } from '../ui/payment-fields';
 import { memberName } from './refund-columns';
 import { refundDecision, type TypedDecision } from './refund-decision';
 import { isCredit, refundableOf } from './refund-reasons';
@@ -50,7 +51,11 @@ export function CloseRefundDialog({
         refunded_on: maltaToday(),
         note: '',
       }}
-      refusals={{ PY008: { field: 'note' }, PY010: { field: 'refunded_on' } }}
+      refusals={{
+        PY008: { field: 'note' },
+        PY010: { field: 'refunded_on' },
+        CD005: { field: 'provider' },
+      }}
       asksToDiscard
       keptAs={['refund', ...(wish ? [wish] : []), ...reviews.map(({ id }) => id)].join(' ')}
       onClose={onClose}
@@ -59,9 +64,12 @@ export function CloseRefundDialog({
         <>
           {form.values.outcome !== 'kept' && (
             <Notice>
-              {wish === undefined && 'Closing records the decision. '}This doesn’t send money: pay
-              it back at the bank first. {isOne ? 'The member is' : 'Each member is'} told the
-              outcome by e-mail, without the note.
+              {wish === undefined && 'Closing records the decision. '}
+              {form.values.provider === toCard
+                ? 'Closing sends the money back to the card.'
+                : 'This doesn’t send money: pay it back at the bank first.'}{' '}
+              {isOne ? 'The member is' : 'Each member is'} told the outcome by e-mail, without the
+              note.
             </Notice>
           )}
           {wish === undefined && (
@@ -115,7 +123,10 @@ function PaidBack({
           label="Paid back on"
           hint="Taken off the income of this day."
         />
-        <PaidByField {...form.field('provider')} label="Paid back by" />
+        <PaidBackByField
+          {...form.field('provider')}
+          offersCard={runtimeConfig().features.cardPayments}
+        />
       </div>
       <TextField
         {...form.field('reference')}

@@ -17,6 +17,9 @@ const { rows, close, sums } = vi.hoisted(() => ({
   close: vi.fn(),
   sums: vi.fn(),
 }));
+vi.mock('shared/runtime/config', () => ({
+  runtimeConfig: () => ({ features: { cardPayments: false } }),
+}));
 vi.mock('shared/saved-views/api', () => ({}));
 vi.mock('shared/refunds/api', () => ({
   closeRefundReview: close,

@@ -23,18 +23,35 @@ export function PaymentDayField({
   );
 }
 
-/** How a payment came, or how it went back. */
-export function PaidByField({
-  label = 'Paid by',
-  ...props
-}: Omit<ComponentProps<typeof SelectField>, 'label'> & { label?: string }): ReactNode {
+/** How a payment came. */
+export function PaidByField(props: Omit<ComponentProps<typeof SelectField>, 'label'>): ReactNode {
   return (
-    <SelectField {...props} label={label}>
+    <SelectField {...props} label="Paid by">
       {Object.entries(paymentProviders).map(([value, name]) => (
         <option key={value} value={value}>
           {name}
         </option>
       ))}
+    </SelectField>
+  );
+}
+
+/** What is stored of money that goes back to the card it came from: the server sends it. */
+export const toCard = 'card';
+
+/** How money goes back. What was paid by card can be sent back there; everything else somebody has paid back by hand. */
+export function PaidBackByField({
+  offersCard,
+  ...props
+}: Omit<ComponentProps<typeof SelectField>, 'label'> & { offersCard: boolean }): ReactNode {
+  return (
+    <SelectField {...props} label="Paid back by">
+      {Object.entries(paymentProviders).map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+      {offersCard && <option value={toCard}>The card it was paid with</option>}
     </SelectField>
   );
 }

@@ -15,9 +15,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { AmountsDue } from './amounts-due';
 
 vi.mock('shared/billing/api', () => ({ fetchAmountsDue: vi.fn() }));
+vi.mock('shared/card-payments/api', () => ({}));
 vi.mock('shared/cart/api', () => ({}));
 vi.mock('shared/orders/api', () => ({ payWithCredit: vi.fn() }));
 vi.mock('shared/profiles/api', () => ({}));
+vi.mock('shared/runtime/config', () => ({
+  runtimeConfig: () => ({ features: { cardPayments: false } }),
+}));
 vi.mock('./transfer-code', () => ({ TransferCode: () => null }));
 
 const line = {

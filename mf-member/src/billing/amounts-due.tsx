@@ -19,6 +19,7 @@ import { NextStepsList } from '../ui/next-steps-list';
 import styles from './amounts-due.module.css';
 import { BankTransfer } from './bank-transfer';
 import { CancelOrder } from './cancel-order';
+import { CardWays } from './card-ways';
 import { PayWithCredit } from './pay-with-credit';
 
 /** Orders that wait for their payment, each with everything a bank transfer needs, and the credit that may pay them. */
@@ -118,6 +119,7 @@ function DueOrder({
       </div>
       {credit > 0 && <PayWithCredit order={order} credit={credit} onSettled={onGone} />}
       <BankTransfer amount={order.amount_due} reference={order.purchase_number} />
+      <CardWays order={order} />
       <NextStepsList order={order} />
       <footer className={styles.foot}>
         <p>

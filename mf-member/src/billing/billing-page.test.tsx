@@ -8,6 +8,9 @@ import { useAppStore } from 'shared/runtime/store';
 import { beforeEach, expect, test, vi } from 'vitest';
 import BillingPage from './billing-page';
 
+vi.mock('shared/runtime/config', () => ({
+  runtimeConfig: () => ({ features: { cardPayments: false } }),
+}));
 vi.mock('shared/runtime/supabase-client', () => ({ supabase: {} }));
 vi.mock('shared/billing/api', () => ({
   fetchAmountsDue: vi.fn(async () => []),

@@ -1,5 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { fetchSavedCard, removeSavedCard } from 'shared/card-payments/api';
 import { AppError } from 'shared/lib/app-error';
 import { fetchProfile, saveProfile } from 'shared/profiles/api';
 import type { Profile } from 'shared/profiles/types';
@@ -9,6 +10,12 @@ import { useAppStore } from 'shared/runtime/store';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PaymentMethodCard } from './payment-method';
 
+vi.mock('shared/card-payments/api', () => ({
+  fetchSavedCard: vi.fn(),
+  removeSavedCard: vi.fn(),
+  watchCards: vi.fn(),
+}));
+vi.mock('shared/billing/api', () => ({}));
 vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn(), saveProfile: vi.fn() }));
 vi.mock('shared/runtime/config', () => ({ runtimeConfig: vi.fn() }));
 
@@ -33,6 +40,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.mocked(fetchProfile).mockResolvedValue(profile);
+  vi.mocked(fetchSavedCard).mockResolvedValue(null);
   useAppStore.setState({
     session: { status: 'signed-in', userId: 'maria', email: null },
     toasts: [],
@@ -79,4 +87,18 @@ test('a choice that is not saved keeps the dialog, and is saved at the next pres
   expect((await dialog().findByRole('alert')).textContent).toContain('could not reach the server');
   await press('Save');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a member sees the card that is kept for renewals, and takes it away after a question', async () => {
+  const kept = { brand: 'visa', last_four: '4242', agreed_at: '2026-11-24T10:00:00Z' };
+  vi.mocked(fetchSavedCard).mockResolvedValueOnce(kept).mockResolvedValue(null);
+  vi.mocked(removeSavedCard).mockResolvedValue();
+  openCard(true);
+  expect(await screen.findByText('Visa card ending 4242')).toBeTruthy();
+  expect(card().textContent).toContain('as you agreed on 24 November 2026');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove card' }));
+  const question = within(screen.getByRole('dialog', { name: 'Remove this card?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Remove card' }));
+  await waitFor(() => expect(card().textContent).toContain('No payment method on file.'));
+  expect(removeSavedCard).toHaveBeenCalledOnce();
 });

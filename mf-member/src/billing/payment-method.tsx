@@ -9,6 +9,7 @@ import { Card } from 'shared/ui/card';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import styles from './payment-method.module.css';
+import { SavedCardLine } from './saved-card';
 
 const methods: Record<PaymentMethod, { name: string; text: string }> = {
   bank_transfer: {
@@ -17,7 +18,7 @@ const methods: Record<PaymentMethod, { name: string; text: string }> = {
   },
   card: {
     name: 'Card',
-    text: 'You pay on the page of our payment provider. Card numbers never reach this site.',
+    text: 'You pay each order on the page of our card provider, and can have the card kept there for your renewals. Card numbers never reach this site.',
   },
 };
 
@@ -26,8 +27,8 @@ function toMethod(stored: string | undefined): PaymentMethod {
 }
 
 /**
- * No card is kept on this site, and the card says so. Add and Edit (spec 1§2) lead to the one thing there is to
- * say: which way of paying a person prefers.
+ * No card number is kept on this site, and the card says so. Add and Edit (spec 1§2) lead to the one thing there is to
+ * say: which way of paying a person prefers. A card for renewals is left with the provider as one pays by it.
  */
 export function PaymentMethodCard(): ReactNode {
   const { data: profile } = useProfile();
@@ -35,9 +36,13 @@ export function PaymentMethodCard(): ReactNode {
   return (
     <Card as="section" className={styles.card} aria-labelledby="method-heading">
       <h3 id="method-heading">Payment method</h3>
-      <p>No payment method on file.</p>
+      {runtimeConfig().features.cardPayments ? (
+        <SavedCardLine />
+      ) : (
+        <p>No payment method on file.</p>
+      )}
       <p className={styles.hint}>
-        You pay each order yourself. Preferred method:{' '}
+        You pay your orders yourself. Preferred method:{' '}
         <strong>{methods[toMethod(profile?.preferred_payment_method)].name}</strong>
       </p>
       <div className="ways">

@@ -25,6 +25,9 @@ import CartPage from './cart-page';
 
 expectLines(/^DC001/);
 
+vi.mock('shared/runtime/config', () => ({
+  runtimeConfig: () => ({ features: { cardPayments: false } }),
+}));
 vi.mock('shared/cart/api', () => ({
   addOwnRow: vi.fn(),
   quoteCart: vi.fn(),

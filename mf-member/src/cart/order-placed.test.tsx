@@ -5,6 +5,10 @@ import { BrowserRouter } from 'shared/router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { OrderPlaced, redirectsAfter } from './order-placed';
 
+vi.mock('shared/runtime/config', () => ({
+  runtimeConfig: () => ({ features: { cardPayments: false } }),
+}));
+
 const order: PlacedOrder = {
   purchase_id: '22222222-2222-4222-8222-222222222222',
   purchase_number: 'PO-2026-000018',

@@ -10,6 +10,7 @@ import { keepWhole } from 'shared/ui/keep-whole';
 import { BalconyMark } from 'shared/ui/logo';
 import { AmountLines, AmountTotals } from '../ui/amount-lines';
 import { NextStepsList } from '../ui/next-steps-list';
+import { PayByCard } from '../ui/pay-by-card';
 import styles from './order-placed.module.css';
 import { useAttention } from './use-attention';
 import { useRedirect } from './use-redirect';
@@ -51,6 +52,7 @@ export function OrderPlaced({ order }: { order: PlacedOrder }): ReactNode {
         <div className={styles.next}>
           <h3>What happens next</h3>
           <NextStepsList order={order} />
+          <PayByCard order={{ ...order, id: order.purchase_id }} onBegin={() => setStaying(true)} />
         </div>
       )}
       <div className={`ways ${styles.ways}`}>

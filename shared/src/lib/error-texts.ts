@@ -236,6 +236,21 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   PY017: 'There is no credit left to use or to pay back.',
   PY018: 'The tolerance must be between €0.00 and €5.00, in whole cents.',
   PY019: 'Part of this invoice has been credited, so no other invoice can take its place.',
+  CD001: 'Orders cannot be paid by card at the moment. Please pay by bank transfer.',
+  CD002:
+    'You have opened the card page very often today. Please pay by bank transfer, or try again tomorrow.',
+  CD003: 'There is no such payment. Billing shows what is due and what is paid.',
+  CD004:
+    'Your card is being charged for this order at this moment. Please wait a minute and reload the page.',
+  CD005: ({ amount }) =>
+    typeof amount === 'number' && amount > 0
+      ? `Only ${formatEuro(amount)} of this can go back to a card. Nothing was recorded.`
+      : 'Nothing of this can go back to a card. Nothing was recorded: choose another way.',
+  CD006: 'This refund is on its way, or was sent, in the meantime. Nothing was changed.',
+  CD007:
+    'Your card is not going to be charged for this order. Reload the page to see how it stands.',
+  CARD_PROVIDER:
+    'We can’t reach our card provider at the moment, and nothing was charged. Please try again in a minute, or pay by bank transfer.',
   RF001: ({ amount }) =>
     typeof amount === 'number'
       ? refundText(amount)

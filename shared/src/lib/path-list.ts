@@ -42,6 +42,7 @@ export const services = '/dashboard/services';
 export const events = '/dashboard/events';
 export const cart = '/dashboard/cart';
 export const billing = '/dashboard/billing';
+export const cardPayment = '/dashboard/card-payment';
 export const notifications = '/dashboard/notifications';
 export const ownAffiliate = '/dashboard/affiliate';
 export const ownData = '/dashboard/your-data';

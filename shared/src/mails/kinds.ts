@@ -8,6 +8,8 @@ export const mailNames = {
   order_cancelled: 'Order cancelled',
   invoice_overdue: 'Invoice reminder',
   payment_reminder: 'Payment reminder',
+  card_charge_ahead: 'Card will be charged',
+  card_charge_failed: 'Card could not be charged',
   refund_decided: 'Refund decided',
   order_refunded: 'Order refunded',
   membership_started: 'Membership started',

@@ -110,6 +110,21 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { ...order, is_overdue: true },
     { ...order, is_overdue: true, paid_amount: 300, amount_due: 63.44 },
   ],
+  card_charge_ahead: [
+    { ...order, amount: 363.44, charge_on: '2026-12-01', brand: 'visa', last_four: '4242' },
+    { ...order, amount: 363.44, charge_on: '2026-12-01' },
+  ],
+  card_charge_failed: [
+    {
+      ...order,
+      amount: 363.44,
+      charge_on: '2026-12-04',
+      failure: 'insufficient_funds',
+      brand: 'visa',
+      last_four: '4242',
+    },
+    { ...order, amount: 363.44, charge_on: null, failure: 'do_not_honor' },
+  ],
   refund_decided: [
     {
       outcome: 'refunded',
@@ -148,7 +163,11 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { ...membership, is_grant: true },
     { ...membership, is_grant: true, valid_until: null },
   ],
-  membership_renewal: [{ ...order, ...membership, post_amount: 1.77 }, order],
+  membership_renewal: [
+    { ...order, ...membership, post_amount: 1.77 },
+    order,
+    { ...order, ...membership, kept_card: { brand: 'visa', last_four: '4242' } },
+  ],
   membership_reminder: [
     { ...membership, days_left: 14 },
     { ...membership, ...order, days_left: 0, grace_until: '2026-12-28' },
@@ -566,6 +585,36 @@ test('notice is confirmed with what becomes of post, and with net, VAT and total
   expect(text).toContain('Your post stays with us for 30 days after the end.');
   expect(text).toContain('Six months of holding: €59.94 in total: €50.80 plus €9.14 VAT');
   expect(written('notice_given', membership).text).not.toContain('order one of these');
+});
+
+test('a renewal that a kept card pays asks for no transfer, and neither does its reminder', () => {
+  const { subject, text } = written('membership_renewal', samples.membership_renewal[2]);
+  expect(subject).toBe('Your membership renews: €363.44 by card');
+  expect(text).toContain('your Visa card ending 4242, which our card provider keeps, pays for it');
+  const charged = { ...order, ...membership, days_left: 3, card_charge_on: '2026-12-04' };
+  expect(written('membership_reminder', charged).text).toContain(
+    'Your card is charged for it on 4 December 2026, so you need not do anything.',
+  );
+});
+
+test('a charge of a kept card is told with the day and the card, and with the way back to a transfer', () => {
+  const [known, unknown] = samples.card_charge_ahead;
+  const { subject, text } = written('card_charge_ahead', known);
+  expect(subject).toBe('Your card will be charged €363.44 on 1 December 2026');
+  expect(text).toContain('Visa card ending 4242');
+  expect(text).toContain('If you would rather pay this order by bank transfer');
+  expect(written('card_charge_ahead', unknown).text).not.toContain('ending');
+});
+
+test('a charge that was refused is told with why and when the next try is; the last one with the account', () => {
+  const [again, last] = samples.card_charge_failed;
+  const { text } = written('card_charge_failed', again);
+  expect(text).toContain('there was not enough money on the account');
+  expect(text).toContain('We try again on 4 December 2026');
+  expect(text).not.toContain('IBAN');
+  expect(written('card_charge_failed', last).text).toMatch(
+    /do not honor[\s\S]*We do not try again[\s\S]*IBAN/,
+  );
 });
 
 test('a reminder leads to the order that waits, or to the plans when there is none', () => {

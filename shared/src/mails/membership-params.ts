@@ -25,6 +25,12 @@ export const membershipSchema = v.object({
   /** What is paid for the six months after it, and their last day. */
   leaving: v.nullish(v.string()),
   leaving_until: day,
+  /** Left with the card provider, to pay the next period. */
+  kept_card: v.nullish(
+    v.object({ brand: v.nullish(v.string(), null), last_four: v.nullish(v.string(), null) }),
+  ),
+  /** The day on which it is charged, once that is settled. */
+  card_charge_on: day,
 });
 export type MembershipParams = v.InferOutput<typeof membershipSchema>;
 

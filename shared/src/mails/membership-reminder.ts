@@ -36,7 +36,9 @@ export const membershipReminder = mailWriter(schema, (reminder, site) => {
               reminder.paid_amount
                 ? `Order ${number} is paid in part. ${formatEuro(reminder.amount_due ?? total)} of ${formatEuro(total)} is still due.`
                 : `Order ${number} for ${formatEuro(total)} is not paid yet.`,
-              'If you have paid in the last few days, you need not do anything. Thank you.',
+              reminder.card_charge_on
+                ? `Your card is charged for it on ${formatDay(reminder.card_charge_on)}, so you need not do anything.`
+                : 'If you have paid in the last few days, you need not do anything. Thank you.',
             ),
             ...transferDetails({ ...reminder, purchase_number: number, total_amount: total }),
             text(

@@ -1,6 +1,7 @@
 import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import * as v from 'valibot';
+import { yourCard } from '../card-payments/card-words';
 import { transferHints } from '../orders/payment-terms';
 import { text } from './content';
 import { billingLink, mailWriter } from './mail-writer';
@@ -15,7 +16,7 @@ const schema = v.object({
 });
 
 export const membershipRenewal = mailWriter(schema, (renewal, site) => ({
-  subject: `Your membership renews: ${formatEuro(dueOf(renewal))} to transfer`,
+  subject: `Your membership renews: ${formatEuro(dueOf(renewal))} ${renewal.kept_card ? 'by card' : 'to transfer'}`,
   blocks: [
     text(
       renewal.valid_until
@@ -24,7 +25,12 @@ export const membershipRenewal = mailWriter(schema, (renewal, site) => ({
       `This is the order for the next period, ${planWords(renewal)}:`,
     ),
     orderLines(renewal),
-    text('Please transfer the amount to this account:'),
+    renewal.kept_card
+      ? text(
+          `You need not transfer anything: ${yourCard(renewal.kept_card)}, which our card provider keeps, pays for it. We write to you three days before we charge it.`,
+          'If you would rather transfer the amount, say so under Billing before that day. This is the account:',
+        )
+      : text('Please transfer the amount to this account:'),
     ...transferDetails(renewal),
     text(transferHints),
     text(

@@ -1,6 +1,7 @@
 import { accountDeleted } from './account-deleted';
 import { applicationDecided } from './application-decided';
 import { applicationReceived } from './application-received';
+import { cardChargeAhead, cardChargeFailed } from './card-charge';
 import { coolingOff } from './cooling-off';
 import { creditAdded } from './credit-added';
 import { invoiceOverdue } from './invoice-overdue';
@@ -58,6 +59,8 @@ export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   order_cancelled: orderCancelled,
   invoice_overdue: invoiceOverdue,
   payment_reminder: paymentReminder,
+  card_charge_ahead: cardChargeAhead,
+  card_charge_failed: cardChargeFailed,
   refund_decided: refundDecided,
   order_refunded: orderRefunded,
   membership_started: membershipStarted,

@@ -42,7 +42,7 @@ function serverOptions({ apiUrl, config, port }: DevServersOptions): DevServerOp
     static: { directory: join(repositoryDir, 'shell/public'), watch: false },
     headers: securityHeaders(config),
     proxy: [
-      { ...api, context: ['/rest/v1', '/auth/v1', '/_local'] },
+      { ...api, context: ['/rest/v1', '/auth/v1', '/functions/v1', '/_local'] },
       { ...api, context: ['/realtime/v1'], ws: true },
     ],
     setupMiddlewares: (middlewares) => [ownAnswers(config), ...middlewares, pages(config)],

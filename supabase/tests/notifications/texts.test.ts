@@ -30,6 +30,36 @@ const inTouch = ' We will be in touch about the €25.00 you paid.';
 /** The text a person reads of each kind of event, in all its variants. */
 const texts: readonly (readonly [event: string, params: Params, title: string, message: string])[] =
   [
+    [
+      'card_charge_ahead',
+      { ...order, amount: 187.62, charge_on: '2027-01-25', brand: 'visa', last_four: '4242' },
+      'Your card will be charged',
+      'We charge €187.62 to your Visa card ending 4242 on 25 January 2027, for order PO-2026-000042. You can pay by bank transfer instead, under Billing.',
+    ],
+    [
+      'card_charge_failed',
+      { ...order, amount: 187.62, charge_on: '2027-01-28' },
+      'Your card could not be charged',
+      '€187.62 could not be charged to your card, for order PO-2026-000042. We try again on 28 January 2027; you can also pay now, under Billing.',
+    ],
+    [
+      'card_charge_failed',
+      { ...order, amount: 187.62, charge_on: null },
+      'Your card could not be charged',
+      '€187.62 could not be charged to your card, for order PO-2026-000042. We do not try again: please pay under Billing, by another card or bank transfer.',
+    ],
+    [
+      'card_refund_failed',
+      { ...order, amount: 25 },
+      'A refund to a card has failed',
+      '€25.00 for order PO-2026-000042 could not be paid back to the card. The order says why, and the refund can be tried again there.',
+    ],
+    [
+      'card_refunded_outside',
+      { ...order, amount: 25 },
+      'Paid back at the card provider',
+      '€25.00 for order PO-2026-000042 went back at the card provider, and no refund here says so. Please record it, as paid back in another way.',
+    ],
     ['new_member', { member: 'Elena Rossi' }, 'New member', 'Elena Rossi has registered.'],
     ['new_member', { member: null }, 'New member', 'A new member has registered.'],
     [

@@ -19,6 +19,10 @@ test('every table of the copy is named by what runs when an account goes', async
     ...kinds.map(({ name }) => name), // private.delete_unordered_rows asks the registry
     'public.discount_code_usage', // the books keep both with their order
     'public.payment_reminders',
+    'public.payment_attempts', // and these
+    'public.card_charges',
+    'public.card_refunds',
+    'public.saved_cards', // goes with the profile, or as that is emptied
   ]);
   const tables = Object.keys(inDownload).filter((name) => !name.startsWith('auth.'));
   const why = 'private.forget_person deletes or empties it, or the books keep it (decision 009)';

@@ -17,6 +17,7 @@ import {
   visitor,
 } from 'shared/testing/personas';
 import { backend, granted, sql } from '../backend';
+import { cardTables } from '../card-payments/rows';
 import {
   checkout,
   document,
@@ -71,6 +72,10 @@ export const rights: Record<string, Record<Action, string>> = {
   purchase_items: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   payments: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   payment_reminders: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  payment_attempts: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  card_refunds: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  saved_cards: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  card_charges: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   invoices: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   statement_layouts: { select: 'x··++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
   refund_reviews: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
@@ -138,6 +143,7 @@ export async function setScene(): Promise<Scene> {
     tables: {
       ...catalogue(owner),
       ...orders(owner, admin),
+      ...cardTables(owner, admin),
       ...people(owner, superAdmin),
       ...workingTime,
       ...post(owner),

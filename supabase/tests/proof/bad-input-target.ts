@@ -66,6 +66,9 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
   const { id: sharable } = await scannedLetter(sql, maria);
   const request = await aRequest(sql, maria);
   const series = await makeEvent(sql, { recurring_type: 'monthly' });
+  const [{ id: attempt } = { id: '' }] = await sql<{ id: string }[]>`
+    insert into public.payment_attempts (user_id, purchase_id, amount, expires_at)
+    values (${maria.id}, ${order.purchase_id}, 39, now() + interval '1 hour') returning id`;
   return {
     get_membership_service: () => ({ p_membership_type: 'pro', p_billing_period: 'annual' }),
     get_start: () => ({}),
@@ -112,6 +115,34 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_refunded_on: '2026-11-01',
       p_idempotency_key: randomUUID(),
     }),
+    begin_card_payment: () => ({ p_purchase_id: order.purchase_id, p_keeps_card: true }),
+    ask_card_attempt: () => ({ p_attempt_id: attempt }),
+    claim_card_attempts: () => ({ p_attempt_id: attempt, p_limit: 1 }),
+    note_card_attempt: () => ({
+      p_attempt_id: attempt,
+      p_state: 'paid',
+      p_session_id: 'cs',
+      p_failure: null,
+      p_payment_id: 'pi',
+      p_amount: 5,
+      p_paid_at: '2026-11-01T12:00:00Z',
+      p_refunds: [{ id: null, refund: 're', amount: 1, state: 'sent', failure: null }],
+      p_card: { customer: 'cus', method: 'pm', brand: 'visa', lastFour: '4242' },
+    }),
+    claim_card_refunds: () => ({ p_limit: 1 }),
+    note_card_refund: () => ({
+      p_id: randomUUID(),
+      p_state: 'sent',
+      p_refund: 're',
+      p_failure: 'declined',
+    }),
+    retry_card_refund: () => ({ p_id: randomUUID() }),
+    plan_card_charges: () => ({ p_limit: 1 }),
+    claim_card_charges: () => ({ p_limit: 1 }),
+    stop_card_charge: () => ({ p_purchase_id: order.purchase_id }),
+    remove_saved_card: () => ({}),
+    claim_customers_to_forget: () => ({ p_limit: 1 }),
+    note_customer_forgotten: () => ({ p_customer: 'cus' }),
     remind_payment: async () => {
       await sql`delete from public.payment_reminders where purchase_id = ${order.purchase_id}`;
       return { p_purchase_id: order.purchase_id };

@@ -112,6 +112,24 @@ const rules: Record<string, string> = {
       or (p.status = 'paid') <> (p.paid_at is not null)
       or (p.status = 'cancelled') <> (p.cancelled_at is not null)`,
 
+  'what a try by card says was paid is a payment of its order, and no order has a charge under way that is settled': `
+    select a.id from public.payment_attempts a
+    where a.state = 'paid' and not exists (
+      select 1 from public.payments y
+      where y.purchase_id = a.purchase_id and y.provider = 'card' and y.amount = a.paid_amount)
+    union all
+    select k.purchase_id from public.card_charges k join public.purchases p on p.id = k.purchase_id
+    where k.state = 'paid' and p.status <> 'paid'`,
+
+  'a refund to a card is sent from payments by card, all of it, and no more than each brought': `
+    select f.id from public.refunds f
+    left join public.card_refunds c on c.refund_id = f.id
+    group by f.id having coalesce(sum(c.amount), 0) <> case f.provider when 'card' then f.amount else 0 end
+    union all
+    select y.id from public.payments y
+    join public.card_refunds c on c.payment_id = y.id
+    group by y.id having sum(c.amount) > y.amount or y.provider <> 'card'`,
+
   'a credit is what its payment brought beyond what was due, and no more of it is used or paid back': `
     select c.id from public.account_credits c
     join public.payments y on y.id = c.payment_id

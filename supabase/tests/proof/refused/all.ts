@@ -1,3 +1,4 @@
+import { refusedCards } from './cards';
 import { refusedEvents } from './events';
 import { refusedLimits } from './limits';
 import { refusedMemberships } from './memberships';
@@ -16,6 +17,7 @@ import { refusedVat } from './vat';
 export const refused: Refused = {
   ...refusedPeople,
   ...refusedOrders,
+  ...refusedCards,
   ...refusedMemberships,
   ...refusedEvents,
   ...refusedPost,

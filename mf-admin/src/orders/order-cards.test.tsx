@@ -1,0 +1,93 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fetchOrderCards, retryCardRefund } from 'shared/card-payments/api';
+import type { CardAttempt, OrderCards as Cards } from 'shared/card-payments/types';
+import { AppError } from 'shared/lib/app-error';
+import { queryClient } from 'shared/runtime/query-client';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { OrderCards } from './order-cards';
+
+vi.mock('shared/card-payments/api', () => ({
+  fetchOrderCards: vi.fn(),
+  retryCardRefund: vi.fn(),
+  watchOrderCards: vi.fn(() => () => {}),
+}));
+
+const attempt: CardAttempt = {
+  id: 'a1',
+  kind: 'checkout',
+  amount: 39,
+  state: 'paid',
+  failure: null,
+  paid_amount: 39,
+  refunded_outside: 0,
+  created_at: '2026-11-24T10:00:00Z',
+  settled_at: '2026-11-24T10:02:00Z',
+};
+const failed = {
+  id: 'r1',
+  amount: 10,
+  state: 'failed',
+  failure: 'lost_or_stolen_card',
+  created_at: '2026-11-25T10:00:00Z',
+  settled_at: '2026-11-25T10:01:00Z',
+} as const;
+
+function show(cards: Cards) {
+  vi.mocked(fetchOrderCards).mockResolvedValue(cards);
+  return render(<OrderCards orderId="o1" />);
+}
+const linesOf = async (name: string) =>
+  within(await screen.findByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map((line) => line.lastElementChild?.textContent);
+
+beforeEach(() => {
+  queryClient.clear();
+  vi.clearAllMocks();
+});
+
+test('the office sees nothing of cards on an order that nobody tried to pay by one', async () => {
+  const { container } = show({ attempts: [], refunds: [] });
+  await vi.waitFor(() => expect(fetchOrderCards).toHaveBeenCalled());
+  expect(container.textContent).toBe('');
+});
+
+test('the office reads each try and what came of it', async () => {
+  show({
+    attempts: [
+      { ...attempt, id: 'a0', state: 'expired', paid_amount: null },
+      {
+        ...attempt,
+        id: 'a2',
+        kind: 'renewal',
+        state: 'failed',
+        failure: 'expired_card',
+        paid_amount: null,
+      },
+      { ...attempt, paid_amount: 40, refunded_outside: 5 },
+      { ...attempt, id: 'a3', state: 'open', paid_amount: null },
+    ],
+    refunds: [],
+  });
+  expect(await linesOf('Payments by card')).toEqual([
+    'Card page opened by the member, €39.00: closed without a payment',
+    'Charge of the kept card, €39.00: failed, because the card has expired',
+    'Card page opened by the member, €39.00: paid €40.00. €5.00 went back at the card provider, not here',
+    'Card page opened by the member, €39.00: not decided yet',
+  ]);
+});
+
+test('the office has a refund sent again that has failed, and reads why that is not possible', async () => {
+  vi.mocked(retryCardRefund).mockRejectedValueOnce(new AppError('CD006', 'x', 'It is on its way.'));
+  show({ attempts: [attempt], refunds: [failed, { ...failed, id: 'r2', state: 'sent' }] });
+  expect(await linesOf('Refunds to cards')).toEqual([
+    '€10.00 to the card: failed, because the card is blocked. Try again',
+    '€10.00 to the card: sent',
+  ]);
+  const again = screen.getByRole('button', { name: 'Try again to send €10.00 to the card' });
+  await userEvent.click(again);
+  expect((await screen.findByRole('alert')).textContent).toContain('It is on its way.');
+  await userEvent.click(again);
+  expect(retryCardRefund).toHaveBeenCalledWith('r1');
+});

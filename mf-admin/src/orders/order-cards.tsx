@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { failureText } from 'shared/card-payments/card-words';
+import type { CardAttempt, CardRefund } from 'shared/card-payments/types';
+import { retryCardRefund, useOrderCards } from 'shared/card-payments/use-order-cards';
+import { formatMoment } from 'shared/lib/malta-time';
+import { formatEuro } from 'shared/lib/money';
+import { useAction } from 'shared/lib/use-action';
+import { Button } from 'shared/ui/button';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import styles from './order-details.module.css';
+
+/** Tries to pay an order by card, and how refunds to cards stand. Not there where nobody has tried. */
+export function OrderCards({ orderId }: { orderId: string }): ReactNode {
+  const { data, error, refetch } = useOrderCards(orderId);
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (!data || data.attempts.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="order-cards">
+      <h3 id="order-cards">By card</h3>
+      <ol className={styles.history} aria-label="Payments by card">
+        {data.attempts.map((attempt) => (
+          <Line key={attempt.id} at={attempt.created_at}>
+            {attemptText(attempt)}
+          </Line>
+        ))}
+      </ol>
+      {data.refunds.length > 0 && (
+        <ol className={styles.history} aria-label="Refunds to cards">
+          {data.refunds.map((refund) => (
+            <Line key={refund.id} at={refund.settled_at ?? refund.created_at}>
+              {refundText(refund)}
+              {refund.state === 'failed' && <TryAgain orderId={orderId} refund={refund} />}
+            </Line>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Line({ at, children }: { at: string; children: ReactNode }): ReactNode {
+  return (
+    <li>
+      <time dateTime={at} className={styles.faint}>
+        {formatMoment(at)}
+      </time>
+      <div>{children}</div>
+    </li>
+  );
+}
+
+function attemptText(attempt: CardAttempt): string {
+  const { amount, paid_amount: paid, refunded_outside: outside } = attempt;
+  const what =
+    attempt.kind === 'renewal' ? 'Charge of the kept card' : 'Card page opened by the member';
+  const text = `${what}, ${formatEuro(amount)}: ${stateText(attempt)}`;
+  return [
+    paid !== null && paid !== amount ? `${text} ${formatEuro(paid)}` : text,
+    outside > 0 && `${formatEuro(outside)} went back at the card provider, not here`,
+  ]
+    .filter(Boolean)
+    .join('. ');
+}
+
+function stateText({ state, failure }: CardAttempt): string {
+  switch (state) {
+    case 'paid':
+      return 'paid';
+    case 'failed':
+      return `failed, because ${failureText(failure)}`;
+    case 'expired':
+      return 'closed without a payment';
+    default:
+      return 'not decided yet';
+  }
+}
+
+function refundText({ amount, state, failure }: CardRefund): string {
+  const what = `${formatEuro(amount)} to the card: `;
+  if (state === 'sent') return `${what}sent`;
+  return state === 'requested'
+    ? `${what}being sent`
+    : `${what}failed, because ${failureText(failure)}. `;
+}
+
+function TryAgain({ orderId, refund }: { orderId: string; refund: CardRefund }): ReactNode {
+  const { busy, error, run } = useAction(() => retryCardRefund(orderId, refund.id));
+  return (
+    <>
+      {error && <ErrorNotice error={error} />}
+      <Button
+        size="sm"
+        busy={busy}
+        aria-label={`Try again to send ${formatEuro(refund.amount)} to the card`}
+        onClick={() => void run()}
+      >
+        Try again
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,430 @@
+import { request } from 'node:http';
+import type { Stack } from 'local/stack';
+import { expectLines } from 'shared/testing/expect-lines';
+import { makeDocument } from 'shared/testing/factories';
+import { administrator, member, type Person } from 'shared/testing/personas';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { granted, refusal, refusalDetails } from '../backend';
+import { checkout, document } from '../cart/ordering';
+import { startOwnStack } from '../proof/own-stack';
+import { expectSoundBooks } from '../proof/sound-books';
+import { askCheckout, attemptOf, attemptsOf, openCardPage, payAt } from './by-card';
+import { type OwnOffice, ownOffice } from './own-office';
+
+expectLines(/card-checkout:|card-webhook:|card payment:/);
+
+let stack: Stack;
+let own: OwnOffice;
+let nadia: Person;
+let maria: Person;
+
+beforeAll(async () => {
+  stack = await startOwnStack();
+  own = ownOffice(stack);
+  nadia = await administrator(stack);
+});
+afterAll(async () => {
+  await own?.office.end({ timeout: 1 });
+  await stack?.stop();
+});
+beforeEach(async () => {
+  await own.behave({});
+  maria = await member(stack);
+});
+
+const order = async (price = 39) =>
+  checkout(maria.client, [document(await makeDocument(stack.sql, { price }))]);
+type Placed = Awaited<ReturnType<typeof order>>;
+const paymentsOf = async ({ purchase_id }: Placed) => [
+  ...(await stack.sql<{ amount: number; reference: string }[]>`
+    select amount::float, reference from public.payments
+    where purchase_id = ${purchase_id} and provider = 'card' order by created_at`),
+];
+const creditsOf = async (person: Person) => [
+  ...(await stack.sql<{ amount: number; reason: string; id: string }[]>`
+    select id, amount::float, reason from public.account_credits where user_id = ${person.id} order by created_at`),
+];
+const standing = async ({ purchase_id }: Placed) => {
+  const [row] = await stack.sql<{ payment_state: string }[]>`
+    select payment_state from public.purchases where id = ${purchase_id}`;
+  return row?.payment_state;
+};
+const stateOf = async () => (await attemptsOf(maria))[0]?.state;
+/** Nothing has been heard of it for as long as the process waits. */
+const hoursLater = () => stack.sql`
+  update public.payment_attempts set created_at = created_at - interval '2 hours',
+    asked_at = asked_at - interval '2 hours' where state in ('begun', 'open')`;
+
+describe('of payments by card', () => {
+  test('one that is declined charges nothing, and the next card on the same page pays', async () => {
+    const placed = await order();
+    const page = await openCardPage(stack, maria, placed);
+    expect((await payAt(page, { card: '0002' })).status).toBe(402);
+    await expect
+      .poll(async () => (await own.messages()).some((body) => body.includes('payment_failed')))
+      .toBe(true);
+    expect(await stateOf()).toBe('open');
+    expect(await paymentsOf(placed)).toEqual([]);
+    expect((await payAt(page, { card: '3155' })).status).toBe(200); // the bank asks
+    await payAt(page, { card: '3155', deed: 'confirmed' });
+    await expect.poll(() => standing(placed)).toBe('paid');
+    expect(await paymentsOf(placed)).toMatchObject([{ amount: 39 }]);
+  });
+
+  test('one whose payer closes the tab is recorded all the same', async () => {
+    const placed = await order();
+    const { location } = await payAt(await openCardPage(stack, maria, placed), { deed: 'leave' });
+    expect(location).toBeNull();
+    await expect.poll(() => standing(placed)).toBe('paid');
+  });
+
+  test('one that is told of twice, and again an hour later, is one payment', async () => {
+    const placed = await order();
+    await payAt(await openCardPage(stack, maria, placed), { way: 'twice' });
+    await expect.poll(() => standing(placed)).toBe('paid');
+    await own.letGo('checkout.session.completed');
+    await hoursLater();
+    await own.worker.drain();
+    const asked = await attemptsOf(maria);
+    await askCheckout(stack, maria, { attempt_id: asked[0]?.id });
+    expect(await paymentsOf(placed)).toHaveLength(1);
+    expect(await creditsOf(maria)).toEqual([]);
+  });
+
+  test('one that is told of late waits, is not paid again meanwhile, and counts on the day it was made', async () => {
+    const placed = await order();
+    await payAt(await openCardPage(stack, maria, placed), { way: 'lost' });
+    expect(await standing(placed)).toBe('unpaid');
+    expect(await stateOf()).toBe('open');
+    await own.office`
+      update _local.card_objects set data = jsonb_set(data, '{created}', to_jsonb(extract(epoch from now() - interval '3 days')::bigint))
+      where data ->> 'object' = 'charge' and data -> 'metadata' ->> 'attempt_id' = ${(await attemptsOf(maria))[0]?.id ?? ''}`;
+    await own.letGo('checkout.session.completed');
+    await expect.poll(() => standing(placed)).toBe('paid');
+    const [payment] = await stack.sql`
+      select private.malta_today() - paid_on as days from public.payments where purchase_id = ${placed.purchase_id}`;
+    expect(payment?.days).toBe(3);
+  });
+
+  test('one that is told of out of order is paid: expired before it, and sent back before it', async () => {
+    const [placed, other] = [await order(), await order()];
+    await payAt(await openCardPage(stack, maria, placed), { way: 'disordered' });
+    await expect.poll(() => standing(placed)).toBe('paid');
+    // the message of the payment is lost, the one of the refund comes
+    await payAt(await openCardPage(stack, maria, other), { way: 'lost' });
+    const [paid] = await own.office<{ id: string }[]>`
+      select data ->> 'payment_intent' as id from _local.card_objects
+      where data ->> 'object' = 'checkout.session' order by nr desc limit 1`;
+    await own.refundThere(paid?.id ?? '', 3900);
+    await expect.poll(() => standing(other)).toBe('paid');
+    const outside = () =>
+      granted(
+        nadia.client
+          .from('payment_attempts')
+          .select('refunded_outside')
+          .eq('purchase_id', other.purchase_id),
+      );
+    await expect.poll(outside).toEqual([{ refunded_outside: 39 }]);
+    await own.letGo('checkout.session.completed');
+    expect(await paymentsOf(other)).toHaveLength(1);
+    const told = await stack.sql`
+      select 1 from public.notifications where user_id = ${nadia.id} and event = 'card_refunded_outside'`;
+    expect(told).toHaveLength(1);
+  });
+
+  test('one whose message is lost is found by whoever comes back, and by the process that looks', async () => {
+    const [seen, unseen] = [await order(), await order()];
+    const { location } = await payAt(await openCardPage(stack, maria, seen), { way: 'lost' });
+    const answer = await askCheckout(stack, maria, { attempt_id: attemptOf(location) });
+    expect(answer.said).toEqual({ state: 'paid' });
+    expect(await standing(seen)).toBe('paid');
+
+    await payAt(await openCardPage(stack, maria, unseen), { way: 'lost', deed: 'leave' });
+    await own.worker.drain();
+    expect(await standing(unseen), 'it is too early to look').toBe('unpaid');
+    await hoursLater();
+    await own.worker.drain();
+    expect(await standing(unseen)).toBe('paid');
+  });
+
+  test('one for an order that was cancelled meanwhile is a credit, and goes back to the card when the office says so', async () => {
+    const placed = await order();
+    const page = await openCardPage(stack, maria, placed);
+    await granted(maria.client.rpc('cancel_purchase', { p_purchase_id: placed.purchase_id }));
+    await payAt(page);
+    await expect
+      .poll(() => creditsOf(maria))
+      .toMatchObject([{ amount: 39, reason: 'paid_cancelled' }]);
+    const [review] = await stack.sql`
+      select id from public.refund_reviews where purchase_id = ${placed.purchase_id}`;
+    await granted(
+      nadia.client.rpc('close_refund_review', {
+        p_id: review?.id,
+        p_note: 'Cancelled before it was paid',
+        p_outcome: 'refunded',
+        p_provider: 'card',
+      }),
+    );
+    await own.worker.drain();
+    const refunds = () =>
+      granted(
+        nadia.client
+          .from('card_refunds')
+          .select('state, amount')
+          .eq('purchase_id', placed.purchase_id),
+      );
+    expect(await refunds()).toEqual([{ state: 'sent', amount: 39 }]);
+    const there = await own.office`
+      select 1 from _local.card_objects where data ->> 'object' = 'refund' and data ->> 'amount' = '3900'
+        and data -> 'metadata' ->> 'refund_id' in (select id::text from public.card_refunds where purchase_id = ${placed.purchase_id})`;
+    expect(there).toHaveLength(1);
+  });
+
+  test('one of less than was asked for leaves the rest due, one of more is a credit', async () => {
+    const [less, more] = [await order(), await order()];
+    await payAt(await openCardPage(stack, maria, less), { amount: 'less' });
+    await payAt(await openCardPage(stack, maria, more), { amount: 'more' });
+    await expect.poll(() => standing(less)).toBe('partly_paid');
+    await expect.poll(() => standing(more)).toBe('paid');
+    expect(await creditsOf(maria)).toMatchObject([{ amount: 1, reason: 'overpaid' }]);
+    // the rest is asked for, no more and no less
+    await payAt(await openCardPage(stack, maria, less));
+    await expect.poll(() => standing(less)).toBe('paid');
+    expect((await paymentsOf(less)).map(({ amount }) => amount)).toEqual([38, 1]);
+  });
+
+  test('two for one order, on two pages or on one that is paid twice, are one payment and a credit', async () => {
+    const [placed, twice] = [await order(), await order()];
+    const first = await openCardPage(stack, maria, placed);
+    await stack.sql`
+      update public.payment_attempts set expires_at = now() + interval '5 minutes' where purchase_id = ${placed.purchase_id}`;
+    const second = await openCardPage(stack, maria, placed);
+    expect(second).not.toBe(first);
+    await Promise.all([payAt(first), payAt(second)]);
+    await expect.poll(() => creditsOf(maria)).toMatchObject([{ amount: 39, reason: 'paid_again' }]);
+    expect(await standing(placed)).toBe('paid');
+    expect(await paymentsOf(placed)).toHaveLength(2);
+
+    await payAt(await openCardPage(stack, maria, twice), { deed: 'twice' });
+    await expect.poll(async () => (await creditsOf(maria)).length).toBe(2);
+    expect(await paymentsOf(twice)).toHaveLength(2);
+  });
+
+  test('a message that is forged, altered, old or unsigned is refused, and records nothing', async () => {
+    const placed = await order();
+    await payAt(await openCardPage(stack, maria, placed), { way: 'lost' });
+    const payload = (await own.messages()).at(-1) ?? '';
+    const secret = own.webhookSecret;
+    const sign = (changes: Partial<Stripe.WebhookTestHeaderOptions> = {}) =>
+      Stripe.webhooks.generateTestHeaderString({ payload, secret, ...changes });
+    const deliver = async (body: string, signature?: string) => {
+      const headers: Record<string, string> = { 'content-type': 'application/json' };
+      if (signature !== undefined) headers['stripe-signature'] = signature;
+      const url = `${stack.url}/functions/v1/card-webhook`;
+      return (await fetch(url, { method: 'POST', headers, body })).status;
+    };
+    const sixMinutesAgo = Math.floor(Date.now() / 1000) - 360;
+    expect(await deliver(payload)).toBe(400);
+    expect(await deliver(payload, 'nonsense')).toBe(400);
+    expect(await deliver(payload, sign({ secret: 'whsec_guessed' }))).toBe(400);
+    expect(await deliver(payload, sign({ timestamp: sixMinutesAgo }))).toBe(400);
+    // one byte: the same JSON, spaced otherwise
+    expect(await deliver(payload.replace('\n', ' '), sign())).toBe(400);
+    expect(await deliver(payload.replace(maria.id, nadia.id).replace('3900', '1'), sign())).toBe(
+      400,
+    );
+    expect(await standing(placed)).toBe('unpaid');
+    // signed, and about nobody here
+    const unknown = payload.replaceAll(
+      /[0-9a-f]{8}-[0-9a-f-]{27}/g,
+      '00000000-0000-4000-8000-000000000000',
+    );
+    const header = Stripe.webhooks.generateTestHeaderString({ payload: unknown, secret });
+    expect(await deliver(unknown, header)).toBe(404);
+    // signed, and says more than is true: the provider is asked
+    const lie = payload.replaceAll('3900', '100');
+    expect(
+      await deliver(lie, Stripe.webhooks.generateTestHeaderString({ payload: lie, secret })),
+    ).toBe(200);
+    expect(await paymentsOf(placed)).toMatchObject([{ amount: 39 }]);
+  });
+
+  test('a refund that is pressed twice goes back once, also where the answer of the provider is lost', async () => {
+    const placed = await order();
+    await payAt(await openCardPage(stack, maria, placed));
+    await expect.poll(() => standing(placed)).toBe('paid');
+    const key = crypto.randomUUID();
+    const refund = (p_idempotency_key = key) =>
+      nadia.client.rpc('refund_purchase', {
+        p_purchase_id: placed.purchase_id,
+        p_lines: [{ position: 1, amount: 10 }],
+        p_note: 'Half of it was missing',
+        p_provider: 'card',
+        p_reference: placed.purchase_number,
+        p_refunded_on: new Date().toISOString().slice(0, 10),
+        p_idempotency_key,
+      });
+    await Promise.all([granted(refund()), granted(refund())]);
+    // the provider has done it, and the process ends before it can say so
+    const [claimed] = await stack.sql`select * from private.claim_card_refunds(1)`;
+    await own.desk.cards.refund({
+      id: claimed?.id,
+      payment: claimed?.payment,
+      amount: Number(claimed?.amount),
+      refusals: claimed?.refusals,
+    });
+    await own.office`delete from _local.card_answers`; // a day later no key is known any more
+    await stack.sql`update public.card_refunds set due_at = now() where id = ${claimed?.id}`;
+    await Promise.all([own.worker.drain(), ownOffice(stack).worker.drain()]);
+    const there = await own.office`
+      select 1 from _local.card_objects where data ->> 'object' = 'refund' and data -> 'metadata' ->> 'refund_id' = ${claimed?.id}`;
+    expect(there).toHaveLength(1);
+    expect(await standing(placed)).toBe('partly_refunded');
+    // what is left of the card is 29
+    const all = nadia.client.rpc('refund_purchase', {
+      p_purchase_id: placed.purchase_id,
+      p_lines: [{ position: 1, amount: 29 }],
+      p_note: 'All of it',
+      p_provider: 'card',
+      p_reference: placed.purchase_number,
+      p_refunded_on: new Date().toISOString().slice(0, 10),
+      p_idempotency_key: crypto.randomUUID(),
+    });
+    await granted(all);
+    await own.worker.drain();
+    expect(await standing(placed)).toBe('refunded');
+  });
+
+  test('a refund that is refused, or sent back by the bank, is told to the office and sent again when it says so', async () => {
+    const placed = await order();
+    await payAt(await openCardPage(stack, maria, placed));
+    await expect.poll(() => standing(placed)).toBe('paid');
+    await own.behave({ refunds: 'refused' });
+    await granted(
+      nadia.client.rpc('refund_purchase', {
+        p_purchase_id: placed.purchase_id,
+        p_lines: [{ position: 1, amount: 39 }],
+        p_note: 'All of it',
+        p_provider: 'card',
+        p_reference: placed.purchase_number,
+        p_refunded_on: new Date().toISOString().slice(0, 10),
+        p_idempotency_key: crypto.randomUUID(),
+      }),
+    );
+    const refund = async () => {
+      const [row] = await stack.sql<{ id: string; state: string; failure: string | null }[]>`
+        select id, state, failure from public.card_refunds where purchase_id = ${placed.purchase_id}`;
+      return row;
+    };
+    await own.worker.drain();
+    expect(await refund()).toMatchObject({ state: 'failed', failure: 'insufficient_funds' });
+    const id = (await refund())?.id ?? '';
+    const retry = (person: Person) => person.client.rpc('retry_card_refund', { p_id: id });
+    expect(await refusal(retry(maria))).toBe('ID002');
+    await own.behave({ refunds: 'sent_back' });
+    await granted(retry(nadia));
+    await own.worker.drain();
+    await expect.poll(refund).toMatchObject({ state: 'failed', failure: 'lost_or_stolen_card' });
+    await own.behave({});
+    await granted(retry(nadia));
+    await own.worker.drain();
+    await own.letGo('refund.failed'); // an old message changes nothing
+    await expect.poll(refund).toMatchObject({ state: 'sent', failure: null });
+    expect(await refusal(retry(nadia))).toBe('CD006');
+    const told = await stack.sql`
+      select 1 from public.notifications where user_id = ${nadia.id} and event = 'card_refund_failed'`;
+    expect(told.length).toBeGreaterThanOrEqual(2);
+    const [{ sums } = { sums: [] }] = await own.office`
+      select array_agg(data ->> 'status' order by nr) as sums from _local.card_objects
+      where data ->> 'object' = 'refund' and data -> 'metadata' ->> 'refund_id' = ${id}`;
+    expect(sums).toEqual(['failed', 'succeeded']);
+  });
+
+  test('more than a card paid cannot go back to it, and nothing is recorded then', async () => {
+    const placed = await order();
+    await granted(
+      nadia.client.rpc('record_payment', {
+        p_purchase_id: placed.purchase_id,
+        p_provider: 'bank_transfer',
+        p_reference: placed.purchase_number,
+        p_amount: placed.total_amount,
+      }),
+    );
+    const call = nadia.client.rpc('refund_purchase', {
+      p_purchase_id: placed.purchase_id,
+      p_lines: [{ position: 1, amount: 39 }],
+      p_note: 'All of it',
+      p_provider: 'card',
+      p_reference: placed.purchase_number,
+      p_refunded_on: new Date().toISOString().slice(0, 10),
+      p_idempotency_key: crypto.randomUUID(),
+    });
+    expect(await refusalDetails(call)).toMatchObject({ code: 'CD005', details: { amount: 0 } });
+    expect(await standing(placed)).toBe('paid');
+  });
+
+  test('a provider that is down, or slow, charges nothing, and the next press goes on with the same try', async () => {
+    const placed = await order();
+    const ask = () => askCheckout(stack, maria, { purchase_id: placed.purchase_id });
+    await own.behave({ answers: 'not_at_all' });
+    expect(await ask()).toMatchObject({ status: 503, said: { code: 'CARD_PROVIDER' } });
+    await own.behave({ answers: 'slowly' });
+    expect(await ask()).toMatchObject({ status: 503, said: { code: 'CARD_PROVIDER' } });
+    await own.behave({});
+    const { said } = await ask();
+    await payAt(String(said.url));
+    await expect.poll(() => standing(placed)).toBe('paid');
+    expect(await attemptsOf(maria)).toHaveLength(1);
+    expect(await paymentsOf(placed)).toHaveLength(1);
+  }, 90_000);
+
+  test('nobody begins one while no provider is set up, and nobody a thirty-first within a day', async () => {
+    const placed = await order();
+    const ask = async () =>
+      (await askCheckout(stack, maria, { purchase_id: placed.purchase_id })).said.code;
+    await stack.sql`update private.site_settings set takes_cards = false`;
+    expect(await ask()).toBe('CD001');
+    await stack.sql`update private.site_settings set takes_cards = true`;
+    await stack.sql`
+      insert into public.payment_attempts (user_id, purchase_id, amount, state, settled_at, expires_at)
+      select ${maria.id}, ${placed.purchase_id}, 1, 'expired', now(), now() from generate_series(1, 30)`;
+    expect(await ask()).toBe('CD002');
+  });
+
+  test('the keys of the provider reach no browser', async () => {
+    const config = JSON.stringify(stack.siteConfig);
+    const served = await (await fetch(`${stack.url}/config.json`)).text();
+    for (const text of [config, served]) {
+      expect(text).toContain('"cardPayments":true');
+      expect(text).not.toMatch(/sk_test_|whsec_/);
+      expect(text).not.toContain(stack.secretKey);
+    }
+    const page = await openCardPage(stack, maria, await order());
+    const shown = await (await fetch(page)).text();
+    expect(shown).not.toMatch(/sk_test_|whsec_/);
+  });
+
+  test('the test card office answers its API to its key alone, and its pages under no other name', async () => {
+    const bare = await fetch(`${stack.url}/v1/refunds?payment_intent=pi`);
+    expect(bare.status).toBe(401);
+    const status = await new Promise((resolve, reject) => {
+      const asked = request({
+        port: stack.port,
+        host: '127.0.0.1',
+        path: '/_local/card-office',
+        headers: { host: 'evil.test' },
+      });
+      asked.once('response', (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      asked.once('error', reject).end();
+    });
+    expect(status).toBe(421);
+  });
+
+  test('all of them leave sound books', async () => {
+    await expectSoundBooks(stack.sql);
+  });
+});
