@@ -46,6 +46,9 @@ const routes: RemoteRoutes = {
       import(/* webpackChunkName: "test-notifications" */ './diagnostics/test-notifications-page'),
     '/debug-affiliates': () =>
       import(/* webpackChunkName: "affiliate-debug" */ './diagnostics/affiliate-debug-page'),
+    [paths.commissions]: () =>
+      import(/* webpackChunkName: "commissions" */ './commissions/commissions-page'),
+    [paths.payouts]: () => import(/* webpackChunkName: "payouts" */ './commissions/payouts-page'),
     [paths.discounts]: () =>
       import(/* webpackChunkName: "discounts" */ './discounts/discounts-page'),
     [paths.greetings]: () =>

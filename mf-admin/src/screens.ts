@@ -167,6 +167,21 @@ const declared: RemoteScreens = {
       tab: { label: 'Refunds', place: 25, group: 'Money' },
     },
     {
+      path: paths.commissions,
+      title: 'Commissions',
+      access: 'administrator',
+      page: './commissions/commissions-page',
+      frame: 'dashboard',
+      tab: { label: 'Commissions', place: 27, group: 'Money' },
+    },
+    {
+      path: paths.payouts,
+      title: 'Payouts',
+      access: 'administrator',
+      page: './commissions/payouts-page',
+      frame: 'dashboard',
+    },
+    {
       path: paths.discounts,
       title: 'Discounts',
       access: 'administrator',

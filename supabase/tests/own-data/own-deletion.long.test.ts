@@ -259,6 +259,8 @@ test('a person about to delete their account is told of the running plan, the se
     unpaid: [],
     unbilled: 0,
     has_packed_post: false,
+    has_payout: false,
+    commission: 0,
     is_last_super_admin: false,
     has_orders: false,
     plan: null,

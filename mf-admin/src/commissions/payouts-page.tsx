@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { batchDirectory } from 'shared/commissions/api';
+import type { BatchFilters, BatchSort, PayoutBatch } from 'shared/commissions/types';
+import { capitalised } from 'shared/lib/capitalised';
+import type { CsvColumn } from 'shared/lib/csv';
+import { plainAmount } from 'shared/lib/money';
+import { paths } from 'shared/lib/paths';
+import { useSearchParams } from 'shared/router';
+import { ButtonLink } from 'shared/ui/button';
+import { ListScreen, type ListTexts } from '../ui/list-screen';
+import { batchColumns } from './batch-columns';
+import { BatchDialog } from './batch-dialog';
+import { batchStates } from './commission-words';
+
+const csv: CsvColumn<PayoutBatch>[] = [
+  { header: 'ID', value: ({ id }) => id },
+  { header: 'Made', value: ({ created_at }) => created_at },
+  { header: 'Made by', value: ({ made_by_name }) => made_by_name },
+  { header: 'Payouts', value: ({ payouts }) => payouts },
+  { header: 'Total (EUR)', value: ({ total_amount }) => plainAmount(total_amount) },
+  { header: 'Status', value: ({ status }) => capitalised(status) },
+  { header: 'Paid on', value: ({ paid_on }) => paid_on },
+  { header: 'Paid or cancelled by', value: ({ settled_by_name }) => settled_by_name },
+];
+
+const texts: ListTexts<PayoutBatch, BatchFilters, BatchSort> = {
+  what: 'batches',
+  exportName: 'payouts',
+  searchHint: 'Name or invoice number',
+  filters: {
+    filter: {
+      label: 'Show',
+      options: {
+        all: 'All batches',
+        made: batchStates.made[1],
+        paid: batchStates.paid[1],
+        cancelled: batchStates.cancelled[1],
+      },
+    },
+  },
+  sorts: { created_at: 'Batch', total_amount: 'Total' },
+  emptyTitle: 'No batches found',
+  emptyText: 'Select affiliates under Commissions and make payouts: each batch is listed here.',
+  csv,
+};
+
+/** /dashboard/commissions/payouts: what was paid to affiliates, batch by batch. */
+export default function PayoutsPage(): ReactNode {
+  const [parameters, setParameters] = useSearchParams();
+  const openId = parameters.get('open') || null;
+  function open(id: string | null): void {
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (id === null) next.delete('open');
+        else next.set('open', id);
+        return next;
+      },
+      { preventScrollReset: true, replace: id === null },
+    );
+  }
+  return (
+    <ListScreen
+      directory={batchDirectory}
+      texts={texts}
+      columns={batchColumns(open)}
+      heading="Payouts"
+      actions={
+        <ButtonLink size="sm" to={paths.commissions}>
+          Commissions
+        </ButtonLink>
+      }
+    >
+      {openId !== null && <BatchDialog id={openId} onClose={() => open(null)} />}
+    </ListScreen>
+  );
+}
