@@ -1,3 +1,4 @@
+import { refusedCommissions } from './commissions';
 import { refusedEvents } from './events';
 import { refusedLimits } from './limits';
 import { refusedMemberships } from './memberships';
@@ -14,6 +15,7 @@ import type { Refused } from './stage';
 /** A call that meets each code. The limits come last: they leave little room for forms. */
 export const refused: Refused = {
   ...refusedPeople,
+  ...refusedCommissions,
   ...refusedOrders,
   ...refusedMemberships,
   ...refusedEvents,
