@@ -79,6 +79,14 @@ from (
     select null, o.user_id, o.id, null, 'Pro', 'cooling_off', o.created_at + interval '3 days'
     from orders o where o.is_first and o.status = 'paid' and o.nr % 500 = 0) c) r
 cross join lateral (select r.nr > 30 as is_closed) s;
+insert into public.refunds (user_id, purchase_id, review_id, amount, net_amount, vat_amount, provider, refunded_on, note,
+  recorded_by, created_at)
+select distinct on (r.purchase_id) r.user_id, r.purchase_id, r.id, 118.00, 100.00, 18.00, 'bank_transfer',
+  r.closed_at::date, r.note, r.closed_by, r.closed_at
+from public.refund_reviews r join public.purchases p on p.id = r.purchase_id and p.status = 'paid'
+where r.outcome = 'refunded' order by r.purchase_id, r.closed_at;
+update public.purchases p set refunded_amount = 118.00 from public.refunds f where f.purchase_id = p.id;
+select private.list_orders(array(select f.purchase_id from public.refunds f));
 
 insert into private.former_emails (user_id, email, given_up_at)
 select pg_temp.member_id(n * 50), 'former-' || n || '@example.test', now() - make_interval(hours => n * 5)

@@ -108,11 +108,12 @@ from (
 ) o;
 
 insert into public.purchases (id, user_id, purchase_number, subtotal, discount_code_id, discount_code,
-  discount_amount, net_amount, vat_amount, total_amount, status, idempotency_key, cart_fingerprint, paid_at,
+  discount_amount, net_amount, vat_amount, total_amount, paid_amount, status, idempotency_key, cart_fingerprint, paid_at,
   cancelled_at, cancel_reason, created_at, updated_at)
 select o.id, o.user_id, 'PO-LOAD-' || lpad(o.nr::text, 7, '0'), 118.00,
   case when o.nr % 6 = 0 then md5('code ' || 1 + o.nr % 500)::uuid end,
-  case when o.nr % 6 = 0 then 'CODE' || 1 + o.nr % 500 end, 0, 100.00, 18.00, 118.00, o.status, o.id,
+  case when o.nr % 6 = 0 then 'CODE' || 1 + o.nr % 500 end, 0, 100.00, 18.00, 118.00, case o.status when 'paid' then 118.00 else 0 end,
+  o.status, o.id,
   md5(o.nr::text), case o.status when 'paid' then o.created_at end,
   case o.status when 'cancelled' then o.created_at end, case o.status when 'cancelled' then 'member' end,
   o.created_at, o.created_at

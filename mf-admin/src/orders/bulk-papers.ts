@@ -15,8 +15,9 @@ export const bulkPapers: BulkAction<OrderEntry> = {
     const files: Zippable = {};
     return {
       run: async (order) => {
-        for (const { kind } of papersOf(order)) {
-          const { file, pdf } = await drawPaper({ purchase_id: order.id, kind });
+        for (const { number } of papersOf(order)) {
+          const paper = { purchase_id: order.id, invoice_number: number };
+          const { file, pdf } = await drawPaper(paper);
           files[file] = [new Uint8Array(await pdf.arrayBuffer()), { level: 0 }]; // packed already
         }
       },

@@ -8,9 +8,9 @@ import { Button } from 'shared/ui/button';
 import { personPath } from '../lib/office-paths';
 import { type Column, TwoLines } from '../ui/data-table';
 import { OrderLink } from './order-link';
-import { OrderStatusBadge } from './order-status-badge';
 import { PaperButton } from './paper-button';
 import { papersOf } from './papers';
+import { PaymentStateBadge } from './payment-state-badge';
 import { mayRemind } from './remind-dialog';
 import type { OpenOrder } from './use-open-order';
 
@@ -58,14 +58,16 @@ export function orderColumns({
       header: 'Total',
       kind: 'figure',
       sort: 'total_amount',
-      cell: (order) => formatEuro(order.total_amount),
+      cell: (order) => (
+        <TwoLines first={formatEuro(order.total_amount)} second={moneyText(order)} />
+      ),
     },
     {
       header: 'Status',
       kind: 'badge',
       cell: (order) => (
         <TwoLines
-          first={<OrderStatusBadge status={order.is_overdue ? 'overdue' : order.status} />}
+          first={<PaymentStateBadge state={order.payment_state} isOverdue={order.is_overdue} />}
           second={remindedText(order)}
         />
       ),
@@ -107,6 +109,12 @@ export function orderColumns({
 function payDayText({ status, paid_on: paidOn, due_date: due }: OrderEntry): string | null {
   if (paidOn) return `paid ${formatShortDay(paidOn)}`;
   return status === 'pending' && due ? `due ${formatShortDay(due)}` : null;
+}
+
+/** What of the total is left to pay, or went back. */
+function moneyText({ payment_state: state, amount_due, refunded_amount }: OrderEntry): string | null {
+  if (state === 'partly_paid') return `${formatEuro(amount_due)} due`;
+  return refunded_amount > 0 ? `${formatEuro(refunded_amount)} refunded` : null;
 }
 
 /** Of an order that waits for its payment, when its member was last reminded. */

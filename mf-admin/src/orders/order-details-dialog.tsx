@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatDay } from 'shared/lib/malta-time';
 import { unseenNews } from 'shared/lib/unseen-news';
 import type { Order } from 'shared/orders/types';
-import { cancelPurchase, useOrder } from 'shared/orders/use-orders';
+import { cancelPurchase, useCreditsOf, useOrder } from 'shared/orders/use-orders';
 import { Button } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
@@ -14,9 +14,12 @@ import styles from './order-details.module.css';
 import { OrderFacts } from './order-facts';
 import { OrderHistory } from './order-history';
 import { OrderItems } from './order-items';
+import { OrderLedger } from './order-ledger';
 import { OrderServices } from './order-services';
 import type { PayableOrder } from './record-payment-dialog';
+import { RefundDialog } from './refund-dialog';
 import { mayRemind } from './remind-dialog';
+import { UseCreditDialog } from './use-credit-dialog';
 
 interface OrderDetailsDialogProps {
   orderId: string;
@@ -25,7 +28,7 @@ interface OrderDetailsDialogProps {
   onRemind: (order: PayableOrder) => void;
 }
 
-/** One order in full: lines, invoice, payment, services, history, and what can be done with it. */
+/** One order in full: lines, ledger, services, history, and what can be done with it. */
 export function OrderDetailsDialog({
   orderId,
   onClose,
@@ -58,19 +61,12 @@ export function OrderDetailsDialog({
       {order && (
         <>
           <OrderBody order={order} />
-          {order.status === 'pending' && (
-            <DialogActions>
-              <Button tone="danger" onClick={() => setCancelling(true)}>
-                Cancel order
-              </Button>
-              {mayRemind({ ...order, reminded_on: lastReminder(order) }) && (
-                <Button onClick={() => onRemind(payable(order))}>Send reminder</Button>
-              )}
-              <Button tone="primary" onClick={() => onPayment(payable(order))}>
-                Record payment
-              </Button>
-            </DialogActions>
-          )}
+          <OrderActions
+            order={order}
+            onCancel={() => setCancelling(true)}
+            onPayment={onPayment}
+            onRemind={onRemind}
+          />
           {isUsageOrder(order.cart_fingerprint) ? (
             isCancelling && <CancelUsageDialog order={order} onClose={() => setCancelling(false)} />
           ) : (
@@ -80,6 +76,51 @@ export function OrderDetailsDialog({
       )}
     </Dialog>
   );
+}
+
+/** What can be done with an order as it stands; money can come for any of them. */
+function OrderActions({
+  order,
+  onCancel,
+  onPayment,
+  onRemind,
+}: Pick<OrderDetailsDialogProps, 'onPayment' | 'onRemind'> & {
+  order: Order;
+  onCancel: () => void;
+}): ReactNode {
+  const [asked, setAsked] = useState<'refund' | 'credit' | null>(null);
+  const close = () => setAsked(null);
+  const isPending = order.status === 'pending';
+  const credits = useCreditsOf(isPending ? order.user_id : null).data ?? [];
+  return (
+    <>
+      <DialogActions>
+        {isPending && (
+          <Button tone="danger" onClick={onCancel}>
+            Cancel order
+          </Button>
+        )}
+        {mayRemind({ ...order, reminded_on: lastReminder(order) }) && (
+          <Button onClick={() => onRemind(payable(order))}>Send reminder</Button>
+        )}
+        {credits.length > 0 && <Button onClick={() => setAsked('credit')}>Use credit</Button>}
+        {mayRefund(order) && <Button onClick={() => setAsked('refund')}>Refund…</Button>}
+        <Button
+          tone={isPending ? 'primary' : 'secondary'}
+          onClick={() => onPayment(payable(order))}
+        >
+          Record payment
+        </Button>
+      </DialogActions>
+      {asked === 'refund' && <RefundDialog order={order} onClose={close} />}
+      {asked === 'credit' && <UseCreditDialog order={order} credits={credits} onClose={close} />}
+    </>
+  );
+}
+
+/** Whether anything that was paid for it has not gone back. */
+function mayRefund({ status, paid_amount: paid, refunded_amount: refunded }: Order): boolean {
+  return status === 'paid' && paid > refunded;
 }
 
 function payable(order: Order): PayableOrder {
@@ -105,6 +146,7 @@ function OrderBody({ order }: { order: Order }): ReactNode {
     <div ref={body} tabIndex={-1} className={styles.body}>
       <OrderFacts order={order} />
       <OrderItems order={order} />
+      <OrderLedger order={order} />
       <OrderServices order={order} />
       <OrderHistory order={order} />
     </div>

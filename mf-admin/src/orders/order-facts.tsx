@@ -2,30 +2,24 @@ import type { ReactNode } from 'react';
 import { formatDay, maltaToday } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { personName } from 'shared/lib/person-name';
-import type { Order, OrderInvoice } from 'shared/orders/types';
+import type { Order } from 'shared/orders/types';
 import { Link } from 'shared/router';
 import { DetailList } from 'shared/ui/detail-list';
-import { keepWhole } from 'shared/ui/keep-whole';
 import { mailLink } from '../lib/mail-link';
 import { personPath } from '../lib/office-paths';
-import styles from './order-details.module.css';
-import { OrderStatusBadge } from './order-status-badge';
-import { PaperButton } from './paper-button';
-import { providerName } from './payment-providers';
+import { PaymentStateBadge } from './payment-state-badge';
+import { currentInvoice } from './payment-states';
 
-/** Who ordered, and how it stands with invoice and payment. */
+/** Who ordered, and how it stands with the payment. */
 export function OrderFacts({ order }: { order: Order }): ReactNode {
   const { member } = order;
-  const invoice = order.invoices.find(({ kind }) => kind === 'invoice');
-  const creditNote = order.invoices.find(({ kind }) => kind === 'credit_note');
-  const [payment] = order.payments;
   return (
     <DetailList
       items={[
         [
           'Status',
           <span key="status" role="status">
-            <OrderStatusBadge status={isOverdue(order) ? 'overdue' : order.status} />
+            <PaymentStateBadge state={order.payment_state} isOverdue={isOverdue(order)} />
           </span>,
         ],
         [
@@ -36,68 +30,30 @@ export function OrderFacts({ order }: { order: Order }): ReactNode {
           </>,
         ],
         ['E-mail', member?.email && <a href={mailLink(member.email)}>{member.email}</a>],
-        [
-          'Invoice',
-          invoice && (
-            <PaperLine key="invoice" orderId={order.id} paper={invoice}>
-              {invoiceText(invoice, order)}
-            </PaperLine>
-          ),
-        ],
-        creditNote
-          ? [
-              'Credit note',
-              <PaperLine key="note" orderId={order.id} paper={creditNote}>
-                {creditNoteText(creditNote)}
-              </PaperLine>,
-            ]
-          : null,
-        payment
-          ? [
-              'Payment',
-              `${formatEuro(payment.amount)} by ${providerName(payment.provider).toLowerCase()}, received on ${formatDay(payment.paid_on)}`,
-            ]
-          : null,
-        payment?.reference ? ['Reference', payment.reference] : null,
+        order.status === 'pending' ? ['Due', dueText(order)] : null,
+        order.paid_amount > 0 ? ['Paid', paidText(order)] : null,
       ]}
     />
   );
 }
 
-/** A paper in words, and to be saved. */
-function PaperLine({
-  orderId,
-  paper: { kind, invoice_number: number },
-  children,
-}: {
-  orderId: string;
-  paper: OrderInvoice;
-  children: ReactNode;
-}): ReactNode {
-  return (
-    <span className={styles.paper}>
-      {keepWhole(children)}
-      <PaperButton
-        orderId={orderId}
-        paper={{ kind: kind === 'credit_note' ? 'credit_note' : 'invoice', number }}
-      />
-    </span>
-  );
+/** What is left to pay, and until when. */
+function dueText(order: Order): string {
+  const due = formatEuro(order.amount_due);
+  const day = currentInvoice(order.invoices)?.due_date;
+  if (!day) return due;
+  return `${due}, ${isOverdue(order) ? 'was due' : 'due'} ${formatDay(day)}`;
 }
 
-function invoiceText(invoice: OrderInvoice, order: Order): string {
-  const issued = `${invoice.invoice_number}, issued ${formatDay(invoice.issued_date)}`;
-  if (order.status !== 'pending') return issued;
-  return `${issued}, ${isOverdue(order) ? 'was due' : 'due'} ${formatDay(invoice.due_date)}`;
+/** What was paid for it, with what of that went back. */
+function paidText({ status, paid_amount, total_amount, refunded_amount }: Order): string {
+  const paid = formatEuro(paid_amount);
+  if (status === 'pending') return `${paid} of ${formatEuro(total_amount)}`;
+  return refunded_amount > 0 ? `${paid}, ${formatEuro(refunded_amount)} refunded` : paid;
 }
 
-/** With its amount, which may be the membership's alone. */
-function creditNoteText({ invoice_number, issued_date, amount }: OrderInvoice): string {
-  return `${invoice_number}, ${formatDay(issued_date)}, ${formatEuro(amount)}`;
-}
-
-/** Unpaid past the due date of its invoice, today in Malta. */
+/** Not paid, or not all of it, past the due date of its invoice, today in Malta. */
 function isOverdue({ status, invoices }: Order): boolean {
-  const invoice = invoices.find(({ kind }) => kind === 'invoice');
-  return status === 'pending' && invoice !== undefined && invoice.due_date < maltaToday();
+  const due = currentInvoice(invoices)?.due_date;
+  return status === 'pending' && due !== undefined && due < maltaToday();
 }

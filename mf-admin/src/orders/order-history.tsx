@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from 'shared/lib/malta-time';
+import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { personName } from 'shared/lib/person-name';
 import type { Order, OrderReminder } from 'shared/orders/types';
@@ -40,14 +41,21 @@ interface OrderEvent {
 }
 
 function orderEvents(order: Order): OrderEvent[] {
-  const [payment] = order.payments;
   const events: (OrderEvent | null)[] = [
     { at: order.created_at, text: 'Order placed, invoice issued' },
-    payment
-      ? { at: payment.created_at, text: `Payment recorded: ${providerName(payment.provider)}` }
-      : order.paid_at
-        ? { at: order.paid_at, text: 'Nothing to pay' }
-        : null,
+    order.payments.length === 0 && order.paid_at
+      ? { at: order.paid_at, text: 'Nothing to pay' }
+      : null,
+    ...order.payments.map(({ created_at: at, amount, credit_id, provider }) => ({
+      at,
+      text: credit_id
+        ? `Credit of ${formatEuro(amount)} used`
+        : `Payment of ${formatEuro(amount)} recorded: ${providerName(provider)}`,
+    })),
+    ...order.refunds.map(({ created_at: at, amount, credit_id, note }) => ({
+      at,
+      text: `${credit_id ? 'Credit' : 'Refund'} of ${formatEuro(amount)} recorded as paid back: ${note}`,
+    })),
     ...order.reminders.map((reminder) => ({
       at: reminder.created_at,
       text: reminderText(reminder),

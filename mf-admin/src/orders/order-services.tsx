@@ -5,7 +5,7 @@ import type { Order, OrderedService } from 'shared/orders/types';
 import { useKeptText } from '../lib/use-kept-text';
 import { ProgressForm } from '../ui/progress-form';
 import styles from './order-details.module.css';
-import { ServiceProgressBadge } from './order-status-badge';
+import { ServiceProgressBadge } from './payment-state-badge';
 
 /** The services of an order and the work on them. A membership is active as soon as it is paid. */
 export function OrderServices({ order }: { order: Order }): ReactNode {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCount, formatEuro } from 'shared/lib/money';
+import type { OrderSum } from 'shared/orders/types';
 import { useOrderSum } from 'shared/orders/use-orders';
 import { Button } from 'shared/ui/button';
 import { useListAddress } from '../lib/use-list-address';
@@ -19,6 +20,13 @@ export function OrderSumLine({ texts }: { texts: OrderTexts }): ReactNode {
           <Figure name={sum.orders === 1 ? '1 order' : `${formatCount(sum.orders)} orders`}>
             {formatEuro(sum.gross)}
           </Figure>
+          {sum.due > 0 && <Figure name="Due">{formatEuro(sum.due)}</Figure>}
+          {sum.paid > 0 && (
+            <Figure name={sum.refunded > 0 ? 'Paid, less refunds' : 'Paid'}>
+              {formatEuro(income(sum))}
+            </Figure>
+          )}
+          {sum.refunded > 0 && <Figure name="Refunded">{formatEuro(sum.refunded)}</Figure>}
           <Figure name="Net">{formatEuro(sum.net)}</Figure>
           <Figure name="VAT">{formatEuro(sum.vat)}</Figure>
           {sum.cancelled > 0 && (
@@ -45,6 +53,11 @@ export function OrderSumLine({ texts }: { texts: OrderTexts }): ReactNode {
       )}
     </div>
   );
+}
+
+/** What came in less what went back, in whole cents. */
+function income({ paid, refunded }: OrderSum): number {
+  return (Math.round(paid * 100) - Math.round(refunded * 100)) / 100;
 }
 
 function Figure({ name, children }: { name: string; children: ReactNode }): ReactNode {

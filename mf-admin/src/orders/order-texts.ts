@@ -19,9 +19,11 @@ export function useOrderTexts(): OrderTexts {
         label: 'Status',
         options: {
           all: 'All orders',
-          pending: 'Pending',
+          pending: 'Waiting for payment',
+          partly_paid: 'Partly paid',
           overdue: 'Overdue',
           paid: 'Paid',
+          refunded: 'Refunded, also in part',
           cancelled: 'Cancelled',
         },
       },

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { paths } from 'shared/lib/paths';
 import { orderDirectory } from 'shared/orders/api';
 import { Navigate, useLocation } from 'shared/router';
-import { ButtonLink } from 'shared/ui/button';
+import { Button, ButtonLink } from 'shared/ui/button';
 import { ListScreen } from '../ui/list-screen';
 import { bulkPapers } from './bulk-papers';
 import { bulkPayments } from './bulk-payments';
@@ -13,6 +13,7 @@ import { OrderSumLine } from './order-sum-line';
 import { useOrderTexts } from './order-texts';
 import styles from './orders-page.module.css';
 import { paidAddress } from './paid-address';
+import { PaymentOptionsDialog } from './payment-options-dialog';
 import { type PayableOrder, RecordPaymentDialog } from './record-payment-dialog';
 import { RemindDialog } from './remind-dialog';
 import { useOpenOrder } from './use-open-order';
@@ -32,6 +33,7 @@ function Orders(): ReactNode {
   const { openId, close } = open;
   const [payable, setPayable] = useState<PayableOrder | null>(null);
   const [unpaid, setUnpaid] = useState<PayableOrder | null>(null);
+  const [areOptionsOpen, setOptionsOpen] = useState(false);
   const columns = orderColumns({ open, onPayment: setPayable, onRemind: setUnpaid });
   const settle = () => setPayable(null);
   return (
@@ -39,9 +41,14 @@ function Orders(): ReactNode {
       <header className={styles.header}>
         <h2>Orders</h2>
         <OrderSumLine texts={texts} />
-        <ButtonLink size="sm" to={paths.paymentImport}>
-          Import payments
-        </ButtonLink>
+        <div className={styles.ways}>
+          <Button size="sm" tone="quiet" onClick={() => setOptionsOpen(true)}>
+            Payment settings
+          </Button>
+          <ButtonLink size="sm" to={paths.paymentImport}>
+            Import payments
+          </ButtonLink>
+        </div>
       </header>
       <ListScreen directory={orderDirectory} texts={texts} columns={columns} bulk={bulk}>
         {openId !== null && (
@@ -54,6 +61,7 @@ function Orders(): ReactNode {
         )}
         {payable && <RecordPaymentDialog order={payable} onClose={settle} />}
         {unpaid && <RemindDialog order={unpaid} onClose={() => setUnpaid(null)} />}
+        {areOptionsOpen && <PaymentOptionsDialog onClose={() => setOptionsOpen(false)} />}
       </ListScreen>
     </div>
   );

@@ -8,7 +8,7 @@ import type { OrderPaper } from './papers';
 const names = { invoice: 'Invoice PDF', credit_note: 'Credit note PDF' } as const;
 const shown = { invoice: 'PDF', credit_note: 'Credit note' } as const;
 
-/** Saves the invoice of an order, or its credit note, as PDF, drawn as the member's own page draws it. */
+/** Saves an invoice of an order, or a credit note over it, as PDF, drawn as the member's own page draws it. */
 export function PaperButton({
   orderId,
   paper: { kind, number },
@@ -19,7 +19,8 @@ export function PaperButton({
   const { busy, run } = useAction(
     async () => {
       const say = unseenNews();
-      say(`${await savePaper({ purchase_id: orderId, kind })} was saved.`);
+      const paper = { purchase_id: orderId, invoice_number: number };
+      say(`${await savePaper(paper)} was saved.`);
     },
     { failureToast: 'The PDF could not be made. Please try again.' },
   );

@@ -6,13 +6,13 @@ export interface OrderPaper {
   number: string;
 }
 
-/** The papers of an order: its invoice, and the credit note over it if there is one. */
+/** The papers of an order: its invoice, and the credit notes over it. */
 export function papersOf({
   invoice_number: invoice,
-  credit_note_number: note,
+  credit_note_number: notes,
 }: Pick<OrderEntry, 'invoice_number' | 'credit_note_number'>): OrderPaper[] {
   return [
     ...(invoice ? [{ kind: 'invoice' as const, number: invoice }] : []),
-    ...(note ? [{ kind: 'credit_note' as const, number: note }] : []),
+    ...(notes?.split(', ') ?? []).map((number) => ({ kind: 'credit_note' as const, number })),
   ];
 }

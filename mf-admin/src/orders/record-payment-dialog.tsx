@@ -1,25 +1,27 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { needed } from 'shared/lib/form-rules';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { maltaToday } from 'shared/lib/malta-time';
 import { formatEuro, plainAmount } from 'shared/lib/money';
 import { personName } from 'shared/lib/person-name';
 import { unseenNews } from 'shared/lib/unseen-news';
-import type { OrderEntry } from 'shared/orders/types';
-import { recordPayment } from 'shared/orders/use-orders';
+import type { Form } from 'shared/lib/use-form';
+import type { OrderEntry, PaymentRecord } from 'shared/orders/types';
+import { recordPayment, usePaymentOptions } from 'shared/orders/use-orders';
 import { DialogForm } from 'shared/ui/dialog-form';
-import { TextField } from 'shared/ui/field';
-import * as v from 'valibot';
-import { paymentAmount } from './payment-amount';
-import { paymentDay } from './payment-day';
+import { CheckboxField, TextField } from 'shared/ui/field';
+import { Notice } from 'shared/ui/notice';
+import { type PaymentEffect, paymentEffect, receiptText } from '../lib/payment-effect';
+import { readAmount } from './payment-amount';
 import { PaidByField, PaymentDayField } from './payment-fields';
 import styles from './payment-fields.module.css';
+import { confirmedName, needsConfirmation, type PaymentTyped, paymentRules } from './payment-rules';
 
-export type PayableOrder = Pick<OrderEntry, 'id' | 'purchase_number' | 'total_amount'> & {
-  member_name: string | null;
-};
+export type PayableOrder = Pick<
+  OrderEntry,
+  'id' | 'purchase_number' | 'status' | 'amount_due' | 'member_name'
+>;
 
 /**
- * Records that an order has been paid. The database settles it once and checks the amount. All is
+ * Records money that came for an order, as it came: what becomes of another amount than is due is said before. All is
  * filled in as it usually is: members are asked to give the number of the order as reference.
  */
 export function RecordPaymentDialog({
@@ -29,13 +31,10 @@ export function RecordPaymentDialog({
   order: PayableOrder;
   onClose: () => void;
 }): ReactNode {
-  const { purchase_number: number, total_amount: due } = order;
-  const schema = v.object({
-    provider: v.string(),
-    reference: needed('Please enter the reference of the payment', 200),
-    paid_on: paymentDay(),
-    amount: paymentAmount(due),
-  });
+  const { purchase_number: number, status, member_name: name } = order;
+  const [due, setDue] = useState(order.amount_due);
+  const tolerance = usePaymentOptions().data?.tolerance;
+  const effectOf = (amount: number) => paymentEffect({ status, due, amount, tolerance, name });
   const fields = useRef<HTMLDivElement>(null);
   // after the dialog has opened, which puts the focus on its first button
   useEffect(() => {
@@ -44,11 +43,17 @@ export function RecordPaymentDialog({
     reference?.select(); // typing replaces it
   }, []);
 
-  async function record(payment: v.InferOutput<typeof schema>): Promise<void> {
+  async function record(payment: PaymentRecord): Promise<void> {
     const say = unseenNews();
-    const { already_settled: wasSettled } = await recordPayment(order.id, payment);
-    if (wasSettled) say(`${number} had already been paid. Nothing was changed.`, 'info');
-    else say(`Payment of ${formatEuro(due)} recorded for ${number}.`);
+    const receipt = await recordPayment(order.id, payment);
+    if (receipt.already_recorded) {
+      say(`This payment for ${number} is in the books already. Nothing was changed.`, 'info');
+    } else if (receipt.already_settled && !payment.asReceived) {
+      say(`${number} had already been paid. Nothing was changed.`, 'info');
+    } else {
+      const done = `Payment of ${formatEuro(payment.amount)} recorded for ${number}.`;
+      say([done, receiptText(receipt, name)].filter(Boolean).join(' '));
+    }
   }
 
   return (
@@ -56,20 +61,31 @@ export function RecordPaymentDialog({
       title="Record payment"
       intro={
         <>
-          {number}, {personName(order.member_name)}. Amount due: <b>{formatEuro(due)}</b>
+          {number}, {personName(name)}.{' '}
+          {status === 'pending' ? (
+            <>
+              Amount due: <b>{formatEuro(due)}</b>
+            </>
+          ) : (
+            'Nothing is due.'
+          )}
         </>
       }
       size="sm"
       action="Record payment"
       busyLabel="Recording…"
-      definition={{ schema, send: record }}
+      definition={{ schema: paymentRules(effectOf), send: record }}
       initial={{
         provider: 'bank_transfer',
         reference: number,
         paid_on: maltaToday(),
-        amount: plainAmount(due),
+        amount: status === 'pending' ? plainAmount(due) : '',
       }}
-      refusals={{ PY002: { field: 'amount' }, PY010: { field: 'paid_on' } }}
+      refusals={{ PY002: { field: 'amount' }, PY010: { field: 'paid_on' }, PY016: { field: 'amount' } }}
+      // somebody else was first: what is said of the amount follows
+      onRefused={({ code, details: { amount_due: left } }) => {
+        if (code === 'PY002' && typeof left === 'number') setDue(left);
+      }}
       onClose={onClose}
     >
       {(form) => (
@@ -90,9 +106,34 @@ export function RecordPaymentDialog({
             autoComplete="off"
             required
           />
+          <WhatBecomes form={form} effectOf={effectOf} />
           <PaidByField {...form.field('provider')} />
         </div>
       )}
     </DialogForm>
+  );
+}
+
+/** Says of the amount that is typed what becomes of it, and asks about one that may be a slip. */
+function WhatBecomes({
+  form,
+  effectOf,
+}: {
+  form: Form<PaymentTyped>;
+  effectOf: (amount: number) => PaymentEffect;
+}): ReactNode {
+  const amount = readAmount(form.values.amount);
+  const effect = Number.isNaN(amount) ? null : effectOf(amount);
+  return (
+    <div role="status" className={styles.effect}>
+      {effect?.text && <Notice>{effect.text}</Notice>}
+      {effect && needsConfirmation(effect) && (
+        <CheckboxField
+          key={confirmedName(amount)}
+          {...form.field(confirmedName(amount))}
+          label={`${formatEuro(amount)} is what arrived: record it so`}
+        />
+      )}
+    </div>
   );
 }

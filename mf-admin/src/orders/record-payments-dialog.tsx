@@ -20,7 +20,7 @@ export function RecordPaymentsDialog({
   onRun,
   onClose,
 }: BulkQuestion<OrderEntry>): ReactNode {
-  const cents = rows.reduce((sum, order) => sum + Math.round(order.total_amount * 100), 0);
+  const cents = rows.reduce((sum, order) => sum + Math.round(order.amount_due * 100), 0);
   return (
     <DialogForm
       title="Record payments"
@@ -41,7 +41,7 @@ export function RecordPaymentsDialog({
               provider,
               paid_on,
               reference: order.purchase_number,
-              amount: order.total_amount,
+              amount: order.amount_due,
             }),
           ),
       }}
@@ -56,7 +56,7 @@ export function RecordPaymentsDialog({
                 <span>
                   {keepWhole(order.purchase_number)}, {personName(order.member_name)}
                 </span>
-                <span>{formatEuro(order.total_amount)}</span>
+                <span>{formatEuro(order.amount_due)}</span>
               </li>
             ))}
           </ul>

@@ -18,7 +18,7 @@ export function mayRemind({
 
 /** Asks before the member of an unpaid order is reminded of the payment. */
 export function RemindDialog({
-  order: { id, purchase_number: number, total_amount: due, member_name },
+  order: { id, purchase_number: number, amount_due: due, member_name },
   onClose,
 }: {
   order: PayableOrder;

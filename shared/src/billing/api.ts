@@ -2,6 +2,7 @@ import { toAppError } from 'shared/lib/to-app-error';
 import { unwrap } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import * as v from 'valibot';
+import type { AccountCredit } from '../orders/types';
 import { watchTable } from '../table-changes/api';
 import { sellerSchema } from './seller';
 import {
@@ -21,10 +22,10 @@ export async function fetchAmountsDue(userId: string): Promise<AmountDue[]> {
   const answer = await supabase
     .from('purchases')
     .select(
-      `id, purchase_number, net_amount, vat_amount, total_amount, created_at,
+      `id, purchase_number, net_amount, vat_amount, total_amount, paid_amount, amount_due, created_at,
       items:purchase_items(position, item_type, item_title, quantity, discount_amount, net_amount,
         vat_amount, gross_amount, is_membership, is_onboarding_fee),
-      invoices(invoice_number, due_date, kind),
+      invoices(invoice_number, due_date, kind, is_replaced),
       member:profiles!purchases_user_id_fkey(box_number)`,
     )
     .eq('user_id', userId)
@@ -32,7 +33,7 @@ export async function fetchAmountsDue(userId: string): Promise<AmountDue[]> {
     .order('created_at')
     .order('id');
   return unwrap(answer, amountsNotLoaded).map(({ invoices, items, member, ...order }) => {
-    const invoice = invoices.find((each) => each.kind === 'invoice');
+    const invoice = invoices.find((each) => each.kind === 'invoice' && !each.is_replaced);
     return {
       ...order,
       items: items.toSorted((a, b) => a.position - b.position),
@@ -44,7 +45,7 @@ export async function fetchAmountsDue(userId: string): Promise<AmountDue[]> {
 }
 
 const invoiceColumns =
-  'id, purchase_id, invoice_number, kind, status, description, issued_date, due_date, currency, net_amount, vat_amount, amount, lines';
+  'id, purchase_id, invoice_number, kind, status, description, issued_date, due_date, currency, net_amount, vat_amount, amount, is_replaced, lines';
 
 export const invoicesPerPage = 24;
 
@@ -74,32 +75,62 @@ export async function fetchInvoices(userId: string, page: number): Promise<Invoi
   return { invoices: rows.slice(0, invoicesPerPage), hasMore: rows.length > invoicesPerPage };
 }
 
-/** What is printed on one of the papers of an order: its invoice, or the credit note over it. */
+/** What is printed on one of the papers of an order: an invoice, or a credit note over it. */
 export async function fetchInvoicePaper({
+  id,
   purchase_id,
-  kind,
-}: Pick<Invoice, 'purchase_id' | 'kind'>): Promise<InvoicePaper> {
+}: Pick<Invoice, 'id' | 'purchase_id'>): Promise<InvoicePaper> {
   const answer = await supabase
     .from('invoices')
     .select(
-      `${invoiceColumns}, seller, buyer, purchase:purchases(purchase_number, payments(paid_on))`,
+      `${invoiceColumns}, seller, buyer, created_at, credits_invoice_id,
+      purchase:purchases(purchase_number, total_amount, paid_amount, amount_due, payments(paid_on))`,
     )
-    .eq('purchase_id', purchase_id);
+    .eq('purchase_id', purchase_id)
+    .order('created_at')
+    .order('id');
   const failure = 'This invoice could not be loaded. Please try again.';
   const papers = unwrap(answer, failure);
-  const paper = papers.find((each) => each.kind === kind);
-  if (!paper) throw toAppError({ message: `no ${kind} of ${purchase_id}` }, failure);
+  const paper = papers.find((each) => each.id === id);
+  if (!paper) throw toAppError({ message: `no paper ${id} of ${purchase_id}` }, failure);
   const { purchase, ...row } = paper;
+  const { purchase_number, payments, ...order } = purchase;
   return {
     ...row,
     lines: v.parse(invoiceLinesSchema, row.lines), // a paper that leaves lines out would be wrong
     seller: v.parse(sellerSchema, row.seller),
     buyer: v.parse(buyerSchema, row.buyer),
-    purchase_number: purchase.purchase_number,
-    // one payment an order: the server embeds it as an object instead of a list
-    paid_on: [purchase.payments ?? []].flat()[0]?.paid_on ?? null,
-    counterpart: papers.find((each) => each.kind !== kind) ?? null,
+    purchase_number,
+    order,
+    paid_on: payments.map((each) => each.paid_on).reduce(later, null),
+    counterparts: counterpartsOf(row, papers),
   };
+}
+
+function later(a: string | null, b: string): string {
+  return a === null || a < b ? b : a;
+}
+
+/** The credit notes over an invoice, or the invoice of a credit note, among the papers of its order. */
+export function counterpartsOf<Paper extends { id: string; credits_invoice_id?: string | null }>(
+  paper: Paper,
+  papers: readonly Paper[],
+): Paper[] {
+  return papers.filter(
+    (each) => each.credits_invoice_id === paper.id || each.id === paper.credits_invoice_id,
+  );
+}
+
+/** The person's credits of which something is left, the oldest first. */
+export async function fetchCredits(userId: string): Promise<AccountCredit[]> {
+  const answer = await supabase
+    .from('account_credit_balances')
+    .select('*')
+    .eq('user_id', userId)
+    .gt('left_amount', 0)
+    .order('created_at')
+    .order('id');
+  return unwrap(answer, 'Your credit could not be loaded.') as unknown as AccountCredit[];
 }
 
 /** The caller's own account between two days (YYYY-MM-DD, Malta), both included. */
@@ -114,5 +145,5 @@ export async function fetchStatement(from: string, to: string): Promise<Statemen
  * @returns ends the watch.
  */
 export function watchAccount(userId: string, onChange: () => void): () => void {
-  return watchTable(['purchases', 'memberships'], onChange, `user_id=eq.${userId}`);
+  return watchTable(['purchases', 'memberships', 'account_credits'], onChange, `user_id=eq.${userId}`);
 }

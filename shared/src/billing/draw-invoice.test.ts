@@ -1,4 +1,4 @@
-import type { InvoicePaper } from 'shared/billing/types';
+import type { Counterpart, InvoicePaper } from 'shared/billing/types';
 import { anInvoiceLine, anInvoicePaper } from 'shared/testing/invoices';
 import { readPdf } from 'shared/testing/read-pdf';
 import { serveFonts } from 'shared/testing/serve-fonts';
@@ -50,15 +50,40 @@ const mixed: Partial<InvoicePaper> = {
   amount: 2140.26,
 };
 
-const creditNote = {
+const creditNote = (changes: Partial<Counterpart> = {}): Counterpart => ({
   invoice_number: 'CN-2026-00003',
   issued_date: '2026-11-25',
   status: 'issued',
-};
-const creditedInvoice = (status: string) => ({
+  amount: -118,
+  is_replaced: false,
+  ...changes,
+});
+const creditedInvoice = (status: string): Counterpart => ({
   invoice_number: 'INV-2026-00012',
   issued_date: '2026-11-20',
   status,
+  amount: 118,
+  is_replaced: false,
+});
+
+/** Credits so much, gross, of the invoice. */
+const aCreditNote = (gross: number, net: number, status: string): Partial<InvoicePaper> => ({
+  kind: 'credit_note',
+  status: 'issued',
+  invoice_number: 'CN-2026-00003',
+  net_amount: -net,
+  vat_amount: net - gross,
+  amount: -gross,
+  lines: [
+    anInvoiceLine({
+      unit_price: gross,
+      ...(gross < 118 && { part_of: 118 }),
+      net_amount: -net,
+      vat_amount: net - gross,
+      gross_amount: -gross,
+    }),
+  ],
+  counterparts: [creditedInvoice(status)],
 });
 
 describe('an invoice on paper', () => {
@@ -121,34 +146,46 @@ describe('an invoice on paper', () => {
     ],
     [
       'cancelled',
-      {
-        status: 'cancelled',
-        counterpart: creditNote,
-      },
+      { status: 'cancelled', counterparts: [creditNote()] },
       'Cancelled by credit note CN-2026-00003 of 25 November 2026. There is nothing to pay.',
     ],
     [
+      'replaced by another',
+      { status: 'cancelled', is_replaced: true, counterparts: [creditNote()] },
+      'Cancelled by credit note CN-2026-00003 of 25 November 2026. A later invoice replaces it.',
+    ],
+    [
       'credited in part',
-      { status: 'paid', paid_on: '2026-11-24', counterpart: creditNote },
-      'Credit note CN-2026-00003 of 25 November 2026',
+      { status: 'paid', paid_on: '2026-11-24', counterparts: [creditNote({ amount: -40 })] },
+      'Credit note CN-2026-00003 of 25 November 2026 credits €40.00 of it.',
+    ],
+    [
+      'credited part by part',
+      {
+        status: 'paid',
+        paid_on: '2026-11-24',
+        counterparts: [
+          creditNote({ amount: -40 }),
+          creditNote({ invoice_number: 'CN-2026-00004', amount: -78 }),
+        ],
+      },
+      'and CN-2026-00004 of 25 November 2026 credit all of it.',
     ],
   ])('asks for no payment once it is %s', async (_, changes, sentence) => {
-    const paper = await printed(changes);
+    const paper = (await printed(changes)).replaceAll('\n', ' '); // a long sentence goes on in the next line
     expect(paper).toContain(sentence);
     expect(paper).not.toContain('IBAN');
   });
 
+  it('that is paid in part asks for the rest', async () => {
+    const order = { total_amount: 118, paid_amount: 100, amount_due: 18 };
+    expect(await printed({ order })).toContain(
+      '€100.00 of it is paid. Please pay the other €18.00 by bank transfer by 6 December 2026.',
+    );
+  });
+
   it('that is a credit note names the invoice it cancels, and its amounts are below zero', async () => {
-    const paper = await printed({
-      kind: 'credit_note',
-      status: 'issued',
-      invoice_number: 'CN-2026-00003',
-      net_amount: -100,
-      vat_amount: -18,
-      amount: -118,
-      lines: [anInvoiceLine({ net_amount: -100, vat_amount: -18, gross_amount: -118 })],
-      counterpart: creditedInvoice('cancelled'),
-    });
+    const paper = await printed(aCreditNote(118, 100, 'cancelled'));
     expect(paper).toContain('Credit note\nCN-2026-00003\n');
     expect(paper).toContain('Cancels invoice INV-2026-00012\nInvoice issued on 20 November 2026');
     expect(paper).toContain('Certificate of address 1 €118.00 -€100.00 -€18.00 -€118.00');
@@ -160,17 +197,22 @@ describe('an invoice on paper', () => {
     expect(paper).not.toMatch(/Due date|IBAN/);
   });
 
-  it('that credits a membership alone does not say that it cancels the whole invoice', async () => {
-    const paper = await printed({
-      kind: 'credit_note',
-      status: 'issued',
-      counterpart: creditedInvoice('paid'),
-    });
-    expect(paper).toContain('Credits invoice INV-2026-00012\nInvoice issued on 20 November 2026');
+  it('that credits a part says how much of what, and does not say that it cancels the whole invoice', async () => {
+    const paper = (await printed(aCreditNote(59, 50, 'paid'))).replaceAll('\n', ' ');
+    expect(paper).toContain('Credits invoice INV-2026-00012 Invoice issued on 20 November 2026');
+    expect(paper).toContain('Certificate of address 1 €59.00 -€50.00 -€9.00 -€59.00');
+    expect(paper).toContain('Part of €118.00');
     expect(paper).toContain(
-      'This credit note credits the membership on invoice INV-2026-00012 of 20 November 2026.',
+      'This credit note credits €59.00 of invoice INV-2026-00012 of 20 November 2026, which came to €118.00.',
     );
     expect(paper).not.toMatch(/cancels|in full/i);
+  });
+
+  it('that credits all that was paid names the invoice, which is not cancelled', async () => {
+    const paper = (await printed(aCreditNote(118, 100, 'paid'))).replaceAll('\n', ' ');
+    expect(paper).toContain(
+      'This credit note credits invoice INV-2026-00012 of 20 November 2026 in full.',
+    );
   });
 
   it('goes on over pages, with its headings on each', async () => {

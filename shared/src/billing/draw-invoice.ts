@@ -1,7 +1,8 @@
-import { amountTexts } from 'shared/billing/amounts';
+import { amountTexts, sum } from 'shared/billing/amounts';
 import { buyerLines } from 'shared/billing/buyer-lines';
 import { chargesText } from 'shared/billing/charges-text';
-import type { InvoiceLine, InvoicePaper } from 'shared/billing/types';
+import type { Counterpart, InvoiceLine, InvoicePaper } from 'shared/billing/types';
+import { capitalised } from 'shared/lib/capitalised';
 import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro, formatPercent } from 'shared/lib/money';
 import { openLetterhead } from 'shared/pdf/letterhead';
@@ -72,22 +73,26 @@ async function writeParties(paper: Paper, invoice: InvoicePaper): Promise<void> 
 
 function facts(invoice: InvoicePaper): [name: string, value: string][] {
   const isCreditNote = invoice.kind === 'credit_note';
-  const { counterpart } = invoice;
+  const credited = isCreditNote ? invoice.counterparts : [];
   return [
     [`${nameOf(invoice)} number`, invoice.invoice_number],
     ['Date of issue', formatDay(invoice.issued_date)],
     ...(isCreditNote ? [] : [['Due date', formatDay(invoice.due_date)] as [string, string]]),
     ['Order number', invoice.purchase_number],
-    ...(isCreditNote && counterpart
-      ? [
-          [
-            counterpart.status === 'cancelled' ? 'Cancels invoice' : 'Credits invoice',
-            counterpart.invoice_number,
-          ] as [string, string],
-          ['Invoice issued on', formatDay(counterpart.issued_date)] as [string, string],
-        ]
-      : []),
+    ...credited.flatMap((of): [string, string][] => [
+      [cancels(invoice, of) ? 'Cancels invoice' : 'Credits invoice', of.invoice_number],
+      ['Invoice issued on', formatDay(of.issued_date)],
+    ]),
   ];
+}
+
+/** A credit note leaves nothing of its invoice, which nobody paid. */
+function cancels(note: InvoicePaper, invoice: Counterpart): boolean {
+  return invoice.status === 'cancelled' && isWhole(note.amount, invoice.amount);
+}
+
+function isWhole(credited: number, amount: number): boolean {
+  return Math.round(-credited * 100) === Math.round(amount * 100);
 }
 
 async function writePair(
@@ -127,7 +132,7 @@ function lineTable(paper: Paper, { lines }: InvoicePaper): [Column[], Cell[][]] 
     ],
     [figures('Gross', 68), (line) => ({ text: amountTexts(line).gross })],
   ];
-  const rest = paper.width - amounts.reduce((sum, [{ width }]) => sum + width, 0);
+  const rest = paper.width - amounts.reduce((all, [{ width }]) => all + width, 0);
   return [
     [{ heading: 'Description', width: rest }, ...amounts.map(([column]) => column)],
     lines.map((line) => [
@@ -141,9 +146,11 @@ function lineTable(paper: Paper, { lines }: InvoicePaper): [Column[], Cell[][]] 
 }
 
 function noteOf(line: InvoiceLine): { note?: string } {
-  const note = line.supply_date
-    ? `Date of supply ${formatDay(line.supply_date)}`
-    : chargesText(line);
+  const { part_of: whole, supply_date: day } = line;
+  const part = whole === undefined ? '' : `Part of ${formatEuro(whole)}`;
+  // whatever of its charges is credited, all of them are on the invoice
+  const what = day ? `Date of supply ${formatDay(day)}` : part ? '' : chargesText(line);
+  const note = [part, what].filter(Boolean).join(', ');
   return note ? { note } : {};
 }
 
@@ -193,21 +200,47 @@ async function writePayment(paper: Paper, invoice: InvoicePaper): Promise<void> 
   }
 }
 
-/** Where the invoice stands, in one sentence. */
-function standing({ kind, status, amount, due_date, paid_on, counterpart }: InvoicePaper): string {
-  const other = counterpart
-    ? `${counterpart.invoice_number} of ${formatDay(counterpart.issued_date)}`
-    : '';
-  if (kind === 'credit_note') {
-    return counterpart?.status === 'cancelled'
-      ? `This credit note cancels invoice ${other} in full.`
-      : `This credit note credits the membership on invoice ${other}.`;
+/** Where the paper stands, in a sentence or two. */
+function standing(paper: InvoicePaper): string {
+  if (paper.kind === 'credit_note') return creditText(paper);
+  const { status, order, due_date, is_replaced: isReplaced } = paper;
+  if (status === 'cancelled') {
+    const next = isReplaced ? 'A later invoice replaces it.' : 'There is nothing to pay.';
+    return `Cancelled by ${notesOf(paper)}. ${next}`;
   }
-  if (status === 'cancelled') return `Cancelled by credit note ${other}. There is nothing to pay.`;
-  if (status === 'paid') {
-    if (amount === 0) return 'There is nothing to pay.';
-    const paid = paid_on ? `Paid on ${formatDay(paid_on)}. Thank you.` : 'Paid. Thank you.';
-    return other ? `${paid} Credit note ${other} credits the membership on it.` : paid;
-  }
-  return `Please pay ${formatEuro(amount)} by bank transfer by ${formatDay(due_date)}.`;
+  if (status === 'paid') return paidText(paper);
+  const [paid, due] = [formatEuro(order.paid_amount), formatEuro(order.amount_due)];
+  const what = order.paid_amount > 0 ? `${paid} of it is paid. Please pay the other` : 'Please pay';
+  return `${what} ${due} by bank transfer by ${formatDay(due_date)}.`;
+}
+
+function creditText(note: InvoicePaper): string {
+  const [invoice] = note.counterparts;
+  const credited = formatEuro(-note.amount);
+  if (!invoice) return `This credit note credits ${credited}.`;
+  const name = `invoice ${nameWithDay(invoice)}`;
+  if (cancels(note, invoice)) return `This credit note cancels ${name} in full.`;
+  if (isWhole(note.amount, invoice.amount)) return `This credit note credits ${name} in full.`;
+  return `This credit note credits ${credited} of ${name}, which came to ${formatEuro(invoice.amount)}.`;
+}
+
+function paidText(paper: InvoicePaper): string {
+  const { amount, paid_on: paidOn, counterparts: notes } = paper;
+  if (amount === 0) return 'There is nothing to pay.';
+  const paid = paidOn ? `Paid on ${formatDay(paidOn)}. Thank you.` : 'Paid. Thank you.';
+  if (notes.length === 0) return paid;
+  const credited = sum(notes.map((note) => note.amount));
+  const how = notes.length === 1 ? 'credits' : 'credit';
+  const what = isWhole(credited, amount) ? 'all' : formatEuro(-credited);
+  return `${paid} ${capitalised(notesOf(paper))} ${how} ${what} of it.`;
+}
+
+/** "credit note CN-2026-00003 of 25 November 2026", or several of them. */
+function notesOf({ counterparts: notes }: InvoicePaper): string {
+  const names = notes.map(nameWithDay).join(' and ');
+  return `credit note${notes.length === 1 ? '' : 's'} ${names}`;
+}
+
+function nameWithDay({ invoice_number, issued_date }: Counterpart): string {
+  return `${invoice_number} of ${formatDay(issued_date)}`;
 }

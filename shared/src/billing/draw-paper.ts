@@ -4,7 +4,7 @@ import { fetchInvoicePaper } from './api';
 import type { Invoice } from './types';
 
 /** One of the papers of an order. */
-export type PaperOf = Pick<Invoice, 'purchase_id' | 'kind'>;
+export type PaperOf = Pick<Invoice, 'purchase_id' | 'invoice_number'>;
 
 /** What draws invoices and credit notes; it loads when it is first needed. */
 export function loadInvoiceDrawing() {

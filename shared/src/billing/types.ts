@@ -19,6 +19,8 @@ export const invoiceLinesSchema = v.array(
     net_amount: v.number(),
     vat_amount: v.number(),
     gross_amount: v.number(),
+    /** On a credit note over a part of a line: what the whole line came to, gross. */
+    part_of: v.optional(v.number()),
     /** YYYY-MM-DD, where the day of supply is known: that of an event. */
     supply_date: v.optional(v.string()),
     /** What was done beyond a plan, where the line bills it: the day of each, and the code of the item. */
@@ -44,6 +46,7 @@ export type Invoice = Pick<
   | 'net_amount'
   | 'vat_amount'
   | 'amount'
+  | 'is_replaced'
 > & { lines: InvoiceLine[] };
 
 const text = v.optional(v.nullable(v.string()), null);
@@ -67,13 +70,25 @@ export interface InvoicePaper extends Invoice {
   seller: Seller;
   buyer: Buyer;
   purchase_number: string;
-  /** Value date of the payment, YYYY-MM-DD; null while there is none. */
+  /** What its order came to, was paid and still has to be: gross euros. Of a credit note those of its order, too. */
+  order: { total_amount: number; paid_amount: number; amount_due: number };
+  /** Value date of the last payment, YYYY-MM-DD; null while there is none. */
   paid_on: string | null;
   /**
-   * Of an invoice its credit note, of a credit note its invoice: cancelled by it, or with the membership
-   * alone credited (after a withdrawal).
+   * Of an invoice the credit notes over it, in the order they were issued: one that cancels it whole (its status is
+   * 'cancelled' then), or any number over parts of it. Of a credit note its invoice alone.
    */
-  counterpart: { invoice_number: string; issued_date: string; status: string } | null;
+  counterparts: Counterpart[];
+}
+
+export interface Counterpart {
+  invoice_number: string;
+  issued_date: string;
+  status: string;
+  /** Gross; below zero of a credit note. */
+  amount: number;
+  /** Of an invoice: a later one stands in its place. */
+  is_replaced: boolean;
 }
 
 /** A running account over a period. Money in euros; the balance is what is owed. */
@@ -84,7 +99,15 @@ export const statementSchema = v.object({
     v.object({
       /** YYYY-MM-DD, Malta. */
       day: v.string(),
-      kind: v.picklist(['invoice', 'credit_note', 'payment', 'refund_granted', 'refund']),
+      kind: v.picklist([
+        'invoice',
+        'credit_note',
+        'payment',
+        /** What was let go of a payment that was a little short. */
+        'written_off',
+        'refund_granted',
+        'refund',
+      ]),
       /** Of the invoice or credit note; of a payment or refund, of its order. */
       number: v.string(),
       /** Of a payment, its provider. */
@@ -98,13 +121,16 @@ export const statementSchema = v.object({
 export type Statement = v.InferOutput<typeof statementSchema>;
 export type StatementEntry = Statement['entries'][number];
 
-/** An order that waits for its payment. `total_amount` is gross, in euros. */
+/** An order that waits for its payment, or for the rest of it. Euros; `total_amount` is gross. */
 export interface AmountDue {
   id: string;
   purchase_number: string;
   net_amount: number;
   vat_amount: number;
   total_amount: number;
+  /** What came of it already, and what still has to: gross. */
+  paid_amount: number;
+  amount_due: number;
   created_at: string;
   items: OrderedLine[];
   invoice_number: string | null;

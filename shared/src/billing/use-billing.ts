@@ -12,8 +12,9 @@ import { useAppStore } from 'shared/runtime/store';
 import { agendaKey } from '../agenda/agenda-key';
 import { itemKinds } from '../cart/item-kinds';
 import { membershipKey } from '../memberships/membership-key';
+import type { AccountCredit } from '../orders/types';
 import { profileKey } from '../profiles/use-profile';
-import { fetchAmountsDue, fetchInvoices, watchAccount } from './api';
+import { fetchAmountsDue, fetchCredits, fetchInvoices, watchAccount } from './api';
 import type { AmountDue, Invoice } from './types';
 
 /** The start of every billing key: invalidate it after anything that changes an order. */
@@ -35,9 +36,14 @@ function useBillingQuery<Data>(
   );
 }
 
-/** The person's orders that wait for payment. */
+/** The person's orders that wait for payment, or for the rest of it. */
 export function useAmountsDue(): UseQueryResult<AmountDue[], AppError> {
   return useBillingQuery('due', fetchAmountsDue);
+}
+
+/** The person's credits of which something is left. */
+export function useCredits(): UseQueryResult<AccountCredit[], AppError> {
+  return useBillingQuery('credits', fetchCredits);
 }
 
 /** The person's invoices and credit notes, newest first, as many pages as were asked for. */

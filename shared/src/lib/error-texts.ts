@@ -225,10 +225,24 @@ const texts: Record<string, string | ((details: Details) => string)> = {
       ? `A reminder went out on ${formatDay(sent)}. The next one can go out from ${formatDay(next)}.`
       : 'A reminder went out within the last seven days.',
   PY014: 'The member has no confirmed e-mail address, so no reminder was sent.',
+  PY015: ({ purchase_number: number }) =>
+    typeof number === 'string'
+      ? `This line of the statement is recorded for order ${number} already. Nothing was changed.`
+      : 'This line of the statement is recorded for another order already. Nothing was changed.',
+  PY016: 'The amount must be more than €0.00, in euros and whole cents.',
+  PY017: 'There is no credit left to use or to pay back.',
+  PY018: 'The tolerance must be between €0.00 and €5.00, in whole cents.',
+  PY019: 'Part of this invoice has been credited, so no other invoice can take its place.',
   RF001: ({ amount }) =>
     typeof amount === 'number'
       ? refundText(amount)
       : 'What was paid back must be more than nothing and at most what was paid.',
+  RF002: 'Nothing that was paid for this order is left to pay back.',
+  RF003: ({ refundable }) =>
+    typeof refundable === 'number' && refundable > 0
+      ? `At most ${formatEuro(refundable)} can be paid back of this line.`
+      : 'This cannot be paid back of this line. Load the order again to see what can be.',
+  RF004: 'Another refund was recorded from this form. Load the order again to see it.',
   PY020:
     'Someone else has changed this service since you opened it. Nothing was saved, and what you typed is still here.',
   MB001: 'You have no running plan to change or end.',

@@ -2,7 +2,7 @@ import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { type MailContent, text } from './content';
 import { billingLink, type MailSite, mailWriter } from './mail-writer';
-import { type OrderParams, orderLines, orderSchema, transferDetails } from './order-params';
+import { dueOf, type OrderParams, orderLines, orderSchema, transferDetails } from './order-params';
 
 export const invoiceOverdue = mailWriter(orderSchema, (order, site) =>
   reminder(order, { isOverdue: true }, site),
@@ -15,13 +15,17 @@ export function reminder(
   site: MailSite,
 ): MailContent {
   const due = isOverdue ? 'was due' : 'is due';
+  const seen = order.paid_amount
+    ? `${formatEuro(order.paid_amount)} of it has arrived, and ${formatEuro(dueOf(order))} is still due.`
+    : 'We have not seen a payment yet.';
   return {
-    subject: `Reminder: ${formatEuro(order.total_amount)} for order ${order.purchase_number}`,
+    subject: `Reminder: ${formatEuro(dueOf(order))} for order ${order.purchase_number}`,
     blocks: [
       text(
         order.due_date
-          ? `Your order ${due} on ${formatDay(order.due_date)}, and we have not seen a payment yet.`
-          : 'Your order is due, and we have not seen a payment yet.',
+          ? `Your order ${due} on ${formatDay(order.due_date)}.`
+          : 'Your order is due.',
+        seen,
         'If you have paid in the last few days, you need not do anything. Thank you.',
       ),
       orderLines(order),

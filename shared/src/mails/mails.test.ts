@@ -66,13 +66,30 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
   payment_received: [
     { ...order, paid_on: '2026-11-24' },
     { ...order, total_amount: 0, lines: [] },
+    { ...order, amount: 363.36, written_off: 0.08, credited: 0, provider: 'bank_transfer' },
+    { ...order, amount: 400, written_off: 0, credited: 36.56, provider: 'bank_transfer' },
+    { ...order, amount: 63.44, provider: 'credit' },
+  ],
+  payment_part_received: [
+    { ...order, amount: 300, paid_amount: 300, amount_due: 63.44, paid_on: '2026-11-24' },
+    { ...order, amount: 300, paid_amount: 300, amount_due: 63.44 },
+  ],
+  credit_added: [
+    { purchase_number: 'PO-2026-000018', amount: 36.56, reason: 'overpaid' },
+    { purchase_number: 'PO-2026-000018', amount: 363.44, reason: 'paid_again' },
+    { purchase_number: 'PO-2026-000018', amount: 300, reason: 'paid_cancelled' },
   ],
   order_cancelled: [
     { ...order, reason: 'unpaid' },
     { ...order, reason: 'administrator' },
+    { ...order, reason: 'unpaid', paid_amount: 0, amount_due: 0, credited: 300 },
   ],
   invoice_overdue: [order],
-  payment_reminder: [order, { ...order, is_overdue: true }],
+  payment_reminder: [
+    order,
+    { ...order, is_overdue: true },
+    { ...order, is_overdue: true, paid_amount: 300, amount_due: 63.44 },
+  ],
   refund_decided: [
     {
       outcome: 'refunded',
@@ -82,6 +99,28 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
       event_title: 'Breakfast',
     },
     { outcome: 'kept', amount: 25, refunded_amount: 0 },
+    {
+      outcome: 'refunded',
+      amount: 36.56,
+      refunded_amount: 36.56,
+      purchase_number: 'PO-1',
+      event_title: 'PO-1',
+      credit_id: 'c',
+      provider: 'bank_transfer',
+      refunded_on: '2026-11-24',
+    },
+    { outcome: 'kept', amount: 36.56, refunded_amount: 0, purchase_number: 'PO-1', credit_id: 'c' },
+  ],
+  order_refunded: [
+    {
+      purchase_number: 'PO-2026-000018',
+      amount: 20,
+      refunded_amount: 45,
+      credit_note_number: 'CN-2026-00004',
+      refunded_on: '2026-11-24',
+      provider: 'bank_transfer',
+    },
+    { purchase_number: 'PO-2026-000018', amount: 20, refunded_amount: 20 },
   ],
   membership_started: [
     membership,
@@ -94,6 +133,7 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { ...membership, days_left: 14 },
     { ...membership, ...order, days_left: 0, grace_until: '2026-12-28' },
     { ...membership, is_grant: true, days_left: 3 },
+    { ...membership, ...order, days_left: 3, paid_amount: 300, amount_due: 63.44 },
   ],
   membership_expired: [
     membership,
@@ -374,6 +414,54 @@ test('an order says what, how much, where to and with which reference, and what 
   ]) {
     expect(text).toContain(part);
   }
+});
+
+test('money that is short, too much or only a part of what was due is told as it is', () => {
+  const [, , short, over] = samples.payment_received;
+  expect(written('payment_received', short).text).toContain(
+    'your payment of €363.36 has arrived. It was €0.08 short of what was due, and that is fine',
+  );
+  expect(written('payment_received', over).text).toContain(
+    'your payment of €400.00 has arrived. €36.56 of it is more than was due: it is credit on your account. It settles this order:',
+  );
+  const { subject, text } = written('payment_part_received', samples.payment_part_received[0]);
+  expect(subject).toBe('Order PO-2026-000018: €63.44 still due');
+  for (const part of [
+    'Thank you: €300.00 for this order has arrived on 24 November 2026.',
+    'Paid so far: €300.00',
+    'Amount: €63.44',
+  ]) {
+    expect(text).toContain(part);
+  }
+});
+
+test('a reminder of an order that is paid in part asks for the rest alone', () => {
+  const { subject, text } = written('payment_reminder', samples.payment_reminder[2]);
+  expect(subject).toBe('Reminder: €63.44 for order PO-2026-000018');
+  expect(text).toContain('€300.00 of it has arrived, and €63.44 is still due.');
+  expect(text).toContain('Amount: €63.44');
+  expect(text).toContain('Total: €363.44');
+});
+
+test('a refund names what was paid back, when, how and the credit note over it', () => {
+  const { subject, text } = written('order_refunded', samples.order_refunded[0]);
+  expect(subject).toBe('€20.00 paid back for order PO-2026-000018');
+  for (const part of [
+    'We have paid €20.00 back to you by bank transfer. A credit note over it is under Billing.',
+    'Paid back on: 24 November 2026',
+    'Paid back so far: €45.00',
+    'Credit note: CN-2026-00004',
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(written('order_refunded', samples.order_refunded[1]).text).not.toContain('so far');
+});
+
+test('credit that the office keeps stays the member’s own', () => {
+  const { subject, text } = written('refund_decided', samples.refund_decided[3]);
+  expect(subject).toBe('€36.56 stays credit on your account');
+  expect(text).toContain('You can use it for another order under Billing');
+  expect(text).not.toContain('If you disagree');
 });
 
 test('a membership that begins comes with the address as it is written on an envelope', () => {

@@ -32,7 +32,9 @@ export const membershipReminder = mailWriter(schema, (reminder, site) => {
       ...(number != null && total != null
         ? [
             text(
-              `Order ${number} for ${formatEuro(total)} is not paid yet.`,
+              reminder.paid_amount
+                ? `Order ${number} is paid in part. ${formatEuro(reminder.amount_due ?? total)} of ${formatEuro(total)} is still due.`
+                : `Order ${number} for ${formatEuro(total)} is not paid yet.`,
               'If you have paid in the last few days, you need not do anything. Thank you.',
             ),
             transferDetails({ ...reminder, purchase_number: number, total_amount: total }),

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { text } from './content';
 import { billingLink, mailWriter } from './mail-writer';
 import { membershipSchema, onWords, planWords } from './membership-params';
-import { orderLines, orderSchema, transferDetails } from './order-params';
+import { dueOf, orderLines, orderSchema, transferDetails } from './order-params';
 
 const schema = v.object({
   ...membershipSchema.entries,
@@ -14,7 +14,7 @@ const schema = v.object({
 });
 
 export const membershipRenewal = mailWriter(schema, (renewal, site) => ({
-  subject: `Your membership renews: ${formatEuro(renewal.total_amount)} to transfer`,
+  subject: `Your membership renews: ${formatEuro(dueOf(renewal))} to transfer`,
   blocks: [
     text(
       renewal.valid_until

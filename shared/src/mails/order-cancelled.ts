@@ -1,3 +1,4 @@
+import { formatEuro } from 'shared/lib/money';
 import * as v from 'valibot';
 import { text } from './content';
 import { billingLink, mailWriter } from './mail-writer';
@@ -11,7 +12,12 @@ const because: Record<string, string> = {
   event_cancelled: 'We have cancelled this order, because an event on it has been cancelled.',
 };
 
-const schema = v.object({ ...orderSchema.entries, reason: v.nullish(v.string()) });
+const schema = v.object({
+  ...orderSchema.entries,
+  reason: v.nullish(v.string()),
+  /** What was paid of it. */
+  credited: v.nullish(v.number()),
+});
 
 export const orderCancelled = mailWriter(schema, (order, site) => ({
   subject: `Order ${order.purchase_number} is cancelled`,
@@ -20,7 +26,9 @@ export const orderCancelled = mailWriter(schema, (order, site) => ({
     orderLines(order),
     text(
       'There is nothing left to pay: a credit note cancels the invoice.',
-      'If you have already paid, please write to us.',
+      order.credited
+        ? `What you have paid for it, ${formatEuro(order.credited)}, is credit on your account.`
+        : 'If you have already paid, please write to us.',
     ),
     billingLink('Open your credit note', site),
   ],

@@ -22,6 +22,9 @@ type Line = v.InferOutput<typeof lineSchema>;
 export const orderSchema = v.object({
   purchase_number: v.string(),
   total_amount: v.number(),
+  /** What came of it already, and what still has to. */
+  paid_amount: v.nullish(v.number()),
+  amount_due: v.nullish(v.number()),
   vat_amount: v.nullish(v.number()),
   due_date: v.nullish(v.string()),
   invoice_number: v.nullish(v.string()),
@@ -30,12 +33,21 @@ export const orderSchema = v.object({
 });
 export type OrderParams = v.InferOutput<typeof orderSchema>;
 
-/** What was ordered, line by line, and what it comes to. */
-export function orderLines({ lines, vat_amount: vat, total_amount: total }: OrderParams): Block {
+/** What has to be transferred: all of it, or what is left to pay. */
+export function dueOf({ amount_due: due, total_amount: total }: OrderParams): number {
+  return due ?? total;
+}
+
+/** What was ordered, line by line, what it comes to, and what of that is paid. */
+export function orderLines(order: OrderParams): Block {
+  const { lines, vat_amount: vat, total_amount: total, paid_amount: paid } = order;
+  const isPartlyPaid = paid != null && paid > 0 && dueOf(order) > 0;
   return facts(
     ...(lines ?? []).map((line) => [lineWords(line), formatEuro(line.gross_amount)] as const),
     ['Total', formatEuro(total)],
     ['Includes VAT', vat != null && formatEuro(vat)],
+    ['Paid so far', isPartlyPaid && formatEuro(paid)],
+    ['Still due', isPartlyPaid && formatEuro(dueOf(order))],
   );
 }
 
@@ -52,7 +64,7 @@ export function transferDetails(order: OrderParams): Block {
     ['Bank', bankName],
     ['IBAN', iban],
     ['BIC', bic],
-    ['Amount', formatEuro(order.total_amount)],
+    ['Amount', formatEuro(dueOf(order))],
     ['Reference', order.purchase_number],
     ['To arrive by', order.due_date && formatDay(order.due_date)],
   );

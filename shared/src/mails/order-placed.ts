@@ -2,10 +2,10 @@ import { formatEuro } from 'shared/lib/money';
 import { nextSteps } from '../orders/next-steps';
 import { steps, text } from './content';
 import { billingLink, mailWriter } from './mail-writer';
-import { orderLines, orderSchema, orderToPay, transferDetails } from './order-params';
+import { dueOf, orderLines, orderSchema, orderToPay, transferDetails } from './order-params';
 
 export const orderPlaced = mailWriter(orderSchema, (order, site) => ({
-  subject: `Order ${order.purchase_number}: ${formatEuro(order.total_amount)} to transfer`,
+  subject: `Order ${order.purchase_number}: ${formatEuro(dueOf(order))} to transfer`,
   blocks: [
     text('Thank you for your order. This is what you ordered:'),
     orderLines(order),

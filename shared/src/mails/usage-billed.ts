@@ -1,10 +1,10 @@
 import { formatEuro } from 'shared/lib/money';
 import { text } from './content';
 import { billingLink, mailWriter } from './mail-writer';
-import { orderLines, orderSchema, transferDetails } from './order-params';
+import { dueOf, orderLines, orderSchema, transferDetails } from './order-params';
 
 export const usageBilled = mailWriter(orderSchema, (order, site) => ({
-  subject: `Your post beyond the plan: ${formatEuro(order.total_amount)} to transfer`,
+  subject: `Your post beyond the plan: ${formatEuro(dueOf(order))} to transfer`,
   blocks: [
     text(
       'This is what we did for your post beyond your plan, each at the price we told you at the time:',

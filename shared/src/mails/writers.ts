@@ -2,6 +2,7 @@ import { accountDeleted } from './account-deleted';
 import { applicationDecided } from './application-decided';
 import { applicationReceived } from './application-received';
 import { coolingOff } from './cooling-off';
+import { creditAdded } from './credit-added';
 import { invoiceOverdue } from './invoice-overdue';
 import type { MailKind } from './kinds';
 import type { MailWriter } from './mail-writer';
@@ -18,7 +19,9 @@ import { noticeTakenBack } from './notice-taken-back';
 import { officialReceived, officialReminder } from './official-post';
 import { orderCancelled } from './order-cancelled';
 import { orderPlaced } from './order-placed';
+import { orderRefunded } from './order-refunded';
 import { paperEnding } from './paper-ending';
+import { paymentPartReceived } from './payment-part-received';
 import { paymentReceived } from './payment-received';
 import { paymentReminder } from './payment-reminder';
 import { payoutDetailsChanged, payoutPaid } from './payouts';
@@ -49,10 +52,13 @@ export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   order_placed: orderPlaced,
   usage_billed: usageBilled,
   payment_received: paymentReceived,
+  payment_part_received: paymentPartReceived,
+  credit_added: creditAdded,
   order_cancelled: orderCancelled,
   invoice_overdue: invoiceOverdue,
   payment_reminder: paymentReminder,
   refund_decided: refundDecided,
+  order_refunded: orderRefunded,
   membership_started: membershipStarted,
   membership_renewal: membershipRenewal,
   membership_reminder: membershipReminder,

@@ -13,10 +13,12 @@ export interface StepItem {
   gross_amount?: number;
 }
 
-/** An order that waits for its payment. `total_amount` is gross, in euros. */
+/** An order that waits for its payment. Gross, in euros. */
 export interface OrderToPay {
   purchase_number: string;
   total_amount: number;
+  /** What is left to pay, where some of it has come. */
+  amount_due?: number | null | undefined;
   /** YYYY-MM-DD, Malta. */
   due_date?: string | null | undefined;
   invoice_number?: string | null | undefined;
@@ -56,7 +58,7 @@ export function nextSteps(order: OrderToPay): NextStep[] {
           : `Order ${number} is placed. Its invoice is under Billing.`,
     },
     {
-      title: `You transfer ${formatEuro(order.total_amount)}`,
+      title: `You transfer ${formatEuro(order.amount_due ?? order.total_amount)}`,
       when: due ? `by ${formatDay(due)}` : 'as soon as you can',
       text: [
         `Give ${number} as the reference, so that we recognise your payment.`,

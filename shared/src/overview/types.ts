@@ -57,7 +57,7 @@ export const overviewSchema = v.object({
     v.object({
       from: v.string(),
       to: v.string(),
-      /** Payments by their value date. */
+      /** Payments less what was paid back, by value date; how many payments. */
       income: v.number(),
       payments: v.number(),
       /** Accounts made. */

@@ -18,6 +18,8 @@ const invoice = v.looseObject({
   net_amount: v.number(),
   vat_amount: v.number(),
   amount: v.number(),
+  is_replaced: v.boolean(),
+  credits_invoice_id: text,
   lines: invoiceLinesSchema,
   seller: sellerSchema,
   buyer: buyerSchema,
@@ -46,6 +48,9 @@ export const ownDataSchema = v.looseObject({
   orders: v.array(
     v.looseObject({
       purchase_number: v.string(),
+      total_amount: v.number(),
+      paid_amount: v.number(),
+      amount_due: v.number(),
       payments: v.array(v.looseObject({ paid_on: v.string() })),
       invoices: v.array(invoice),
     }),
@@ -71,12 +76,15 @@ export const ownDeletionSchema = v.object({
       id: v.string(),
       purchase_number: v.string(),
       total_amount: v.number(),
+      amount_due: v.number(),
       /** It bills work on their post: that is done, so it can only be paid. */
       is_post: v.boolean(),
     }),
   ),
   /** Work on their post that no order bills yet. */
   unbilled: v.number(),
+  /** What is left of their credits: the office pays it back. */
+  credit_left: v.number(),
   /** Some of their post is in a parcel that has not left. */
   has_packed_post: v.boolean(),
   /** A payout of their commission is on its way to their bank. */

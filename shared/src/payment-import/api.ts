@@ -40,10 +40,11 @@ export async function matchPayments(
   const nth = countAlike();
   for (let from = 0; from < lines.length; from += batchSize) {
     const batch = lines.slice(from, from + batchSize);
-    const answers = await matchBatch(batch, nth, signal);
-    for (const line of batch) {
+    const asked = batch.map((line) => ({ ...line, nth: nth(line), id: String(line.line) }));
+    const answers = await matchBatch(asked, signal);
+    for (const line of asked) {
       const answer = answers.get(line.line);
-      if (answer) matched.push(onceEach({ ...line, ...answer, id: String(line.line) }, taken));
+      if (answer) matched.push(onceEach({ ...line, ...answer }, taken));
     }
     onProgress(matched.length);
   }
@@ -51,8 +52,7 @@ export async function matchPayments(
 }
 
 async function matchBatch(
-  lines: readonly StatementLine[],
-  nth: (line: StatementLine) => number,
+  lines: readonly Pick<MatchedLine, keyof StatementLine | 'nth'>[],
   signal: AbortSignal,
 ): Promise<Map<number, Pick<MatchedLine, 'outcome' | 'orders'>>> {
   const asked = lines.map((line) => ({
@@ -61,7 +61,7 @@ async function matchBatch(
     reference: line.reference,
     amount: line.amount,
     paid_on: line.paid_on,
-    nth: nth(line),
+    nth: line.nth,
   }));
   const answer = await supabase.rpc('match_payments', { p_lines: asked }).abortSignal(signal);
   const text = 'The statement could not be compared with the orders.';
@@ -88,7 +88,7 @@ function countAlike(): (line: StatementLine) => number {
   };
 }
 
-/** An order is paid once: a second line that would pay it becomes a question. */
+/** One line settles an order: a second one that would is a question. */
 function onceEach(line: MatchedLine, taken: Set<string>): MatchedLine {
   if (line.question !== null) return { ...line, outcome: 'asked' };
   const [order] = line.orders;

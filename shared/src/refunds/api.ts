@@ -30,19 +30,23 @@ export async function fetchRefundSums(
 }
 
 /**
- * Closes a review with what was decided. No money moves: it was paid back outside, or is kept.
- * @throws AppError `PY007` when somebody else was first, `PY008` without a note, `RF001` for an
- *   amount that cannot have been paid back.
+ * Closes a review with what was decided. No money moves: it was paid back outside, or is kept. What was paid back is an
+ * entry of the order's ledger, with the credit note over it; of a credit, there is none.
+ * @throws AppError `PY007` when somebody else was first, `PY008` without a note, `PY010` no such value date, `RF001` for
+ *   an amount that cannot have been paid back.
  */
 export async function closeRefundReview(
   id: string,
-  { outcome, note, refundedAmount }: RefundDecision,
+  { outcome, note, refundedAmount, provider, reference, refundedOn }: RefundDecision,
 ): Promise<void> {
   const answer = await supabase.rpc('close_refund_review', {
     p_id: id,
     p_note: note,
     p_outcome: outcome,
     ...(refundedAmount !== undefined && { p_refunded_amount: refundedAmount }),
+    ...(provider !== undefined && { p_provider: provider }),
+    ...(reference?.trim() && { p_reference: reference.trim() }),
+    ...(refundedOn !== undefined && { p_refunded_on: refundedOn }),
   });
   unwrapVoid(answer, 'The refund could not be closed. Please try again.');
 }

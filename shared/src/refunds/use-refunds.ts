@@ -22,5 +22,6 @@ export async function closeRefundReview(id: string, decision: RefundDecision): P
     await api.closeRefundReview(id, decision);
   } finally {
     void reloadDirectory(api.refundDirectory); // after a refusal too: somebody else was first
+    void queryClient.invalidateQueries({ queryKey: ['orders'] }); // what was paid back is in their ledger
   }
 }

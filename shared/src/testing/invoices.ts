@@ -33,6 +33,7 @@ export function anInvoicePaper(changes: Partial<InvoicePaper> = {}): InvoicePape
     net_amount: 100,
     vat_amount: 18,
     amount: 118,
+    is_replaced: false,
     lines: [anInvoiceLine()],
     seller: companyAsSeller(),
     buyer: {
@@ -47,8 +48,9 @@ export function anInvoicePaper(changes: Partial<InvoicePaper> = {}): InvoicePape
       vat_number: 'MT12345678',
     },
     purchase_number: 'PO-2026-000012',
+    order: { total_amount: 118, paid_amount: 0, amount_due: 118 },
     paid_on: null,
-    counterpart: null,
+    counterparts: [],
     ...changes,
   };
 }

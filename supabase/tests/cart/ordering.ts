@@ -98,6 +98,56 @@ export function recordPayment(
   });
 }
 
+interface Received {
+  /** Euros; all that was ordered where it is left out. */
+  amount?: number;
+  reference?: string;
+  paidOn?: string;
+  nth?: number;
+  provider?: string;
+}
+
+/** An administrator records what came for an order, whatever it was. */
+export function receivePayment(
+  administrator: Client,
+  order: { purchase_id: string; purchase_number: string; total_amount: number },
+  { amount, reference, paidOn, nth, provider }: Received = {},
+) {
+  return administrator.rpc('record_payment', {
+    p_purchase_id: order.purchase_id,
+    p_provider: provider ?? 'bank_transfer',
+    p_reference: reference ?? order.purchase_number,
+    p_amount: Math.round((amount ?? order.total_amount) * 100) / 100,
+    p_as_received: true,
+    ...(paidOn !== undefined && { p_paid_on: paidOn }),
+    ...(nth !== undefined && { p_nth: nth }),
+  });
+}
+
+interface PaidBack {
+  key?: string;
+  note?: string;
+  refundedOn?: string;
+}
+
+/** An administrator has paid back a part of what was paid for lines of an order. */
+export function refundPurchase(
+  administrator: Client,
+  { purchase_id }: { purchase_id: string },
+  lines: { position: number; amount: number }[],
+  { key, note, refundedOn }: PaidBack = {},
+) {
+  return administrator.rpc('refund_purchase', {
+    p_purchase_id: purchase_id,
+    p_lines: lines,
+    p_note: note ?? 'A complaint',
+    p_provider: 'bank_transfer',
+    p_reference: '',
+    p_refunded_on: refundedOn ?? '2026-11-01',
+    p_idempotency_key: key ?? randomUUID(),
+  });
+}
+
 /** An administrator reminds the member of an unpaid order. */
 export function remindPayment(administrator: Client, { purchase_id }: { purchase_id: string }) {
   return administrator.rpc('remind_payment', { p_purchase_id: purchase_id });

@@ -4,7 +4,14 @@ import type { CommissionStatement, OwnCommissions } from 'shared/commissions/typ
 import { mark } from 'shared/testing/factories';
 import { type Backend, member, type Person, visitor } from 'shared/testing/personas';
 import { granted } from '../backend';
-import { checkout, plan, recordPayment, service, type WantedItem } from '../cart/ordering';
+import {
+  checkout,
+  plan,
+  recordPayment,
+  refundPurchase,
+  service,
+  type WantedItem,
+} from '../cart/ordering';
 
 export interface Affiliate extends Person {
   affiliateId: string;
@@ -48,22 +55,12 @@ export async function payPlan(
 }
 
 /** Pays back of one line of an order, gross. */
-export function refundLine(
-  nadia: Person,
-  { purchase_id }: { purchase_id: string },
+export const refundLine = (
+  { client }: Person,
+  order: { purchase_id: string },
   position: number,
   amount: number,
-) {
-  return nadia.client.rpc('refund_purchase', {
-    p_purchase_id: purchase_id,
-    p_lines: [{ position, amount }],
-    p_note: 'As agreed',
-    p_provider: 'bank_transfer',
-    p_reference: 'Back',
-    p_refunded_on: null as unknown as string,
-    p_idempotency_key: randomUUID(),
-  });
-}
+) => refundPurchase(client, order, [{ position, amount }]);
 
 /** The entries of an affiliate, the oldest first. */
 export async function entriesOf(sql: postgres.Sql, { affiliateId }: Pick<Affiliate, 'affiliateId'>) {

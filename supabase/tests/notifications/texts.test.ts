@@ -22,6 +22,7 @@ const proOrder = {
 const order = { purchase_number: 'PO-2026-000042', total_amount: 1234.5 };
 const cancelled =
   'There is nothing left to pay: a credit note cancels the invoice. If you have already paid, please write to us.';
+const yours = 'That is your credit: you can use it for another order, or have it back.';
 const letter = { kind: 'letter', sender: 'Vodafone' };
 const kept = ' You have no active plan: we keep it for you. Choose a plan to have it scanned.';
 const inTouch = ' We will be in touch about the €25.00 you paid.';
@@ -192,6 +193,12 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
     ],
     [
       'payment_reminder',
+      { ...order, due_date: '2027-01-31', is_overdue: true, paid_amount: 1000, amount_due: 234.5 },
+      'Payment reminder',
+      'We have received €1,000.00 for order PO-2026-000042, but not yet the other €234.50, which was due on 31 January 2027.',
+    ],
+    [
+      'payment_reminder',
       { ...order, due_date: '2027-01-31', is_overdue: false },
       'Payment reminder',
       'We have not received a payment yet for order PO-2026-000042 (€1,234.50), which is due on 31 January 2027.',
@@ -237,6 +244,63 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       order,
       'Payment received',
       'Thank you. Your payment of €1,234.50 for order PO-2026-000042 has arrived.',
+    ],
+    [
+      'payment_received',
+      { ...order, amount: 1235, credited: 0.5 },
+      'Payment received',
+      'Thank you. Your payment of €1,235.00 for order PO-2026-000042 has arrived.',
+    ],
+    [
+      'payment_part_received',
+      { ...order, amount: 1000, amount_due: 234.5 },
+      'Part of a payment received',
+      'Thank you. Your payment of €1,000.00 for order PO-2026-000042 has arrived. €234.50 is still due.',
+    ],
+    [
+      'credit_added',
+      { ...order, amount: 10, reason: 'overpaid' },
+      'Credit on your account',
+      `You have paid €10.00 more for order PO-2026-000042 than was due. ${yours}`,
+    ],
+    [
+      'credit_added',
+      { ...order, amount: 90, reason: 'paid_again' },
+      'Credit on your account',
+      `Order PO-2026-000042 was paid already when your payment of €90.00 arrived. ${yours}`,
+    ],
+    [
+      'credit_added',
+      { ...order, amount: 90, reason: 'paid_cancelled' },
+      'Credit on your account',
+      `Order PO-2026-000042 is cancelled, and you have paid €90.00 for it. ${yours}`,
+    ],
+    [
+      'order_refunded',
+      { ...order, amount: 20, credit_note_number: 'CN-2026-00007' },
+      'Money paid back',
+      'We have paid back €20.00 for order PO-2026-000042. Credit note CN-2026-00007 is listed under Billing.',
+    ],
+    ...(
+      [
+        ['overpaid', 'more than was due came for order'],
+        ['paid_again', 'a further payment came for order'],
+        ['paid_cancelled', 'a payment came for the cancelled order'],
+      ] as const
+    ).map(
+      ([reason, what]) =>
+        [
+          'credit_to_review',
+          { ...order, amount: 10, reason },
+          'Refund to review',
+          `€10.00 to decide on: ${what} PO-2026-000042.`,
+        ] as const,
+    ),
+    [
+      'order_cancelled',
+      { ...order, reason: 'unpaid', events: [], has_more: false, credited: 50 },
+      'Order cancelled',
+      'We have cancelled your order PO-2026-000042 (€1,234.50), because no payment had arrived a week after it was due. There is nothing left to pay: a credit note cancels the invoice. What you have paid, €50.00, is your credit.',
     ],
     [
       'order_cancelled',

@@ -26,6 +26,10 @@ describe('an administrator records a payment', () => {
       purchase_number: order.purchase_number,
       status: 'paid',
       already_settled: false,
+      already_recorded: false,
+      amount_due: 0,
+      credited: 0,
+      written_off: 0,
     });
     const profile = await granted(
       maria.client.from('profiles').select().eq('id', maria.id).single(),
@@ -41,7 +45,7 @@ describe('an administrator records a payment', () => {
     expect(purchase).toMatchObject({
       status: 'paid',
       paid_at: expect.any(String),
-      payments: { provider: 'bank_transfer', amount: order.total_amount, recorded_by: nadia.id },
+      payments: [{ provider: 'bank_transfer', amount: order.total_amount, recorded_by: nadia.id }],
       invoices: [{ status: 'paid' }],
     });
     const registration = await granted(

@@ -78,7 +78,7 @@ describe('a member’s statement', () => {
     expect(await refusal(call)).toBe('42501');
   });
 
-  test('has what was paid back for a seat, and that it was granted: it leaves nothing owed', async () => {
+  test('has what was paid back for a seat, and the credit note over it: it leaves nothing owed', async () => {
     const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
     const dinner = await makeEvent(sql);
     const order = await checkout(maria.client, [event(dinner)]);
@@ -105,9 +105,9 @@ describe('a member’s statement', () => {
     expect(entries.slice(2)).toEqual([
       {
         day: today,
-        kind: 'refund_granted',
-        number,
-        description: dinner.title,
+        kind: 'credit_note',
+        number: expect.stringMatching(/^CN-/),
+        description: `Credit note for invoice ${order.invoice_number}`,
         amount: -20,
         balance: -20,
       },

@@ -77,7 +77,7 @@ describe('an account is deleted', () => {
     expect(books).toMatchObject({
       status: 'paid',
       total_amount: 64,
-      payments: { amount: 64 },
+      payments: [{ amount: 64 }],
       invoices: [{ status: 'paid', buyer: { full_name: 'Maria Vella', email: maria.email } }],
     });
     const left =

@@ -30,6 +30,8 @@ test.each([
   const paidPlaces = [
     'public.payments.reference',
     'public.refund_reviews.note',
+    'public.refunds.note',
+    'public.refunds.reference',
     'public.user_services.notes',
   ];
   expect(places).toEqual(

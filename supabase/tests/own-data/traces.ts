@@ -307,6 +307,7 @@ export async function spread(
       p_id: review?.id ?? '',
       p_note: `Paid back, told ${zita.email}`,
       p_outcome: 'refunded',
+      p_reference: `To ${zita.email}`,
     }),
   );
 }

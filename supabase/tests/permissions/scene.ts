@@ -17,7 +17,7 @@ import {
   visitor,
 } from 'shared/testing/personas';
 import { backend, granted, sql } from '../backend';
-import { checkout, document, event, recordPayment } from '../cart/ordering';
+import { checkout, document, event, receivePayment, recordPayment, refundPurchase } from '../cart/ordering';
 import { account } from '../commissions/earning';
 import { anAddress } from '../post/addresses';
 import { aLabel, letter } from '../post/letters';
@@ -68,6 +68,9 @@ export const rights: Record<string, Record<Action, string>> = {
   invoices: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   statement_layouts: { select: 'x··++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
   refund_reviews: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  refunds: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  account_credits: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  payment_options: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   memberships: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   discount_code_usage: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   profiles: { select: 'x+·++', insert: 'xxxxx', update: 'x+·++', delete: 'xxxxx' },
@@ -405,6 +408,46 @@ function orders(owner: Person, admin: Person): Record<string, Table> {
       },
       insert: async () => ({ ...(await of()), event_title: 'x', amount: 1, reason: 'member' }),
       update: { note: 'mine' },
+    },
+    refunds: {
+      make: async () => {
+        const { purchase_id } = await paid();
+        const lines = [{ position: 1, amount: 0.01 }];
+        const refund = await granted(refundPurchase(admin.client, { purchase_id }, lines));
+        return { id: (refund as { refund_id: string }).refund_id };
+      },
+      insert: async () => ({
+        ...(await of()),
+        user_id: owner.id,
+        amount: 1,
+        net_amount: 1,
+        vat_amount: 0,
+        provider: 'cash',
+        refunded_on: '2026-11-01',
+        note: 'mine',
+      }),
+      update: { note: 'mine' },
+    },
+    account_credits: {
+      make: async () => {
+        const placed = await order();
+        const { total_amount: total } = placed;
+        await granted(receivePayment(admin.client, placed, { amount: total + 1 }));
+        return { purchase_id: placed.purchase_id };
+      },
+      insert: async () => ({
+        ...(await of()),
+        user_id: owner.id,
+        payment_id: randomUUID(),
+        amount: 1,
+        reason: 'overpaid',
+      }),
+      update: { amount: 100 },
+    },
+    payment_options: {
+      make: async () => (await sql`select id from public.payment_options`)[0] as Values,
+      insert: () => ({ tolerance: 5 }),
+      update: { tolerance: 5 },
     },
     discount_code_usage: {
       make: of,

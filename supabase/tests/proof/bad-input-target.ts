@@ -118,6 +118,21 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_reference: order.purchase_number,
       p_amount: order.total_amount,
       p_paid_on: '2026-11-01',
+      p_as_received: true,
+      p_nth: 1,
+    }),
+    use_credit: () => ({ p_purchase_id: order.purchase_id }),
+    ask_credit_back: () => ({ p_credit_id: randomUUID() }),
+    change_payment_tolerance: () => ({ p_tolerance: 0.1 }),
+    get_refundable_lines: () => ({ p_purchase_id: order.purchase_id }),
+    refund_purchase: () => ({
+      p_purchase_id: order.purchase_id,
+      p_lines: [{ position: 1, amount: 0.01 }],
+      p_note: 'A complaint',
+      p_provider: 'bank_transfer',
+      p_reference: 'Paid back',
+      p_refunded_on: '2026-11-01',
+      p_idempotency_key: randomUUID(),
     }),
     remind_payment: async () => {
       await sql`delete from public.payment_reminders where purchase_id = ${order.purchase_id}`;
@@ -151,6 +166,9 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_note: 'Paid back',
       p_outcome: 'refunded',
       p_refunded_amount: 1,
+      p_provider: 'bank_transfer',
+      p_reference: 'Paid back',
+      p_refunded_on: '2026-11-01',
     }),
     refund_sums: () => ({ p_filter: 'open', p_search: 'dinner' }),
     update_discount_usage: () => ({

@@ -12,6 +12,14 @@ import {
 } from '../cart/ordering';
 import { runDaily as runDailyOn } from '../daily-run';
 import { changeCode, reopen, replace, reprice } from './catalogue-changes';
+import {
+  anyOrder,
+  askCreditBack,
+  closeReview,
+  payWithCredit,
+  receive,
+  refundSome,
+} from './money-steps';
 import type { Random } from './seeded-random';
 import type { Order, Outcome, Step, Town } from './town';
 
@@ -83,12 +91,6 @@ function withdraw({ random, who, town }: Step): Outcome {
   }
   return client.from(mine).delete().eq('user_id', id);
 }
-
-/** An order of anyone's: members may try those of others, too. */
-const anyOrder = ({ town, random }: Step) => {
-  const orders = town.customers.flatMap((customer) => customer.orders);
-  return orders.length > 0 ? random.pick(orders.slice(-6)) : undefined;
-};
 
 async function cancelPurchase(step: Step) {
   const order = anyOrder(step);
@@ -166,6 +168,11 @@ const deeds: [times: number, name: string, act: (step: Step) => Outcome][] = [
   [4, 'withdraw', withdraw],
   [4, 'cancelPurchase', cancelPurchase],
   [5, 'recordPaymentOf', recordPaymentOf],
+  [4, 'receive', receive],
+  [3, 'refundSome', refundSome],
+  [2, 'closeReview', closeReview],
+  [2, 'payWithCredit', payWithCredit],
+  [1, 'askCreditBack', askCreditBack],
   [3, 'letTimePass', letTimePass],
   [2, 'runDaily', runDaily],
   [1, 'countUse', countUse],
@@ -181,7 +188,7 @@ const hat = deeds.flatMap(([times, name, act]) =>
 );
 
 /** Codes with which a step may be refused; anything else is a fault. */
-const REFUSALS = /^(CT00[1-9]|DC001|EV00[14]|PY00[1-5])$/;
+const REFUSALS = /^(CT00[1-9]|DC001|EV00[14]|PY00[1-57]|PY01[5-7]|RF00[1-3])$/;
 
 export interface StepReport {
   /** `Maria Vella: shop → CT002` */

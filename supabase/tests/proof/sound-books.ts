@@ -44,9 +44,9 @@ const rules: Record<string, string> = {
       or i.item_type <> 'usage' and (i.gross_amount <> case when i.vat_included then l.price else l.price + round(l.price * 0.18, 2) end
       or i.net_amount <> case when i.vat_included then round(l.price / 1.18, 2) else l.price end)`,
 
-  'an order has one invoice over the same lines and amounts': `
+  'an order has one invoice that stands, over the same lines and amounts': `
     select p.purchase_number from public.purchases p
-    left join public.invoices v on v.purchase_id = p.id and v.kind = 'invoice'
+    left join public.invoices v on v.purchase_id = p.id and v.kind = 'invoice' and not v.is_replaced
     where (p.user_id, p.net_amount, p.vat_amount, p.total_amount)
         is distinct from (v.user_id, v.net_amount, v.vat_amount, v.amount)
       or (select jsonb_agg(jsonb_build_array(i.position, i.item_id, i.item_title, i.gross_amount)
@@ -55,30 +55,128 @@ const rules: Record<string, string> = {
         (select jsonb_agg(jsonb_build_array(l -> 'position', l -> 'item_id', l -> 'title', l -> 'gross_amount'))
           from jsonb_array_elements(v.lines) l)`,
 
-  'an invoice stands where its order stands': `
+  'an invoice stands where its order stands, one that was replaced nowhere': `
     select p.purchase_number, p.status, v.status from public.purchases p
     join public.invoices v on v.purchase_id = p.id and v.kind = 'invoice'
-    where v.status <> p.status`,
+    where v.status <> case when v.is_replaced then 'cancelled' else p.status end`,
 
-  'a cancelled order has a credit note of the same amounts below zero': `
-    select p.purchase_number from public.purchases p
-    left join public.invoices c on c.purchase_id = p.id and c.kind = 'credit_note'
-    -- After a withdrawal the note is over what was paid for the membership.
+  'a cancelled order and a replaced invoice have one credit note of the same amounts below zero, an unpaid order has none': `
+    select v.invoice_number from public.invoices v
+    join public.purchases p on p.id = v.purchase_id
     cross join lateral (
-      select sum(i.gross_amount) as amount, sum(i.vat_amount) as vat from public.purchase_items i
-      where i.purchase_id = p.id
-        and (p.status = 'cancelled' or i.is_membership or i.is_onboarding_fee or i.is_credit and i.item_type <> 'usage')) s
-    where (p.status = 'cancelled' and c.id is null) or (p.status = 'pending' and c.id is not null)
-      or c.amount <> -s.amount or c.vat_amount <> -s.vat
-      or c.amount <> (select sum((l ->> 'gross_amount')::numeric) from jsonb_array_elements(c.lines) l)`,
+      select count(*) as notes, sum(c.amount) as amount, sum(c.vat_amount) as vat from public.invoices c
+      where c.credits_invoice_id = v.id) c
+    where v.kind = 'invoice' and case
+      when v.is_replaced or p.status = 'cancelled'
+        then (c.notes, c.amount, c.vat) is distinct from (1::bigint, -v.amount, -v.vat_amount)
+      else p.status = 'pending' and c.notes > 0 end`,
 
-  'a paid order, and no other, has one payment of its total, unless there was nothing to pay': `
+  'a credit note is the sum of its lines, and no line is credited beyond what it came to': `
+    select c.invoice_number from public.invoices c
+    cross join lateral (
+      select sum((l ->> 'net_amount')::numeric) as net, sum((l ->> 'vat_amount')::numeric) as vat,
+        sum((l ->> 'gross_amount')::numeric) as gross from jsonb_array_elements(c.lines) l) s
+    where c.kind = 'credit_note' and (c.net_amount, c.vat_amount, c.amount) is distinct from (s.net, s.vat, s.gross)
+    union all
+    select v.invoice_number from public.invoices v
+    cross join lateral jsonb_array_elements(v.lines) l
+    cross join lateral (
+      select -sum((n ->> 'net_amount')::numeric) as net, -sum((n ->> 'vat_amount')::numeric) as vat
+      from public.invoices c cross join lateral jsonb_array_elements(c.lines) n
+      where c.credits_invoice_id = v.id and n -> 'position' = l -> 'position') s
+    where not s.net between least((l ->> 'net_amount')::numeric, 0) and greatest((l ->> 'net_amount')::numeric, 0)
+      or not s.vat between least((l ->> 'vat_amount')::numeric, 0) and greatest((l ->> 'vat_amount')::numeric, 0)`,
+
+  'what was paid for an order is what its payments brought, less what of them is a credit, and settles it': `
     select p.purchase_number from public.purchases p
-    left join public.payments y on y.purchase_id = p.id
-    where (p.status = 'paid' and p.total_amount > 0) <> (y.id is not null)
-      or y.amount <> p.total_amount
+    cross join lateral (
+      select coalesce(sum(y.amount), 0) as amount, coalesce(sum(y.written_off), 0) as written_off
+      from public.payments y where y.purchase_id = p.id) y
+    cross join lateral (
+      select coalesce(sum(c.amount), 0) as amount from public.account_credits c where c.purchase_id = p.id) c
+    where p.paid_amount <> y.amount - c.amount
+      or case p.status when 'paid' then p.total_amount <> p.paid_amount + y.written_off
+        when 'pending' then p.paid_amount >= p.total_amount or y.written_off > 0 else p.paid_amount > 0 end
       or (p.status = 'paid') <> (p.paid_at is not null)
       or (p.status = 'cancelled') <> (p.cancelled_at is not null)`,
+
+  'a credit is what its payment brought beyond what was due, and no more of it is used or paid back': `
+    select c.id from public.account_credits c
+    join public.payments y on y.id = c.payment_id
+    join public.purchases p on p.id = c.purchase_id
+    where c.amount > y.amount or (y.purchase_id, p.user_id) is distinct from (c.purchase_id, c.user_id)
+      or (c.reason = 'overpaid') <> (p.status <> 'cancelled' and c.amount < y.amount)
+      or (c.reason = 'paid_cancelled') <> (p.status = 'cancelled') or private.credit_left(c.id) < 0
+    union all
+    select y.id from public.payments y
+    join public.purchases p on p.id = y.purchase_id
+    join public.account_credits c on c.id = y.credit_id
+    where c.user_id <> p.user_id`,
+
+  'the office decides on what is left of a credit': `
+    select r.id from public.refund_reviews r
+    where r.closed_at is null and r.credit_id is not null and r.amount <> private.credit_left(r.credit_id)
+    union all
+    select c.id from public.account_credits c
+    where c.amount > 5 and not exists (select 1 from public.refund_reviews r where r.credit_id = c.id)`,
+
+  'what was paid back of an order is on a credit note, and what is on one was paid back, or waits for that after a withdrawal': `
+    select p.purchase_number from public.purchases p
+    where p.refunded_amount <> (
+      select coalesce(sum(f.amount), 0) from public.refunds f where f.purchase_id = p.id and f.credit_id is null)
+    union all
+    select f.id::text from public.refunds f
+    join public.purchases p on p.id = f.purchase_id
+    left join public.invoices n on n.id = f.credit_note_id
+    where f.user_id <> p.user_id or n.purchase_id <> p.id or (f.credit_id is null) <> (f.credit_note_id is not null)
+    union all
+    select n.invoice_number from public.invoices n
+    join public.purchases p on p.id = n.purchase_id and p.status = 'paid'
+    join public.invoices v on v.id = n.credits_invoice_id and not v.is_replaced
+    cross join lateral (
+      select coalesce(sum(f.amount), 0) as amount, coalesce(sum(f.net_amount), 0) as net,
+        bool_or(f.created_at = n.created_at) as is_of_refund
+      from public.refunds f where f.credit_note_id = n.id) f
+    where f.amount > -n.amount or f.net > -n.net_amount or f.amount = -n.amount and f.net <> -n.net_amount
+      or f.amount < -n.amount and (f.is_of_refund or exists (
+        select 1 from jsonb_array_elements(n.lines) l
+        join public.purchase_items i on i.purchase_id = p.id and i.position = (l ->> 'position')::integer
+        where not (i.is_membership or i.is_onboarding_fee or i.is_credit)))`,
+
+  'what a review has paid back is in the refunds': `
+    select r.id from public.refund_reviews r
+    where coalesce(r.refunded_amount, 0) <> (
+      select coalesce(sum(f.amount), 0) from public.refunds f where f.review_id = r.id)`,
+
+  'invoices less credit notes are payments less refunds and what is due, for every member to the cent': `
+    select m.id from public.profiles m
+    cross join lateral (
+      select coalesce(sum(n.amount), 0) as papers,
+        coalesce(sum(n.amount) filter (where n.kind = 'credit_note' and p.status = 'paid' and not v.is_replaced), 0) as granted
+      from public.invoices n
+      join public.purchases p on p.id = n.purchase_id
+      left join public.invoices v on v.id = n.credits_invoice_id
+      where n.user_id = m.id) n
+    cross join lateral (
+      select coalesce(sum(y.amount) filter (where y.credit_id is null), 0) as amount,
+        coalesce(sum(y.written_off), 0) as written_off
+      from public.payments y join public.purchases p on p.id = y.purchase_id where p.user_id = m.id) y
+    cross join lateral (
+      select coalesce(sum(f.amount), 0) as amount, coalesce(sum(f.amount) filter (where f.credit_note_id is not null), 0) as of_orders
+      from public.refunds f where f.user_id = m.id) f
+    cross join lateral (
+      select coalesce(sum(p.amount_due), 0) as amount from public.purchases p where p.user_id = m.id) d
+    cross join lateral (
+      select coalesce(sum(private.credit_left(c.id)), 0) as amount from public.account_credits c where c.user_id = m.id) c
+    cross join lateral (
+      select coalesce(sum(e.amount), 0) as balance from private.account_entries(m.id) e) e
+    where n.papers <> y.amount + y.written_off - f.amount + d.amount - c.amount + (n.granted + f.of_orders)
+      or e.balance <> d.amount - c.amount + (n.granted + f.of_orders)`,
+
+  'income is what is left of what was paid for orders, and of credits': `
+    select i.income from private.income_between('-infinity', 'infinity') i
+    where i.income <> (select coalesce(sum(p.paid_amount - p.refunded_amount), 0) from public.purchases p)
+      + (select coalesce(sum(private.credit_left(c.id)), 0) from public.account_credits c)`,
 
   'the list of orders shows every order as it stands': `
     (select * from private.orders_to_list except select * from private.listed_orders)
@@ -222,7 +320,8 @@ const rules: Record<string, string> = {
     select p.user_id, 'fees' from public.purchases p
     join public.purchase_items i on i.purchase_id = p.id and i.is_onboarding_fee
     where p.status <> 'cancelled' and not exists (
-      select 1 from public.invoices n where n.purchase_id = p.id and n.kind = 'credit_note')
+      select 1 from private.credited_lines(p.id) c
+      where c.line_position = i.position and i.gross_amount > 0 and c.gross >= i.gross_amount)
     group by p.user_id having count(*) > 1`,
 
   'a running plan makes an active member until its last day': `
@@ -241,13 +340,16 @@ const rules: Record<string, string> = {
       select 1 from public.user_services us
       where us.user_id = p.id and us.valid_until = p.membership_valid_until and us.payment_status = 'paid')`,
 
-  'a cancelled registration that was paid for, and no other, is on the list of refunds': `
+  'a cancelled registration that was paid for, and no other, is on the list of refunds, less what went back before': `
     select er.id from public.event_registrations er
     full join (select * from public.refund_reviews where registration_id is not null) r
       on r.registration_id = er.id
-    where (er.payment_status = 'cancelled' and er.amount_paid > 0) <> (r.id is not null)
-      or (r.user_id, r.purchase_id, r.event_id, r.amount)
-        is distinct from (er.user_id, er.purchase_id, er.event_id, er.amount_paid) and r.id is not null`,
+    left join public.purchases p on p.id = er.purchase_id
+    where (er.payment_status = 'cancelled' and er.amount_paid > 0) < (r.id is not null)
+      or (er.payment_status = 'cancelled' and er.amount_paid > 0) and r.id is null and p.refunded_amount = 0
+      or (r.user_id, r.purchase_id, r.event_id) is distinct from (er.user_id, er.purchase_id, er.event_id) and r.id is not null
+      or r.amount > er.amount_paid
+      or r.amount < er.amount_paid and p.refunded_amount = 0 and p.paid_amount = p.total_amount`,
 
   'every account has a profile, and every role stands in the list of administrators': `
     select coalesce(u.id, p.id) from (select * from auth.users where deleted_at is null) u

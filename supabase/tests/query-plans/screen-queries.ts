@@ -101,12 +101,12 @@ export const memberQueries: ScreenQuery[] = [
   {
     name: 'fetchAmountsDue',
     sql: ({ id }) =>
-      `select id, purchase_number, total_amount, created_at,
+      `select id, purchase_number, total_amount, paid_amount, amount_due, created_at,
          (select coalesce(json_agg(item), '[]') from (
            select position, item_title, gross_amount from public.purchase_items
            where purchase_items.purchase_id = purchases.id limit 1000) as item) as items,
          (select coalesce(json_agg(invoice), '[]') from (
-           select invoice_number, due_date, kind from public.invoices
+           select invoice_number, due_date, kind, is_replaced from public.invoices
            where invoices.purchase_id = purchases.id limit 1000) as invoice) as invoices,
          (select to_json(member) from (select box_number from public.profiles
            where profiles.id = purchases.user_id limit 1000) as member) as member
@@ -127,6 +127,12 @@ export const memberQueries: ScreenQuery[] = [
       `select *, (select to_json(purchase) from (select purchase_number, paid_at from public.purchases
          where purchases.id = invoices.purchase_id limit 1000) as purchase) as purchase
        from public.invoices where purchase_id = '${purchaseId}' ${newest}`,
+  },
+  {
+    name: 'fetchCredits',
+    sql: ({ id }) =>
+      `select * from public.account_credit_balances where user_id = '${id}' and left_amount > 0
+       order by created_at, id ${newest}`,
   },
   {
     name: 'fetchStatement',
@@ -400,10 +406,13 @@ export const administratorQueries: ScreenQuery[] = [
            where profiles.id = purchases.user_id) as one) as member,
          (select json_agg(one) from (select * from public.purchase_items
            where purchase_items.purchase_id = purchases.id) as one) as items,
-         (select json_agg(one) from (select id, kind, invoice_number, status, amount
+         (select json_agg(one) from (select id, kind, invoice_number, status, amount, is_replaced, credits_invoice_id
            from public.invoices where invoices.purchase_id = purchases.id) as one) as invoices,
-         (select to_json(one) from (select id, provider, reference, amount from public.payments
-           where payments.purchase_id = purchases.id) as one) as payments,
+         (select json_agg(one) from (select id, provider, reference, amount, written_off, credit_id
+           from public.payments where payments.purchase_id = purchases.id) as one) as payments,
+         (select json_agg(one) from (select id, amount, refunded_on, (select to_json(note) from (
+             select invoice_number from public.invoices where invoices.id = refunds.credit_note_id) as note) as credit_note
+           from public.refunds where refunds.purchase_id = purchases.id) as one) as refunds,
          (select json_agg(one) from (select id, sent_on, (select to_json(sender) from (
              select full_name from public.profiles where profiles.id = payment_reminders.sent_by) as sender) as sender
            from public.payment_reminders
@@ -411,6 +420,21 @@ export const administratorQueries: ScreenQuery[] = [
          (select json_agg(one) from (select id, payment_status, notes from public.user_services
            where user_services.purchase_id = purchases.id) as one) as services
        from public.purchases where id = '${purchaseId}' limit 1000`,
+  },
+  {
+    name: 'credits of one order',
+    sql: ({ purchaseId }) =>
+      `select * from public.account_credit_balances where purchase_id = '${purchaseId}'
+       order by created_at ${newest}`,
+  },
+  {
+    name: 'fetchRefundableLines',
+    sql: ({ purchaseId }) => `select * from public.get_refundable_lines('${purchaseId}')`,
+    isFunction: true,
+  },
+  {
+    name: 'fetchPaymentOptions',
+    sql: () => `select tolerance, updated_at from public.payment_options ${newest}`,
   },
   {
     name: 'fetchWaitingCounts',

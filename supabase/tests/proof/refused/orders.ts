@@ -13,7 +13,9 @@ import {
   document,
   event,
   plan,
+  receivePayment,
   recordPayment,
+  refundPurchase,
   remindPayment,
   service,
   tryCheckout,
@@ -210,6 +212,44 @@ export const refusedOrders: Refused = {
     const order = await anOrder();
     await stack.sql`update auth.users set email_confirmed_at = null where id = ${maria.id}`;
     return () => remindPayment(nadia.client, order);
+  },
+  PY015: async ({ nadia, anOrder }) => {
+    const [one, other] = [await anOrder(), await anOrder()];
+    const line = { reference: randomUUID(), nth: 1, paidOn: '2026-11-01', amount: 1 };
+    await granted(receivePayment(nadia.client, one, line));
+    return () => receivePayment(nadia.client, other, line);
+  },
+  PY016: async ({ nadia, anOrder }) => {
+    const order = await anOrder();
+    return () => receivePayment(nadia.client, order, { amount: 0 });
+  },
+  PY017: async ({ maria, anOrder }) => {
+    const order = await anOrder();
+    return () => maria.client.rpc('use_credit', { p_purchase_id: order.purchase_id });
+  },
+  PY018:
+    async ({ nadia }) =>
+    () =>
+      nadia.client.rpc('change_payment_tolerance', { p_tolerance: 5.01 }),
+  PY019: async ({ nadia, aPaidOrder, asOwner }) => {
+    const order = await aPaidOrder();
+    await granted(refundPurchase(nadia.client, order, [{ position: 1, amount: 0.01 }]));
+    return () => asOwner(`select private.replace_invoice('${order.purchase_id}')`);
+  },
+  RF002: async ({ nadia, anOrder }) => {
+    const order = await anOrder();
+    return () => refundPurchase(nadia.client, order, [{ position: 1, amount: 0.01 }]);
+  },
+  RF003: async ({ nadia, aPaidOrder }) => {
+    const order = await aPaidOrder();
+    const most = order.total_amount + 0.01;
+    return () => refundPurchase(nadia.client, order, [{ position: 1, amount: most }]);
+  },
+  RF004: async ({ nadia, aPaidOrder }) => {
+    const order = await aPaidOrder();
+    const key = randomUUID();
+    await granted(refundPurchase(nadia.client, order, [{ position: 1, amount: 1 }], { key }));
+    return () => refundPurchase(nadia.client, order, [{ position: 1, amount: 2 }], { key });
   },
   PY011:
     async ({ nadia }) =>

@@ -4,12 +4,15 @@ import { SelectField, TextField } from 'shared/ui/field';
 import { firstPaymentDay } from './payment-day';
 import { paymentProviders } from './payment-providers';
 
-/** The value date of a payment. */
-export function PaymentDayField(props: Omit<ComponentProps<typeof TextField>, 'label'>): ReactNode {
+/** The value date of a payment, or of a refund. */
+export function PaymentDayField({
+  label = 'Received on',
+  ...props
+}: Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string }): ReactNode {
   return (
     <TextField
       {...props}
-      label="Received on"
+      label={label}
       hint="The value date. Income counts on this day."
       type="date"
       min={firstPaymentDay}
@@ -19,10 +22,13 @@ export function PaymentDayField(props: Omit<ComponentProps<typeof TextField>, 'l
   );
 }
 
-/** How a payment came. */
-export function PaidByField(props: Omit<ComponentProps<typeof SelectField>, 'label'>): ReactNode {
+/** How a payment came, or how it went back. */
+export function PaidByField({
+  label = 'Paid by',
+  ...props
+}: Omit<ComponentProps<typeof SelectField>, 'label'> & { label?: string }): ReactNode {
   return (
-    <SelectField {...props} label="Paid by">
+    <SelectField {...props} label={label}>
       {Object.entries(paymentProviders).map(([value, name]) => (
         <option key={value} value={value}>
           {name}

@@ -6,7 +6,10 @@ export const paymentProviders: Record<string, string> = {
   cheque: 'Cheque',
 };
 
+/** Ways by which nobody records a payment by hand. */
+const otherProviders: Record<string, string> = { credit: 'Credit', card: 'Card' };
+
 /** The name of a stored provider; one that is not listed here is shown as stored. */
 export function providerName(provider: string): string {
-  return paymentProviders[provider] ?? provider;
+  return paymentProviders[provider] ?? otherProviders[provider] ?? provider;
 }
