@@ -72,6 +72,7 @@ create unique index commission_entries_taken_once on public.commission_entries (
 create index commission_entries_affiliate_id_idx on public.commission_entries (affiliate_id, booked_on);
 create index commission_entries_purchase_id_idx on public.commission_entries (purchase_id);
 create index commission_entries_earned_id_idx on public.commission_entries (earned_id);
+create index commission_entries_refund_id_idx on public.commission_entries (refund_id) where refund_id is not null;
 
 alter table public.commission_entries enable row level security;
 grant select on public.commission_entries to authenticated;

@@ -38,6 +38,7 @@ begin
   return left(p_iban, 4) || ' … ' || right(p_iban, 4);
 end;
 $$;
+grant execute on function private.masked_iban(text) to authenticated, service_role;
 
 -- For how long nothing is paid to an account that was named or changed: whoever sees it in the mail can still object.
 create function private.payout_hold()
@@ -201,6 +202,7 @@ create function private.payout_problem(p_details public.payout_details, p_availa
 returns text
 language plpgsql
 stable
+security definer
 set search_path = ''
 as $$
 begin
@@ -212,6 +214,7 @@ begin
   end;
 end;
 $$;
+grant execute on function private.payout_problem(public.payout_details, numeric) to authenticated, service_role;
 
 -- People with a code or with commissions, what they are owed, and why it cannot be paid, for administrators. One row for
 -- each account, or for an affiliate who has none. It stays small: these are the affiliates.
