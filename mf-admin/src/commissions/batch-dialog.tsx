@@ -119,7 +119,7 @@ function BankFile({ batch }: { batch: BatchContents }): ReactNode {
       <h3 id="bank-file">File for the bank</h3>
       <div className={styles.file}>
         <TextField
-          label="To be paid on"
+          label="Pay on"
           type="date"
           min={today}
           value={day}

@@ -38,7 +38,7 @@ async function printed(pdf: Promise<Blob>): Promise<string> {
   return (await readPdf(await pdf)).pages.join('\n');
 }
 
-test('a self-billed invoice says all that one has to, and that the customer has written it', async () => {
+test('a self-billed invoice says all that one has to, and that the buyer has written it', async () => {
   const text = await printed(drawPayout(payout));
   for (const part of [
     'Self-billed invoice',

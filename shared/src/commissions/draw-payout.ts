@@ -51,7 +51,7 @@ export async function drawPayout(payout: PayoutPaper): Promise<Blob> {
   });
   if (document_number) {
     await paper.write(
-      'Self-billing: issued by the customer in the name and on behalf of the supplier, as agreed.',
+      'Self-billing: issued by the buyer in the name and on behalf of the supplier, as agreed.',
       { size: 8.5, color: ink.faint },
     );
   }
@@ -102,8 +102,8 @@ async function writeParties(paper: Paper, payout: PayoutPaper): Promise<void> {
     ['Invoice number', payout.document_number],
     ['Date of issue', payout.document_on && formatDay(payout.document_on)],
     ['Paid on', formatDay(payout.paid_on)],
-    ['Customer', payout.document_number && payout.buyer?.legal_name],
-    ['Customer’s VAT no.', payout.document_number && payout.buyer?.vat_number],
+    ['Buyer', payout.document_number && payout.buyer?.legal_name],
+    ['Buyer’s VAT no.', payout.document_number && payout.buyer?.vat_number],
   ];
   for (const [name, value] of facts) {
     if (!value) continue;

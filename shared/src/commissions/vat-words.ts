@@ -16,7 +16,7 @@ export const vatTreatmentNotes: Readonly<Record<VatTreatment, string>> = {
     'The supplier is exempt as a small undertaking (Value Added Tax Act, Cap. 406, article 11). No VAT is charged.',
   standard: 'VAT is charged by the supplier and paid with the commission.',
   reverse_charge:
-    'Reverse charge: the customer accounts for the VAT (Directive 2006/112/EC, articles 44 and 196).',
+    'Reverse charge: the buyer accounts for the VAT (Directive 2006/112/EC, articles 44 and 196).',
   outside:
-    'The supplier is outside the European Union: the customer accounts for the VAT (Directive 2006/112/EC, articles 44 and 196).',
+    'The supplier is outside the European Union: the buyer accounts for the VAT (Directive 2006/112/EC, articles 44 and 196).',
 };
