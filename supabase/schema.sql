@@ -132,6 +132,13 @@ create type private.quote_line as (
   facts jsonb
 );
 
+create type private.refund_part as (
+  purchase_id uuid,
+  line_position integer,
+  note_id uuid,
+  amount numeric
+);
+
 -- Sequences
 
 create sequence private.box_number_seq as integer increment 1 minvalue 1 maxvalue 2147483647 start 101;
@@ -255,6 +262,13 @@ create table private.listed_orders (
   net_cents bigint not null,
   vat_cents bigint not null,
   search_text text not null,
+  payment_state text default 'unpaid'::text not null,
+  paid_amount numeric(14,2) default 0 not null,
+  refunded_amount numeric(14,2) default 0 not null,
+  amount_due numeric(14,2) default 0 not null,
+  paid_cents bigint default 0 not null,
+  refunded_cents bigint default 0 not null,
+  due_cents bigint default 0 not null,
   constraint listed_orders_pkey PRIMARY KEY (id)
 );
 
@@ -418,6 +432,20 @@ create table private.told_events (
   constraint told_events_code_check CHECK ((code ~ '^[a-z_]+$'::text)),
   constraint told_events_pace_check CHECK ((pace = ANY (ARRAY['at_will'::text, 'receipt'::text]))),
   constraint told_events_pkey PRIMARY KEY (code)
+);
+
+create table public.account_credits (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  purchase_id uuid not null,
+  payment_id uuid not null,
+  amount numeric(14,2) not null,
+  reason text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint account_credits_amount_check CHECK ((amount > (0)::numeric)),
+  constraint account_credits_payment_id_key UNIQUE (payment_id),
+  constraint account_credits_pkey PRIMARY KEY (id),
+  constraint account_credits_reason_check CHECK ((reason = ANY (ARRAY['overpaid'::text, 'paid_again'::text, 'paid_cancelled'::text])))
 );
 
 create table public.admins (
@@ -730,13 +758,14 @@ create table public.invoices (
   lines jsonb not null,
   credits_invoice_id uuid,
   created_at timestamp with time zone default now() not null,
+  is_replaced boolean default false not null,
   constraint invoices_check CHECK ((due_date >= issued_date)),
   constraint invoices_check1 CHECK ((amount = (net_amount + vat_amount))),
   constraint invoices_credit_note_names_invoice CHECK (((kind = 'credit_note'::text) = (credits_invoice_id IS NOT NULL))),
   constraint invoices_currency_check CHECK ((currency = 'EUR'::text)),
   constraint invoices_invoice_number_key UNIQUE (invoice_number),
   constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text]))),
-  constraint invoices_one_per_purchase UNIQUE (purchase_id, kind),
+  constraint invoices_only_invoices_are_replaced CHECK (((NOT is_replaced) OR (kind = 'invoice'::text))),
   constraint invoices_pkey PRIMARY KEY (id),
   constraint invoices_sign CHECK (
 CASE kind
@@ -820,7 +849,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,dearer_plan_pays,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,paper_ending,payment_received,payment_reminder,post_collection_asked,post_collection_over,post_delegate_accepted,post_delegate_ended,post_delegate_left,post_ending,post_forwarded,post_found,post_handed_over,post_handover_undone,post_held,post_left_by_rule,post_lost,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,post_share_opened,post_shredded,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed,usage_billed}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,credit_added,credit_to_review,dearer_plan_pays,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,order_refunded,paper_ending,payment_part_received,payment_received,payment_reminder,post_collection_asked,post_collection_over,post_delegate_accepted,post_delegate_ended,post_delegate_left,post_ending,post_forwarded,post_found,post_handed_over,post_handover_undone,post_held,post_left_by_rule,post_lost,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,post_share_opened,post_shredded,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed,usage_billed}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -839,6 +868,17 @@ create table public.opening_hours (
   constraint opening_hours_pkey PRIMARY KEY (id),
   constraint opening_hours_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7))),
   constraint opening_hours_weekday_key UNIQUE (weekday)
+);
+
+create table public.payment_options (
+  id uuid default gen_random_uuid() not null,
+  is_only boolean default true not null,
+  tolerance numeric(4,2) default 0.10 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint payment_options_is_only_check CHECK (is_only),
+  constraint payment_options_is_only_key UNIQUE (is_only),
+  constraint payment_options_pkey PRIMARY KEY (id),
+  constraint payment_options_tolerance_check CHECK (((tolerance >= (0)::numeric) AND (tolerance <= (5)::numeric)))
 );
 
 create table public.payment_reminders (
@@ -860,11 +900,16 @@ create table public.payments (
   paid_on date default private.malta_today() not null,
   recorded_by uuid,
   created_at timestamp with time zone default now() not null,
+  statement_line text,
+  credit_id uuid,
+  written_off numeric(14,2) default 0 not null,
   constraint payments_amount_check CHECK ((amount >= (0)::numeric)),
+  constraint payments_credit_is_named CHECK (((provider = 'credit'::text) = (credit_id IS NOT NULL))),
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_provider_check CHECK ((provider ~ '^[a-z][a-z0-9_]{1,39}$'::text)),
   constraint payments_reference_check CHECK ((char_length(reference) <= 200)),
-  constraint payments_settle_once UNIQUE (purchase_id)
+  constraint payments_statement_line_key UNIQUE (statement_line),
+  constraint payments_written_off_check CHECK (((written_off >= (0)::numeric) AND (written_off <= (5)::numeric)))
 );
 
 create table public.person_notes (
@@ -1475,15 +1520,40 @@ create table public.purchases (
   cancel_reason text,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  paid_amount numeric(14,2) default 0 not null,
+  refunded_amount numeric(14,2) default 0 not null,
+  amount_due numeric(14,2) generated always as (
+CASE status
+    WHEN 'pending'::text THEN (total_amount - paid_amount)
+    ELSE (0)::numeric
+END) stored not null,
+  payment_state text generated always as (
+CASE status
+    WHEN 'cancelled'::text THEN 'cancelled'::text
+    WHEN 'pending'::text THEN
+    CASE
+        WHEN (paid_amount > (0)::numeric) THEN 'partly_paid'::text
+        ELSE 'unpaid'::text
+    END
+    ELSE
+    CASE
+        WHEN (refunded_amount = (0)::numeric) THEN 'paid'::text
+        WHEN (refunded_amount < paid_amount) THEN 'partly_refunded'::text
+        ELSE 'refunded'::text
+    END
+END) stored not null,
   constraint purchases_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['member'::text, 'administrator'::text, 'unpaid'::text, 'event_near'::text, 'event_cancelled'::text, 'replaced'::text]))),
   constraint purchases_cancelled_for_a_reason CHECK (((status = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
+  constraint purchases_cancelled_keeps_no_money CHECK (((status <> 'cancelled'::text) OR (paid_amount = (0)::numeric))),
   constraint purchases_check CHECK (((discount_amount >= (0)::numeric) AND (discount_amount <= subtotal))),
   constraint purchases_check1 CHECK ((total_amount = (net_amount + vat_amount))),
   constraint purchases_currency_check CHECK ((currency = 'EUR'::text)),
   constraint purchases_idempotency_key UNIQUE (user_id, idempotency_key),
   constraint purchases_net_amount_check CHECK ((net_amount >= (0)::numeric)),
+  constraint purchases_paid_amount_check CHECK (((paid_amount >= (0)::numeric) AND (paid_amount <= total_amount))),
   constraint purchases_pkey PRIMARY KEY (id),
   constraint purchases_purchase_number_key UNIQUE (purchase_number),
+  constraint purchases_refunded_amount_check CHECK (((refunded_amount >= (0)::numeric) AND (refunded_amount <= paid_amount))),
   constraint purchases_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'cancelled'::text]))),
   constraint purchases_subtotal_check CHECK ((subtotal >= (0)::numeric)),
   constraint purchases_vat_amount_check CHECK ((vat_amount >= (0)::numeric))
@@ -1513,13 +1583,15 @@ create table public.refund_reviews (
   outcome text,
   refunded_amount numeric(12,2),
   note text,
+  credit_id uuid,
   constraint refund_reviews_amount_check CHECK ((amount > (0)::numeric)),
   constraint refund_reviews_closed_with_a_note CHECK (((closed_at IS NULL) = (note IS NULL))),
   constraint refund_reviews_closed_with_an_outcome CHECK (((closed_at IS NULL) = (outcome IS NULL))),
   constraint refund_reviews_note_check CHECK (((btrim(note) <> ''::text) AND (char_length(note) <= 2000))),
   constraint refund_reviews_outcome_check CHECK ((outcome = ANY (ARRAY['refunded'::text, 'kept'::text]))),
   constraint refund_reviews_pkey PRIMARY KEY (id),
-  constraint refund_reviews_reason_check CHECK ((reason = ANY (ARRAY['member'::text, 'administrator'::text, 'event_cancelled'::text, 'account_deleted'::text, 'cooling_off'::text, 'credit_left'::text, 'post_charge'::text]))),
+  constraint refund_reviews_reason_check CHECK ((reason = ANY (ARRAY['member'::text, 'administrator'::text, 'event_cancelled'::text, 'account_deleted'::text, 'cooling_off'::text, 'credit_left'::text, 'post_charge'::text, 'overpaid'::text, 'paid_again'::text, 'paid_cancelled'::text]))),
+  constraint refund_reviews_reason_of_a_credit CHECK (((credit_id IS NOT NULL) = (reason = ANY (ARRAY['overpaid'::text, 'paid_again'::text, 'paid_cancelled'::text])))),
   constraint refund_reviews_refund_is_sound CHECK (
 CASE outcome
     WHEN 'refunded'::text THEN ((refunded_amount IS NOT NULL) AND (refunded_amount > (0)::numeric) AND (refunded_amount <= amount))
@@ -1528,6 +1600,36 @@ CASE outcome
 END),
   constraint refund_reviews_registration_has_event CHECK (((registration_id IS NULL) = (event_id IS NULL))),
   constraint refund_reviews_registration_id_key UNIQUE (registration_id)
+);
+
+create table public.refunds (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  purchase_id uuid not null,
+  review_id uuid,
+  credit_id uuid,
+  credit_note_id uuid,
+  "position" integer,
+  amount numeric(14,2) not null,
+  net_amount numeric(14,2) not null,
+  vat_amount numeric(14,2) not null,
+  provider text not null,
+  reference text,
+  refunded_on date not null,
+  note text not null,
+  recorded_by uuid,
+  idempotency_key uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint refunds_amount_check CHECK ((amount > (0)::numeric)),
+  constraint refunds_amount_is_net_and_vat CHECK ((amount = (net_amount + vat_amount))),
+  constraint refunds_idempotency_key_key UNIQUE (idempotency_key),
+  constraint refunds_net_amount_check CHECK ((net_amount >= (0)::numeric)),
+  constraint refunds_note_check CHECK (((btrim(note) <> ''::text) AND (char_length(note) <= 2000))),
+  constraint refunds_of_a_credit_have_no_note CHECK (((credit_id IS NULL) OR (credit_note_id IS NULL))),
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_provider_check CHECK ((provider ~ '^[a-z][a-z0-9_]{1,39}$'::text)),
+  constraint refunds_reference_check CHECK ((char_length(reference) <= 200)),
+  constraint refunds_vat_amount_check CHECK ((vat_amount >= (0)::numeric))
 );
 
 create table public.saved_views (
@@ -1700,6 +1802,12 @@ alter table private.post_words add constraint post_words_item_id_fkey FOREIGN KE
 
 alter table private.purchase_number_draws add constraint purchase_number_draws_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
+alter table public.account_credits add constraint account_credits_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES public.payments(id) ON DELETE CASCADE;
+
+alter table public.account_credits add constraint account_credits_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
+
+alter table public.account_credits add constraint account_credits_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
+
 alter table public.admins add constraint admins_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.affiliates add constraint affiliates_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES auth.users(id) ON DELETE SET NULL;
@@ -1757,6 +1865,8 @@ alter table public.notifications add constraint notifications_user_id_fkey FOREI
 alter table public.payment_reminders add constraint payment_reminders_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE CASCADE;
 
 alter table public.payment_reminders add constraint payment_reminders_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+alter table public.payments add constraint payments_credit_id_fkey FOREIGN KEY (credit_id) REFERENCES public.account_credits(id);
 
 alter table public.payments add constraint payments_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
 
@@ -1858,6 +1968,8 @@ alter table public.referrals add constraint referrals_user_id_fkey FOREIGN KEY (
 
 alter table public.refund_reviews add constraint refund_reviews_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
+alter table public.refund_reviews add constraint refund_reviews_credit_id_fkey FOREIGN KEY (credit_id) REFERENCES public.account_credits(id) ON DELETE CASCADE;
+
 alter table public.refund_reviews add constraint refund_reviews_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE RESTRICT;
 
 alter table public.refund_reviews add constraint refund_reviews_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
@@ -1865,6 +1977,18 @@ alter table public.refund_reviews add constraint refund_reviews_purchase_id_fkey
 alter table public.refund_reviews add constraint refund_reviews_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES public.event_registrations(id) ON DELETE RESTRICT;
 
 alter table public.refund_reviews add constraint refund_reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
+
+alter table public.refunds add constraint refunds_credit_id_fkey FOREIGN KEY (credit_id) REFERENCES public.account_credits(id) ON DELETE RESTRICT;
+
+alter table public.refunds add constraint refunds_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES public.invoices(id) ON DELETE RESTRICT;
+
+alter table public.refunds add constraint refunds_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
+
+alter table public.refunds add constraint refunds_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.refunds add constraint refunds_review_id_fkey FOREIGN KEY (review_id) REFERENCES public.refund_reviews(id) ON DELETE RESTRICT;
+
+alter table public.refunds add constraint refunds_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
 
 alter table public.saved_views add constraint saved_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
@@ -1898,7 +2022,7 @@ CREATE INDEX form_origins_origin_idx ON private.form_origins USING btree (form, 
 
 CREATE INDEX form_origins_sent_at_idx ON private.form_origins USING btree (sent_at);
 
-CREATE INDEX listed_orders_amount_due_idx ON private.listed_orders USING btree (total_amount, created_at) WHERE (status = 'pending'::text);
+CREATE INDEX listed_orders_amount_due_idx ON private.listed_orders USING btree (amount_due, created_at) WHERE (status = 'pending'::text);
 
 CREATE INDEX listed_orders_created_at_idx ON private.listed_orders USING btree (created_at, id);
 
@@ -1910,13 +2034,17 @@ CREATE INDEX listed_orders_overdue_idx ON private.listed_orders USING btree (sta
 
 CREATE INDEX listed_orders_paid_on_idx ON private.listed_orders USING btree (paid_on, id);
 
+CREATE INDEX listed_orders_payment_state_idx ON private.listed_orders USING btree (payment_state, created_at, id);
+
+CREATE INDEX listed_orders_pending_idx ON private.listed_orders USING btree (due_date) INCLUDE (due_cents) WHERE (status = 'pending'::text);
+
 CREATE INDEX listed_orders_purchase_number_idx ON private.listed_orders USING btree (purchase_number, id);
 
 CREATE INDEX listed_orders_search_text_idx ON private.listed_orders USING gin (search_text extensions.gin_trgm_ops);
 
 CREATE INDEX listed_orders_status_idx ON private.listed_orders USING btree (status, created_at, id);
 
-CREATE INDEX listed_orders_sums_idx ON private.listed_orders USING btree (status, due_date, paid_on) INCLUDE (net_cents, vat_cents);
+CREATE INDEX listed_orders_sums_idx ON private.listed_orders USING btree (status, due_date, paid_on) INCLUDE (payment_state, net_cents, vat_cents, paid_cents, refunded_cents, due_cents);
 
 CREATE INDEX listed_orders_total_amount_idx ON private.listed_orders USING btree (total_amount, id);
 
@@ -1943,6 +2071,10 @@ CREATE INDEX post_told_digest_idx ON private.post_told USING btree (user_id) WHE
 CREATE INDEX post_told_user_id_idx ON private.post_told USING btree (user_id);
 
 CREATE INDEX post_words_idx ON private.post_words USING gin (words) WITH (fastupdate=off);
+
+CREATE INDEX account_credits_purchase_id_idx ON public.account_credits USING btree (purchase_id);
+
+CREATE INDEX account_credits_user_id_idx ON public.account_credits USING btree (user_id, created_at, id);
 
 CREATE INDEX affiliates_company_name_idx ON public.affiliates USING btree (company_name, id);
 
@@ -2038,7 +2170,9 @@ CREATE INDEX invoices_credits_invoice_id_idx ON public.invoices USING btree (cre
 
 CREATE INDEX invoices_issued_date_idx ON public.invoices USING btree (issued_date DESC);
 
-CREATE INDEX invoices_pending_idx ON public.invoices USING btree (due_date) INCLUDE (amount) WHERE ((kind = 'invoice'::text) AND (status = 'pending'::text));
+CREATE UNIQUE INDEX invoices_one_per_purchase ON public.invoices USING btree (purchase_id) WHERE ((kind = 'invoice'::text) AND (NOT is_replaced));
+
+CREATE INDEX invoices_purchase_id_idx ON public.invoices USING btree (purchase_id, kind);
 
 CREATE INDEX invoices_user_id_idx ON public.invoices USING btree (user_id, issued_date DESC);
 
@@ -2076,7 +2210,11 @@ CREATE INDEX payment_reminders_purchase_id_idx ON public.payment_reminders USING
 
 CREATE INDEX payment_reminders_sent_by_idx ON public.payment_reminders USING btree (sent_by);
 
-CREATE INDEX payments_paid_on_idx ON public.payments USING btree (paid_on) INCLUDE (amount);
+CREATE INDEX payments_credit_id_idx ON public.payments USING btree (credit_id) WHERE (credit_id IS NOT NULL);
+
+CREATE INDEX payments_paid_on_idx ON public.payments USING btree (paid_on) INCLUDE (amount) WHERE (credit_id IS NULL);
+
+CREATE INDEX payments_purchase_id_idx ON public.payments USING btree (purchase_id);
 
 CREATE INDEX payments_recorded_by_idx ON public.payments USING btree (recorded_by);
 
@@ -2282,9 +2420,13 @@ CREATE INDEX referrals_affiliate_id_idx ON public.referrals USING btree (affilia
 
 CREATE INDEX refund_reviews_closed_by_idx ON public.refund_reviews USING btree (closed_by);
 
+CREATE INDEX refund_reviews_credit_id_idx ON public.refund_reviews USING btree (credit_id) WHERE (credit_id IS NOT NULL);
+
+CREATE UNIQUE INDEX refund_reviews_credit_key ON public.refund_reviews USING btree (credit_id) WHERE (closed_at IS NULL);
+
 CREATE INDEX refund_reviews_event_id_idx ON public.refund_reviews USING btree (event_id);
 
-CREATE UNIQUE INDEX refund_reviews_membership_key ON public.refund_reviews USING btree (purchase_id, reason) WHERE ((registration_id IS NULL) AND (reason <> 'post_charge'::text));
+CREATE UNIQUE INDEX refund_reviews_membership_key ON public.refund_reviews USING btree (purchase_id, reason) WHERE ((registration_id IS NULL) AND (credit_id IS NULL) AND (reason <> 'post_charge'::text));
 
 CREATE INDEX refund_reviews_open_idx ON public.refund_reviews USING btree (opened_at DESC) INCLUDE (amount) WHERE (closed_at IS NULL);
 
@@ -2293,6 +2435,20 @@ CREATE INDEX refund_reviews_opened_at_idx ON public.refund_reviews USING btree (
 CREATE INDEX refund_reviews_purchase_id_idx ON public.refund_reviews USING btree (purchase_id);
 
 CREATE INDEX refund_reviews_user_id_idx ON public.refund_reviews USING btree (user_id);
+
+CREATE INDEX refunds_credit_id_idx ON public.refunds USING btree (credit_id) WHERE (credit_id IS NOT NULL);
+
+CREATE INDEX refunds_credit_note_id_idx ON public.refunds USING btree (credit_note_id) WHERE (credit_note_id IS NOT NULL);
+
+CREATE INDEX refunds_purchase_id_idx ON public.refunds USING btree (purchase_id);
+
+CREATE INDEX refunds_recorded_by_idx ON public.refunds USING btree (recorded_by);
+
+CREATE INDEX refunds_refunded_on_idx ON public.refunds USING btree (refunded_on) INCLUDE (amount);
+
+CREATE INDEX refunds_review_id_idx ON public.refunds USING btree (review_id) WHERE (review_id IS NOT NULL);
+
+CREATE INDEX refunds_user_id_idx ON public.refunds USING btree (user_id);
 
 CREATE UNIQUE INDEX saved_views_name_idx ON public.saved_views USING btree (user_id, list, lower(name));
 
@@ -2377,19 +2533,19 @@ AS $function$
   from public.invoices i
   where i.user_id = p_user_id
   union all
-  select y.paid_on, 'payment', p.purchase_number, y.provider, -y.amount, y.created_at
+  select y.paid_on, e.kind, p.purchase_number, y.provider, -e.amount, y.created_at
   from public.purchases p
   join public.payments y on y.purchase_id = p.id
-  where p.user_id = p_user_id
+  cross join lateral (values ('payment', y.amount), ('written_off', y.written_off)) as e (kind, amount)
+  where p.user_id = p_user_id and y.credit_id is null and (e.kind = 'payment' or e.amount > 0)
   union all
-  select private.malta_clock(r.closed_at)::date, e.kind, p.purchase_number, r.event_title, e.amount, r.closed_at
-  from public.refund_reviews r
-  join public.purchases p on p.id = r.purchase_id
-  cross join lateral (values ('refund_granted', -r.refunded_amount), ('refund', r.refunded_amount))
-    as e (kind, amount)
-  where r.user_id = p_user_id and r.outcome = 'refunded'
-    and (e.kind = 'refund' or r.registration_id is not null or not exists (
-      select 1 from public.invoices n where n.purchase_id = r.purchase_id and n.kind = 'credit_note'))
+  select f.refunded_on, e.kind, p.purchase_number, coalesce(r.event_title, ''), e.amount, f.created_at
+  from public.refunds f
+  join public.purchases p on p.id = f.purchase_id
+  left join public.refund_reviews r on r.id = f.review_id
+  cross join lateral (values ('refund_granted', -f.amount), ('refund', f.amount)) as e (kind, amount)
+  where f.user_id = p_user_id
+    and (e.kind = 'refund' or f.credit_note_id is null and f.credit_id is null)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.account_figures(p_user_id uuid)
@@ -2402,13 +2558,15 @@ begin
   return (
     select jsonb_build_object('orders', count(*),
       'due_orders', count(*) filter (where p.status = 'pending'),
-      'due', coalesce(sum(p.total_amount) filter (where p.status = 'pending'), 0),
+      'due', coalesce(sum(p.amount_due), 0),
       'overdue_orders', count(*) filter (where p.status = 'pending' and i.due_date < private.malta_today()),
       'overdue', coalesce(
-        sum(p.total_amount) filter (where p.status = 'pending' and i.due_date < private.malta_today()), 0),
-      'paid', coalesce(sum(p.total_amount) filter (where p.status = 'paid'), 0))
+        sum(p.amount_due) filter (where p.status = 'pending' and i.due_date < private.malta_today()), 0),
+      'paid', coalesce(sum(p.paid_amount - p.refunded_amount), 0),
+      'credit', (
+        select coalesce(sum(private.credit_left(c.id)), 0) from public.account_credits c where c.user_id = p_user_id))
     from public.purchases p
-    left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+    left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice' and not i.is_replaced
     where p.user_id = p_user_id);
 end;
 $function$;
@@ -2610,6 +2768,12 @@ begin
     when 'refunds_to_review' then
       (p_params ->> 'event') || ' was cancelled. Paid registrations to review: '
         || (p_params ->> 'registrations') || '.'
+    when 'credit_to_review' then
+      private.euros((p_params ->> 'amount')::numeric) || ' to decide on: '
+        || case p_params ->> 'reason'
+          when 'overpaid' then 'more than was due came for order '
+          when 'paid_again' then 'a further payment came for order '
+          else 'a payment came for the cancelled order ' end || (p_params ->> 'purchase_number') || '.'
     when 'mail_failed' then 'An e-mail to ' || coalesce(p_params ->> 'name', 'someone without an account')
       || ' could not be delivered. It can be tried again.'
   end;
@@ -3080,6 +3244,29 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.ask_credit_back(p_credit_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_credit public.account_credits;
+begin
+  select * into v_credit from public.account_credits c
+  where c.id = p_credit_id and (c.user_id = v_user or private.is_admin());
+  if v_credit.id is not null then
+    perform private.lock_member(v_credit.user_id);
+  end if;
+  if not coalesce(private.credit_left(v_credit.id) > 0, false) then
+    perform private.fail('PY017', 'Nothing is left of the credit');
+  end if;
+  perform private.review_credit(v_credit.id);
+  return jsonb_build_object('credit_id', v_credit.id, 'amount', private.credit_left(v_credit.id));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.ask_for_member(p_user_id uuid, p_kind text, p_item_ids uuid[], p_options jsonb, p_is_default boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -3426,6 +3613,14 @@ begin
       select jsonb_build_object('name', c.code, 'order_id', t.purchase_id)
       from public.discount_code_usage t
       join public.discount_codes c on c.id = t.discount_code_id where t.id = p_id)
+    when 'refunds' then (
+      select jsonb_build_object('name', o.purchase_number, 'order_id', o.id)
+      from public.refunds t join public.purchases o on o.id = t.purchase_id where t.id = p_id)
+    when 'account_credits' then (
+      select jsonb_build_object('name', o.purchase_number, 'order_id', o.id)
+      from public.account_credits t join public.purchases o on o.id = t.purchase_id where t.id = p_id)
+    when 'payment_options' then (
+      select jsonb_build_object('name', private.euros(t.tolerance)) from public.payment_options t where t.id = p_id)
     when 'refund_reviews' then (
       select jsonb_build_object('name', t.event_title, 'order_id', t.purchase_id)
       from public.refund_reviews t where t.id = p_id)
@@ -3869,7 +4064,11 @@ begin
     end if;
   end loop;
   update public.post_charges set purchase_id = null where purchase_id = p_purchase_id;
-  update public.purchases set status = 'cancelled', cancelled_at = now(), cancel_reason = p_reason
+  perform private.write_credit(p.user_id, y, y.amount, 'paid_cancelled')
+  from public.purchases p join public.payments y on y.purchase_id = p.id
+  where p.id = p_purchase_id
+  order by y.created_at, y.id;
+  update public.purchases set status = 'cancelled', cancelled_at = now(), cancel_reason = p_reason, paid_amount = 0
   where id = p_purchase_id;
   with released as (
     delete from public.discount_code_usage where purchase_id = p_purchase_id
@@ -3918,7 +4117,8 @@ begin
     where s.id in (select c.shipment_id from public.post_charges c where c.id = any (v_charges));
   else
     select * into v_note from public.invoices i
-    where i.purchase_id = p_purchase_id and i.kind = 'credit_note';
+    where i.purchase_id = p_purchase_id and i.kind = 'credit_note'
+    order by i.created_at desc, i.id limit 1;
   end if;
   return jsonb_build_object('purchase_id', v_purchase.id, 'purchase_number', v_purchase.purchase_number,
     'status', 'cancelled', 'credit_note_number', v_note.invoice_number);
@@ -4113,6 +4313,22 @@ begin
     'starts_on', case when v_change.starts = 'next_period'
       then (select p.membership_valid_until from public.profiles p where p.id = v_user) else v_today end,
     'order', case when v_purchase is not null then private.checkout_answer(v_purchase) end);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.change_payment_tolerance(p_tolerance numeric)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  if p_tolerance is null or p_tolerance not between 0 and 5 or p_tolerance <> round(p_tolerance, 2) then
+    perform private.fail('PY018', 'The tolerance is between nothing and 5.00');
+  end if;
+  update public.payment_options o set tolerance = p_tolerance where o.tolerance <> p_tolerance;
+  return jsonb_build_object('tolerance', p_tolerance);
 end;
 $function$;
 
@@ -4713,7 +4929,7 @@ begin
           order by l.position)
         from public.purchase_items l where l.purchase_id = p.id))
     from public.purchases p
-    join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+    join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice' and not i.is_replaced
     join public.profiles m on m.id = p.user_id
     where p.id = p_purchase_id
   );
@@ -5005,7 +5221,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric)
+CREATE OR REPLACE FUNCTION private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric, p_provider text, p_reference text, p_refunded_on date)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -5013,20 +5229,25 @@ CREATE OR REPLACE FUNCTION private.close_refund_review(p_id uuid, p_note text, p
 AS $function$
 declare
   v_review public.refund_reviews;
+  v_facts public.refunds;
+  v_refundable numeric;
   v_refunded numeric;
   v_is_again boolean;
 begin
   perform private.require_admin();
-  if coalesce(btrim(p_note), '') = '' then
-    perform private.fail('PY008', 'A refund review is closed with a note');
+  v_facts := private.refund_facts(p_id, p_note, p_provider, p_reference, p_refunded_on);
+  select * into v_review from public.refund_reviews r where r.id = p_id;
+  if v_review.id is not null then
+    perform private.lock_member(v_review.user_id);
+    select * into v_review from public.refund_reviews r where r.id = p_id for update;
   end if;
-  select * into v_review from public.refund_reviews r where r.id = p_id for update;
+  v_refundable := private.review_refundable(v_review);
   v_refunded := case p_outcome
     when 'kept' then 0
-    when 'refunded' then coalesce(p_refunded_amount, v_review.amount) end;
+    when 'refunded' then coalesce(p_refunded_amount, v_review.refunded_amount, v_refundable) end;
   -- the same again, by the same person, because the answer was lost: it is done
   v_is_again := (v_review.closed_by, v_review.note, v_review.outcome, v_review.refunded_amount)
-    is not distinct from (auth.uid(), btrim(p_note), p_outcome, v_refunded);
+    is not distinct from (auth.uid(), v_facts.note, p_outcome, v_refunded);
   if v_review.closed_at is not null and v_is_again then
     return private.closed_review(v_review);
   end if;
@@ -5035,14 +5256,16 @@ begin
       'closed_at', v_review.closed_at, 'note', v_review.note, 'outcome', v_review.outcome,
       'closed_by', (select p.full_name from public.profiles p where p.id = v_review.closed_by)));
   end if;
-  if v_refunded is null or v_refunded > v_review.amount
+  if v_refunded is null or v_refunded > v_refundable
     or (p_outcome = 'refunded' and v_refunded < 0.01) or v_refunded <> round(v_refunded, 2) then
     perform private.fail('RF001', 'A refund is more than nothing and at most what was paid',
-      jsonb_build_object('amount', v_review.amount));
+      jsonb_build_object('amount', v_refundable));
+  end if;
+  if p_outcome = 'refunded' then
+    perform private.pay_back_review(v_review, v_refunded, v_facts);
   end if;
   update public.refund_reviews r
-  set closed_at = now(), closed_by = auth.uid(), note = btrim(p_note), outcome = p_outcome,
-    refunded_amount = v_refunded
+  set closed_at = now(), closed_by = auth.uid(), note = v_facts.note, outcome = p_outcome, refunded_amount = v_refunded
   where r.id = p_id
   returning * into v_review;
   return private.closed_review(v_review);
@@ -5851,6 +6074,21 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.credit_left(p_id uuid)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select c.amount
+      - coalesce((select sum(y.amount) from public.payments y where y.credit_id = c.id), 0)
+      - coalesce((select sum(f.amount) from public.refunds f where f.credit_id = c.id), 0)
+    from public.account_credits c where c.id = p_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.credit_line(p_user_id uuid, p_plan private.quote_line)
  RETURNS private.quote_line
  LANGUAGE plpgsql
@@ -5924,6 +6162,10 @@ AS $function$
   left join public.refund_reviews r
     on r.user_id = n.user_id and r.reason = 'cooling_off' and r.opened_at = n.created_at
   where n.user_id = p_user_id and n.kind = 'credit_note'
+    -- A refund brings a note of its own.
+    and not exists (
+      select from public.refunds f where f.credit_note_id = n.id and f.created_at = n.created_at)
+    and exists (select from public.invoices v where v.id = n.credits_invoice_id and not v.is_replaced)
     -- Whoever has come back since withdraws from another membership.
     and not exists (
       select from public.purchases o
@@ -5932,6 +6174,45 @@ AS $function$
   group by n.created_at
   order by n.created_at desc
   limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.credited_line(p_line jsonb, p_net numeric, p_gross numeric)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_gross numeric := (p_line ->> 'gross_amount')::numeric;
+begin
+  if p_gross = v_gross then
+    return p_line || jsonb_build_object('discount_amount', -(p_line ->> 'discount_amount')::numeric, 'net_amount', -p_net,
+      'vat_amount', -(p_gross - p_net), 'gross_amount', -p_gross);
+  end if;
+  return p_line || jsonb_build_object('quantity', 1, 'discount_amount', 0, 'part_of', v_gross,
+    'unit_price', case when (p_line ->> 'vat_included')::boolean then p_gross else p_net end,
+    'net_amount', -p_net, 'vat_amount', -(p_gross - p_net), 'gross_amount', -p_gross);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.credited_lines(p_purchase_id uuid)
+ RETURNS TABLE(line_position integer, net numeric, vat numeric, gross numeric)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select c.line_position, sum(c.net), sum(c.vat), sum(c.gross)
+  from (
+    select (l.line ->> 'position')::integer as line_position, -(l.line ->> 'net_amount')::numeric as net,
+      -(l.line ->> 'vat_amount')::numeric as vat, -(l.line ->> 'gross_amount')::numeric as gross
+    from public.invoices i
+    join public.invoices n on n.credits_invoice_id = i.id
+    cross join lateral jsonb_array_elements(n.lines) as l (line)
+    where i.purchase_id = p_purchase_id and i.kind = 'invoice' and not i.is_replaced
+    union all
+    select f.position, f.net_amount, f.vat_amount, f.amount
+    from public.refunds f where f.purchase_id = p_purchase_id and f.position is not null) c
+  group by c.line_position
 $function$;
 
 CREATE OR REPLACE FUNCTION private.customs_mandate_version()
@@ -6503,6 +6784,9 @@ begin
   update public.user_services set notes = null where user_id = p_user_id and notes is not null;
   update public.refund_reviews r set note = private.without_addresses(r.note, p_emails)
   where r.user_id = p_user_id and r.note is not null;
+  update public.refunds f
+  set note = private.without_addresses(f.note, p_emails), reference = private.without_addresses(f.reference, p_emails)
+  where f.user_id = p_user_id;
   update public.payments y set reference = private.without_addresses(y.reference, p_emails)
   where y.purchase_id in (select p.id from public.purchases p where p.user_id = p_user_id)
     and y.reference is not null;
@@ -7782,6 +8066,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.follow_credit(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_left numeric := private.credit_left(p_id);
+begin
+  if v_left > 0 then
+    update public.refund_reviews r set amount = v_left where r.credit_id = p_id and r.closed_at is null;
+  else
+    update public.refund_reviews r
+    set closed_at = now(), closed_by = auth.uid(), outcome = 'kept', refunded_amount = 0, note = 'Used for another order.'
+    where r.credit_id = p_id and r.closed_at is null;
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.follow_kind_of_post()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8019,6 +8322,7 @@ begin
   update public.profiles set role = null where id = old.id and role is not null;
 
   perform private.give_up_seats_and_cart(old.id);
+  perform private.review_credit(c.id) from public.account_credits c where c.user_id = old.id;
   v_forms := private.erase_forms(old.id, v_email);
   perform private.erase_notifications(old.id, v_email, v_forms);
   perform private.erase_mails(old.id, v_email);
@@ -8164,10 +8468,10 @@ begin
   return jsonb_build_object(
     'needs_payment', private.needs_payment(v_user),
     'due', (
-      select jsonb_build_object('amount', sum(p.total_amount), 'orders', count(*),
+      select jsonb_build_object('amount', sum(p.amount_due), 'orders', count(*),
         'first_due_date', min(i.due_date))
       from public.purchases p
-      left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+      left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice' and not i.is_replaced
       where p.user_id = v_user and p.status = 'pending'
       having count(*) > 0),
     'next_event', (
@@ -8517,11 +8821,14 @@ begin
   return jsonb_build_object(
     'unpaid', (
       select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'purchase_number', p.purchase_number,
-        'total_amount', p.total_amount, 'is_post', private.is_usage_order(p.id)) order by p.created_at, p.id), '[]')
+        'total_amount', p.total_amount, 'amount_due', p.amount_due,
+        'is_post', private.is_usage_order(p.id)) order by p.created_at, p.id), '[]')
       from public.purchases p where p.user_id = v_user_id and p.status = 'pending'),
     'unbilled', (
       select greatest(coalesce(sum(c.gross), 0), 0) from public.post_charges c
       where c.user_id = v_user_id and c.is_open),
+    'credit_left', (
+      select coalesce(sum(private.credit_left(c.id)), 0) from public.account_credits c where c.user_id = v_user_id),
     'has_packed_post', private.has_packed_post(v_user_id),
     'is_last_super_admin', private.is_last_super_admin(v_user_id),
     'has_orders', exists (select 1 from public.purchases p where p.user_id = v_user_id),
@@ -9437,6 +9744,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_refundable_lines(p_purchase_id uuid)
+ RETURNS TABLE("position" integer, title text, quantity integer, gross_amount numeric, credited_amount numeric, refundable_amount numeric)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return query
+  select i.position, i.item_title, i.quantity, i.gross_amount::numeric, l.gross_credited, r.amount
+  from public.purchases p
+  join public.purchase_items i on i.purchase_id = p.id
+  join private.lines_left(p_purchase_id) l on l.line_position = i.position
+  join private.refundable_lines(p_purchase_id) r on r.line_position = i.position
+  where p.id = p_purchase_id and p.status = 'paid' and i.gross_amount > 0
+  order by i.position;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_scan_failures()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -9488,12 +9814,12 @@ begin
     'needs_payment', private.needs_payment(private.caller_id()))
     || (
       select jsonb_build_object(
-        'unpaid', jsonb_build_object('count', count(*), 'amount', coalesce(sum(i.amount), 0)),
+        'unpaid', jsonb_build_object('count', count(*), 'amount', round(coalesce(sum(o.due_cents), 0) / 100, 2)),
         'overdue', jsonb_build_object(
-          'count', count(*) filter (where i.due_date < v_today),
-          'amount', coalesce(sum(i.amount) filter (where i.due_date < v_today), 0)))
-      from public.invoices i
-      where i.kind = 'invoice' and i.status = 'pending')
+          'count', count(*) filter (where o.due_date < v_today),
+          'amount', round(coalesce(sum(o.due_cents) filter (where o.due_date < v_today), 0) / 100, 2)))
+      from private.listed_orders o
+      where o.status = 'pending')
     || (
       select jsonb_build_object('refunds',
         jsonb_build_object('count', count(*), 'amount', coalesce(sum(r.amount), 0)))
@@ -9610,7 +9936,7 @@ begin
   return greatest(p_profile.membership_grace_until, p_profile.membership_valid_until + 7,
     case when not exists (
       select 1 from public.purchases p
-      join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+      join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice' and not i.is_replaced
       where p.user_id = p_profile.id and p.status = 'cancelled'
         and i.due_date + 7 > p_profile.membership_valid_until
         and exists (select 1 from public.purchase_items l where l.purchase_id = p.id and l.is_membership))
@@ -10011,6 +10337,18 @@ begin
     select 1 from public.purchases p
     join public.purchase_items i on i.purchase_id = p.id
     where p.user_id = p_user_id and i.item_type = p_item_type and i.item_id = p_item_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.has_open_review(p_credit_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select 1 from public.refund_reviews r where r.credit_id = p_credit_id and r.closed_at is null);
 end;
 $function$;
 
@@ -10695,9 +11033,13 @@ CREATE OR REPLACE FUNCTION private.income_between(p_first date, p_last date, OUT
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select coalesce(sum(p.amount), 0), count(*)
-  from public.payments p
-  where p.paid_on between p_first and p_last
+  select y.amount - f.amount, y.payments
+  from (
+    select coalesce(sum(p.amount), 0) as amount, count(*) as payments
+    from public.payments p
+    where p.credit_id is null and p.paid_on between p_first and p_last) y,
+    (select coalesce(sum(r.amount), 0) as amount from public.refunds r
+      where r.refunded_on between p_first and p_last) f
 $function$;
 
 CREATE OR REPLACE FUNCTION private.index_changed_post()
@@ -10795,6 +11137,21 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.invoice_of(p_purchase_id uuid)
+ RETURNS public.invoices
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_invoice public.invoices;
+begin
+  select * into strict v_invoice from public.invoices i
+  where i.purchase_id = p_purchase_id and i.kind = 'invoice' and not i.is_replaced;
+  return v_invoice;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.invoices_to_remind_of()
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -10806,7 +11163,7 @@ begin
     -- The reason is asked of few: most orders that wait are not overdue.
     with asked as materialized (
       select p.id, p.created_at from public.purchases p
-      join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+      join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice' and not i.is_replaced
       where p.status = 'pending' and i.due_date < private.malta_today()
         and not exists (
           select 1 from public.payment_reminders r where r.purchase_id = p.id and r.is_automatic))
@@ -11311,35 +11668,20 @@ CREATE OR REPLACE FUNCTION private.issue_credit_note(p_purchase_id uuid, p_membe
  SET search_path TO ''
 AS $function$
 declare
-  v_invoice public.invoices;
-  v_note public.invoices;
-  v_today date := private.malta_today();
+  v_invoice public.invoices := private.invoice_of(p_purchase_id);
+  v_lines jsonb;
 begin
-  update public.invoices set status = case when p_membership_only then status else 'cancelled' end
-  where purchase_id = p_purchase_id and kind = 'invoice'
-  returning * into strict v_invoice;
-  insert into public.invoices (user_id, purchase_id, kind, invoice_number, status, description,
-    issued_date, due_date, net_amount, vat_amount, amount, currency, seller, buyer, lines,
-    credits_invoice_id)
-  select v_invoice.user_id, v_invoice.purchase_id, 'credit_note',
-    private.next_invoice_number('credit_note', v_today), 'issued',
-    'Credit note for invoice ' || v_invoice.invoice_number, v_today, v_today,
-    case when p_membership_only then -sum(i.net_amount) else -v_invoice.net_amount end,
-    case when p_membership_only then -sum(i.vat_amount) else -v_invoice.vat_amount end,
-    case when p_membership_only then -sum(i.gross_amount) else -v_invoice.amount end, v_invoice.currency,
-    v_invoice.seller, v_invoice.buyer,
-    jsonb_agg(l.line || jsonb_build_object(
-      'discount_amount', -(l.line ->> 'discount_amount')::numeric,
-      'net_amount', -(l.line ->> 'net_amount')::numeric,
-      'vat_amount', -(l.line ->> 'vat_amount')::numeric,
-      'gross_amount', -(l.line ->> 'gross_amount')::numeric) order by l.place),
-    v_invoice.id
+  if not p_membership_only then
+    update public.invoices set status = 'cancelled' where id = v_invoice.id;
+  end if;
+  select jsonb_agg(private.credited_line(l.line, x.net - x.net_credited, x.gross_left) order by l.place) into v_lines
   from jsonb_array_elements(v_invoice.lines) with ordinality as l (line, place)
-  left join public.purchase_items i
-    on i.purchase_id = p_purchase_id and i.position = (l.line ->> 'position')::integer
-  where not p_membership_only or i.is_membership or i.is_onboarding_fee or i.is_credit and i.item_type <> 'usage'
-  returning * into strict v_note;
-  return v_note;
+  join private.lines_left(p_purchase_id) x on x.line_position = (l.line ->> 'position')::integer
+  where not p_membership_only or x.of_membership and x.gross_left <> 0;
+  if v_lines is null then
+    return null;
+  end if;
+  return private.write_credit_note(v_invoice, v_lines);
 end;
 $function$;
 
@@ -11358,7 +11700,7 @@ begin
   insert into public.invoices (user_id, purchase_id, invoice_number, status, description, issued_date,
     due_date, net_amount, vat_amount, amount, currency, seller, buyer, lines)
   select v_purchase.user_id, v_purchase.id, private.next_invoice_number('invoice', v_today),
-    case when v_purchase.total_amount = 0 then 'paid' else 'pending' end,
+    case when v_purchase.total_amount = 0 or v_purchase.status = 'paid' then 'paid' else 'pending' end,
     'Order ' || v_purchase.purchase_number || ': ' || string_agg(i.item_title, ', ' order by i.position),
     v_today, private.order_due_date(v_purchase.id),
     v_purchase.net_amount, v_purchase.vat_amount, v_purchase.total_amount, v_purchase.currency,
@@ -11609,7 +11951,8 @@ CREATE OR REPLACE FUNCTION private.keep_invoice()
  SET search_path TO ''
 AS $function$
 begin
-  if tg_op = 'UPDATE' and (to_jsonb(new) - 'status') = (to_jsonb(old) - 'status') then
+  if tg_op = 'UPDATE' and new.is_replaced >= old.is_replaced
+    and (to_jsonb(new) - '{status,is_replaced}'::text[]) = (to_jsonb(old) - '{status,is_replaced}'::text[]) then
     return new;
   end if;
   perform private.fail('PY006', 'An issued invoice is never changed; issue a credit note',
@@ -11988,7 +12331,7 @@ begin
       where p.status = 'pending' and (
         exists (
           select 1 from public.invoices i
-          where i.purchase_id = p.id and i.kind = 'invoice' and i.due_date < private.malta_today())
+          where i.purchase_id = p.id and i.kind = 'invoice' and not i.is_replaced and i.due_date < private.malta_today())
         or exists (select 1 from public.event_registrations er where er.purchase_id = p.id)))
     select a.id from asked a where private.lapse_reason(a.id) is not null order by a.created_at;
 end;
@@ -12419,6 +12762,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.lines_left(p_purchase_id uuid)
+ RETURNS TABLE(line_position integer, share text, of_membership boolean, net numeric, gross numeric, net_credited numeric, gross_credited numeric, gross_left numeric, share_left numeric)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select l.*, sum(l.gross_left) over (partition by l.share)
+  from (
+    select i.position,
+      case when i.item_type = 'usage' then 'usage' when i.is_membership or i.is_credit then 'membership'
+        else i.position::text end,
+      i.is_membership or i.is_onboarding_fee or i.is_credit and i.item_type <> 'usage',
+      i.net_amount::numeric, i.gross_amount::numeric, coalesce(c.net, 0), coalesce(c.gross, 0),
+      i.gross_amount - coalesce(c.gross, 0)
+    from public.purchase_items i
+    left join private.credited_lines(p_purchase_id) c on c.line_position = i.position
+    where i.purchase_id = p_purchase_id)
+    as l (line_position, share, of_membership, net, gross, net_credited, gross_credited, gross_left)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.list_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -12442,11 +12805,13 @@ begin
   select o.* from private.orders_to_list o where o.id = any (p_ids)
   on conflict (id) do update
   set (created_at, status, net_amount, vat_amount, total_amount, purchase_number, member_name,
-      member_email, member_company, invoice_number, due_date, paid_on, net_cents, vat_cents, search_text)
+      member_email, member_company, invoice_number, due_date, paid_on, net_cents, vat_cents, search_text, payment_state,
+      paid_amount, refunded_amount, amount_due, paid_cents, refunded_cents, due_cents)
     = (excluded.created_at, excluded.status, excluded.net_amount, excluded.vat_amount,
       excluded.total_amount, excluded.purchase_number, excluded.member_name, excluded.member_email,
       excluded.member_company, excluded.invoice_number, excluded.due_date, excluded.paid_on,
-      excluded.net_cents, excluded.vat_cents, excluded.search_text);
+      excluded.net_cents, excluded.vat_cents, excluded.search_text, excluded.payment_state, excluded.paid_amount,
+      excluded.refunded_amount, excluded.amount_due, excluded.paid_cents, excluded.refunded_cents, excluded.due_cents);
 end;
 $function$;
 
@@ -12877,10 +13242,12 @@ begin
   end if;
   return query
   with lines as (
-    select s.line, s.amount, s.paid_on, left(btrim(s.reference), 200) as reference,
-      left(s.text, 2000) as text, greatest(coalesce(s.nth, 1), 1) as nth
-    from jsonb_to_recordset(p_lines)
-      as s (line integer, text text, reference text, amount numeric, paid_on date, nth integer)
+    select s.line, s.amount, s.paid_on, s.reference, left(s.text, 2000) as text, greatest(coalesce(s.nth, 1), 1) as nth,
+      private.payment_line('bank_transfer', s.reference, s.amount, s.paid_on, coalesce(s.nth, 1)) as statement_line
+    from (
+      select r.line, r.amount, r.paid_on, nullif(left(btrim(r.reference), 200), '') as reference, r.text, r.nth
+      from jsonb_to_recordset(p_lines)
+        as r (line integer, text text, reference text, amount numeric, paid_on date, nth integer)) s
   ),
   named as (
     select distinct l.line, coalesce(p.id, i.purchase_id) as id
@@ -12897,16 +13264,18 @@ begin
       select array_agg(n.id) as ids from named n where n.line = l.line) n on true
     left join lateral (
       select count(*) filter (where p.status = 'paid') as paid,
-        count(*) filter (where p.status = 'pending') as pending, min(p.total_amount) as due
+        count(*) filter (where p.status = 'pending') as pending, max(p.amount_due) as due
       from public.purchases p where p.id = any (n.ids)) o on true
-    -- The same line again: the file was imported before. Lines alike are several payments: the second of
-    -- them needs a second payment in the books.
+    -- The same line again: the file was imported before, whatever order it was recorded for. Or somebody typed it;
+    -- lines alike are several payments, and the second of them needs a second one in the books.
     left join lateral (
-      select y.purchase_id as id from public.payments y
-      where y.paid_on = l.paid_on and y.amount = l.amount and y.reference = l.reference
-        and (n.ids is null or y.purchase_id = any (n.ids))
-      order by y.created_at, y.id
-      offset l.nth - 1 limit 1) recorded on true
+      select coalesce((
+          select y.purchase_id from public.payments y where y.statement_line = l.statement_line), (
+          select y.purchase_id from public.payments y
+          where y.paid_on = l.paid_on and y.amount = l.amount and y.reference = l.reference and y.statement_line is null
+            and y.credit_id is null and (n.ids is null or y.purchase_id = any (n.ids))
+          order by y.created_at, y.id
+          offset l.nth - 1 limit 1)) as id) recorded on true
   )
   select m.line,
     case
@@ -12920,7 +13289,12 @@ begin
     end,
     coalesce((
       select jsonb_agg(jsonb_build_object('id', s.id, 'purchase_number', s.purchase_number,
-        'status', s.status, 'total_amount', s.total_amount, 'member_name', s.member_name)
+        'status', s.status, 'payment_state', s.payment_state, 'total_amount', s.total_amount,
+        'paid_amount', s.paid_amount, 'amount_due', s.amount_due, 'member_name', s.member_name, 'last_payment', (
+          select jsonb_build_object('provider', y.provider, 'reference', y.reference, 'amount', y.amount,
+            'paid_on', y.paid_on)
+          from public.payments y where y.purchase_id = s.id
+          order by y.paid_on desc, y.created_at desc, y.id limit 1))
         order by s.created_at, s.id)
       from (
         select o.* from private.listed_orders o
@@ -12929,7 +13303,7 @@ begin
         -- Nothing is named: what is due in this amount may be meant.
         (select o.* from private.listed_orders o
         where m.recorded_id is null and m.ids is null
-          and o.status = 'pending' and o.total_amount = m.amount
+          and o.status = 'pending' and o.amount_due = m.amount
         order by o.created_at, o.id
         limit 3)
       ) s), '[]'::jsonb)
@@ -13133,7 +13507,7 @@ begin
         || 'You can order a plan again at any time; we keep your box for you.'
     when 'membership_ended' then v_plan || ' has ended, as you asked. Thank you for being a member.'
     when 'invoice_overdue' then
-      'We have not received a payment yet for ' || v_order || ', which was due on '
+      private.missing_in_words(p_params) || ', which was due on '
         || private.day_in_words((p_params ->> 'due_date')::date) || '.'
   end;
 end;
@@ -13291,6 +13665,22 @@ begin
     return 'ask';
   end if;
   return (select 'enrol' from private.site_settings s where s.office_second_factor);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.missing_in_words(p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case when (p_params ->> 'paid_amount')::numeric > 0
+    then 'We have received ' || private.euros((p_params ->> 'paid_amount')::numeric) || ' for order '
+      || (p_params ->> 'purchase_number') || ', but not yet the other '
+      || private.euros((p_params ->> 'amount_due')::numeric)
+    else 'We have not received a payment yet for order ' || (p_params ->> 'purchase_number') || ' ('
+      || private.euros((p_params ->> 'total_amount')::numeric) || ')' end;
 end;
 $function$;
 
@@ -13494,6 +13884,24 @@ begin
       select 1 from public.user_documents ud
       join public.documents d on d.id = ud.document_id
       where ud.user_id = p_user_id and ud.payment_status = 'pending' and d.price > 0);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.net_of_part(p_net numeric, p_gross numeric, p_taken_net numeric, p_taken_gross numeric, p_part numeric)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_net_left numeric := p_net - p_taken_net;
+  v_vat_left numeric := p_gross - p_net - (p_taken_gross - p_taken_net);
+begin
+  if p_taken_gross + p_part = p_gross then
+    return v_net_left;
+  end if;
+  return least(greatest(round((p_taken_gross + p_part) * p_net / p_gross, 2) - p_taken_net, p_part - v_vat_left, 0),
+    v_net_left, p_part);
 end;
 $function$;
 
@@ -14150,7 +14558,8 @@ begin
       select 1 from public.purchases p
       join public.purchase_items i on i.purchase_id = p.id and i.is_onboarding_fee
       where p.user_id = p_user_id and p.status <> 'cancelled' and not exists (
-        select 1 from public.invoices n where n.purchase_id = p.id and n.kind = 'credit_note'));
+        select 1 from private.credited_lines(p.id) c
+        where c.line_position = i.position and i.gross_amount > 0 and c.gross >= i.gross_amount));
   v_fee.is_credit := false;
   return v_fee;
 end;
@@ -14191,10 +14600,10 @@ begin
   return jsonb_build_object(
     'unpaid', (
       select coalesce(jsonb_agg(o), '[]') from (
-        select p.id, p.purchase_number, p.total_amount, i.invoice_number, i.due_date,
+        select p.id, p.purchase_number, p.total_amount, p.amount_due, i.invoice_number, i.due_date,
           i.due_date < private.malta_today() as is_overdue
         from public.purchases p
-        left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+        left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice' and not i.is_replaced
         where p.user_id = p_user_id and p.status = 'pending'
         order by i.due_date, p.created_at, p.id
         limit 5) o),
@@ -14368,7 +14777,16 @@ AS $function$
 declare
   v_event public.events;
   v_reason text;
+  v_amount numeric;
 begin
+  select least(new.amount_paid, r.amount) into v_amount
+  from public.purchase_items i
+  join private.refundable_lines(new.purchase_id) r on r.line_position = i.position
+  where i.purchase_id = new.purchase_id and i.item_type = 'event' and i.item_id = new.event_id;
+  if v_amount <= 0 then
+    return null;
+  end if;
+  v_amount := coalesce(v_amount, new.amount_paid);
   select * into v_event from public.events e where e.id = new.event_id;
   v_reason := case
     when private.is_called_off(v_event) then 'event_cancelled'
@@ -14377,11 +14795,11 @@ begin
     when new.user_id = auth.uid() then 'member'
     else 'administrator' end;
   insert into public.refund_reviews (registration_id, user_id, purchase_id, event_id, event_title, amount, reason)
-  values (new.id, new.user_id, new.purchase_id, new.event_id, v_event.title, new.amount_paid, v_reason);
+  values (new.id, new.user_id, new.purchase_id, new.event_id, v_event.title, v_amount, v_reason);
   -- When the whole event was cancelled administrators get one notification: see settle_called_off_event.
   if v_reason <> 'event_cancelled' then
     perform private.tell_admins('refund_to_review',
-      jsonb_build_object('event', v_event.title, 'amount', new.amount_paid, 'reason', v_reason),
+      jsonb_build_object('event', v_event.title, 'amount', v_amount, 'reason', v_reason),
       jsonb_build_object('purchase_id', new.purchase_id), p_except => auth.uid());
   end if;
   return null;
@@ -14454,7 +14872,9 @@ begin
         when 'event_cancelled' then ', because an event on it has been cancelled.'
         else '.' end,
     'There is nothing left to pay: a credit note cancels the invoice.',
-    'If you have already paid, please write to us.',
+    case when (p_params ->> 'credited')::numeric > 0
+      then 'What you have paid, ' || private.euros((p_params ->> 'credited')::numeric) || ', is your credit.'
+      else 'If you have already paid, please write to us.' end,
     case when p_params ->> 'reason' = 'event_cancelled'
       then 'It was for ' || v_events || '.'
         || case when v_has_seats_kept
@@ -14492,9 +14912,10 @@ AS $function$
 begin
   return (
     select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
-      'total_amount', p.total_amount, 'due_date', i.due_date, 'invoice_number', i.invoice_number)
+      'total_amount', p.total_amount, 'paid_amount', p.paid_amount,
+      'amount_due', p.amount_due, 'due_date', i.due_date, 'invoice_number', i.invoice_number)
     from public.purchases p
-    left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+    left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice' and not i.is_replaced
     where p.id = p_purchase_id);
 end;
 $function$;
@@ -14513,9 +14934,22 @@ begin
     from public.purchases o
     join public.profiles p on p.id = o.user_id
     left join public.user_services us on us.purchase_id = o.id and us.order_kind is not null
-    left join public.invoices i on i.purchase_id = o.id and i.kind = 'invoice'
+    left join public.invoices i on i.purchase_id = o.id and i.kind = 'invoice' and not i.is_replaced
     cross join lateral (select coalesce(i.due_date, private.order_due_date(o.id)) as due_date) d
     where o.id = p_purchase_id and not private.is_usage_order(o.id));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.order_left(p_purchase_id uuid)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce((
+    select p.paid_amount - p.refunded_amount from public.purchases p
+    where p.id = p_purchase_id and p.status = 'paid'), 0);
 end;
 $function$;
 
@@ -14528,11 +14962,27 @@ AS $function$
 begin
   return case p_event
     when 'payment_received' then
-      'Thank you. Your payment of ' || private.euros((p_params ->> 'total_amount')::numeric)
+      'Thank you. Your payment of ' || private.euros(coalesce(p_params ->> 'amount', p_params ->> 'total_amount')::numeric)
         || ' for order ' || (p_params ->> 'purchase_number') || ' has arrived.'
+    when 'payment_part_received' then
+      'Thank you. Your payment of ' || private.euros((p_params ->> 'amount')::numeric) || ' for order '
+        || (p_params ->> 'purchase_number') || ' has arrived. ' || private.euros((p_params ->> 'amount_due')::numeric)
+        || ' is still due.'
+    when 'credit_added' then
+      case p_params ->> 'reason'
+        when 'overpaid' then 'You have paid ' || private.euros((p_params ->> 'amount')::numeric) || ' more for order '
+          || (p_params ->> 'purchase_number') || ' than was due.'
+        when 'paid_again' then 'Order ' || (p_params ->> 'purchase_number') || ' was paid already when your payment of '
+          || private.euros((p_params ->> 'amount')::numeric) || ' arrived.'
+        else 'Order ' || (p_params ->> 'purchase_number') || ' is cancelled, and you have paid '
+          || private.euros((p_params ->> 'amount')::numeric) || ' for it.' end
+        || ' That is your credit: you can use it for another order, or have it back.'
+    when 'order_refunded' then
+      'We have paid back ' || private.euros((p_params ->> 'amount')::numeric) || ' for order '
+        || (p_params ->> 'purchase_number') || '. Credit note ' || (p_params ->> 'credit_note_number')
+        || ' is listed under Billing.'
     when 'payment_reminder' then
-      'We have not received a payment yet for order ' || (p_params ->> 'purchase_number') || ' ('
-        || private.euros((p_params ->> 'total_amount')::numeric) || ')'
+      private.missing_in_words(p_params)
         || coalesce(case when (p_params ->> 'is_overdue')::boolean then ', which was due on ' else ', which is due on ' end
           || private.day_in_words((p_params ->> 'due_date')::date), '') || '.'
     when 'order_cancelled' then private.order_cancelled_message(p_params)
@@ -14614,7 +15064,7 @@ begin
     select p.id from public.purchases p
     where p.user_id = p_user_id and p.status = 'paid'
       and exists (select 1 from public.purchase_items i where i.purchase_id = p.id and i.is_membership)
-      and not exists (select 1 from public.invoices n where n.purchase_id = p.id and n.kind = 'credit_note');
+      and exists (select 1 from private.lines_left(p.id) l where l.of_membership and l.gross_left <> 0);
 end;
 $function$;
 
@@ -14626,9 +15076,10 @@ CREATE OR REPLACE FUNCTION private.overdue_usage_order(p_user_id uuid)
 AS $function$
 begin
   return (
-    select jsonb_build_object('purchase_number', p.purchase_number, 'gross', p.total_amount)
+    select jsonb_build_object('purchase_number', p.purchase_number, 'gross', p.amount_due)
     from public.purchases p
-    join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice' and i.due_date < private.malta_today() - 7
+    join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice' and not i.is_replaced
+      and i.due_date < private.malta_today() - 7
     where p.user_id = p_user_id and p.status = 'pending' and p.cart_fingerprint like 'usage:%'
     order by i.due_date, p.id limit 1);
 end;
@@ -14697,6 +15148,13 @@ AS $function$
     'payments', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(y)) order by y.created_at, y.id), '[]')
       from public.payments y where y.purchase_id = p.id),
+    'refunds', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(f)) order by f.created_at, f.id), '[]')
+      from public.refunds f where f.purchase_id = p.id),
+    'credits', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(c)) || jsonb_build_object('left_amount', private.credit_left(c.id))
+        order by c.created_at, c.id), '[]')
+      from public.account_credits c where c.purchase_id = p.id),
     'invoices', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(n)) order by n.created_at, n.id), '[]')
       from public.invoices n where n.purchase_id = p.id),
@@ -15046,6 +15504,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.paid_for(p_purchase_id uuid)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce((select sum(y.amount) from public.payments y where y.purchase_id = p_purchase_id), 0)
+    - coalesce((select sum(c.amount) from public.account_credits c where c.purchase_id = p_purchase_id), 0);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.paid_leaving(p_user_id uuid, OUT leaving text, OUT leaving_until date)
  RETURNS record
  LANGUAGE plpgsql
@@ -15130,6 +15600,162 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.pay_back_lines(p_purchase_id uuid, p_lines jsonb, p_facts public.refunds)
+ RETURNS public.refunds
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_invoice public.invoices := private.invoice_of(p_purchase_id);
+  v_wrong record;
+  v_lines jsonb;
+  v_note public.invoices;
+  v_refund public.refunds := p_facts;
+begin
+  select a.position, coalesce(r.amount, 0) as refundable into v_wrong
+  from jsonb_to_recordset(p_lines) as a (position integer, amount numeric)
+  left join private.lines_left(p_purchase_id) l on l.line_position = a.position
+  left join private.refundable_lines(p_purchase_id) r on r.line_position = a.position
+  where not coalesce(a.amount between 0.01 and r.amount and a.amount = round(a.amount, 2), false)
+    or (select count(*) from jsonb_to_recordset(p_lines) as b (position integer) where b.position = a.position) > 1
+    or (select sum(b.amount) from jsonb_to_recordset(p_lines) as b (position integer, amount numeric)
+      join private.lines_left(p_purchase_id) m on m.line_position = b.position where m.share = l.share) > l.share_left
+    or (select sum(b.amount) from jsonb_to_recordset(p_lines) as b (amount numeric)) > private.order_left(p_purchase_id)
+  order by a.position limit 1;
+  if found then
+    perform private.fail('RF003', 'That cannot be paid back of the line',
+      jsonb_build_object('position', v_wrong.position, 'refundable', v_wrong.refundable));
+  end if;
+  select jsonb_agg(private.credited_line(l.line,
+      private.net_of_part(x.net, x.gross, x.net_credited, x.gross_credited, a.amount), a.amount) order by l.place)
+  into v_lines
+  from jsonb_array_elements(v_invoice.lines) with ordinality as l (line, place)
+  join jsonb_to_recordset(p_lines) as a (position integer, amount numeric) on a.position = (l.line ->> 'position')::integer
+  join private.lines_left(p_purchase_id) x on x.line_position = a.position;
+  v_note := private.write_credit_note(v_invoice, v_lines);
+  v_refund.credit_note_id := v_note.id;
+  v_refund.amount := -v_note.amount;
+  v_refund.net_amount := -v_note.net_amount;
+  return private.write_refund(p_purchase_id, v_refund);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.pay_back_note(p_note_id uuid, p_amount numeric, p_facts public.refunds)
+ RETURNS public.refunds
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_note public.invoices;
+  v_paid record;
+  v_refund public.refunds := p_facts;
+begin
+  select * into strict v_note from public.invoices i where i.id = p_note_id;
+  select coalesce(sum(f.net_amount), 0) as net, coalesce(sum(f.amount), 0) as gross into v_paid
+  from public.refunds f where f.credit_note_id = p_note_id;
+  v_refund.credit_note_id := p_note_id;
+  v_refund.amount := p_amount;
+  v_refund.net_amount := private.net_of_part(-v_note.net_amount, -v_note.amount, v_paid.net, v_paid.gross, p_amount);
+  return private.write_refund(v_note.purchase_id, v_refund);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.pay_back_review(p_review public.refund_reviews, p_amount numeric, p_facts public.refunds)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_refund public.refunds := p_facts;
+  v_part record;
+begin
+  if p_review.credit_id is not null then
+    v_refund.credit_id := p_review.credit_id;
+    v_refund.amount := p_amount;
+    v_refund.net_amount := p_amount;
+    perform private.write_refund(p_review.purchase_id, v_refund);
+    return;
+  end if;
+  for v_part in
+    select r.purchase_id, r.note_id, sum(r.amount) as amount,
+      jsonb_agg(jsonb_build_object('position', r.line_position, 'amount', r.amount)) as lines
+    from private.refund_parts(p_review, p_amount) r
+    group by r.purchase_id, r.note_id
+    order by r.note_id is null desc, r.purchase_id, r.note_id
+  loop
+    if v_part.note_id is null then
+      perform private.pay_back_lines(v_part.purchase_id, v_part.lines, p_facts);
+    else
+      perform private.pay_back_note(v_part.note_id, v_part.amount, p_facts);
+    end if;
+  end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.payment_alike(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date, p_nth integer)
+ RETURNS public.payments
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_payment public.payments;
+begin
+  select * into v_payment from public.payments y
+  where y.purchase_id = p_purchase_id and y.provider = p_provider and y.amount = p_amount and y.paid_on = p_paid_on
+    and y.reference is not distinct from p_reference and (p_nth is null or y.statement_line is null)
+  order by y.created_at, y.id
+  offset greatest(coalesce(p_nth, 1), 1) - 1 limit 1;
+  return v_payment;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.payment_line(p_provider text, p_reference text, p_amount numeric, p_paid_on date, p_nth integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return encode(sha256(convert_to(case
+    when p_provider = 'card' and p_reference is not null then 'card ' || p_reference
+    when p_nth is not null then to_char(p_paid_on, 'YYYY-MM-DD') || ' ' || round(p_amount, 2) || ' '
+      || greatest(p_nth, 1) || ' ' || coalesce(p_reference, '')
+    end, 'UTF8')), 'hex');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.payment_receipt(p_purchase_id uuid, p_payment public.payments, p_was_settled boolean, p_was_recorded boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number, 'status', p.status,
+      'already_settled', p_was_settled, 'already_recorded', p_was_recorded, 'amount_due', p.amount_due,
+      'credited', coalesce((
+        select c.amount from public.account_credits c where c.payment_id = p_payment.id), 0),
+      'written_off', coalesce(p_payment.written_off, 0))
+    from public.purchases p where p.id = p_purchase_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.payment_tolerance()
+ RETURNS numeric
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (select o.tolerance from public.payment_options o);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.pending_items(p_user_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -15187,7 +15813,7 @@ begin
     end if;
   elsif p_row.order_kind = 'change' then
     ends_before := coalesce((
-      select i.issued_date from public.invoices i
+      select min(i.issued_date) from public.invoices i
       where i.purchase_id = p_row.purchase_id and i.kind = 'invoice'), base);
     base := case when p_running.id is not null then ends_before
       else base - coalesce(p_row.credited_days, 0) end;
@@ -17289,38 +17915,77 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date)
+CREATE OR REPLACE FUNCTION private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date, p_as_received boolean, p_nth integer)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  v_purchase public.purchases;
   v_today date := private.malta_today();
+  v_provider text := lower(btrim(p_provider));
+  v_reference text := nullif(btrim(p_reference), '');
+  v_paid_on date := coalesce(p_paid_on, v_today);
+  v_line text := private.payment_line(v_provider, v_reference, p_amount, v_paid_on, p_nth);
+  v_purchase public.purchases;
+  v_payment public.payments;
+  v_taken numeric := 0;
+  v_written_off numeric := 0;
 begin
   perform private.require_admin(p_or_service => true);
   v_purchase := private.lock_purchase(p_purchase_id);
-  if v_purchase.status = 'cancelled' then
-    perform private.fail('PY003', 'The purchase is cancelled',
-      jsonb_build_object('purchase_number', v_purchase.purchase_number));
+  select * into v_payment from public.payments y where y.statement_line = v_line;
+  if v_payment.id is null then
+    v_payment := private.payment_alike(p_purchase_id, v_provider, v_reference, p_amount, v_paid_on, p_nth);
+  end if;
+  if v_payment.purchase_id = p_purchase_id then
+    return private.payment_receipt(p_purchase_id, v_payment, v_purchase.status = 'paid', true);
+  end if;
+  if not coalesce(p_as_received, false) then
+    if v_purchase.status = 'cancelled' then
+      perform private.fail('PY003', 'The purchase is cancelled',
+        jsonb_build_object('purchase_number', v_purchase.purchase_number));
+    end if;
+    if v_purchase.status = 'paid' then
+      return private.payment_receipt(p_purchase_id, null, true, false);
+    end if;
+    if p_amount is distinct from v_purchase.amount_due then
+      perform private.fail('PY002', 'The amount differs from the amount due',
+        jsonb_build_object('amount', p_amount, 'amount_due', v_purchase.amount_due));
+    end if;
+  elsif p_amount is null or p_amount not between 0.01 and 99999999 or p_amount <> round(p_amount, 2) then
+    perform private.fail('PY016', 'A payment is an amount in whole cents');
+  end if;
+  if v_payment.id is not null then
+    perform private.recorded_elsewhere(v_payment.purchase_id);
+  end if;
+  if not v_paid_on between '2000-01-01' and v_today then
+    perform private.fail('PY010', 'The value date lies in the future or before 2000',
+      jsonb_build_object('paid_on', p_paid_on, 'today', v_today));
   end if;
   if v_purchase.status = 'pending' then
-    if p_amount is distinct from v_purchase.total_amount then
-      perform private.fail('PY002', 'The amount differs from the amount due',
-        jsonb_build_object('amount', p_amount, 'amount_due', v_purchase.total_amount));
+    v_taken := least(p_amount, v_purchase.amount_due);
+    if v_purchase.amount_due - v_taken <= private.payment_tolerance() then
+      v_written_off := v_purchase.amount_due - v_taken;
     end if;
-    if not coalesce(p_paid_on, v_today) between '2000-01-01' and v_today then
-      perform private.fail('PY010', 'The value date lies in the future or before 2000',
-        jsonb_build_object('paid_on', p_paid_on, 'today', v_today));
-    end if;
-    insert into public.payments (purchase_id, provider, reference, amount, paid_on, recorded_by)
-    values (p_purchase_id, lower(btrim(p_provider)), nullif(btrim(p_reference), ''), p_amount,
-      coalesce(p_paid_on, v_today), auth.uid());
-    perform private.settle_purchase(p_purchase_id);
   end if;
-  return jsonb_build_object('purchase_id', v_purchase.id, 'purchase_number', v_purchase.purchase_number,
-    'status', 'paid', 'already_settled', v_purchase.status = 'paid');
+  insert into public.payments (purchase_id, provider, reference, amount, written_off, paid_on, recorded_by, statement_line)
+  values (p_purchase_id, v_provider, v_reference, p_amount, v_written_off, v_paid_on, auth.uid(), v_line)
+  on conflict (statement_line) do nothing
+  returning * into v_payment;
+  if v_payment.id is null then
+    -- Somebody has recorded the line for another order at the same time.
+    perform private.recorded_elsewhere((
+      select y.purchase_id from public.payments y where y.statement_line = v_line));
+  end if;
+  if p_amount > v_taken then
+    perform private.write_credit(v_purchase.user_id, v_payment, p_amount - v_taken, case v_purchase.status
+      when 'pending' then 'overpaid' when 'paid' then 'paid_again' else 'paid_cancelled' end);
+  end if;
+  if v_purchase.status = 'pending' then
+    perform private.take_payment(v_purchase, v_taken, v_written_off, v_paid_on);
+  end if;
+  return private.payment_receipt(p_purchase_id, v_payment, false, false);
 end;
 $function$;
 
@@ -17384,6 +18049,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.recorded_elsewhere(p_purchase_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.fail('PY015', 'The line is recorded for another purchase', (
+    select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number)
+    from public.purchases p where p.id = p_purchase_id));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.recurs_otherwise(p_old public.events, p_new public.events)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -17393,6 +18071,35 @@ AS $function$
 begin
   return (p_old.recurring_type, p_old.recurring_interval)
     is distinct from (p_new.recurring_type, p_new.recurring_interval);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refund_before(p_purchase_id uuid, p_lines jsonb, p_facts public.refunds)
+ RETURNS public.refunds
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_refund public.refunds;
+  v_is_same boolean;
+begin
+  select * into v_refund from public.refunds f where f.idempotency_key = p_facts.idempotency_key;
+  if v_refund.id is null then
+    return null;
+  end if;
+  select (v_refund.purchase_id, v_refund.note, v_refund.provider, v_refund.reference, v_refund.refunded_on)
+      is not distinct from (p_purchase_id, p_facts.note, p_facts.provider, p_facts.reference, p_facts.refunded_on)
+    and (select jsonb_object_agg(a.position, round(a.amount, 2))
+        from jsonb_to_recordset(p_lines) as a (position integer, amount numeric))
+      = (select jsonb_object_agg(l.line ->> 'position', round(-(l.line ->> 'gross_amount')::numeric, 2))
+        from public.invoices n cross join lateral jsonb_array_elements(n.lines) as l (line)
+        where n.id = v_refund.credit_note_id)
+  into v_is_same;
+  if not coalesce(v_is_same, false) then
+    perform private.fail('RF004', 'The key was used for another refund');
+  end if;
+  return v_refund;
 end;
 $function$;
 
@@ -17430,6 +18137,163 @@ begin
     lateral (select (i.metadata ->> 'credit_left')::numeric as net) l
   where p.id = p_purchase_id;
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refund_facts(p_review_id uuid, p_note text, p_provider text, p_reference text, p_refunded_on date)
+ RETURNS public.refunds
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_today date := private.malta_today();
+  v_refund public.refunds;
+begin
+  if coalesce(btrim(p_note), '') = '' then
+    perform private.fail('PY008', 'A refund has a note');
+  end if;
+  if not coalesce(p_refunded_on, v_today) between '2000-01-01' and v_today then
+    perform private.fail('PY010', 'The value date lies in the future or before 2000',
+      jsonb_build_object('paid_on', p_refunded_on, 'today', v_today));
+  end if;
+  v_refund.review_id := p_review_id;
+  v_refund.note := btrim(p_note);
+  v_refund.provider := lower(btrim(p_provider));
+  v_refund.reference := nullif(btrim(p_reference), '');
+  v_refund.refunded_on := coalesce(p_refunded_on, v_today);
+  v_refund.recorded_by := auth.uid();
+  return v_refund;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refund_parts(p_review public.refund_reviews, p_amount numeric)
+ RETURNS SETOF private.refund_part
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_rest numeric := p_amount;
+  v_taken jsonb := '{}';
+  v_source record;
+  v_of_share text;
+  v_part private.refund_part;
+begin
+  for v_source in select s.*, private.order_left(s.purchase_id) as order_left from private.refund_sources(p_review) s loop
+    v_of_share := v_source.purchase_id || ' ' || v_source.share;
+    v_part := row(v_source.purchase_id, v_source.line_position, v_source.note_id, least(v_rest, v_source.amount,
+      v_source.share_left - coalesce((v_taken ->> v_of_share)::numeric, 0),
+      v_source.order_left - coalesce((v_taken ->> v_source.purchase_id::text)::numeric, 0)));
+    continue when v_part.amount <= 0;
+    v_rest := v_rest - v_part.amount;
+    v_taken := v_taken || jsonb_build_object(
+      v_of_share, coalesce((v_taken ->> v_of_share)::numeric, 0) + v_part.amount,
+      v_source.purchase_id::text, coalesce((v_taken ->> v_source.purchase_id::text)::numeric, 0) + v_part.amount);
+    return next v_part;
+  end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refund_purchase(p_purchase_id uuid, p_lines jsonb, p_note text, p_provider text, p_reference text, p_refunded_on date, p_idempotency_key uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_purchase public.purchases;
+  v_facts public.refunds;
+  v_refund public.refunds;
+begin
+  perform private.require_admin(p_or_service => true);
+  v_facts := private.refund_facts(null, p_note, p_provider, p_reference, p_refunded_on);
+  v_facts.idempotency_key := p_idempotency_key;
+  if p_idempotency_key is null then
+    perform private.fail('RF004', 'A refund needs a key');
+  end if;
+  if jsonb_typeof(p_lines) is distinct from 'array' or jsonb_array_length(p_lines) not between 1 and 200
+    or exists (
+      select 1 from jsonb_array_elements(p_lines) as l (line)
+      where not coalesce(jsonb_typeof(l.line) = 'object' and l.line ->> 'position' ~ '^\d{1,6}$'
+        and jsonb_typeof(l.line -> 'amount') = 'number' and octet_length(l.line ->> 'amount') <= 20, false)) then
+    perform private.fail('RF003', 'A list of lines with amounts is needed');
+  end if;
+  v_purchase := private.lock_purchase(p_purchase_id);
+  v_refund := private.refund_before(p_purchase_id, p_lines, v_facts);
+  if v_refund.id is not null then
+    return private.refund_receipt(v_refund);
+  end if;
+  if private.order_left(p_purchase_id) <= 0 then
+    perform private.fail('RF002', 'Nothing of the purchase can be paid back',
+      jsonb_build_object('status', v_purchase.status, 'paid_amount', v_purchase.paid_amount));
+  end if;
+  v_refund := private.pay_back_lines(p_purchase_id, p_lines, v_facts);
+  perform private.tell(v_purchase.user_id, 'order_refunded',
+    jsonb_build_object('purchase_id', v_purchase.id, 'purchase_number', v_purchase.purchase_number,
+      'provider', v_refund.provider, 'refunded_on', v_refund.refunded_on) || private.refund_receipt(v_refund) - 'refund_id',
+    jsonb_build_object('purchase_id', v_purchase.id), 'order_refunded:' || v_refund.id);
+  return private.refund_receipt(v_refund);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refund_receipt(p_refund public.refunds)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('refund_id', p_refund.id, 'credit_note_number', n.invoice_number, 'amount', p_refund.amount,
+      'refunded_amount', p.refunded_amount, 'payment_state', p.payment_state)
+    from public.purchases p
+    left join public.invoices n on n.id = p_refund.credit_note_id
+    where p.id = p_refund.purchase_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refund_sources(p_review public.refund_reviews)
+ RETURNS TABLE(purchase_id uuid, line_position integer, note_id uuid, share text, amount numeric, share_left numeric)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select s.purchase_id, s.line_position, s.note_id, s.share, s.amount, s.share_left
+  from (
+    select o.id as purchase_id, l.line_position, null::uuid as note_id, l.share, l.gross_left as amount, l.share_left,
+      case when strpos(p_review.event_title, i.item_title) > 0 then 1 else 2 end as place, o.created_at
+    from public.purchases o
+    join public.purchase_items i on i.purchase_id = o.id
+    cross join lateral private.lines_left(o.id) l
+    where o.user_id = p_review.user_id and o.status = 'paid' and l.line_position = i.position and l.gross_left > 0
+      and case
+        when p_review.event_id is not null then
+          o.id = p_review.purchase_id and i.item_type = 'event' and i.item_id = p_review.event_id
+        when p_review.reason = 'post_charge' then i.item_type = 'usage'
+        when p_review.reason = 'cooling_off' then false
+        else i.is_membership or o.id = p_review.purchase_id and i.item_type = 'service' and exists (
+          select 1 from public.services v where v.id = i.item_id and v.leaving is not null) end
+    union all
+    select o.id, null, n.id, n.id::text, -n.amount - f.paid_back, -n.amount - f.paid_back, 3, o.created_at
+    from public.purchases o
+    join public.invoices n on n.purchase_id = o.id and n.kind = 'credit_note'
+    cross join lateral (
+      select coalesce(sum(r.amount), 0) as paid_back from public.refunds r where r.credit_note_id = n.id) f
+    where o.user_id = p_review.user_id and o.status = 'paid' and p_review.event_id is null
+      and p_review.reason <> 'post_charge' and -n.amount > f.paid_back
+      -- The note of an invoice that was replaced credits nothing.
+      and exists (select 1 from public.invoices i where i.id = n.credits_invoice_id and not i.is_replaced)) s
+  order by s.place = 3, s.purchase_id <> p_review.purchase_id, s.place, s.created_at desc, s.purchase_id, s.line_position
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refundable_lines(p_purchase_id uuid)
+ RETURNS TABLE(line_position integer, amount numeric)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select l.line_position, greatest(least(l.gross_left, l.share_left, private.order_left(p_purchase_id)), 0)
+  from private.lines_left(p_purchase_id) l
 $function$;
 
 CREATE OR REPLACE FUNCTION private.refuse_buyer(p_user_id uuid)
@@ -18056,6 +18920,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.replace_invoice(p_purchase_id uuid)
+ RETURNS public.invoices
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_invoice public.invoices := private.invoice_of(p_purchase_id);
+  v_note public.invoices;
+begin
+  if exists (select 1 from private.credited_lines(p_purchase_id)) then
+    perform private.fail('PY019', 'An invoice of which something was credited is not replaced',
+      jsonb_build_object('invoice_number', v_invoice.invoice_number));
+  end if;
+  v_note := private.issue_credit_note(p_purchase_id);
+  update public.invoices set is_replaced = true where id = v_invoice.id;
+  return v_note;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.replace_membership_order(p_user_id uuid, p_kinds text[] DEFAULT '{renewal,change}'::text[], p_reason text DEFAULT 'replaced'::text)
  RETURNS text
  LANGUAGE plpgsql
@@ -18417,6 +19301,46 @@ begin
   perform private.note_post(p_id, 'returned',
     jsonb_strip_nulls(jsonb_build_object('reason', v_reason,
       'request_id', case when not v_request.is_default then v_request.id end)));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.review_credit(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_review public.refund_reviews;
+begin
+  insert into public.refund_reviews (user_id, purchase_id, credit_id, event_title, amount, reason)
+  select c.user_id, c.purchase_id, c.id, p.purchase_number, private.credit_left(c.id), c.reason
+  from public.account_credits c
+  join public.purchases p on p.id = c.purchase_id
+  where c.id = p_id and not private.has_open_review(c.id) and private.credit_left(c.id) > 0
+  returning * into v_review;
+  if v_review.id is not null then
+    perform private.tell_admins('credit_to_review',
+      jsonb_build_object('purchase_number', v_review.event_title, 'amount', v_review.amount, 'reason', v_review.reason),
+      jsonb_build_object('purchase_id', v_review.purchase_id), p_except => auth.uid());
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.review_refundable(p_review public.refund_reviews)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_review.closed_at is not null then
+    return null;
+  end if;
+  if p_review.credit_id is not null then
+    return least(p_review.amount, private.credit_left(p_review.credit_id));
+  end if;
+  return coalesce((select sum(r.amount) from private.refund_parts(p_review, p_review.amount) r), 0);
 end;
 $function$;
 
@@ -19234,8 +20158,9 @@ begin
   end loop;
   perform private.activate_membership(p_purchase_id);
   update public.invoices set status = 'paid'
-  where purchase_id = p_purchase_id and kind = 'invoice' and status = 'pending';
-  update public.purchases set status = 'paid', paid_at = now() where id = p_purchase_id;
+  where purchase_id = p_purchase_id and kind = 'invoice' and not is_replaced and status = 'pending';
+  update public.purchases set status = 'paid', paid_at = now(), paid_amount = private.paid_for(p_purchase_id)
+  where id = p_purchase_id;
   update public.user_services us
   set begins_on = greatest(m.membership_valid_until + 1, private.malta_today())
   from public.services s, public.profiles m
@@ -19815,16 +20740,21 @@ begin
   perform private.require_admin();
   execute format($sum$
     select jsonb_build_object('orders', s.orders, 'cancelled', s.cancelled, 'net', round(s.net / 100, 2),
-      'vat', round(s.vat / 100, 2), 'gross', round((s.net + s.vat) / 100, 2))
+      'vat', round(s.vat / 100, 2), 'gross', round((s.net + s.vat) / 100, 2), 'paid', round(s.paid / 100, 2),
+      'refunded', round(s.refunded / 100, 2), 'due', round(s.due / 100, 2))
     from (
       select count(*) filter (where o.is_added) as orders, count(*) filter (where not o.is_added) as cancelled,
         coalesce(sum(net_cents) filter (where o.is_added), 0) as net,
-        coalesce(sum(vat_cents) filter (where o.is_added), 0) as vat
+        coalesce(sum(vat_cents) filter (where o.is_added), 0) as vat,
+        coalesce(sum(paid_cents), 0) as paid, coalesce(sum(refunded_cents), 0) as refunded,
+        coalesce(sum(due_cents), 0) as due
       from private.listed_orders
       cross join lateral (select status <> 'cancelled' or $1 is not distinct from 'cancelled' as is_added) o
       where %s
         and ($1 is distinct from 'overdue' or status = 'pending' and due_date < (select private.malta_today()))
-        and (coalesce($1, 'all') in ('all', 'overdue') or status = $1)
+        and ($1 is distinct from 'partly_paid' or payment_state = 'partly_paid')
+        and ($1 is distinct from 'refunded' or payment_state in ('partly_refunded', 'refunded'))
+        and (coalesce($1, 'all') in ('all', 'overdue', 'partly_paid', 'refunded') or status = $1)
         and ($2 is null or paid_on >= $2)
         and ($3 is null or paid_on <= $3)) s $sum$, private.search_condition(p_search))
   into v_sum using p_filter, p_paid_from, p_paid_to;
@@ -19969,6 +20899,24 @@ begin
     and not private.is_packed(i.id);
   perform private.note_post(v_item.id, 'unbagged',
     jsonb_strip_nulls(jsonb_build_object('request_id', v_bagged.request_id, 'bag', v_bag.code)));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.take_payment(p_purchase public.purchases, p_amount numeric, p_written_off numeric, p_paid_on date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_amount + p_written_off >= p_purchase.amount_due then
+    perform private.settle_purchase(p_purchase.id);
+    return;
+  end if;
+  update public.purchases p set paid_amount = private.paid_for(p.id) where p.id = p_purchase.id;
+  perform private.tell(p_purchase.user_id, 'payment_part_received',
+    private.order_in_words(p_purchase.id) || jsonb_build_object('amount', p_amount, 'paid_on', p_paid_on),
+    jsonb_build_object('purchase_id', p_purchase.id));
 end;
 $function$;
 
@@ -20508,7 +21456,9 @@ begin
   from public.purchase_items i
   where i.purchase_id = new.id and not i.is_onboarding_fee and not i.is_credit;
   perform private.tell(new.user_id, 'order_cancelled',
-    private.order_in_words(new.id) || v_items || jsonb_build_object('reason', new.cancel_reason),
+    private.order_in_words(new.id) || v_items || jsonb_build_object('reason', new.cancel_reason,
+      'credited', (
+        select coalesce(sum(c.amount), 0) from public.account_credits c where c.purchase_id = new.id)),
     jsonb_build_object('purchase_id', new.id), 'order_cancelled:' || new.id);
   return null;
 end;
@@ -20524,7 +21474,8 @@ begin
   if not exists (
       select 1 from public.purchases p
       where p.id = new.purchase_id and (p.cart_fingerprint like 'usage:%'
-        or p.cart_fingerprint like 'renewal:%' and new.amount > 0)) then
+        or p.cart_fingerprint like 'renewal:%' and new.amount > 0))
+    and not exists (select 1 from public.invoices i where i.purchase_id = new.purchase_id and i.is_replaced) then
     perform private.tell(new.user_id,
       case when new.amount = 0 then 'free_order_placed' else 'order_placed' end,
       private.order_in_words(new.purchase_id), p_key => 'order_placed:' || new.purchase_id);
@@ -20542,7 +21493,12 @@ AS $function$
 begin
   perform private.tell(new.user_id, 'payment_received',
     private.order_in_words(new.id) || jsonb_build_object('paid_on', (
-      select max(y.paid_on) from public.payments y where y.purchase_id = new.id)),
+      select max(y.paid_on) from public.payments y where y.purchase_id = new.id)) || (
+      select jsonb_build_object('amount', sum(y.amount), 'provider', min(y.provider), 'written_off', sum(y.written_off),
+        'credited', coalesce(sum(c.amount), 0))
+      from public.payments y
+      left join public.account_credits c on c.payment_id = y.id
+      where y.purchase_id = new.id and y.created_at = now()),
     jsonb_build_object('purchase_id', new.id), 'payment_received:' || new.id);
   return null;
 end;
@@ -20645,10 +21601,18 @@ CREATE OR REPLACE FUNCTION private.tell_refund_decided()
  SET search_path TO ''
 AS $function$
 begin
-  perform private.tell(new.user_id, 'refund_decided',
-    jsonb_strip_nulls(to_jsonb(new) - '{note,closed_by}'::text[]) || jsonb_build_object('purchase_number', (
-      select p.purchase_number from public.purchases p where p.id = new.purchase_id)),
-    p_key => 'refund_decided:' || new.id);
+  if new.credit_id is null or new.outcome = 'refunded' or private.credit_left(new.credit_id) > 0 then
+    perform private.tell(new.user_id, 'refund_decided',
+      jsonb_strip_nulls(to_jsonb(new) - '{note,closed_by}'::text[])
+        || (select jsonb_build_object('purchase_number', p.purchase_number)
+          from public.purchases p where p.id = new.purchase_id)
+        || coalesce((
+          select jsonb_build_object('provider', min(f.provider), 'refunded_on', max(f.refunded_on),
+            'credit_note_number', string_agg(distinct n.invoice_number, ', '))
+          from public.refunds f left join public.invoices n on n.id = f.credit_note_id
+          where f.review_id = new.id having count(*) > 0), '{}'),
+      p_key => 'refund_decided:' || new.id);
+  end if;
   return null;
 end;
 $function$;
@@ -21208,12 +22172,13 @@ AS $function$
 begin
   return (
     select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
-      'kind', coalesce(us.order_kind, 'first'), 'total_amount', p.total_amount, 'due_date', i.due_date,
+      'kind', coalesce(us.order_kind, 'first'), 'total_amount', p.total_amount, 'amount_due', p.amount_due,
+      'due_date', i.due_date,
       'membership_type', s.membership_type, 'billing_period', s.billing_period)
     from public.purchases p
     join public.user_services us on us.purchase_id = p.id
     join public.services s on s.id = us.service_id and s.membership_type is not null
-    join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+    join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice' and not i.is_replaced
     where p.user_id = p_user_id and p.status = 'pending'
     order by p.created_at, p.id
     limit 1);
@@ -21280,7 +22245,8 @@ begin
   from (
     select us.period_from, us.valid_until,
       us.valid_until - greatest(us.period_from, private.malta_today()) as unused,
-      (select sum(i.net_amount) from public.purchase_items i
+      (select sum(i.net_amount) - coalesce(sum(c.net), 0) from public.purchase_items i
+        left join private.credited_lines(us.purchase_id) c on c.line_position = i.position
         where i.purchase_id = us.purchase_id and i.is_membership) as paid
     from public.user_services us
     where us.user_id = p_user_id and us.payment_status in ('paid', 'completed')
@@ -21399,6 +22365,53 @@ begin
         p.membership_grace_until) <> 'active')
     group by c.user_id) u
   where private.charges_to_bill(u.user_id) is not null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.use_credit(p_purchase_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_today date := private.malta_today();
+  v_purchase public.purchases;
+  v_credit record;
+  v_rest numeric;
+  v_part numeric;
+begin
+  v_purchase := private.lock_purchase(p_purchase_id, case when private.is_admin() then null else v_user end);
+  if v_purchase.status = 'cancelled' then
+    perform private.fail('PY003', 'The purchase is cancelled',
+      jsonb_build_object('purchase_number', v_purchase.purchase_number));
+  end if;
+  v_rest := v_purchase.amount_due;
+  for v_credit in
+    select c.id, private.credit_left(c.id) as left_amount, p.purchase_number
+    from public.account_credits c
+    join public.purchases p on p.id = c.purchase_id
+    where c.user_id = v_purchase.user_id
+    order by c.created_at, c.id
+  loop
+    v_part := least(v_credit.left_amount, v_rest);
+    continue when v_part <= 0;
+    insert into public.payments (purchase_id, provider, reference, amount, paid_on, recorded_by, credit_id)
+    values (p_purchase_id, 'credit', v_credit.purchase_number, v_part, v_today, auth.uid(), v_credit.id);
+    perform private.follow_credit(v_credit.id);
+    v_rest := v_rest - v_part;
+  end loop;
+  if v_rest < v_purchase.amount_due then
+    perform private.take_payment(v_purchase, v_purchase.amount_due - v_rest, 0, v_today);
+  elsif v_rest > 0 then
+    perform private.fail('PY017', 'There is no credit');
+  end if;
+  return (
+    select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number, 'status', p.status,
+      'used', v_purchase.amount_due - v_rest, 'amount_due', p.amount_due, 'credit_left', (
+        select coalesce(sum(private.credit_left(c.id)), 0) from public.account_credits c where c.user_id = p.user_id))
+    from public.purchases p where p.id = p_purchase_id);
 end;
 $function$;
 
@@ -21897,9 +22910,8 @@ begin
     select coalesce(sum(l.paid - l.listed), 0)
     from public.purchases p, lateral (
       select
-        (select sum(i.gross_amount) from public.purchase_items i
-          where i.purchase_id = p.id and (i.is_membership or i.is_onboarding_fee or i.is_credit and i.item_type <> 'usage')) as paid,
-        (select coalesce(sum(r.amount), 0) from public.refund_reviews r
+        (select sum(x.gross_left) from private.lines_left(p.id) x where x.of_membership) as paid,
+        (select coalesce(sum(r.amount - coalesce(r.refunded_amount, 0)), 0) from public.refund_reviews r
           where r.purchase_id = p.id and r.reason = 'credit_left') as listed) l
     where p.id in (select private.orders_to_credit(p_user_id)));
 end;
@@ -22044,6 +23056,52 @@ begin
   end if;
   v_hours := private.working_hours(v_day);
   return private.malta_moment(v_day + least(greatest(v_time, v_hours.opens), v_hours.closes));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.write_credit(p_user_id uuid, p_payment public.payments, p_amount numeric, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_id uuid;
+begin
+  insert into public.account_credits (user_id, purchase_id, payment_id, amount, reason)
+  values (p_user_id, p_payment.purchase_id, p_payment.id, p_amount, p_reason)
+  returning id into v_id;
+  perform private.tell(p_user_id, 'credit_added', (
+      select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number, 'amount', p_amount,
+        'reason', p_reason)
+      from public.purchases p where p.id = p_payment.purchase_id),
+    jsonb_build_object('purchase_id', p_payment.purchase_id), 'credit_added:' || v_id);
+  if p_amount > private.payment_tolerance() then
+    perform private.review_credit(v_id);
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.write_credit_note(p_invoice public.invoices, p_lines jsonb)
+ RETURNS public.invoices
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_today date := private.malta_today();
+  v_note public.invoices;
+begin
+  insert into public.invoices (user_id, purchase_id, kind, invoice_number, status, description,
+    issued_date, due_date, net_amount, vat_amount, amount, currency, seller, buyer, lines, credits_invoice_id)
+  select p_invoice.user_id, p_invoice.purchase_id, 'credit_note', private.next_invoice_number('credit_note', v_today),
+    'issued', 'Credit note for invoice ' || p_invoice.invoice_number, v_today, v_today, s.net, s.vat, s.net + s.vat,
+    p_invoice.currency, p_invoice.seller, p_invoice.buyer, p_lines, p_invoice.id
+  from (
+    select sum((l.line ->> 'net_amount')::numeric) as net, sum((l.line ->> 'vat_amount')::numeric) as vat
+    from jsonb_array_elements(p_lines) as l (line)) s
+  returning * into v_note;
+  return v_note;
 end;
 $function$;
 
@@ -22364,6 +23422,34 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.write_refund(p_purchase_id uuid, p_refund public.refunds)
+ RETURNS public.refunds
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_refund public.refunds;
+begin
+  insert into public.refunds (user_id, purchase_id, review_id, credit_id, credit_note_id, position, amount, net_amount,
+    vat_amount, provider, reference, refunded_on, note, recorded_by, idempotency_key)
+  select p.user_id, p.id, p_refund.review_id, p_refund.credit_id, p_refund.credit_note_id, p_refund.position,
+    p_refund.amount, p_refund.net_amount, p_refund.amount - p_refund.net_amount, p_refund.provider, p_refund.reference,
+    p_refund.refunded_on, p_refund.note, p_refund.recorded_by, p_refund.idempotency_key
+  from public.purchases p where p.id = p_purchase_id
+  on conflict (idempotency_key) do nothing
+  returning * into v_refund;
+  if v_refund.id is null then
+    -- At the same time, for another order.
+    perform private.fail('RF004', 'The key was used for another refund');
+  end if;
+  if v_refund.credit_id is null then
+    update public.purchases p set refunded_amount = p.refunded_amount + v_refund.amount where p.id = p_purchase_id;
+  end if;
+  return v_refund;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.write_renewal(p_user_id uuid, p_is_asked_for boolean DEFAULT false)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -22491,6 +23577,12 @@ CREATE OR REPLACE FUNCTION public.ask_back_post_request(p_id uuid, p_question te
  SET search_path TO ''
 AS $function$ select private.ask_back_post_request(p_id, p_question, p_sheets) $function$;
 
+CREATE OR REPLACE FUNCTION public.ask_credit_back(p_credit_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.ask_credit_back(p_credit_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric)
  RETURNS jsonb
  LANGUAGE sql
@@ -22530,6 +23622,12 @@ begin
   return private.change_membership(p_membership_type, p_billing_period, p_idempotency_key, p_expected_total);
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.change_payment_tolerance(p_tolerance numeric)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.change_payment_tolerance(p_tolerance) $function$;
 
 CREATE OR REPLACE FUNCTION public.check_in(p_registration_id uuid, p_present boolean DEFAULT true)
  RETURNS jsonb
@@ -22593,11 +23691,13 @@ CREATE OR REPLACE FUNCTION public.close_post_shipment(p_id uuid, p_item_ids uuid
  SET search_path TO ''
 AS $function$ select private.close_post_shipment(p_id, p_item_ids, p_parcel) $function$;
 
-CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric DEFAULT NULL::numeric)
+CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric DEFAULT NULL::numeric, p_provider text DEFAULT 'bank_transfer'::text, p_reference text DEFAULT NULL::text, p_refunded_on date DEFAULT NULL::date)
  RETURNS jsonb
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.close_refund_review(p_id, p_note, p_outcome, p_refunded_amount) $function$;
+AS $function$
+  select private.close_refund_review(p_id, p_note, p_outcome, p_refunded_amount, p_provider, p_reference, p_refunded_on)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.confirm_post_lost(p_id uuid)
  RETURNS void
@@ -23034,6 +24134,13 @@ CREATE OR REPLACE FUNCTION public.get_posts_of_others()
  SET search_path TO ''
 AS $function$ select private.get_posts_of_others() $function$;
 
+CREATE OR REPLACE FUNCTION public.get_refundable_lines(p_purchase_id uuid)
+ RETURNS TABLE("position" integer, title text, quantity integer, gross_amount numeric, credited_amount numeric, refundable_amount numeric)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select * from private.get_refundable_lines(p_purchase_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.get_scan_failures()
  RETURNS jsonb
  LANGUAGE sql
@@ -23266,17 +24373,28 @@ CREATE OR REPLACE FUNCTION public.quote_post_requests(p_kind text, p_item_ids uu
  SET search_path TO ''
 AS $function$ select private.quote_post_requests(p_kind, p_item_ids, p_options) $function$;
 
-CREATE OR REPLACE FUNCTION public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date DEFAULT NULL::date)
+CREATE OR REPLACE FUNCTION public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date DEFAULT NULL::date, p_as_received boolean DEFAULT false, p_nth integer DEFAULT NULL::integer)
  RETURNS jsonb
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.record_payment(p_purchase_id, p_provider, p_reference, p_amount, p_paid_on) $function$;
+AS $function$
+  select private.record_payment(p_purchase_id, p_provider, p_reference, p_amount, p_paid_on, p_as_received, p_nth)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.record_post_item(p_item jsonb)
  RETURNS jsonb
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.record_post_item(p_item) $function$;
+
+CREATE OR REPLACE FUNCTION public.refund_purchase(p_purchase_id uuid, p_lines jsonb, p_note text, p_provider text, p_reference text, p_refunded_on date, p_idempotency_key uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select private.refund_purchase(p_purchase_id, p_lines, p_note, p_provider, p_reference, p_refunded_on,
+    p_idempotency_key)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refund_sums(p_filter text DEFAULT 'all'::text, p_search text DEFAULT NULL::text)
  RETURNS TABLE(reviews bigint, amount numeric, refunded_amount numeric)
@@ -23547,6 +24665,12 @@ CREATE OR REPLACE FUNCTION public.update_event_series(p_event_id uuid, p_changes
  SET search_path TO ''
 AS $function$ select private.update_event_series(p_event_id, p_changes, p_scope, p_known) $function$;
 
+CREATE OR REPLACE FUNCTION public.use_credit(p_purchase_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.use_credit(p_purchase_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.validate_discount_code(p_code text, p_user_id uuid DEFAULT NULL::uuid, p_subtotal numeric DEFAULT 0, p_item_types text[] DEFAULT private.item_types())
  RETURNS TABLE(is_valid boolean, message text, discount_amount numeric, discount_code_id uuid)
  LANGUAGE sql
@@ -23798,8 +24922,8 @@ create view private.order_directory as
     l.status = 'pending'::text AND l.due_date < (( SELECT private.malta_today() AS malta_today)) AS is_overdue,
     l.paid_on,
     y.provider,
-    y.reference,
-    c.invoice_number AS credit_note_number,
+    y."references" AS reference,
+    c.numbers AS credit_note_number,
     c.issued_date AS credited_on,
     c.net_amount AS credited_net,
     c.vat_amount AS credited_vat,
@@ -23814,11 +24938,24 @@ create view private.order_directory as
     l.search_text,
     ( SELECT max(r.sent_on) AS max
            FROM public.payment_reminders r
-          WHERE r.purchase_id = l.id) AS reminded_on
+          WHERE r.purchase_id = l.id) AS reminded_on,
+    l.payment_state,
+    l.paid_amount,
+    l.amount_due,
+    l.refunded_amount
    FROM private.listed_orders l
-     LEFT JOIN public.invoices i ON i.purchase_id = l.id AND i.kind = 'invoice'::text
-     LEFT JOIN public.invoices c ON c.purchase_id = l.id AND c.kind = 'credit_note'::text
-     LEFT JOIN public.payments y ON y.purchase_id = l.id
+     LEFT JOIN public.invoices i ON i.purchase_id = l.id AND i.kind = 'invoice'::text AND NOT i.is_replaced
+     LEFT JOIN LATERAL ( SELECT string_agg(n.invoice_number, ', '::text ORDER BY n.created_at, n.id) AS numbers,
+            max(n.issued_date) AS issued_date,
+            sum(n.net_amount)::numeric(14,2) AS net_amount,
+            sum(n.vat_amount)::numeric(14,2) AS vat_amount,
+            sum(n.amount)::numeric(14,2) AS amount
+           FROM public.invoices n
+          WHERE n.purchase_id = l.id AND n.kind = 'credit_note'::text) c ON true
+     LEFT JOIN LATERAL ( SELECT (array_agg(t.provider ORDER BY t.paid_on DESC, t.created_at DESC, t.id))[1] AS provider,
+            string_agg(t.reference, ', '::text ORDER BY t.paid_on, t.created_at, t.id) AS "references"
+           FROM public.payments t
+          WHERE t.purchase_id = l.id) y ON true
   WHERE ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
 
@@ -23880,13 +25017,31 @@ create view private.orders_to_list as
     (p.net_amount * 100::numeric)::bigint AS net_cents,
     (p.vat_amount * 100::numeric)::bigint AS vat_cents,
     (concat_ws('
- '::text, ' '::text || p.purchase_number, i.invoice_number, c.invoice_number, private.amount_spellings(p.total_amount)) || '
-'::text) || private.search_text(VARIADIC ARRAY[m.full_name, m.email, m.company_name, m.phone, private.phone_digits(m.phone), y.reference]) AS search_text
+ '::text, ' '::text || p.purchase_number, i.invoice_number, n.numbers, private.amount_spellings(p.total_amount),
+        CASE
+            WHEN p.payment_state = 'partly_paid'::text THEN private.amount_spellings(p.amount_due)
+            ELSE NULL::text
+        END) || '
+'::text) || private.search_text(VARIADIC ARRAY[m.full_name, m.email, m.company_name, m.phone, private.phone_digits(m.phone), y."references"]) AS search_text,
+    p.payment_state,
+    p.paid_amount,
+    p.refunded_amount,
+    p.amount_due,
+    (p.paid_amount * 100::numeric)::bigint AS paid_cents,
+    (p.refunded_amount * 100::numeric)::bigint AS refunded_cents,
+    (p.amount_due * 100::numeric)::bigint AS due_cents
    FROM public.purchases p
      LEFT JOIN public.profiles m ON m.id = p.user_id
-     LEFT JOIN public.invoices i ON i.purchase_id = p.id AND i.kind = 'invoice'::text
-     LEFT JOIN public.invoices c ON c.purchase_id = p.id AND c.kind = 'credit_note'::text
-     LEFT JOIN public.payments y ON y.purchase_id = p.id;
+     LEFT JOIN public.invoices i ON i.purchase_id = p.id AND i.kind = 'invoice'::text AND NOT i.is_replaced
+     LEFT JOIN LATERAL ( SELECT string_agg(c.invoice_number, '
+ '::text ORDER BY c.created_at, c.id) AS numbers
+           FROM public.invoices c
+          WHERE c.purchase_id = p.id AND (c.kind = 'credit_note'::text OR c.is_replaced)) n ON true
+     LEFT JOIN LATERAL ( SELECT max(t.paid_on) FILTER (WHERE t.amount > COALESCE(c.amount, 0::numeric)) AS paid_on,
+            string_agg(t.reference, ' '::text ORDER BY t.created_at, t.id) AS "references"
+           FROM public.payments t
+             LEFT JOIN public.account_credits c ON c.payment_id = t.id
+          WHERE t.purchase_id = p.id) y ON true;
 
 create view private.post_charge_directory as
  SELECT c.id,
@@ -24262,6 +25417,20 @@ create view private.user_directory as
   WHERE ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins()) AND forgotten_at IS NULL;
 
+create view public.account_credit_balances with (security_invoker=true) as
+ SELECT c.id,
+    c.user_id,
+    c.purchase_id,
+    p.purchase_number,
+    c.payment_id,
+    c.reason,
+    c.amount,
+    private.credit_left(c.id) AS left_amount,
+    c.created_at,
+    private.has_open_review(c.id) AS has_open_review
+   FROM public.account_credits c
+     JOIN public.purchases p ON p.id = c.purchase_id;
+
 create view public.affiliate_directory with (security_invoker=true) as
  SELECT id,
     user_id,
@@ -24543,7 +25712,11 @@ create view public.order_directory with (security_invoker=true) as
     buyer_country,
     item_titles,
     search_text,
-    reminded_on
+    reminded_on,
+    payment_state,
+    paid_amount,
+    amount_due,
+    refunded_amount
    FROM private.order_directory;
 
 create view public.ordered_service_directory with (security_invoker=true) as
@@ -24807,11 +25980,24 @@ create view public.refund_directory with (security_invoker=true) as
     m.email AS member_email,
     p.purchase_number,
     c.full_name AS closed_by_name,
-    private.search_text(VARIADIC ARRAY[r.event_title, p.purchase_number, m.full_name, m.email, m.company_name, m.phone, private.phone_digits(m.phone), r.note]) AS search_text
+    private.search_text(VARIADIC ARRAY[r.event_title, p.purchase_number, m.full_name, m.email, m.company_name, m.phone, private.phone_digits(m.phone), r.note]) AS search_text,
+    r.credit_id,
+    private.review_refundable(r.*) AS refundable_amount,
+    f.provider,
+    f.reference,
+    f.refunded_on,
+    f.credit_note_number
    FROM public.refund_reviews r
      LEFT JOIN public.profiles m ON m.id = r.user_id
      LEFT JOIN public.purchases p ON p.id = r.purchase_id
      LEFT JOIN public.profiles c ON c.id = r.closed_by
+     LEFT JOIN LATERAL ( SELECT min(t.provider) AS provider,
+            min(t.reference) AS reference,
+            max(t.refunded_on) AS refunded_on,
+            string_agg(DISTINCT n.invoice_number, ', '::text) AS credit_note_number
+           FROM public.refunds t
+             LEFT JOIN public.invoices n ON n.id = t.credit_note_id
+          WHERE t.review_id = r.id) f ON true
   WHERE ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
 
@@ -24898,6 +26084,10 @@ CREATE TRIGGER tg_users__mirror_email AFTER UPDATE OF email ON auth.users FOR EA
 CREATE TRIGGER tg_users__require_clean_email BEFORE INSERT OR UPDATE OF email ON auth.users FOR EACH ROW EXECUTE FUNCTION private.require_clean_email();
 
 CREATE TRIGGER tg_users__tell_new_member AFTER INSERT OR UPDATE OF email_confirmed_at ON auth.users FOR EACH ROW EXECUTE FUNCTION private.tell_new_member();
+
+CREATE TRIGGER tg_account_credits__audit AFTER INSERT OR DELETE OR UPDATE ON public.account_credits FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_account_credits__list AFTER INSERT ON public.account_credits FOR EACH ROW EXECUTE FUNCTION private.list_order('purchase_id');
 
 CREATE TRIGGER tg_affiliates__already_sent BEFORE INSERT ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.leave_out_resent_form();
 
@@ -25037,7 +26227,7 @@ CREATE TRIGGER tg_greetings__touch_updated_at BEFORE UPDATE ON public.greetings 
 
 CREATE TRIGGER tg_invoices__keep BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION private.keep_invoice();
 
-CREATE TRIGGER tg_invoices__list AFTER INSERT OR UPDATE OF invoice_number, due_date ON public.invoices FOR EACH ROW EXECUTE FUNCTION private.list_order('purchase_id');
+CREATE TRIGGER tg_invoices__list AFTER INSERT OR UPDATE OF invoice_number, due_date, is_replaced ON public.invoices FOR EACH ROW EXECUTE FUNCTION private.list_order('purchase_id');
 
 CREATE TRIGGER tg_invoices__tell_placed AFTER INSERT ON public.invoices FOR EACH ROW WHEN (((new.kind = 'invoice'::text) AND ((new.amount = (0)::numeric) OR (new.user_id = auth.uid())))) EXECUTE FUNCTION private.tell_order_placed();
 
@@ -25052,6 +26242,10 @@ CREATE TRIGGER tg_memberships__touch_updated_at BEFORE UPDATE ON public.membersh
 CREATE TRIGGER tg_notifications__keep_deleted AFTER DELETE ON public.notifications FOR EACH ROW WHEN ((old.user_id = private.caller_id())) EXECUTE FUNCTION private.keep_deleted_notification();
 
 CREATE TRIGGER tg_opening_hours__audit AFTER INSERT OR DELETE OR UPDATE ON public.opening_hours FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_payment_options__audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_options FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_payment_options__touch_updated_at BEFORE UPDATE ON public.payment_options FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 CREATE TRIGGER tg_payment_reminders__audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_reminders FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
@@ -25185,7 +26379,7 @@ CREATE TRIGGER tg_purchase_items__audit AFTER INSERT OR DELETE OR UPDATE ON publ
 
 CREATE TRIGGER tg_purchases__audit AFTER INSERT OR DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
-CREATE TRIGGER tg_purchases__list AFTER INSERT OR UPDATE OF purchase_number, created_at, status, net_amount, vat_amount, total_amount ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.list_order('id');
+CREATE TRIGGER tg_purchases__list AFTER INSERT OR UPDATE OF purchase_number, created_at, status, net_amount, vat_amount, total_amount, paid_amount, refunded_amount ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.list_order('id');
 
 CREATE TRIGGER tg_purchases__tell_cancelled AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status = 'cancelled'::text) AND (new.cancel_reason <> ALL (ARRAY['member'::text, 'replaced'::text])))) EXECUTE FUNCTION private.tell_order_cancelled();
 
@@ -25200,6 +26394,8 @@ CREATE TRIGGER tg_referrals__count AFTER INSERT OR DELETE OR UPDATE OF affiliate
 CREATE TRIGGER tg_refund_reviews__audit AFTER INSERT OR DELETE OR UPDATE ON public.refund_reviews FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_refund_reviews__tell_decided AFTER UPDATE OF closed_at ON public.refund_reviews FOR EACH ROW WHEN (((old.closed_at IS NULL) AND (new.closed_at IS NOT NULL))) EXECUTE FUNCTION private.tell_refund_decided();
+
+CREATE TRIGGER tg_refunds__audit AFTER INSERT OR DELETE OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_saved_views__limit BEFORE INSERT ON public.saved_views FOR EACH ROW EXECUTE FUNCTION private.limit_saved_views();
 
@@ -25299,6 +26495,8 @@ alter table private.site_settings enable row level security;
 
 alter table private.told_events enable row level security;
 
+alter table public.account_credits enable row level security;
+
 alter table public.admins enable row level security;
 
 alter table public.affiliates enable row level security;
@@ -25338,6 +26536,8 @@ alter table public.message_answers enable row level security;
 alter table public.notifications enable row level security;
 
 alter table public.opening_hours enable row level security;
+
+alter table public.payment_options enable row level security;
 
 alter table public.payment_reminders enable row level security;
 
@@ -25397,6 +26597,8 @@ alter table public.referrals enable row level security;
 
 alter table public.refund_reviews enable row level security;
 
+alter table public.refunds enable row level security;
+
 alter table public.saved_views enable row level security;
 
 alter table public.services enable row level security;
@@ -25410,6 +26612,10 @@ alter table public.user_documents enable row level security;
 alter table public.user_services enable row level security;
 
 -- Policies
+
+create policy account_credits_select on public.account_credits
+  for select to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy admins_select on public.admins
   for select to authenticated
@@ -25642,6 +26848,10 @@ create policy opening_hours_update on public.opening_hours
   using (( SELECT private.is_admin() AS is_admin))
   with check (( SELECT private.is_admin() AS is_admin));
 
+create policy payment_options_select on public.payment_options
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+
 create policy payment_reminders_select on public.payment_reminders
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
@@ -25792,6 +27002,10 @@ create policy refund_reviews_select on public.refund_reviews
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
 
+create policy refunds_select on public.refunds
+  for select to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+
 create policy saved_views_delete on public.saved_views
   for delete to authenticated
   using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND ( SELECT private.is_admin() AS is_admin)));
@@ -25941,6 +27155,10 @@ grant execute on function private.ask_back_post_request(p_id uuid, p_question te
 
 grant execute on function private.ask_back_post_request(p_id uuid, p_question text, p_sheets integer) to service_role;
 
+grant execute on function private.ask_credit_back(p_credit_id uuid) to authenticated;
+
+grant execute on function private.ask_credit_back(p_credit_id uuid) to service_role;
+
 grant execute on function private.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to authenticated;
 
 grant execute on function private.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to service_role;
@@ -25987,6 +27205,10 @@ grant execute on function private.change_membership(p_membership_type text, p_bi
 
 grant execute on function private.change_membership(p_membership_type text, p_billing_period text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
 
+grant execute on function private.change_payment_tolerance(p_tolerance numeric) to authenticated;
+
+grant execute on function private.change_payment_tolerance(p_tolerance numeric) to service_role;
+
 grant execute on function private.check_in(p_registration_id uuid, p_present boolean) to authenticated;
 
 grant execute on function private.check_in(p_registration_id uuid, p_present boolean) to service_role;
@@ -26025,9 +27247,9 @@ grant execute on function private.close_post_shipment(p_id uuid, p_item_ids uuid
 
 grant execute on function private.close_post_shipment(p_id uuid, p_item_ids uuid[], p_parcel jsonb) to service_role;
 
-grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to authenticated;
+grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric, p_provider text, p_reference text, p_refunded_on date) to authenticated;
 
-grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
+grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric, p_provider text, p_reference text, p_refunded_on date) to service_role;
 
 grant execute on function private.confirm_post_lost(p_id uuid) to authenticated;
 
@@ -26060,6 +27282,10 @@ grant execute on function private.count_post_items(p_id uuid, p_codes text[]) to
 grant execute on function private.count_users() to authenticated;
 
 grant execute on function private.count_users() to service_role;
+
+grant execute on function private.credit_left(p_id uuid) to authenticated;
+
+grant execute on function private.credit_left(p_id uuid) to service_role;
 
 grant execute on function private.delete_own_account(p_check uuid) to authenticated;
 
@@ -26291,6 +27517,10 @@ grant execute on function private.get_posts_of_others() to authenticated;
 
 grant execute on function private.get_posts_of_others() to service_role;
 
+grant execute on function private.get_refundable_lines(p_purchase_id uuid) to authenticated;
+
+grant execute on function private.get_refundable_lines(p_purchase_id uuid) to service_role;
+
 grant execute on function private.get_scan_failures() to authenticated;
 
 grant execute on function private.get_scan_failures() to service_role;
@@ -26310,6 +27540,10 @@ grant execute on function private.hand_over_post(p_id uuid, p_codes text[], p_ca
 grant execute on function private.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb, p_sheets integer) to authenticated;
 
 grant execute on function private.hand_over_scan(p_request_id uuid, p_scan_id uuid, p_original jsonb, p_sheets integer) to service_role;
+
+grant execute on function private.has_open_review(p_credit_id uuid) to authenticated;
+
+grant execute on function private.has_open_review(p_credit_id uuid) to service_role;
 
 grant execute on function private.hold_account(OUT id uuid, OUT email text) to authenticated;
 
@@ -26543,13 +27777,17 @@ grant execute on function private.quote_post_requests(p_kind text, p_item_ids uu
 
 grant execute on function private.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb) to service_role;
 
-grant execute on function private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to authenticated;
+grant execute on function private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date, p_as_received boolean, p_nth integer) to authenticated;
 
-grant execute on function private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to service_role;
+grant execute on function private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date, p_as_received boolean, p_nth integer) to service_role;
 
 grant execute on function private.record_post_item(p_item jsonb) to authenticated;
 
 grant execute on function private.record_post_item(p_item jsonb) to service_role;
+
+grant execute on function private.refund_purchase(p_purchase_id uuid, p_lines jsonb, p_note text, p_provider text, p_reference text, p_refunded_on date, p_idempotency_key uuid) to authenticated;
+
+grant execute on function private.refund_purchase(p_purchase_id uuid, p_lines jsonb, p_note text, p_provider text, p_reference text, p_refunded_on date, p_idempotency_key uuid) to service_role;
 
 grant execute on function private.refuse_item(p_problem text, p_item_type text, p_item_id uuid, p_title text) to authenticated;
 
@@ -26620,6 +27858,10 @@ grant execute on function private.retry_scan(p_scan_id uuid) to service_role;
 grant execute on function private.return_post_item(p_id uuid, p_reason text) to authenticated;
 
 grant execute on function private.return_post_item(p_id uuid, p_reason text) to service_role;
+
+grant execute on function private.review_refundable(p_review public.refund_reviews) to authenticated;
+
+grant execute on function private.review_refundable(p_review public.refund_reviews) to service_role;
 
 grant execute on function private.revoke_post_share(p_id uuid) to authenticated;
 
@@ -26725,6 +27967,10 @@ grant execute on function private.update_event_series(p_event_id uuid, p_changes
 
 grant execute on function private.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text, p_known jsonb) to service_role;
 
+grant execute on function private.use_credit(p_purchase_id uuid) to authenticated;
+
+grant execute on function private.use_credit(p_purchase_id uuid) to service_role;
+
 grant execute on function private.validate_discount_code(p_code text, p_subtotal numeric, p_item_types text[]) to authenticated;
 
 grant execute on function private.validate_discount_code(p_code text, p_subtotal numeric, p_item_types text[]) to service_role;
@@ -26787,6 +28033,10 @@ grant execute on function public.ask_back_post_request(p_id uuid, p_question tex
 
 grant execute on function public.ask_back_post_request(p_id uuid, p_question text, p_sheets integer) to service_role;
 
+grant execute on function public.ask_credit_back(p_credit_id uuid) to authenticated;
+
+grant execute on function public.ask_credit_back(p_credit_id uuid) to service_role;
+
 grant execute on function public.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to authenticated;
 
 grant execute on function public.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to service_role;
@@ -26810,6 +28060,10 @@ grant execute on function public.cancel_purchase(p_purchase_id uuid, p_reason te
 grant execute on function public.change_membership(p_membership_type text, p_billing_period text, p_idempotency_key uuid, p_expected_total numeric) to authenticated;
 
 grant execute on function public.change_membership(p_membership_type text, p_billing_period text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
+
+grant execute on function public.change_payment_tolerance(p_tolerance numeric) to authenticated;
+
+grant execute on function public.change_payment_tolerance(p_tolerance numeric) to service_role;
 
 grant execute on function public.check_in(p_registration_id uuid, p_present boolean) to authenticated;
 
@@ -26843,9 +28097,9 @@ grant execute on function public.close_post_shipment(p_id uuid, p_item_ids uuid[
 
 grant execute on function public.close_post_shipment(p_id uuid, p_item_ids uuid[], p_parcel jsonb) to service_role;
 
-grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to authenticated;
+grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric, p_provider text, p_reference text, p_refunded_on date) to authenticated;
 
-grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
+grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric, p_provider text, p_reference text, p_refunded_on date) to service_role;
 
 grant execute on function public.confirm_post_lost(p_id uuid) to authenticated;
 
@@ -27091,6 +28345,10 @@ grant execute on function public.get_posts_of_others() to authenticated;
 
 grant execute on function public.get_posts_of_others() to service_role;
 
+grant execute on function public.get_refundable_lines(p_purchase_id uuid) to authenticated;
+
+grant execute on function public.get_refundable_lines(p_purchase_id uuid) to service_role;
+
 grant execute on function public.get_scan_failures() to authenticated;
 
 grant execute on function public.get_scan_failures() to service_role;
@@ -27209,13 +28467,17 @@ grant execute on function public.quote_post_requests(p_kind text, p_item_ids uui
 
 grant execute on function public.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb) to service_role;
 
-grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to authenticated;
+grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date, p_as_received boolean, p_nth integer) to authenticated;
 
-grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to service_role;
+grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date, p_as_received boolean, p_nth integer) to service_role;
 
 grant execute on function public.record_post_item(p_item jsonb) to authenticated;
 
 grant execute on function public.record_post_item(p_item jsonb) to service_role;
+
+grant execute on function public.refund_purchase(p_purchase_id uuid, p_lines jsonb, p_note text, p_provider text, p_reference text, p_refunded_on date, p_idempotency_key uuid) to authenticated;
+
+grant execute on function public.refund_purchase(p_purchase_id uuid, p_lines jsonb, p_note text, p_provider text, p_reference text, p_refunded_on date, p_idempotency_key uuid) to service_role;
 
 grant execute on function public.refund_sums(p_filter text, p_search text) to authenticated;
 
@@ -27363,6 +28625,10 @@ grant execute on function public.update_event_series(p_event_id uuid, p_changes 
 
 grant execute on function public.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text, p_known jsonb) to service_role;
 
+grant execute on function public.use_credit(p_purchase_id uuid) to authenticated;
+
+grant execute on function public.use_credit(p_purchase_id uuid) to service_role;
+
 grant execute on function public.validate_discount_code(p_code text, p_user_id uuid, p_subtotal numeric, p_item_types text[]) to authenticated;
 
 grant execute on function public.validate_discount_code(p_code text, p_user_id uuid, p_subtotal numeric, p_item_types text[]) to service_role;
@@ -27462,6 +28728,14 @@ grant select on table private.timed_events to service_role;
 grant select on table private.user_directory to authenticated;
 
 grant select on table private.user_directory to service_role;
+
+grant select on table public.account_credit_balances to authenticated;
+
+grant select on table public.account_credit_balances to service_role;
+
+grant select on table public.account_credits to authenticated;
+
+grant select on table public.account_credits to service_role;
 
 grant select on table public.admins to authenticated;
 
@@ -27639,6 +28913,10 @@ grant select on table public.ordered_service_directory to authenticated;
 
 grant select on table public.ordered_service_directory to service_role;
 
+grant select on table public.payment_options to authenticated;
+
+grant select on table public.payment_options to service_role;
+
 grant select on table public.payment_reminders to authenticated;
 
 grant select on table public.payment_reminders to service_role;
@@ -27797,6 +29075,10 @@ grant select on table public.refund_reviews to authenticated;
 
 grant select on table public.refund_reviews to service_role;
 
+grant select on table public.refunds to authenticated;
+
+grant select on table public.refunds to service_role;
+
 grant delete, select on table public.saved_views to authenticated;
 
 grant insert (address, id, list, name) on table public.saved_views to authenticated;
@@ -27848,6 +29130,8 @@ grant insert (payment_status, service_id, user_id) on table public.user_services
 grant delete, insert, select, update on table public.user_services to service_role;
 
 -- Realtime
+
+alter publication supabase_realtime add table public.account_credits;
 
 alter publication supabase_realtime add table public.affiliates;
 
@@ -27941,6 +29225,12 @@ comment on column private.site_settings.seller is 'The company as invoices name 
 
 comment on view private.user_directory is 'Users for lists. Administrators only.';
 
+comment on view public.account_credit_balances is 'Credits with what is left of them. Reads as the caller.';
+
+comment on column public.account_credits.purchase_id is 'The order for which the money came.';
+
+comment on column public.account_credits.reason is 'overpaid: more than was due; paid_again: the order was paid already; paid_cancelled: the order is cancelled.';
+
 comment on table public.admins is 'Follows profiles.role; written by a trigger only. Not audited: profiles.role is.';
 
 comment on view public.affiliate_directory is 'Affiliate applications for administrators'' lists.';
@@ -28029,6 +29319,8 @@ comment on column public.invoices.seller is 'The company at the time of issue, a
 
 comment on column public.invoices.lines is 'List of {position, item_type, item_id, title, quantity, unit_price, vat_included, discount_amount, vat_rate, net_amount, vat_amount, gross_amount}; supply_date where the day of supply is known, is_credit where days of a plan before are credited, or charges that were given back; charges, a list of {day, code, quantity}, where work on post is billed.';
 
+comment on column public.invoices.is_replaced is 'A credit note cancels it whole, and a later invoice of the same order stands in its place.';
+
 comment on column public.invoices.status is 'pending, paid or cancelled; a credit note is issued.';
 
 comment on table public.mails is 'Not audited: written by what it tells of, and by the sender. That an administrator has one tried again is.';
@@ -28085,9 +29377,17 @@ comment on view public.order_directory is 'Orders for administrators'' lists.';
 
 comment on view public.ordered_service_directory is 'Services that members ordered, with the work on them. Administrators only.';
 
+comment on column public.payment_options.tolerance is 'A payment that is short by at most this, in euros, settles its order.';
+
 comment on column public.payment_reminders.is_automatic is 'Sent by the daily run, once for each order. The others were sent by an administrator.';
 
+comment on column public.payments.credit_id is 'The credit it was made from; no money came in by it.';
+
+comment on column public.payments.written_off is 'What was let go, within the tolerance, as it settled the order.';
+
 comment on column public.payments.paid_on is 'Value date: the day the money was there, in Malta; income is counted by it.';
+
+comment on column public.payments.statement_line is 'Which line of a bank statement it is, across all orders: day, amount, reference and which of the lines alike; or which payment of a card provider. A digest, so that it says nothing of who paid. null: somebody typed it.';
 
 comment on view public.person_note_directory is 'Notes about people, with who wrote them. Administrators only.';
 
@@ -28381,19 +29681,33 @@ comment on column public.purchases.cart_fingerprint is 'Hash of items and code: 
 
 comment on column public.purchases.cancel_reason is 'Who or what cancelled it: its member, an administrator, or the system, because it stayed unpaid, an event on it was near, one does not take place, or another order of the membership took its place.';
 
+comment on column public.purchases.paid_amount is 'The payments of this order, without what of them became a credit. Of a paid order less than the total where a difference was written off.';
+
+comment on column public.purchases.refunded_amount is 'What was paid back of paid_amount.';
+
 comment on column public.purchases.subtotal is 'Prices as shown in the cart, before discount: catalogue lines gross, plans and onboarding fee net.';
 
 comment on view public.refund_directory is 'Refund reviews for lists. Administrators only.';
 
 comment on column public.refund_reviews.refunded_amount is 'What was paid back, gross: more than nothing and at most the amount when refunded, 0 when kept.';
 
+comment on column public.refund_reviews.credit_id is 'The credit it is about: refunded pays back what is left of it or a part of that, kept leaves it to the member.';
+
 comment on column public.refund_reviews.event_id is 'null: it is about a membership, see event_title.';
 
-comment on column public.refund_reviews.event_title is 'The event, or the plan: the title at the time.';
+comment on column public.refund_reviews.event_title is 'The event, or the plan: the title at the time; of a credit the number of the order for which the money came.';
 
-comment on column public.refund_reviews.amount is 'What was paid for the seat, or what of a membership was credited or is not used: gross.';
+comment on column public.refund_reviews.amount is 'What was paid for the seat, what of a membership was credited or is not used, or what is left of the credit: gross.';
 
-comment on column public.refund_reviews.reason is 'Who cancelled it, or why: event_cancelled when the event does not take place, cooling_off when a member withdrew from their membership, credit_left when the days left were worth more than the dearer plan, post_charge when work on their post was billed by mistake.';
+comment on column public.refund_reviews.reason is 'Who cancelled it, or why: event_cancelled when the event does not take place, cooling_off when a member withdrew from their membership, credit_left when the days left were worth more than the dearer plan, post_charge when work on their post was billed by mistake; of a credit its own reason.';
+
+comment on column public.refunds.refunded_on is 'Value date in Malta; income is counted by it.';
+
+comment on column public.refunds.note is 'Why, as the office wrote it; in the copy of the member, too.';
+
+comment on column public.refunds.credit_note_id is 'Over what was paid back. After a withdrawal it was issued before; null: it is of a credit, or older than this table.';
+
+comment on column public.refunds."position" is 'The line of the order, where no credit note says so.';
 
 comment on table public.saved_views is 'Not audited: how an administrator likes to see a list, for themselves.';
 

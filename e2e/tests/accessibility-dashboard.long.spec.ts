@@ -114,10 +114,21 @@ test('everyone can read what is due and what is paid', async ({
   sql,
   complaints,
 }) => {
+  const over = await order(member, await makeService(sql, { price: 20 }));
+  await administrator.client
+    .rpc('record_payment', {
+      p_purchase_id: over.id,
+      p_provider: 'cash',
+      p_reference: 'all I had',
+      p_amount: 32,
+      p_as_received: true,
+    })
+    .throwOnError();
   const purchase = await order(member, await makeService(sql, { price: 100 }));
   await page.goto('/dashboard/billing');
   const due = page.getByRole('region', { name: 'Amount due' });
   await expect(due).toContainText(purchase.purchase_number);
+  await expect(page.getByRole('region', { name: 'Credit on your account' })).toContainText('€12.00');
   await page
     .getByText(/INV-\d{4}-\d+/)
     .first()

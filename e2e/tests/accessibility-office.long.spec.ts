@@ -167,7 +167,8 @@ test('every administrator can look after orders and record a payment', async ({
   sql,
   complaints,
 }) => {
-  const { purchase_number: number } = await order(account, await makeService(sql));
+  const placed = await order(account, await makeService(sql));
+  const { purchase_number: number } = placed;
   await signIn(context, administrator);
   const orders = await new AdminList(page, '/dashboard/orders').open();
   await orders.search(number);
@@ -191,6 +192,14 @@ test('every administrator can look after orders and record a payment', async ({
 
   await page.getByRole('link', { name: `Details of ${number}` }).click();
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'History' })).toBeVisible();
+  await expectOpenToEveryone(page);
+
+  await recordPayment(administrator, placed);
+  await page.getByRole('button', { name: 'Refund…' }).click();
+  const refund = page.getByRole('dialog', { name: `Refund ${number}` });
+  await refund.getByRole('checkbox').first().check();
+  await refund.getByRole('button', { name: 'Record refund' }).click();
+  await expect(refund.getByText('Please note how the refund was dealt with.')).toBeVisible();
   await expectOpenToEveryone(page);
   expect(complaints).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { AdminList } from '../pages/admin-lists';
 import { order, recordPayment } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
-test('a payment without a reference or of another amount: says so, and records nothing', {
+test('a payment without a reference or of no amount, and one that may be a slip: says so, and records nothing', {
   tag: '@long',
 }, async ({ page, context, account, administrator, sql }) => {
   const purchase = await order(account, await makeService(sql, { price: 100 }));
@@ -22,12 +22,18 @@ test('a payment without a reference or of another amount: says so, and records n
     'Please enter the reference of the payment',
   );
   await dialog.getByLabel('Reference').fill('HSBC 2');
-  for (const amount of ['', 'all of it', '99.99', '-100', '1e2x']) {
+  for (const amount of ['', 'all of it', '0', '-100', '1e2x']) {
     await dialog.getByLabel(/^Amount received/).fill(amount);
     await record.click();
     await expect(dialog.getByLabel(/^Amount received/)).toHaveAttribute('aria-invalid', 'true');
   }
   await expect(dialog.getByLabel('Reference')).toHaveValue('HSBC 2');
+  await dialog.getByLabel(/^Amount received/).fill('90');
+  await expect(dialog.getByText('€10.00 less than is due: the rest stays due.')).toBeVisible();
+  await record.click();
+  await expect(
+    dialog.getByRole('checkbox', { name: '€90.00 is what arrived: record it so' }),
+  ).toHaveAccessibleDescription('Please check the amount, then tick this box');
   expect(await sql`select 1 from payments where purchase_id = ${purchase.id}`).toHaveLength(0);
 });
 
@@ -51,7 +57,7 @@ test('a morning’s payments by keyboard: found by invoice and amount, recorded,
   const orders = await new AdminList(page, '/dashboard/orders').open();
   await orders.search(invoice?.invoice_number);
   await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(orders.row(first.purchase_number)).toContainText('Pending');
+  await expect(orders.row(first.purchase_number)).toContainText('Unpaid');
 
   // of this member, and unpaid: the sum of what is shown
   await page.goto(`/dashboard/orders?q=${email}&filter=pending`);

@@ -1,6 +1,6 @@
 import { makeService, mark } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
-import { order } from '../support/purchases';
+import { order, recordPayment } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
 test('a bank statement: its columns are confirmed once, what fits is recorded, the rest says why, and a second time nothing changes', async ({
@@ -143,7 +143,7 @@ test('a bank statement: its columns are confirmed once, what fits is recorded, t
   await expect(
     orders
       .getByRole('dialog', { name: short.purchase_number })
-      .getByText('Pending', { exact: true }),
+      .getByText('Unpaid', { exact: true }),
   ).toBeVisible();
   // what was refused stands in the log, too
   expect(complaints).toEqual([
@@ -151,4 +151,76 @@ test('a bank statement: its columns are confirmed once, what fits is recorded, t
     'console: ALREADY_PAID somebody else was first',
   ]);
   await sql`delete from statement_layouts where header like ${`%${details.toLowerCase()}%`}`;
+});
+
+test('lines that are short, too much or a second transfer are recorded as they came, once for ever', {
+  tag: '@long',
+}, async ({ page, context, account, administrator, sql, complaints }) => {
+  const place = async (price: number) => order(account, await makeService(sql, { price }));
+  const [near, short, over, paid] = [
+    await place(118),
+    await place(50),
+    await place(30),
+    await place(15),
+  ];
+  await recordPayment(administrator, paid);
+  const lines = [
+    ['2026-11-02', '117.92', near],
+    ['2026-11-03', '40.00', short],
+    ['2026-11-03', '42.00', over],
+    ['2026-11-04', '15.00', paid],
+  ] as const;
+  const file = {
+    name: 'november.xml',
+    mimeType: 'application/xml',
+    buffer: Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
+      <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${lines
+        .map(
+          ([day, amount, { purchase_number }]) => `<Ntry>
+      <Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+      <ValDt><Dt>${day}</Dt></ValDt><NtryDtls><TxDtls><RmtInf><Ustrd>Transfer for ${purchase_number}</Ustrd>
+      </RmtInf></TxDtls></NtryDtls></Ntry>`,
+        )
+        .join('')}</Stmt></BkToCstmrStmt></Document>`),
+  };
+  await signIn(context, administrator);
+  await page.goto('/dashboard/payment-import');
+  const choose = page.getByLabel('Bank statement');
+  await choose.setInputFiles(file);
+  await page.getByRole('button', { name: 'Find orders' }).click();
+
+  const ready = page.getByRole('table', { name: 'Payments ready to record' });
+  await expect(ready).toContainText('€0.08 short: the order is settled');
+  await page.getByRole('button', { name: 'Record 1 payment of €117.92' }).click();
+  await expect(ready).toContainText('€0.08 was written off.');
+
+  const questions = page.getByRole('table', { name: 'Payments to review' });
+  const row = (nr: { purchase_number: string }) =>
+    questions.getByRole('row').filter({ hasText: nr.purchase_number });
+  await row(short).getByRole('button', { name: /^Record as part payment/ }).click();
+  await expect(row(short)).toContainText('€10.00 is still due.');
+  await row(over).getByRole('button', { name: /^Record, rest becomes credit/ }).click();
+  await expect(row(over)).toContainText(`€12.00 became credit of ${account.fullName}.`);
+  await row(paid).getByRole('button', { name: /^Record as credit/ }).click();
+  await expect(row(paid)).toContainText(`€15.00 became credit of ${account.fullName}.`);
+  await expect(page.getByText('Payments of €214.92 are in the books.')).toBeVisible();
+
+  const money = () => sql`
+    select p.purchase_number, p.payment_state, p.amount_due::float as due from purchases p
+    where p.user_id = ${account.id} order by p.created_at, p.purchase_number`;
+  const standing = [
+    { purchase_number: near.purchase_number, payment_state: 'paid', due: 0 },
+    { purchase_number: short.purchase_number, payment_state: 'partly_paid', due: 10 },
+    { purchase_number: over.purchase_number, payment_state: 'paid', due: 0 },
+    { purchase_number: paid.purchase_number, payment_state: 'paid', due: 0 },
+  ];
+  expect([...(await money())]).toEqual(standing);
+
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await choose.setInputFiles(file);
+  await page.getByRole('button', { name: 'Find orders' }).click();
+  const known = page.getByRole('table', { name: 'Payments already in the books' });
+  await expect(known.getByText('Already recorded. Nothing was changed.')).toHaveCount(4);
+  expect([...(await money())]).toEqual(standing);
+  expect(complaints).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Profile } from 'shared/profiles/types';
 import { type OfficeRole, officeRoles } from 'shared/users/types';
 import { PersonApplications } from './affiliates/person-applications';
-import { OrderStatusBadge } from './orders/order-status-badge';
+import { PaymentStateBadge } from './orders/payment-state-badge';
 import { MemberCharges } from './post/charges/member-charges';
 import { MemberDelegates } from './post/member-delegates';
 import { MemberNames } from './post/member-names';
@@ -15,7 +15,7 @@ import { RoleBadge } from './users/user-badges';
 const parts: PersonParts = {
   Role: ({ profile }) => <RoleBadge user={asUser(profile)} />,
   RoleControl: PersonRole,
-  OrderStatus: OrderStatusBadge,
+  OrderState: PaymentStateBadge,
   Applications: PersonApplications,
   PostNames: MemberNames,
   PostDelegates: MemberDelegates,

@@ -3,6 +3,66 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      account_credits: {
+        Row: {
+          amount: number;
+          created_at: string;
+          id: string;
+          payment_id: string;
+          purchase_id: string;
+          reason: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          created_at?: string;
+          id?: string;
+          payment_id: string;
+          purchase_id: string;
+          reason: string;
+          user_id: string;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          id?: string;
+          payment_id?: string;
+          purchase_id?: string;
+          reason?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'account_credits_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: true;
+            referencedRelation: 'payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'account_credits_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
+            referencedRelation: 'purchases';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'account_credits_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'account_credits_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       admins: {
         Row: {
           created_at: string;
@@ -755,6 +815,7 @@ export type Database = {
           due_date: string;
           id: string;
           invoice_number: string;
+          is_replaced: boolean;
           issued_date: string;
           kind: string;
           lines: NonNullable<Json>;
@@ -776,6 +837,7 @@ export type Database = {
           due_date: string;
           id?: string;
           invoice_number: string;
+          is_replaced?: boolean;
           issued_date: string;
           kind?: string;
           lines: NonNullable<Json>;
@@ -796,6 +858,7 @@ export type Database = {
           due_date?: string;
           id?: string;
           invoice_number?: string;
+          is_replaced?: boolean;
           issued_date?: string;
           kind?: string;
           lines?: NonNullable<Json>;
@@ -1066,6 +1129,28 @@ export type Database = {
         };
         Relationships: [];
       };
+      payment_options: {
+        Row: {
+          id: string;
+          is_only: boolean;
+          tolerance: number;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: string;
+          is_only?: boolean;
+          tolerance?: number;
+          updated_at?: string;
+        };
+        Update: {
+          id?: string;
+          is_only?: boolean;
+          tolerance?: number;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       payment_reminders: {
         Row: {
           created_at: string;
@@ -1120,39 +1205,62 @@ export type Database = {
         Row: {
           amount: number;
           created_at: string;
+          credit_id: string | null;
           id: string;
           paid_on: string;
           provider: string;
           purchase_id: string;
           recorded_by: string | null;
           reference: string | null;
+          statement_line: string | null;
+          written_off: number;
         };
         ComputedFields: never;
         Insert: {
           amount: number;
           created_at?: string;
+          credit_id?: string | null;
           id?: string;
           paid_on?: string;
           provider: string;
           purchase_id: string;
           recorded_by?: string | null;
           reference?: string | null;
+          statement_line?: string | null;
+          written_off?: number;
         };
         Update: {
           amount?: number;
           created_at?: string;
+          credit_id?: string | null;
           id?: string;
           paid_on?: string;
           provider?: string;
           purchase_id?: string;
           recorded_by?: string | null;
           reference?: string | null;
+          statement_line?: string | null;
+          written_off?: number;
         };
         Relationships: [
           {
+            foreignKeyName: 'payments_credit_id_fkey';
+            columns: ['credit_id'];
+            isOneToOne: false;
+            referencedRelation: 'account_credit_balances';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payments_credit_id_fkey';
+            columns: ['credit_id'];
+            isOneToOne: false;
+            referencedRelation: 'account_credits';
+            referencedColumns: ['id'];
+          },
+          {
             foreignKeyName: 'payments_purchase_id_fkey';
             columns: ['purchase_id'];
-            isOneToOne: true;
+            isOneToOne: false;
             referencedRelation: 'purchases';
             referencedColumns: ['id'];
           },
@@ -2728,6 +2836,7 @@ export type Database = {
       };
       purchases: {
         Row: {
+          amount_due: number;
           cancel_reason: string | null;
           cancelled_at: string | null;
           cart_fingerprint: string;
@@ -2739,8 +2848,11 @@ export type Database = {
           id: string;
           idempotency_key: string;
           net_amount: number;
+          paid_amount: number;
           paid_at: string | null;
+          payment_state: string;
           purchase_number: string;
+          refunded_amount: number;
           status: string;
           subtotal: number;
           total_amount: number;
@@ -2751,6 +2863,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          amount_due?: never;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           cart_fingerprint: string;
@@ -2762,8 +2875,11 @@ export type Database = {
           id?: string;
           idempotency_key: string;
           net_amount: number;
+          paid_amount?: number;
           paid_at?: string | null;
+          payment_state?: never;
           purchase_number: string;
+          refunded_amount?: number;
           status?: string;
           subtotal: number;
           total_amount: number;
@@ -2773,6 +2889,7 @@ export type Database = {
           vat_rate?: number;
         };
         Update: {
+          amount_due?: never;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           cart_fingerprint?: string;
@@ -2784,8 +2901,11 @@ export type Database = {
           id?: string;
           idempotency_key?: string;
           net_amount?: number;
+          paid_amount?: number;
           paid_at?: string | null;
+          payment_state?: never;
           purchase_number?: string;
+          refunded_amount?: number;
           status?: string;
           subtotal?: number;
           total_amount?: number;
@@ -2874,6 +2994,7 @@ export type Database = {
           amount: number;
           closed_at: string | null;
           closed_by: string | null;
+          credit_id: string | null;
           event_id: string | null;
           event_title: string;
           id: string;
@@ -2891,6 +3012,7 @@ export type Database = {
           amount: number;
           closed_at?: string | null;
           closed_by?: string | null;
+          credit_id?: string | null;
           event_id?: string | null;
           event_title: string;
           id?: string;
@@ -2907,6 +3029,7 @@ export type Database = {
           amount?: number;
           closed_at?: string | null;
           closed_by?: string | null;
+          credit_id?: string | null;
           event_id?: string | null;
           event_title?: string;
           id?: string;
@@ -2920,6 +3043,20 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'refund_reviews_credit_id_fkey';
+            columns: ['credit_id'];
+            isOneToOne: false;
+            referencedRelation: 'account_credit_balances';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refund_reviews_credit_id_fkey';
+            columns: ['credit_id'];
+            isOneToOne: false;
+            referencedRelation: 'account_credits';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'refund_reviews_event_id_fkey';
             columns: ['event_id'];
@@ -2950,6 +3087,124 @@ export type Database = {
           },
           {
             foreignKeyName: 'refund_reviews_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      refunds: {
+        Row: {
+          amount: number;
+          created_at: string;
+          credit_id: string | null;
+          credit_note_id: string | null;
+          id: string;
+          idempotency_key: string | null;
+          net_amount: number;
+          note: string;
+          position: number | null;
+          provider: string;
+          purchase_id: string;
+          recorded_by: string | null;
+          reference: string | null;
+          refunded_on: string;
+          review_id: string | null;
+          user_id: string;
+          vat_amount: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          created_at?: string;
+          credit_id?: string | null;
+          credit_note_id?: string | null;
+          id?: string;
+          idempotency_key?: string | null;
+          net_amount: number;
+          note: string;
+          position?: number | null;
+          provider: string;
+          purchase_id: string;
+          recorded_by?: string | null;
+          reference?: string | null;
+          refunded_on: string;
+          review_id?: string | null;
+          user_id: string;
+          vat_amount: number;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          credit_id?: string | null;
+          credit_note_id?: string | null;
+          id?: string;
+          idempotency_key?: string | null;
+          net_amount?: number;
+          note?: string;
+          position?: number | null;
+          provider?: string;
+          purchase_id?: string;
+          recorded_by?: string | null;
+          reference?: string | null;
+          refunded_on?: string;
+          review_id?: string | null;
+          user_id?: string;
+          vat_amount?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'refunds_credit_id_fkey';
+            columns: ['credit_id'];
+            isOneToOne: false;
+            referencedRelation: 'account_credit_balances';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refunds_credit_id_fkey';
+            columns: ['credit_id'];
+            isOneToOne: false;
+            referencedRelation: 'account_credits';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refunds_credit_note_id_fkey';
+            columns: ['credit_note_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refunds_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
+            referencedRelation: 'purchases';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refunds_review_id_fkey';
+            columns: ['review_id'];
+            isOneToOne: false;
+            referencedRelation: 'refund_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refunds_review_id_fkey';
+            columns: ['review_id'];
+            isOneToOne: false;
+            referencedRelation: 'refund_reviews';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refunds_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refunds_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
@@ -3328,6 +3583,51 @@ export type Database = {
       };
     };
     Views: {
+      account_credit_balances: {
+        Row: {
+          amount: number;
+          created_at: string;
+          has_open_review: boolean | null;
+          id: string;
+          left_amount: number | null;
+          payment_id: string;
+          purchase_id: string;
+          purchase_number: string;
+          reason: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'account_credits_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: true;
+            referencedRelation: 'payments';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'account_credits_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
+            referencedRelation: 'purchases';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'account_credits_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'account_credits_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       affiliate_directory: {
         Row: {
           additional_info: string | null;
@@ -3757,6 +4057,7 @@ export type Database = {
       };
       order_directory: {
         Row: {
+          amount_due: number;
           buyer_company: string | null;
           buyer_country: string | null;
           buyer_name: string | null;
@@ -3777,10 +4078,13 @@ export type Database = {
           member_email: string | null;
           member_name: string | null;
           net_amount: number;
+          paid_amount: number;
           paid_on: string | null;
+          payment_state: string;
           provider: string | null;
           purchase_number: string;
           reference: string | null;
+          refunded_amount: number;
           reminded_on: string | null;
           search_text: string;
           status: string;
@@ -4146,6 +4450,8 @@ export type Database = {
           closed_at: string | null;
           closed_by: string | null;
           closed_by_name: string | null;
+          credit_id: string | null;
+          credit_note_number: string | null;
           event_id: string | null;
           event_title: string;
           id: string;
@@ -4154,15 +4460,33 @@ export type Database = {
           note: string | null;
           opened_at: string;
           outcome: string | null;
+          provider: string | null;
           purchase_id: string;
           purchase_number: string | null;
           reason: string;
+          reference: string | null;
+          refundable_amount: number | null;
           refunded_amount: number | null;
+          refunded_on: string | null;
           search_text: string | null;
           user_id: string;
         };
         ComputedFields: never;
         Relationships: [
+          {
+            foreignKeyName: 'refund_reviews_credit_id_fkey';
+            columns: ['credit_id'];
+            isOneToOne: false;
+            referencedRelation: 'account_credit_balances';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refund_reviews_credit_id_fkey';
+            columns: ['credit_id'];
+            isOneToOne: false;
+            referencedRelation: 'account_credits';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'refund_reviews_event_id_fkey';
             columns: ['event_id'];
@@ -4331,6 +4655,7 @@ export type Database = {
         Args: { p_id: string; p_question: string; p_sheets?: number };
         Returns: undefined;
       };
+      ask_credit_back: { Args: { p_credit_id: string }; Returns: Json };
       ask_for_post: {
         Args: { p_expected_gross: number; p_kind: string; p_lines: Json; p_options: Json };
         Returns: Json;
@@ -4348,6 +4673,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      change_payment_tolerance: { Args: { p_tolerance: number }; Returns: Json };
       check_in: { Args: { p_present?: boolean; p_registration_id: string }; Returns: Json };
       check_own_password: { Args: { p_password: string }; Returns: string };
       checkout: {
@@ -4384,7 +4710,15 @@ export type Database = {
         Returns: undefined;
       };
       close_refund_review: {
-        Args: { p_id: string; p_note: string; p_outcome: string; p_refunded_amount?: number };
+        Args: {
+          p_id: string;
+          p_note: string;
+          p_outcome: string;
+          p_provider?: string;
+          p_reference?: string;
+          p_refunded_amount?: number;
+          p_refunded_on?: string;
+        };
         Returns: Json;
       };
       confirm_post_lost: { Args: { p_id: string }; Returns: undefined };
@@ -4517,6 +4851,17 @@ export type Database = {
       get_post_summary: { Args: Record<PropertyKey, never>; Returns: Json };
       get_post_totals: { Args: { p_day: string }; Returns: Json };
       get_posts_of_others: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_refundable_lines: {
+        Args: { p_purchase_id: string };
+        Returns: {
+          credited_amount: number;
+          gross_amount: number;
+          position: number;
+          quantity: number;
+          refundable_amount: number;
+          title: string;
+        }[];
+      };
       get_scan_failures: { Args: Record<PropertyKey, never>; Returns: Json };
       get_start: { Args: Record<PropertyKey, never>; Returns: Json };
       get_waiting_counts: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -4643,6 +4988,8 @@ export type Database = {
       record_payment: {
         Args: {
           p_amount: number;
+          p_as_received?: boolean;
+          p_nth?: number;
           p_paid_on?: string;
           p_provider: string;
           p_purchase_id: string;
@@ -4651,6 +4998,18 @@ export type Database = {
         Returns: Json;
       };
       record_post_item: { Args: { p_item: Json }; Returns: Json };
+      refund_purchase: {
+        Args: {
+          p_idempotency_key: string;
+          p_lines: Json;
+          p_note: string;
+          p_provider: string;
+          p_purchase_id: string;
+          p_reference: string;
+          p_refunded_on: string;
+        };
+        Returns: Json;
+      };
       refund_sums: {
         Args: { p_filter?: string; p_search?: string };
         Returns: {
@@ -4730,6 +5089,7 @@ export type Database = {
         Args: { p_changes: Json; p_event_id: string; p_known?: Json; p_scope?: string };
         Returns: number;
       };
+      use_credit: { Args: { p_purchase_id: string }; Returns: Json };
       validate_discount_code: {
         Args: { p_code: string; p_item_types?: string[]; p_subtotal?: number; p_user_id?: string };
         Returns: {

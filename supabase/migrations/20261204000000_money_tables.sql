@@ -70,8 +70,8 @@ alter table public.payments
   add column written_off numeric(14, 2) not null default 0 check (written_off between 0 and 5),
   add constraint payments_credit_is_named check ((provider = 'credit') = (credit_id is not null));
 comment on column public.payments.statement_line is
-  'Which line of a bank statement it is, or which payment of a card provider: see private.payment_line. A digest, so that '
-  'it says nothing of who paid. null: somebody typed it.';
+  'Which line of a bank statement it is, across all orders: day, amount, reference and which of the lines alike; or which '
+  'payment of a card provider. A digest, so that it says nothing of who paid. null: somebody typed it.';
 comment on column public.payments.credit_id is 'The credit it was made from; no money came in by it.';
 comment on column public.payments.written_off is 'What was let go, within the tolerance, as it settled the order.';
 
@@ -115,7 +115,6 @@ comment on column public.invoices.is_replaced is
 alter table public.invoices drop constraint invoices_one_per_purchase;
 create unique index invoices_one_per_purchase on public.invoices (purchase_id) where kind = 'invoice' and not is_replaced;
 create index invoices_purchase_id_idx on public.invoices (purchase_id, kind);
-create index invoices_credits_invoice_id_idx on public.invoices (credits_invoice_id) where credits_invoice_id is not null;
 
 -- An issued invoice stands. Its status may follow the order, and another may take its place; nothing else moves, nothing
 -- is deleted.

@@ -418,8 +418,8 @@ create type private.refund_part as (
 );
 
 -- Where what a review pays back can come from, the first first. Of a seat its line; of work on post the lines that billed
--- it, its order first; of a membership and of six months after it their lines on that order, then what was paid for the plan
--- before, the newest order first; and what was credited after a withdrawal and not paid back.
+-- it, its order first; of a membership and of six months after it their lines on that order, those it names first, then what
+-- was paid for plans before, the newest order first; and what was credited after a withdrawal and not paid back.
 create function private.refund_sources(p_review public.refund_reviews)
 returns table (purchase_id uuid, line_position integer, note_id uuid, share text, amount numeric, share_left numeric)
 language sql
@@ -430,7 +430,7 @@ as $$
   select s.purchase_id, s.line_position, s.note_id, s.share, s.amount, s.share_left
   from (
     select o.id as purchase_id, l.line_position, null::uuid as note_id, l.share, l.gross_left as amount, l.share_left,
-      case when i.is_membership then 1 else 2 end as place, o.created_at
+      case when strpos(p_review.event_title, i.item_title) > 0 then 1 else 2 end as place, o.created_at
     from public.purchases o
     join public.purchase_items i on i.purchase_id = o.id
     cross join lateral private.lines_left(o.id) l

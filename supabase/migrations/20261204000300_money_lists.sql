@@ -693,7 +693,8 @@ as $$
 begin
   return (
     select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
-      'kind', coalesce(us.order_kind, 'first'), 'total_amount', p.total_amount, 'due_date', i.due_date,
+      'kind', coalesce(us.order_kind, 'first'), 'total_amount', p.total_amount, 'amount_due', p.amount_due,
+      'due_date', i.due_date,
       'membership_type', s.membership_type, 'billing_period', s.billing_period)
     from public.purchases p
     join public.user_services us on us.purchase_id = p.id

@@ -58,7 +58,7 @@ begin
   perform private.tell(new.user_id, 'payment_received',
     private.order_in_words(new.id) || jsonb_build_object('paid_on', (
       select max(y.paid_on) from public.payments y where y.purchase_id = new.id)) || (
-      select jsonb_build_object('amount', sum(y.amount), 'written_off', sum(y.written_off),
+      select jsonb_build_object('amount', sum(y.amount), 'provider', min(y.provider), 'written_off', sum(y.written_off),
         'credited', coalesce(sum(c.amount), 0))
       from public.payments y
       left join public.account_credits c on c.payment_id = y.id

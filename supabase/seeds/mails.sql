@@ -11,6 +11,7 @@ from (
     (select p.created_at from public.purchases p where w.key = 'order_placed:' || p.id),
     (select p.cancelled_at from public.purchases p where w.key = 'order_cancelled:' || p.id),
     (select r.closed_at from public.refund_reviews r where w.key = 'refund_decided:' || r.id),
+    (select c.created_at from public.account_credits c where w.key = 'credit_added:' || c.id),
     (select c.created_at from public.contact_messages c where w.key = 'message_received:' || c.id),
     (select s.done_at from public.post_scans s where w.key = 'post_scanned:' || s.id),
     (select r.done_at from public.post_requests r where w.key = 'post_refused:' || r.id),

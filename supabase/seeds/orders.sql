@@ -80,11 +80,11 @@ begin
       (10, 'rebecca.farrugia@example.test', 16, array['Pro membership (monthly)'], null, 'pending'),
       (18, 'member@example.test', 12, array['VAT registration', 'Board minutes, prepared'], null, 'paid'),
       (11, 'thomas.becker@example.test', 10, array['Enterprise membership (monthly)', 'Dinner on the roof'], 'FIRST5', 'pending'),
-      (12, 'sophie.laurent@example.test', 8, array['Bookkeeping'], null, 'paid'),
+      (12, 'sophie.laurent@example.test', 8, array['Bookkeeping'], null, 'overpaid'),
       (13, 'lea.abela@example.test', 6, array['Pricing your work'], 'EVENTS15', 'paid'),
       (14, 'oksana.marchenko@example.test', 5, array['Invoice template', 'Letter of authority'], null, 'cancelled'),
       (19, 'member@example.test', 4, array['Contract review'], null, 'pending'),
-      (15, 'oksana.marchenko@example.test', 3, array['Pro membership (annual)'], 'FIRST5', 'pending'),
+      (15, 'oksana.marchenko@example.test', 3, array['Pro membership (annual)'], 'FIRST5', 'partly_paid'),
       (16, 'karl.micallef@example.test', 2, array['Dinner on the roof'], null, 'pending'),
       (17, 'elena.rossi@example.test', 1, array['Terms of service for web shops'], 'DOCS5', 'pending')
     ) as orders (nr, email, days_ago, titles, code, outcome)
@@ -102,18 +102,21 @@ begin
 
     if v_order.outcome = 'cancelled' then
       perform public.cancel_purchase(v_purchase);
-    elsif v_order.outcome = 'paid' then
+    elsif v_order.outcome <> 'pending' then
       perform set_config('demo.days_ago', (v_order.days_ago - 1)::text, true);
       perform set_config('request.jwt.claims',
         jsonb_build_object('sub', v_admin, 'role', 'authenticated')::text, true);
       perform public.record_payment(v_purchase, 'bank_transfer', v_answer ->> 'purchase_number',
-        (v_answer ->> 'total_amount')::numeric);
+        (v_answer ->> 'total_amount')::numeric
+          + case v_order.outcome when 'overpaid' then 50 when 'partly_paid' then -500 else 0 end, p_as_received => true);
     end if;
     perform set_config('request.jwt.claims', '', true);
 
     update public.purchases set created_at = v_when, paid_at = paid_at - (now() - v_when) + interval '1 day',
       cancelled_at = cancelled_at - (now() - v_when) + interval '6 hours' where id = v_purchase;
     update public.payments set created_at = v_when + interval '1 day' where purchase_id = v_purchase;
+    update public.account_credits set created_at = v_when + interval '1 day' where purchase_id = v_purchase;
+    update public.refund_reviews set opened_at = v_when + interval '1 day' where purchase_id = v_purchase;
     update public.discount_code_usage set created_at = v_when where purchase_id = v_purchase;
     update public.user_services set purchase_date = v_when where purchase_id = v_purchase;
     update public.user_documents set purchase_date = v_when where purchase_id = v_purchase;

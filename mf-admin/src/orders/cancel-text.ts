@@ -1,10 +1,17 @@
+import { formatEuro } from 'shared/lib/money';
+import type { Order } from 'shared/orders/types';
+
 /**
  * What becomes of an unpaid order that is cancelled (private.release_membership_order). One that the site wrote,
  * for a renewal, another plan or post, was in no cart; a renewal that an administrator cancels is declined.
  */
-export function cancelText(cartFingerprint: string): string {
-  const [, kind] = /^(renewal|change|usage):/.exec(cartFingerprint) ?? [];
-  return `${whatFollows[kind ?? 'cart']} The member is told. This cannot be undone.`;
+export function cancelText({
+  cart_fingerprint,
+  paid_amount: paid,
+}: Pick<Order, 'cart_fingerprint' | 'paid_amount'>): string {
+  const [, kind] = /^(renewal|change|usage):/.exec(cart_fingerprint) ?? [];
+  const credit = paid > 0 ? ` The ${formatEuro(paid)} paid for it become credit of the member.` : '';
+  return `${whatFollows[kind ?? 'cart']}${credit} The member is told. This cannot be undone.`;
 }
 
 /** What was done and billed is cancelled for a reason alone. */

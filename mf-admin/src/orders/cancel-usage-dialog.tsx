@@ -21,7 +21,7 @@ export function CancelUsageDialog({
   return (
     <DialogForm
       title="Cancel this order?"
-      intro={cancelText(order.cart_fingerprint)}
+      intro={cancelText(order)}
       action="Cancel order"
       tone="danger"
       definition={{

@@ -3,7 +3,7 @@ import { maltaToday } from 'shared/lib/malta-time';
 import { personName } from 'shared/lib/person-name';
 import type { AccountCredit, Order, OrderInvoice, OrderPayment, OrderRefund } from 'shared/orders/types';
 import type { OrderPaper } from './papers';
-import { providerName } from './payment-providers';
+import { providerName } from '../lib/payment-providers';
 
 /** One entry of the account of an order. Euros, gross. */
 export interface LedgerEntry {

@@ -175,7 +175,7 @@ function CancelDialog({
         say(`Order ${order.purchase_number} cancelled.`);
       }}
     >
-      <p>{cancelText(order.cart_fingerprint)}</p>
+      <p>{cancelText(order)}</p>
     </ConfirmDialog>
   );
 }

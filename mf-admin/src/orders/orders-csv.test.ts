@@ -3,7 +3,7 @@ import type { OrderEntry } from 'shared/orders/types';
 import { expect, test } from 'vitest';
 import { ordersCsv } from './orders-csv';
 
-test('a bookkeeper reads what of a paid order was credited, which may be its membership alone', () => {
+test('a bookkeeper reads what of an order was paid, is due, went back and was credited', () => {
   const order = {
     created_at: '2026-11-20T09:00:00Z',
     item_titles: ['Pro membership (monthly)', 'Onboarding', 'Tax review'],
@@ -11,7 +11,11 @@ test('a bookkeeper reads what of a paid order was credited, which may be its mem
     vat_amount: 70.69,
     total_amount: 463.44,
     status: 'paid',
-    credit_note_number: 'CN-2026-00003',
+    payment_state: 'partly_refunded',
+    paid_amount: 463.36,
+    amount_due: 0,
+    refunded_amount: 363.44,
+    credit_note_number: 'CN-2026-00003, CN-2026-00007',
     credited_on: '2026-11-25',
     credited_net: -308,
     credited_vat: -55.44,
@@ -19,8 +23,11 @@ test('a bookkeeper reads what of a paid order was credited, which may be its mem
   } as OrderEntry;
   const [head, row] = toCsv(ordersCsv, [order]).split('\r\n');
   expect(head).toMatch(
-    /"Credit note",.*,"Credited net \(EUR\)","Credited VAT \(EUR\)","Credited gross/,
+    /"Paid \(EUR\)","Due \(EUR\)","Refunded \(EUR\)","Credit note",.*,"Credited net \(EUR\)","Credited VAT \(EUR\)","Credited gross/,
   );
   expect(row).toContain('"463.44"');
-  expect(row).toMatch(/"CN-2026-00003","2026-11-25","-308\.00","-55\.44","-363\.44"$/);
+  expect(row).toContain('"Partly refunded"');
+  expect(row).toMatch(
+    /"463\.36","0\.00","363\.44","CN-2026-00003, CN-2026-00007","2026-11-25","-308\.00","-55\.44","-363\.44"$/,
+  );
 });

@@ -2,7 +2,7 @@ import type { CsvColumn } from 'shared/lib/csv';
 import { maltaToday } from 'shared/lib/malta-time';
 import { plainAmount } from 'shared/lib/money';
 import type { OrderEntry } from 'shared/orders/types';
-import { providerName } from './payment-providers';
+import { providerName } from '../lib/payment-providers';
 import { paymentStateText } from './payment-states';
 
 /**

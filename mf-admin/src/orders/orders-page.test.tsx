@@ -13,19 +13,33 @@ import OrdersPage from './orders-page';
 
 expectLines(/^PY013/);
 
-const { rows, remindPayment, drawPaper, savePaper, saveFile } = vi.hoisted(() => ({
+const { rows, remindPayment, changePaymentTolerance, drawPaper, savePaper, saveFile } = vi.hoisted(
+  () => ({
   rows: [] as OrderEntry[],
   remindPayment: vi.fn(),
   drawPaper: vi.fn(),
   savePaper: vi.fn(),
   saveFile: vi.fn(),
+  changePaymentTolerance: vi.fn(),
 }));
 vi.mock('shared/saved-views/api', () => ({}));
 vi.mock('shared/orders/api', () => ({
   orderDirectory: { name: 'orders', related: [], readPage: async () => ({ rows: [...rows] }) },
-  sumOrders: async () => ({ orders: 3, cancelled: 0, net: 0, vat: 0, gross: 0 }),
+  sumOrders: async () => ({
+    orders: 3,
+    cancelled: 0,
+    net: 100,
+    vat: 18,
+    gross: 118,
+    paid: 90,
+    refunded: 20,
+    due: 28,
+  }),
   remindPayment,
+  fetchPaymentOptions: async () => ({ tolerance: 0.1, updated_at: '2026-11-02T09:00:00Z' }),
+  changePaymentTolerance,
 }));
+vi.mock('shared/billing/api', () => ({}));
 vi.mock('shared/billing/draw-paper', () => ({ drawPaper, savePaper }));
 vi.mock('shared/ordered-services/use-ordered-services', () => ({ moveService: vi.fn() }));
 vi.mock('shared/lib/save-file', () => ({ saveFile }));
@@ -39,7 +53,11 @@ const order = {
   purchase_number: 'PO-2026-000001',
   created_at: '2026-11-02T09:00:00Z',
   status: 'pending',
+  payment_state: 'unpaid',
   total_amount: 25,
+  paid_amount: 0,
+  amount_due: 25,
+  refunded_amount: 0,
   member_name: 'Maria Vella',
   item_titles: ['Contract'],
   invoice_number: 'INV-2026-00001',
@@ -124,11 +142,17 @@ describe('an administrator', () => {
     await open(like(1, { status: 'cancelled', credit_note_number: 'CN-2026-00001' }));
     const row = rowOf('PO-2026-000001');
     await user.click(row.getByRole('button', { name: 'Invoice PDF: INV-2026-00001' }));
-    expect(savePaper).toHaveBeenLastCalledWith({ purchase_id: order.id, kind: 'invoice' });
+    expect(savePaper).toHaveBeenLastCalledWith({
+      purchase_id: order.id,
+      invoice_number: 'INV-2026-00001',
+    });
     expect(said()).toContain('INV-2026-00001.pdf was saved.');
     savePaper.mockRejectedValueOnce(new AppError('PY013', 'x', 'x'));
     await user.click(row.getByRole('button', { name: 'Credit note PDF: CN-2026-00001' }));
-    expect(savePaper).toHaveBeenLastCalledWith({ purchase_id: order.id, kind: 'credit_note' });
+    expect(savePaper).toHaveBeenLastCalledWith({
+      purchase_id: order.id,
+      invoice_number: 'CN-2026-00001',
+    });
     expect(said()).toContain('The PDF could not be made. Please try again.');
   });
 
@@ -150,19 +174,65 @@ describe('an administrator', () => {
   });
 
   test('saves the papers of several orders in one ZIP, each under its number', async () => {
-    drawPaper.mockImplementation(async ({ purchase_id, kind }) => ({
-      file: `${kind} ${purchase_id.at(-1)}.pdf`,
-      pdf: new Blob([`%PDF ${kind}`]),
+    drawPaper.mockImplementation(async ({ invoice_number }) => ({
+      file: `${invoice_number}.pdf`,
+      pdf: new Blob([`%PDF ${invoice_number}`]),
     }));
-    await open(order, like(2, { status: 'paid', credit_note_number: 'CN-2026-00002' }));
+    const credit_note_number = 'CN-2026-00002, CN-2026-00003';
+    await open(order, like(2, { status: 'paid', payment_state: 'refunded', credit_note_number }));
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(bar().getByRole('button', { name: 'Download PDFs' }));
     expect(await bar().findByText('2 done', { exact: false })).toBeDefined();
     const [zip, name] = saveFile.mock.lastCall ?? [];
     expect(name).toBe(`invoices-${today}.zip`);
     const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
-    expect(Object.keys(files)).toEqual(['invoice 1.pdf', 'invoice 2.pdf', 'credit_note 2.pdf']);
-    expect(new TextDecoder().decode(files['credit_note 2.pdf'])).toBe('%PDF credit_note');
+    expect(Object.keys(files)).toEqual([
+      'INV-2026-00001.pdf',
+      'INV-2026-00002.pdf',
+      'CN-2026-00002.pdf',
+      'CN-2026-00003.pdf',
+    ]);
+    expect(new TextDecoder().decode(files['CN-2026-00003.pdf'])).toBe('%PDF CN-2026-00003');
     expect(bar().getByText('2 selected')).toBeDefined();
+  });
+
+  test('reads of each order how it stands with its money, and of all what came in less refunds', async () => {
+    await open(
+      like(1, { payment_state: 'partly_paid', paid_amount: 17, amount_due: 8 }),
+      like(2, { payment_state: 'partly_paid', paid_amount: 17, amount_due: 8, is_overdue: true }),
+      like(3, { status: 'paid', payment_state: 'partly_refunded', refunded_amount: 5 }),
+      like(4, { status: 'paid', payment_state: 'refunded', refunded_amount: 25 }),
+    );
+    const said = (nr: number) => rowOf(`PO-2026-00000${nr}`);
+    expect(said(1).getByText('Partly paid')).toBeDefined();
+    expect(said(1).getByText('€8.00 due')).toBeDefined();
+    expect(said(2).getByText('Partly paid, overdue')).toBeDefined();
+    expect(said(3).getByText('Partly refunded')).toBeDefined();
+    expect(said(3).getByText('€5.00 refunded')).toBeDefined();
+    expect(said(4).getByText('Refunded')).toBeDefined();
+    const sum = await screen.findByLabelText('Sum of the orders shown');
+    expect(sum.textContent).toBe(
+      '3 orders€118.00Due€28.00Paid, less refunds€70.00Refunded€20.00Net€100.00VAT€18.00',
+    );
+  });
+
+  test('sets by how much a payment may be short', async () => {
+    changePaymentTolerance.mockResolvedValue(undefined);
+    await open(order);
+    await user.click(screen.getByRole('button', { name: 'Payment settings' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Payment settings' }));
+    const field = await dialog.findByLabelText('Tolerance (€)');
+    expect(field).toHaveProperty('value', '0.10');
+    for (const wrong of ['5.01', '-1', 'some', '0.005']) {
+      await user.clear(field);
+      await user.type(field, wrong);
+      await user.click(dialog.getByRole('button', { name: 'Save settings' }));
+      expect(dialog.getByText('Please enter an amount from €0.00 to €5.00')).toBeDefined();
+    }
+    await user.clear(field);
+    await user.type(field, '0,50');
+    await user.click(dialog.getByRole('button', { name: 'Save settings' }));
+    expect(changePaymentTolerance).toHaveBeenCalledExactlyOnceWith(0.5);
+    expect(said()).toContain('A payment that is up to €0.50 short now settles its order.');
   });
 });

@@ -3,7 +3,7 @@ import type { PaymentRecord } from 'shared/orders/types';
 import * as v from 'valibot';
 import type { PaymentEffect } from '../lib/payment-effect';
 import { paymentAmount } from './payment-amount';
-import { paymentDay } from './payment-day';
+import { paymentDay } from '../lib/payment-day';
 
 type Confirmed = `received_${number}`;
 

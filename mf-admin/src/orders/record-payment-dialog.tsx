@@ -11,8 +11,8 @@ import { CheckboxField, TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { type PaymentEffect, paymentEffect, receiptText } from '../lib/payment-effect';
 import { readAmount } from './payment-amount';
-import { PaidByField, PaymentDayField } from './payment-fields';
-import styles from './payment-fields.module.css';
+import { PaidByField, PaymentDayField } from '../ui/payment-fields';
+import styles from './record-payment.module.css';
 import { confirmedName, needsConfirmation, type PaymentTyped, paymentRules } from './payment-rules';
 
 export type PayableOrder = Pick<

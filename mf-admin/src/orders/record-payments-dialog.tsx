@@ -8,9 +8,9 @@ import { DialogForm } from 'shared/ui/dialog-form';
 import { keepWhole } from 'shared/ui/keep-whole';
 import * as v from 'valibot';
 import type { BulkQuestion } from '../ui/bulk-action';
-import { paymentDay } from './payment-day';
-import { PaidByField, PaymentDayField } from './payment-fields';
-import styles from './payment-fields.module.css';
+import { paymentDay } from '../lib/payment-day';
+import { PaidByField, PaymentDayField } from '../ui/payment-fields';
+import styles from './record-payment.module.css';
 
 const schema = v.object({ provider: v.string(), paid_on: paymentDay() });
 

@@ -11,7 +11,7 @@ import { DialogForm } from 'shared/ui/dialog-form';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { CheckboxField, TextAreaField, TextField } from 'shared/ui/field';
 import { Skeleton } from 'shared/ui/skeleton';
-import { PaidByField, PaymentDayField } from './payment-fields';
+import { PaidByField, PaymentDayField } from '../ui/payment-fields';
 import { RefundDone } from './refund-done';
 import styles from './refund-dialog.module.css';
 import { RefundLines } from './refund-lines';
@@ -102,7 +102,11 @@ function RefundForm({
             <RefundLines form={form} lines={lines} total={total} />
             <div className={styles.fields}>
               <PaidByField {...form.field('provider')} label="Paid back by" />
-              <PaymentDayField {...form.field('refunded_on')} label="Paid back on" />
+              <PaymentDayField
+                {...form.field('refunded_on')}
+                label="Paid back on"
+                hint="The value date. It is taken off the income of this day."
+              />
               <TextField
                 {...form.field('reference')}
                 label="Reference"

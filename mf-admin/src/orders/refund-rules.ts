@@ -4,7 +4,7 @@ import { formatEuro } from 'shared/lib/money';
 import type { RefundableLine, RefundRecord } from 'shared/orders/types';
 import * as v from 'valibot';
 import { readAmount } from './payment-amount';
-import { paymentDay } from './payment-day';
+import { paymentDay } from '../lib/payment-day';
 import { type ChosenLine, grossOf } from './refund-sums';
 
 type Chosen = `is_back_${number}`;

@@ -46,7 +46,7 @@ export function BarTable({
               <td>
                 <svg className={styles.bar} preserveAspectRatio="none" aria-hidden="true">
                   <rect
-                    width={`${largest > 0 ? (100 * value) / largest : 0}%`}
+                    width={`${largest > 0 ? (100 * Math.max(value, 0)) / largest : 0}%`}
                     height="100%"
                     rx="2"
                   />

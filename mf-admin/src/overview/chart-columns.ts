@@ -28,7 +28,7 @@ export interface Chart<Month> {
 export const charts: readonly Chart<SeriesMonth>[] = [
   {
     title: 'Monthly income',
-    note: 'VAT included, by value date',
+    note: 'VAT included, less refunds, by value date',
     columns: [
       {
         header: 'Year before',

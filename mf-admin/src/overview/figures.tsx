@@ -35,7 +35,7 @@ function Income({ months }: { months: readonly OverviewMonth[] }): ReactNode {
   return (
     <BarTable
       title="Income"
-      note={`${countOf(payments, 'payment')}, by value date`}
+      note={`${countOf(payments, 'payment')} less refunds, by value date`}
       columns={['Month', 'Income, VAT included']}
       bars={months.map((month) => ({
         label: nameOf(month),

@@ -1,23 +1,26 @@
+import { formatShortDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
-import type { MatchedLine } from 'shared/payment-import/types';
+import type { MatchedLine, MatchedOrder } from 'shared/payment-import/types';
+import { providerName } from '../lib/payment-providers';
 
-/** Why a line cannot be recorded as it is, in a sentence. */
+/** What is to be known of a line before it is recorded, in a sentence or two. */
 export function whyNot({ outcome, orders, amount, question }: MatchedLine): string {
   const [order] = orders;
   const number = order?.purchase_number ?? 'The order';
+  const due = order?.amount_due ?? 0;
   switch (outcome) {
     case 'asked':
       return question ?? '';
     case 'amount_differs':
-      return `${number} is ${formatEuro(order?.total_amount ?? 0)}: this is ${differenceText(amount ?? 0, order?.total_amount ?? 0)}.`;
+      return `${number} ${order && order.paid_amount > 0 ? `has ${formatEuro(due)} left to pay` : `is ${formatEuro(due)}`}: this is ${differenceText(amount ?? 0, due)}.`;
     case 'paid':
-      return `${number} has already been paid by another payment. Was it paid twice?`;
+      return `${number} has already been paid${lastPayment(order)}. Was it paid twice?`;
     case 'cancelled':
-      return `${number} was cancelled. You may need to return the money.`;
+      return `${number} was cancelled. The money is the member’s.`;
     case 'repeated':
       return `Another line in this file already pays ${number}. Was it paid twice?`;
     case 'ambiguous':
-      return `Several orders are named, ${formatEuro(sumOf(orders))} in total. Please record them one by one.`;
+      return `Several orders are named, ${formatEuro(sumOf(orders.map((one) => ({ amount: one.amount_due }))))} due in total. Record it for one of them: what is too much becomes credit, which pays the others.`;
     case 'no_order':
       return orders.length > 0
         ? 'No order is named. Unpaid orders of this amount:'
@@ -27,17 +30,20 @@ export function whyNot({ outcome, orders, amount, question }: MatchedLine): stri
   }
 }
 
+/** The payment in the books, to be compared with the line: "by another payment, €35.10 by bank transfer on 2 Nov 2026". */
+function lastPayment(order: MatchedOrder | undefined): string {
+  if (!order?.last_payment) return ' by another payment';
+  const { amount, provider, paid_on, reference } = order.last_payment;
+  const what = `${formatEuro(amount)} by ${providerName(provider).toLowerCase()} on ${formatShortDay(paid_on)}`;
+  return ` by another payment: ${what}${reference ? `, “${reference}”` : ''}`;
+}
+
 function differenceText(amount: number, due: number): string {
   const cents = Math.round((amount - due) * 100);
   return `${formatEuro(Math.abs(cents) / 100)} too ${cents < 0 ? 'little' : 'much'}`;
 }
 
 /** Euros, to the cent. */
-export function sumOf(
-  amounts: readonly ({ total_amount: number } | { amount: number | null })[],
-): number {
-  const cents = amounts.map((one) =>
-    Math.round((('amount' in one ? one.amount : one.total_amount) ?? 0) * 100),
-  );
-  return cents.reduce((sum, each) => sum + each, 0) / 100;
+export function sumOf(lines: readonly { amount: number | null }[]): number {
+  return lines.reduce((cents, { amount }) => cents + Math.round((amount ?? 0) * 100), 0) / 100;
 }

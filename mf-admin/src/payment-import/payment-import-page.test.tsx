@@ -1,7 +1,14 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from 'shared/lib/app-error';
-import type { KeptLayout, MatchedLine, Outcome, StatementLine } from 'shared/payment-import/types';
+import type { PaymentReceipt } from 'shared/orders/types';
+import type {
+  KeptLayout,
+  MatchedLine,
+  MatchedOrder,
+  Outcome,
+  StatementLine,
+} from 'shared/payment-import/types';
 import { BrowserRouter } from 'shared/router';
 import { expectLines } from 'shared/testing/expect-lines';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -19,14 +26,34 @@ vi.mock('shared/payment-import/api', () => ({
     kept.layouts = [{ header, layout, updated_at: '2026-11-03T10:00:00Z' }];
   },
 }));
-vi.mock('shared/orders/use-orders', () => ({ recordOneOfSeveral }));
+vi.mock('shared/orders/use-orders', () => ({
+  recordOneOfSeveral,
+  usePaymentOptions: () => ({ data: { tolerance: 0.1 }, isFetched: true }),
+}));
 
-const order = (nr: number, total_amount: number) => ({
+const order = (nr: number, total_amount: number, changes: Partial<MatchedOrder> = {}) => ({
   id: `a3b0c1d2-0000-4000-8000-00000000000${nr}`,
   purchase_number: `PO-2026-00000${nr}`,
   status: 'pending' as const,
+  payment_state: 'unpaid' as const,
   total_amount,
+  paid_amount: 0,
+  amount_due: total_amount,
   member_name: 'Maria Vella',
+  last_payment: null,
+  ...changes,
+});
+const paid = { status: 'paid', payment_state: 'paid', amount_due: 0 } as const;
+const receipt = (nr: number, changes: Partial<PaymentReceipt> = {}): PaymentReceipt => ({
+  purchase_id: order(nr, 0).id,
+  purchase_number: order(nr, 0).purchase_number,
+  status: 'paid',
+  already_settled: false,
+  already_recorded: false,
+  amount_due: 0,
+  credited: 0,
+  written_off: 0,
+  ...changes,
 });
 
 /** Has the database answer with these outcomes, one for each line. */
@@ -35,6 +62,7 @@ function answers(...outcomes: [Outcome, MatchedLine['orders']][]) {
     lines.map((line, at) => ({
       ...line,
       id: String(line.line),
+      nth: 1,
       outcome: outcomes[at]?.[0],
       orders: outcomes[at]?.[1],
     })),
@@ -87,14 +115,38 @@ beforeEach(() => {
 describe('an administrator who imports a statement', () => {
   it.each<[string, Outcome, MatchedLine['orders']]>([
     ['PO-2026-000001 is €49.00: this is €13.90 too little.', 'amount_differs', [order(1, 49)]],
-    ['PO-2026-000001 has already been paid by another payment.', 'paid', [order(1, 35.1)]],
     [
-      'PO-2026-000001 was cancelled. You may need to return the money.',
+      'PO-2026-000001 has €25.10 left to pay: this is €10.00 too much.',
+      'amount_differs',
+      [order(1, 49, { paid_amount: 23.9, amount_due: 25.1 })],
+    ],
+    ['PO-2026-000001 has already been paid by another payment.', 'paid', [order(1, 35.1, paid)]],
+    [
+      'has already been paid by another payment: €35.10 by cash on 2 Nov 2026, “Receipt 7”.',
+      'paid',
+      [
+        order(1, 35.1, {
+          ...paid,
+          last_payment: {
+            provider: 'cash',
+            reference: 'Receipt 7',
+            amount: 35.1,
+            paid_on: '2026-11-02',
+          },
+        }),
+      ],
+    ],
+    [
+      'PO-2026-000001 was cancelled. The money is the member’s.',
       'cancelled',
-      [order(1, 35.1)],
+      [order(1, 35.1, { status: 'cancelled', payment_state: 'cancelled', amount_due: 0 })],
     ],
     ['Another line in this file already pays PO-2026-000001.', 'repeated', [order(1, 35.1)]],
-    ['Several orders are named, €35.30 in total.', 'ambiguous', [order(1, 35.1), order(2, 0.2)]],
+    [
+      'Several orders are named, €35.30 due in total.',
+      'ambiguous',
+      [order(1, 35.1), order(2, 0.2)],
+    ],
     ['No order is named. Unpaid orders of this amount:', 'no_order', [order(3, 35.1)]],
     ['No order is named, and there is no unpaid order of this amount.', 'no_order', []],
   ])('reads of a line that is not recorded as it is: %s', async (text, outcome, orders) => {
@@ -128,12 +180,12 @@ describe('an administrator who imports a statement', () => {
     recordOneOfSeveral.mockRejectedValueOnce(
       new AppError('PY003', 'cancelled', 'This order was cancelled.'),
     );
-    let answer = (): void => {};
-    recordOneOfSeveral.mockReturnValueOnce(new Promise<void>((resolve) => (answer = resolve)));
+    let answer = (_: PaymentReceipt): void => {};
+    recordOneOfSeveral.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     await person.click(screen.getByRole('button', { name: 'Record 3 payments of €120.10' }));
     await screen.findByText('This order was cancelled.');
     await person.click(screen.getByRole('button', { name: 'Stop' }));
-    answer();
+    answer(receipt(2));
     expect(
       await screen.findByText(/1 recorded, 1 failed, 1 not started\. Payments of €70\.00/),
     ).toBeDefined();
@@ -149,11 +201,108 @@ describe('an administrator who imports a statement', () => {
           reference: 'Thanks',
           amount: 70,
           paid_on: '2026-11-03',
+          nth: 1,
         },
       ],
     ]);
     expect(screen.getByRole('button', { name: 'Record 2 payments of €50.10' })).toBeDefined();
     expect(screen.getByText('Recorded')).toBeDefined();
+  });
+
+  it('records what is a little short with the others, and reads that the difference is let go', async () => {
+    answers(['matched', [order(1, 35.1)]], ['amount_differs', [order(2, 70)]]);
+    recordOneOfSeveral
+      .mockResolvedValueOnce(receipt(1))
+      .mockResolvedValueOnce(receipt(2, { written_off: 0.08 }));
+    const person = await importLines(
+      '2026-11-02,Maria,PO-2026-000001,35.10',
+      '2026-11-03,Maria,PO-2026-000002,69.92',
+    );
+    const ready = screen.getByRole('table', { name: 'Payments ready to record' });
+    expect(ready.textContent).toContain(
+      '€0.08 short: the order is settled and the difference written off.',
+    );
+    await person.click(screen.getByRole('button', { name: 'Record 2 payments of €105.02' }));
+    await screen.findByText(/2 recorded\. Payments of €105\.02 are in the books\./);
+    expect(ready.textContent).toContain('€0.08 was written off.');
+    expect(recordOneOfSeveral.mock.calls.map(([, payment]) => payment.asReceived)).toEqual([
+      undefined,
+      true,
+    ]);
+  });
+
+  it('records as received what is short, too much or came again, each by its own button', async () => {
+    answers(
+      ['amount_differs', [order(1, 49)]],
+      ['amount_differs', [order(2, 30)]],
+      ['paid', [order(3, 15, paid)]],
+    );
+    recordOneOfSeveral
+      .mockResolvedValueOnce(receipt(1, { status: 'pending', amount_due: 13.9 }))
+      .mockResolvedValueOnce(receipt(2, { credited: 10 }))
+      .mockResolvedValueOnce(receipt(3, { credited: 15 }));
+    const person = await importLines(
+      '2026-11-02,Maria,PO-2026-000001,35.10',
+      '2026-11-03,Maria,PO-2026-000002,40.00',
+      '2026-11-04,Maria,PO-2026-000003,15.00',
+    );
+    const table = screen.getByRole('table', { name: 'Payments to review' });
+    expect(screen.getByRole('heading', { name: 'To review: 3' })).toBeDefined();
+    await person.click(
+      within(table).getByRole('button', { name: 'Record as part payment: row 2' }),
+    );
+    expect(await within(table).findByText('€13.90 is still due.')).toBeDefined();
+    await person.click(
+      within(table).getByRole('button', { name: 'Record, rest becomes credit: row 3' }),
+    );
+    expect(await within(table).findByText('€10.00 became credit of Maria Vella.')).toBeDefined();
+    await person.click(within(table).getByRole('button', { name: 'Record as credit: row 4' }));
+    expect(await within(table).findByText('€15.00 became credit of Maria Vella.')).toBeDefined();
+    expect(screen.getByText('Payments of €90.10 are in the books.')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'To review: 0' })).toBeDefined();
+    expect(recordOneOfSeveral.mock.lastCall).toEqual([
+      order(3, 0).id,
+      {
+        provider: 'bank_transfer',
+        reference: 'PO-2026-000003',
+        amount: 15,
+        paid_on: '2026-11-04',
+        nth: 1,
+        asReceived: true,
+      },
+    ]);
+  });
+
+  it('records a second transfer of a file only after the first, as credit', async () => {
+    answers(['matched', [order(1, 35.1)]], ['repeated', [order(1, 35.1)]]);
+    recordOneOfSeveral
+      .mockResolvedValueOnce(receipt(1))
+      .mockResolvedValueOnce(receipt(1, { credited: 35.1 }));
+    const person = await importLines(
+      '2026-11-02,Maria,PO-2026-000001,35.10',
+      '2026-11-03,Maria,PO-2026-000001,35.10',
+    );
+    const table = screen.getByRole('table', { name: 'Payments to review' });
+    expect(table.textContent).toContain('Record row 2 first: then this becomes credit.');
+    await person.click(screen.getByRole('button', { name: 'Record 1 payment of €35.10' }));
+    await person.click(
+      await within(table).findByRole('button', { name: 'Record as credit: row 3' }),
+    );
+    expect(await within(table).findByText('€35.10 became credit of Maria Vella.')).toBeDefined();
+  });
+
+  it('reads why a line could not be recorded, and can try again', async () => {
+    answers(['no_order', [order(1, 35.1)]]);
+    recordOneOfSeveral
+      .mockRejectedValueOnce(new AppError('PY003', 'x', 'This order was cancelled.'))
+      .mockResolvedValueOnce(receipt(1));
+    const person = await importLines('2026-11-02,Maria,Thanks,35.10');
+    const way = screen.getByRole('button', { name: 'Record for PO-2026-000001: row 2' });
+    await person.click(way);
+    expect((await screen.findByRole('alert')).textContent).toBe('This order was cancelled.');
+    await person.click(way);
+    expect(await screen.findByText('Recorded')).toBeDefined();
+    expect(recordOneOfSeveral.mock.lastCall?.[1]).not.toHaveProperty('asReceived');
   });
 
   it('reads that a whole file is in the books, line by line', async () => {

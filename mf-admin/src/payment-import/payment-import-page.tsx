@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { paths } from 'shared/lib/paths';
+import { usePaymentOptions } from 'shared/orders/use-orders';
 import type { MatchedLine } from 'shared/payment-import/types';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { PageHead } from 'shared/ui/page-head';
+import { Skeleton } from 'shared/ui/skeleton';
 import { CheckColumns } from './check-columns';
 import { CheckStatement } from './check-statement';
 import { MatchProgress } from './match-progress';
@@ -52,6 +54,7 @@ function Work({
   onChange: (statement: Statement) => void;
 }): ReactNode {
   const { name, read, reading, isConfirmed, matched } = statement;
+  const options = usePaymentOptions();
   if (!isConfirmed) {
     return reading === null ? (
       <CheckStatement
@@ -82,11 +85,13 @@ function Work({
       />
     );
   }
+  if (!options.isFetched) return <Skeleton label="Loading the settings…" lines={4} height="row" />;
   return (
     <StatementMatches
       name={name}
       read={read}
       lines={matched}
+      tolerance={options.data?.tolerance}
       onAgain={() => onChange({ name, read, reading, isConfirmed: true })}
     />
   );

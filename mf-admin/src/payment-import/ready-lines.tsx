@@ -1,30 +1,32 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { MatchedLine } from 'shared/payment-import/types';
-import { Badge } from 'shared/ui/badge';
 import type { BulkResult } from '../lib/use-bulk-run';
 import { LinesTable } from './lines-table';
 import styles from './lines-table.module.css';
 import { OrderWay } from './order-way';
+import { Recorded } from './recorded';
+import { effectOf, type Receipts } from './recorded-lines';
 
-/** Lines that fit their order, each with a box to leave it out, and how it went once recorded. */
+/** Lines that settle their order, each with a box to leave it out, and how it went once recorded. */
 export function ReadyLines({
   rows,
   ticked,
-  done,
+  tolerance,
+  receipts,
   results,
   isRunning,
   onTick,
 }: {
   rows: readonly MatchedLine[];
   ticked: ReadonlySet<string>;
-  /** Recorded on this page. */
-  done: ReadonlySet<string>;
+  tolerance: number | undefined;
+  receipts: Receipts;
   results: readonly BulkResult[];
   isRunning: boolean;
   onTick: (ticked: ReadonlySet<string>) => void;
 }): ReactNode {
   const refusals = new Map(results.map(({ id, refusal }) => [id, refusal]));
-  const isDone = ({ id }: MatchedLine) => done.has(id);
+  const isDone = ({ id }: MatchedLine) => receipts.has(id);
   const open = rows.filter((row) => !isDone(row));
   const isAll = open.length > 0 && open.every(({ id }) => ticked.has(id));
 
@@ -59,14 +61,19 @@ export function ReadyLines({
       }}
     >
       {(row) => {
-        const refusal = isDone(row) ? undefined : refusals.get(row.id);
+        const receipt = receipts.get(row.id);
+        const refusal = receipt ? undefined : refusals.get(row.id);
+        const [first] = row.orders;
         return (
           <>
             <span className={styles.ways}>
               {row.orders.map((order) => (
                 <OrderWay key={order.id} order={order} />
               ))}
-              {isDone(row) && <Badge tone="success">Recorded</Badge>}
+              {receipt && <Recorded receipt={receipt} name={first?.member_name ?? null} />}
+              {!receipt && first && (
+                <span>{effectOf(row, first, { tolerance, receipts }).text}</span>
+              )}
             </span>
             {refusal && <span className={styles.refusal}>{refusal}</span>}
           </>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatCount, formatEuro } from 'shared/lib/money';
-import { recordOneOfSeveral } from 'shared/orders/use-orders';
+import type { PaymentReceipt } from 'shared/orders/types';
 import type { MatchedLine } from 'shared/payment-import/types';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
@@ -9,35 +9,46 @@ import { sumOf } from './outcome-texts';
 import styles from './payment-import.module.css';
 import { QuestionLines, RecordedLines } from './question-lines';
 import { ReadyLines } from './ready-lines';
+import { type Receipts, readyLines, recordLine } from './recorded-lines';
 import type { ReadStatement } from './statement-lines';
 import { StatementSums } from './statement-sums';
 
 /**
- * The lines of a statement with their orders: those that fit are recorded one by one, as far as they
- * are ticked; the others stay with why, and a way on.
+ * The lines of a statement with their orders: those that settle one are recorded one after the other, as far as they
+ * are ticked; the others stay with why, and are recorded as they were received, each by its own button.
  */
 export function StatementMatches({
   name,
   read,
   lines,
+  tolerance,
   onAgain,
 }: {
   name: string;
   read: ReadStatement;
   lines: readonly MatchedLine[];
+  /** By how much a payment may be short; undefined where that could not be loaded. */
+  tolerance: number | undefined;
   onAgain: () => void;
 }): ReactNode {
-  const ready = lines.filter(({ outcome }) => outcome === 'matched');
+  const [ready] = useState(() => readyLines(lines, tolerance)); // a line stays where it was found
   const recorded = lines.filter(({ outcome }) => outcome === 'recorded');
-  const questions = lines.filter(({ outcome }) => outcome !== 'matched' && outcome !== 'recorded');
+  const questions = lines.filter((line) => line.outcome !== 'recorded' && !ready.includes(line));
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
     () => new Set(ready.map(({ id }) => id)),
   );
-  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
-  const { progress, start, stop } = useBulkRun<MatchedLine>((id) => {
-    setTicked((before) => new Set([...before].filter((other) => other !== id)));
-    setDone((before) => new Set(before).add(id));
-  });
+  const [receipts, setReceipts] = useState<Receipts>(new Map());
+  const { progress, start, stop } = useBulkRun<MatchedLine>((id) =>
+    setTicked((before) => new Set([...before].filter((other) => other !== id))),
+  );
+  const keep = ({ id }: MatchedLine, receipt: PaymentReceipt) =>
+    setReceipts((before) => new Map(before).set(id, receipt));
+  const inBooks = sumOf(lines.filter(({ id }) => receipts.has(id)));
+  async function record(line: MatchedLine): Promise<void> {
+    const [order] = line.orders;
+    const receipt = order && (await recordLine(line, order, line.outcome !== 'matched'));
+    if (receipt) keep(line, receipt);
+  }
   // the button that was pressed is gone: reading goes on here, also where the page was scrolled down
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -49,7 +60,7 @@ export function StatementMatches({
       <section className={styles.section} aria-labelledby="ready">
         <div className={styles.header}>
           <h3 id="ready" ref={heading} tabIndex={-1}>
-            Ready to record: {formatCount(ready.length - done.size)} of {formatCount(lines.length)}{' '}
+            Ready to record: {formatCount(ready.filter(({ id }) => !receipts.has(id)).length)} of {formatCount(lines.length)}{' '}
             payments in {name}
           </h3>
           <div className="ways">
@@ -82,11 +93,14 @@ export function StatementMatches({
           {progress && (
             <Said
               progress={progress}
-              sum={sumOf(ready.filter(({ id }) => done.has(id)))}
+              sum={inBooks}
               tone={progress.results.some(({ refusal }) => refusal) ? 'warning' : 'success'}
             />
           )}
-          {ready.length === 0 && (
+          {!progress && receipts.size > 0 && (
+            <Notice tone="success">Payments of {formatEuro(inBooks)} are in the books.</Notice>
+          )}
+          {ready.length === 0 && receipts.size === 0 && (
             <Notice>
               {recorded.length > 0 && questions.length === 0
                 ? 'All payments in this file are already in the books. Nothing was changed.'
@@ -105,28 +119,28 @@ export function StatementMatches({
           <ReadyLines
             rows={ready}
             ticked={ticked}
-            done={done}
+            tolerance={tolerance}
+            receipts={receipts}
             results={progress?.results ?? []}
             isRunning={isRunning}
             onTick={setTicked}
           />
         )}
       </section>
-      {questions.length > 0 && <QuestionLines rows={questions} />}
+      {questions.length > 0 && (
+        <QuestionLines
+          rows={questions}
+          lines={lines}
+          tolerance={tolerance}
+          receipts={receipts}
+          isRunning={isRunning}
+          onRecorded={keep}
+        />
+      )}
       {recorded.length > 0 && <RecordedLines rows={recorded} />}
       <StatementSums read={read} />
     </div>
   );
-}
-
-async function record({ orders: [order], reference, amount, paid_on }: MatchedLine): Promise<void> {
-  if (!order || amount === null || paid_on === null) return;
-  await recordOneOfSeveral(order.id, {
-    provider: 'bank_transfer',
-    reference,
-    amount,
-    paid_on,
-  });
 }
 
 function Said({

@@ -8,11 +8,14 @@ import { Button } from 'shared/ui/button';
 import { keepWhole } from 'shared/ui/keep-whole';
 import { eventPath, orderPath, personPath } from '../lib/office-paths';
 import { type Column, TwoLines } from '../ui/data-table';
-import { refundReasons } from './refund-reasons';
+import { isCredit, refundReasons, refundableOf, subjectOf } from './refund-reasons';
 import { RefundStatusBadge } from './refund-status-badge';
 
+/** What was pressed about a credit; nothing of another review. */
+export type CreditWish = 'pay_back' | 'keep';
+
 interface RefundActions {
-  onClose: (review: RefundReview) => void;
+  onClose: (review: RefundReview, wish?: CreditWish) => void;
   onDetails: (review: RefundReview) => void;
 }
 
@@ -41,7 +44,7 @@ export function refundColumns(actions: RefundActions): Column<RefundReview, Refu
         <TwoLines
           first={
             review.event_id === null ? (
-              review.event_title
+              subjectOf(review)
             ) : (
               <Link to={eventPath(review.event_id)}>{review.event_title}</Link>
             )
@@ -67,7 +70,9 @@ export function refundColumns(actions: RefundActions): Column<RefundReview, Refu
       header: 'Amount',
       kind: 'figure',
       sort: 'amount',
-      cell: (review) => formatEuro(review.amount),
+      cell: (review) => (
+        <TwoLines first={formatEuro(review.amount)} second={amountNote(review)} />
+      ),
     },
     { header: 'Status', kind: 'badge', cell: (review) => <RefundStatusBadge review={review} /> },
     {
@@ -78,15 +83,44 @@ export function refundColumns(actions: RefundActions): Column<RefundReview, Refu
   ];
 }
 
+/** What can still go back, where that is less; or what went back of it. */
+function amountNote(review: RefundReview): string | null {
+  const { closed_at, amount, refunded_amount: refunded } = review;
+  if (closed_at === null) {
+    return refundableOf(review) < amount ? `${formatEuro(refundableOf(review))} left` : null;
+  }
+  return refunded ? `${formatEuro(refunded)} paid back` : null;
+}
+
 function RowActions({
   review,
   onClose,
   onDetails,
 }: { review: RefundReview } & RefundActions): ReactNode {
   const name = `${memberName(review)}, ${review.event_title}`;
+  const isOpen = review.closed_at === null;
   return (
     <>
-      {review.closed_at === null && (
+      {isOpen && isCredit(review) && (
+        <>
+          <Button
+            size="sm"
+            aria-label={`Pay back credit of ${name}`}
+            onClick={() => onClose(review, 'pay_back')}
+          >
+            Pay back
+          </Button>
+          <Button
+            size="sm"
+            tone="quiet"
+            aria-label={`Keep as credit of ${name}`}
+            onClick={() => onClose(review, 'keep')}
+          >
+            Keep as credit
+          </Button>
+        </>
+      )}
+      {isOpen && !isCredit(review) && (
         <Button size="sm" aria-label={`Close refund of ${name}`} onClick={() => onClose(review)}>
           Close
         </Button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatMoment } from 'shared/lib/malta-time';
+import { formatDay, formatMoment } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import type { RefundReview } from 'shared/refunds/types';
 import { Link } from 'shared/router';
@@ -8,8 +8,9 @@ import { DetailList } from 'shared/ui/detail-list';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { keepWhole } from 'shared/ui/keep-whole';
 import { eventPath, orderPath, personPath } from '../lib/office-paths';
-import { memberName } from './refund-columns';
-import { refundReasons } from './refund-reasons';
+import { providerName } from '../lib/payment-providers';
+import { type CreditWish, memberName } from './refund-columns';
+import { isCredit, refundableOf, refundReasons, subjectOf } from './refund-reasons';
 import { RefundStatusBadge } from './refund-status-badge';
 import styles from './refunds.module.css';
 
@@ -21,15 +22,15 @@ export function RefundDetailsDialog({
 }: {
   review: RefundReview;
   onClose: () => void;
-  onReview: () => void;
+  onReview: (wish?: CreditWish) => void;
 }): ReactNode {
-  const { closed_at: closedAt, refunded_amount: refunded } = review;
+  const { closed_at: closedAt, refunded_amount: refunded, provider, refunded_on: day } = review;
   return (
     <Dialog
       open
       onClose={onClose}
       title={`Refund of ${memberName(review)}`}
-      intro={`${review.event_title}, ${formatEuro(review.amount)}`}
+      intro={`${subjectOf(review)}, ${formatEuro(review.amount)}`}
     >
       <DetailList
         items={[
@@ -41,7 +42,9 @@ export function RefundDetailsDialog({
             </Link>,
           ],
           review.event_id === null
-            ? ['Membership', review.event_title]
+            ? isCredit(review)
+              ? null
+              : ['For', review.event_title]
             : [
                 'Event',
                 <Link key="event" to={eventPath(review.event_id)}>
@@ -59,8 +62,16 @@ export function RefundDetailsDialog({
             review.event_id === null ? 'Amount to decide on' : 'Paid for the seat',
             formatEuro(review.amount),
           ],
+          closedAt === null && refundableOf(review) < review.amount
+            ? ['Can go back', formatEuro(refundableOf(review))]
+            : null,
           ['Since', formatMoment(review.opened_at)],
           refunded === null ? null : ['Paid back', formatEuro(refunded)],
+          day && provider
+            ? ['How and when', `${providerName(provider)}, ${formatDay(day)}`]
+            : null,
+          review.reference ? ['Reference', review.reference] : null,
+          review.credit_note_number ? ['Credit note', review.credit_note_number] : null,
           closedAt === null
             ? null
             : [
@@ -79,8 +90,16 @@ export function RefundDetailsDialog({
       />
       <DialogActions>
         <Button onClick={onClose}>Back</Button>
-        {closedAt === null && (
-          <Button tone="primary" onClick={onReview}>
+        {closedAt === null && isCredit(review) && (
+          <>
+            <Button onClick={() => onReview('keep')}>Keep as credit</Button>
+            <Button tone="primary" onClick={() => onReview('pay_back')}>
+              Pay back
+            </Button>
+          </>
+        )}
+        {closedAt === null && !isCredit(review) && (
+          <Button tone="primary" onClick={() => onReview()}>
             Close refund
           </Button>
         )}

@@ -1,4 +1,4 @@
-import type { RefundReason } from 'shared/refunds/types';
+import type { RefundReason, RefundReview } from 'shared/refunds/types';
 
 /** Why something that was paid for may have to be paid back. */
 export const refundReasons: Record<RefundReason, string> = {
@@ -9,11 +9,29 @@ export const refundReasons: Record<RefundReason, string> = {
   cooling_off: 'Withdrawn within 14 days',
   credit_left: 'Left over from a change of plan',
   post_charge: 'Post billed by mistake',
+  overpaid: 'More was paid than was due',
+  paid_again: 'The order was paid again',
+  paid_cancelled: 'Paid although cancelled',
 };
 
+/** It is about money that came beyond what was due, which is their member's until it goes back. */
+export function isCredit({ credit_id }: Pick<RefundReview, 'credit_id'>): boolean {
+  return credit_id !== null;
+}
+
+/** What can be paid back at most: euros, gross. */
+export function refundableOf({ refundable_amount, amount }: RefundReview): number {
+  return refundable_amount ?? amount;
+}
+
+/** What it is about: the event, the plan, or a credit. */
+export function subjectOf(review: RefundReview): string {
+  return isCredit(review) ? 'Credit' : review.event_title;
+}
+
 /** How it was decided, or that it still waits for a decision. */
-export const refundOutcomes = {
-  open: 'To review',
-  refunded: 'Paid back',
-  kept: 'Not paid back',
-} as const;
+export function outcomeName(review: Pick<RefundReview, 'outcome' | 'credit_id'>): string {
+  if (review.outcome === null) return 'To review';
+  if (review.outcome === 'refunded') return 'Paid back';
+  return isCredit(review) ? 'Kept as credit' : 'Not paid back';
+}

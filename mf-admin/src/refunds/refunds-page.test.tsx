@@ -1,5 +1,6 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { maltaToday } from 'shared/lib/malta-time';
 import { toAppError } from 'shared/lib/to-app-error';
 import type { RefundReview } from 'shared/refunds/types';
 import { BrowserRouter } from 'shared/router';
@@ -35,6 +36,8 @@ const review = (nr: number, values: Partial<RefundReview> = {}): RefundReview =>
   event_id: '30000000-0000-4000-8000-000000000001',
   event_title: 'Harbour dinner',
   amount: 25,
+  credit_id: null,
+  refundable_amount: 25,
   reason: 'event_cancelled',
   opened_at: '2026-11-20T09:00:00Z',
   closed_at: null,
@@ -43,10 +46,32 @@ const review = (nr: number, values: Partial<RefundReview> = {}): RefundReview =>
   outcome: null,
   refunded_amount: null,
   note: null,
+  provider: null,
+  reference: null,
+  refunded_on: null,
+  credit_note_number: null,
   member_name: `Member ${nr}`,
   member_email: `member-${nr}@example.test`,
   purchase_number: `PO-2026-00000${nr}`,
   ...values,
+});
+
+/** Money that came beyond what was due. */
+const creditOf = (nr: number, values: Partial<RefundReview> = {}) =>
+  review(nr, {
+    event_id: null,
+    event_title: `PO-2026-00000${nr}`,
+    credit_id: `40000000-0000-4000-8000-00000000000${nr}`,
+    amount: 12,
+    refundable_amount: 12,
+    reason: 'overpaid',
+    ...values,
+  });
+/** What a refund is recorded with where nothing else is typed. */
+const byTransfer = (reference = 'PO-2026-000001') => ({
+  provider: 'bank_transfer',
+  reference,
+  refundedOn: maltaToday(),
 });
 
 beforeEach(() => {
@@ -110,6 +135,7 @@ describe('an administrator who looks after refunds', () => {
     expect(close).toHaveBeenCalledExactlyOnceWith(review(1).id, {
       outcome: 'refunded',
       note: 'HSBC 22 Nov',
+      ...byTransfer(),
     });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -148,6 +174,7 @@ describe('an administrator who looks after refunds', () => {
       outcome: 'refunded',
       refundedAmount: 12.5,
       note: 'Half',
+      ...byTransfer(),
     });
   });
 
@@ -169,8 +196,8 @@ describe('an administrator who looks after refunds', () => {
     const results = within(await screen.findByRole('list', { name: 'Results of Close refunds' }));
     expect(await results.findByText(/already been dealt with/)).toBeDefined();
     expect(close.mock.calls).toEqual([
-      [review(1).id, { outcome: 'refunded', note: 'Storm' }],
-      [review(2).id, { outcome: 'refunded', note: 'Storm' }],
+      [review(1).id, { outcome: 'refunded', note: 'Storm', ...byTransfer('') }],
+      [review(2).id, { outcome: 'refunded', note: 'Storm', ...byTransfer('') }],
     ]);
   });
 
@@ -184,6 +211,10 @@ describe('an administrator who looks after refunds', () => {
         outcome: 'refunded',
         refunded_amount: 10,
         note: 'Half of it',
+        provider: 'cash',
+        reference: 'Receipt 7',
+        refunded_on: '2026-11-21',
+        credit_note_number: 'CN-2026-00003',
       }),
     );
     await open();
@@ -192,5 +223,67 @@ describe('an administrator who looks after refunds', () => {
     expect(dialog().getByText('€10.00')).toBeDefined();
     expect(dialog().getByText('22 November 2026, 10:15, by Claire Borg')).toBeDefined();
     expect(dialog().getByText('Half of it')).toBeDefined();
+    expect(dialog().getByText('Cash, 21 November 2026')).toBeDefined();
+    expect(dialog().getByText('Receipt 7')).toBeDefined();
+    expect(dialog().getByText('CN-2026-00003')).toBeDefined();
+  });
+
+  test('says when and how it was paid back, and reads which credit note is written', async () => {
+    rows.splice(1, 1, review(2, { reason: 'cooling_off', event_id: null, event_title: 'Pro' }));
+    await open();
+    await press('Close refund of Member 1, Harbour dinner');
+    const paper = () => dialog().getByRole('status').textContent;
+    expect(paper()).toBe('A credit note over €25.00 is written, for order PO-2026-000001.');
+    await choose('Paid back in part');
+    await user.type(dialog().getByLabelText('Amount paid back (€)'), '10');
+    expect(paper()).toContain('A credit note over €10.00 is written');
+    await user.selectOptions(dialog().getByLabelText('Paid back by'), 'Cash');
+    fireEvent.change(dialog().getByLabelText('Paid back on'), { target: { value: '2026-11-21' } });
+    await user.clear(dialog().getByLabelText(/^Reference/));
+    await user.type(dialog().getByLabelText(/^Reference/), 'Receipt 7');
+    await user.type(dialog().getByLabelText('Note'), 'Half');
+    await user.click(dialog().getByRole('button', { name: 'Close refund' }));
+    expect(close).toHaveBeenCalledExactlyOnceWith(review(1).id, {
+      outcome: 'refunded',
+      refundedAmount: 10,
+      note: 'Half',
+      provider: 'cash',
+      reference: 'Receipt 7',
+      refundedOn: '2026-11-21',
+    });
+    await press('Close refund of Member 2, Pro');
+    expect(paper()).toContain('issued at the withdrawal, so no other is written');
+    await choose('Not paid back');
+    expect(dialog().queryByLabelText('Paid back on')).toBeNull();
+    expect(dialog().getByText(/no credit note is written/)).toBeDefined();
+  });
+
+  test('pays credit back, or leaves it to its member', async () => {
+    rows.splice(0, 2, creditOf(1, { refundable_amount: 9 }), creditOf(2, { reason: 'paid_again' }));
+    await open();
+    expect(screen.getByText('More was paid than was due')).toBeDefined();
+    expect(screen.getByText('€9.00 left')).toBeDefined();
+    await press('Pay back credit of Member 1, PO-2026-000001');
+    expect(dialog().getByText(/Credit: €9\.00/)).toBeDefined();
+    expect(dialog().queryByLabelText('Outcome')).toBeNull();
+    expect(dialog().getByRole('status').textContent).toContain('A credit needs no credit note');
+    expect(dialog().getByLabelText('Amount paid back (€)')).toHaveProperty('value', '9.00');
+    await user.type(dialog().getByLabelText('Note'), 'Asked by phone');
+    await user.click(dialog().getByRole('button', { name: 'Pay back credit' }));
+    expect(close).toHaveBeenLastCalledWith(review(1).id, {
+      outcome: 'refunded',
+      refundedAmount: 9,
+      note: 'Asked by phone',
+      ...byTransfer(),
+    });
+    await press('Keep as credit of Member 2, PO-2026-000002');
+    expect(dialog().queryByLabelText('Paid back on')).toBeNull();
+    expect(dialog().getByText(/The money stays the member’s/)).toBeDefined();
+    await user.type(dialog().getByLabelText('Note'), 'For the renewal');
+    await user.click(dialog().getByRole('button', { name: 'Keep as credit' }));
+    expect(close).toHaveBeenLastCalledWith(review(2).id, {
+      outcome: 'kept',
+      note: 'For the renewal',
+    });
   });
 });

@@ -1,13 +1,20 @@
 import { type ReactNode, useState } from 'react';
+import { formatEuro } from 'shared/lib/money';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { refundDirectory } from 'shared/refunds/api';
-import type { RefundFilters, RefundReview, RefundSort } from 'shared/refunds/types';
+import type {
+  RefundDecision,
+  RefundFilters,
+  RefundReview,
+  RefundSort,
+} from 'shared/refunds/types';
 import { closeRefundReview } from 'shared/refunds/use-refunds';
 import type { BulkAction } from '../ui/bulk-action';
 import { ListScreen, type ListTexts } from '../ui/list-screen';
 import { CloseRefundDialog } from './close-refund-dialog';
-import { memberName, refundColumns } from './refund-columns';
+import { type CreditWish, memberName, refundColumns } from './refund-columns';
 import { RefundDetailsDialog } from './refund-details-dialog';
+import { isCredit, refundableOf } from './refund-reasons';
 import { RefundSumsLine } from './refund-sums-line';
 import { refundsCsv } from './refunds-csv';
 
@@ -29,7 +36,7 @@ const texts: ListTexts<RefundReview, RefundFilters, RefundSort> = {
   },
   emptyTitle: 'No refunds found',
   emptyText:
-    'Payments to refund or keep appear here, for example when a paid registration is cancelled.',
+    'Payments to refund or keep appear here, for example when a paid registration is cancelled or too much was paid.',
   csv: refundsCsv,
 };
 
@@ -49,14 +56,14 @@ const bulk: BulkAction<RefundReview>[] = [
   },
 ];
 
-type Open = { dialog: 'close' | 'details'; review: RefundReview };
+type Open = { dialog: 'close' | 'details'; review: RefundReview; wish?: CreditWish | undefined };
 
 /** /dashboard/refunds: what may have to be paid back, and what was decided (decisions: orders). */
 export default function RefundsPage(): ReactNode {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const columns = refundColumns({
-    onClose: (review) => setOpen({ dialog: 'close', review }),
+    onClose: (review, wish) => setOpen({ dialog: 'close', review, wish }),
     onDetails: (review) => setOpen({ dialog: 'details', review }),
   });
   return (
@@ -71,11 +78,12 @@ export default function RefundsPage(): ReactNode {
       {open?.dialog === 'close' && (
         <CloseRefundDialog
           reviews={[open.review]}
+          wish={open.wish}
           onClose={close}
           decide={async (decision) => {
             const say = unseenNews();
             await closeRefundReview(open.review.id, decision);
-            say('Refund closed.');
+            say(closedText(open.review, decision));
           }}
         />
       )}
@@ -83,9 +91,18 @@ export default function RefundsPage(): ReactNode {
         <RefundDetailsDialog
           review={open.review}
           onClose={close}
-          onReview={() => setOpen({ dialog: 'close', review: open.review })}
+          onReview={(wish) => setOpen({ dialog: 'close', review: open.review, wish })}
         />
       )}
     </ListScreen>
   );
+}
+
+/** What was done, in words. */
+function closedText(review: RefundReview, { outcome, refundedAmount }: RefundDecision): string {
+  if (!isCredit(review)) return 'Refund closed.';
+  const name = memberName(review);
+  return outcome === 'kept'
+    ? `${formatEuro(refundableOf(review))} stays credit of ${name}.`
+    : `${formatEuro(refundedAmount ?? refundableOf(review))} of credit recorded as paid back to ${name}.`;
 }

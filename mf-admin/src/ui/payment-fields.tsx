@@ -1,19 +1,20 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { maltaToday } from 'shared/lib/malta-time';
 import { SelectField, TextField } from 'shared/ui/field';
-import { firstPaymentDay } from './payment-day';
-import { paymentProviders } from './payment-providers';
+import { firstPaymentDay } from '../lib/payment-day';
+import { paymentProviders } from '../lib/payment-providers';
 
 /** The value date of a payment, or of a refund. */
 export function PaymentDayField({
   label = 'Received on',
+  hint = 'The value date. Income counts on this day.',
   ...props
 }: Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string }): ReactNode {
   return (
     <TextField
       {...props}
       label={label}
-      hint="The value date. Income counts on this day."
+      hint={hint}
       type="date"
       min={firstPaymentDay}
       max={maltaToday()}

@@ -1,18 +1,22 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { fetchAmountsDue } from 'shared/billing/api';
 import type { AmountDue } from 'shared/billing/types';
 import { useAmountsDue } from 'shared/billing/use-billing';
 import { useCart } from 'shared/cart/use-cart';
+import { payWithCredit } from 'shared/orders/api';
+import type { AccountCredit } from 'shared/orders/types';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { makeCartItem } from 'shared/testing/cart-items';
+import { makeCredit } from 'shared/testing/credits';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AmountsDue } from './amounts-due';
 
 vi.mock('shared/billing/api', () => ({ fetchAmountsDue: vi.fn() }));
 vi.mock('shared/cart/api', () => ({}));
-vi.mock('shared/orders/api', () => ({}));
+vi.mock('shared/orders/api', () => ({ payWithCredit: vi.fn() }));
 vi.mock('shared/profiles/api', () => ({}));
 vi.mock('./transfer-code', () => ({ TransferCode: () => null }));
 
@@ -34,6 +38,8 @@ const order: AmountDue = {
   net_amount: 98.6,
   vat_amount: 17.75,
   total_amount: 116.35,
+  paid_amount: 0,
+  amount_due: 116.35,
   created_at: '2026-11-22T09:00:00Z',
   items: [
     line,
@@ -53,10 +59,10 @@ const order: AmountDue = {
   has_box: true,
 };
 
-function Due() {
+function Due({ credits }: { credits?: AccountCredit[] }) {
   return (
     <BrowserRouter>
-      <AmountsDue list={useAmountsDue()} />
+      <AmountsDue list={useAmountsDue()} credits={credits} />
     </BrowserRouter>
   );
 }
@@ -126,4 +132,60 @@ test('a member reads what on a renewal is for their post, and that it stays due'
   ]);
   render(<Due />);
   expect(await screen.findByText(/€1\.77 of it is for your post and stays due/)).toBeTruthy();
+});
+
+test('a member who has paid a part reads what is left, and transfers just that', async () => {
+  vi.mocked(fetchAmountsDue).mockResolvedValue([{ ...order, paid_amount: 100, amount_due: 16.35 }]);
+  render(<Due />);
+  expect(await screen.findByText('€100.00 of €116.35 is paid')).toBeTruthy();
+  const transfer = screen.getByLabelText('Bank transfer details');
+  expect(transfer.textContent).toContain('Amount€16.35');
+  expect(screen.getByText('You transfer €16.35')).toBeTruthy();
+  expect(screen.getByText(/not paid in full 7 days after its due date/).textContent).toContain(
+    'The €100.00 you have paid then become credit on your account.',
+  );
+});
+
+test('a member pays an order from their credit, as far as it goes', async () => {
+  vi.mocked(fetchAmountsDue).mockResolvedValue([order]);
+  vi.mocked(payWithCredit).mockResolvedValue({
+    purchase_id: order.id,
+    purchase_number: order.purchase_number,
+    status: 'pending',
+    used: 12,
+    amount_due: 104.35,
+    credit_left: 0,
+  });
+  render(<Due credits={[makeCredit({ left_amount: 5 }), makeCredit({ id: 'd', left_amount: 7 })]} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Use for this order' }));
+  const question = within(screen.getByRole('dialog', { name: 'Use your credit?' }));
+  expect(question.getByText(/of your credit pays/).textContent).toBe(
+    '€12.00 of your credit pays a part of order PO-2026-000018. €104.35 is left to transfer.',
+  );
+  await userEvent.click(question.getByRole('button', { name: 'Use credit' }));
+  await waitFor(() => expect(payWithCredit).toHaveBeenCalledExactlyOnceWith(order.id));
+  await waitFor(() =>
+    expect(useAppStore.getState().toasts.at(-1)?.text).toBe(
+      '€12.00 of your credit is used for order PO-2026-000018. €104.35 is left to pay.',
+    ),
+  );
+});
+
+test('a member whose order is paid from their credit goes on where it was', async () => {
+  vi.mocked(fetchAmountsDue).mockResolvedValueOnce([order]).mockResolvedValue([]);
+  vi.mocked(payWithCredit).mockResolvedValue({
+    purchase_id: order.id,
+    purchase_number: order.purchase_number,
+    status: 'paid',
+    used: 116.35,
+    amount_due: 0,
+    credit_left: 83.65,
+  });
+  render(<Due credits={[makeCredit({ left_amount: 200 })]} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Use for this order' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Use credit' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Amount due' })),
+  );
+  expect(useAppStore.getState().toasts.at(-1)?.text).toBe('Order PO-2026-000018 is paid.');
 });

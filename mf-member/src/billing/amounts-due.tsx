@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { linesOf } from 'shared/billing/amounts';
+import { linesOf, sum } from 'shared/billing/amounts';
 import type { AmountDue } from 'shared/billing/types';
 import type { useAmountsDue } from 'shared/billing/use-billing';
 import { useCart } from 'shared/cart/use-cart';
@@ -8,6 +8,7 @@ import { formatDay, maltaToday } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { isPostAlone, postAmount } from 'shared/orders/next-steps';
+import type { AccountCredit } from 'shared/orders/types';
 import { Link } from 'shared/router';
 import { Badge } from 'shared/ui/badge';
 import { Card } from 'shared/ui/card';
@@ -18,18 +19,26 @@ import { NextStepsList } from '../ui/next-steps-list';
 import styles from './amounts-due.module.css';
 import { BankTransfer } from './bank-transfer';
 import { CancelOrder } from './cancel-order';
+import { PayWithCredit } from './pay-with-credit';
 
-/** Orders that wait for their payment, each with everything a bank transfer needs. */
-export function AmountsDue({ list }: { list: ReturnType<typeof useAmountsDue> }): ReactNode {
+/** Orders that wait for their payment, each with everything a bank transfer needs, and the credit that may pay them. */
+export function AmountsDue({
+  list,
+  credits = [],
+}: {
+  list: ReturnType<typeof useAmountsDue>;
+  credits?: readonly AccountCredit[] | undefined;
+}): ReactNode {
   const { data: orders } = list;
   const heading = useRef<HTMLHeadingElement>(null);
   const waiting = useCart((cart) => cart.items.length);
-  const [cancelled, setCancelled] = useState<string | null>(null);
+  const [gone, setGone] = useState<string | null>(null);
   useEffect(() => {
-    if (cancelled === null || orders?.some((order) => order.id === cancelled)) return;
+    if (gone === null || orders?.some((order) => order.id === gone)) return;
     heading.current?.focus(); // the button that had the focus went with its order
-    setCancelled(null);
-  }, [cancelled, orders]);
+    setGone(null);
+  }, [gone, orders]);
+  const credit = sum(credits.map(({ left_amount }) => left_amount));
   return (
     <section className={styles.section} aria-labelledby="due-heading">
       <h3 id="due-heading" ref={heading} tabIndex={-1}>
@@ -43,7 +52,12 @@ export function AmountsDue({ list }: { list: ReturnType<typeof useAmountsDue> })
       )}
       {orders?.length === 0 && <NotOrdered count={waiting} />}
       {orders?.map((order) => (
-        <DueOrder key={order.id} order={order} onCancelled={() => setCancelled(order.id)} />
+        <DueOrder
+          key={order.id}
+          order={order}
+          credit={credit}
+          onGone={() => setGone(order.id)}
+        />
       ))}
     </section>
   );
@@ -71,10 +85,14 @@ function dueText(orders: readonly AmountDue[], waiting: number): string {
 
 function DueOrder({
   order,
-  onCancelled,
+  credit,
+  onGone,
 }: {
   order: AmountDue;
-  onCancelled: () => void;
+  /** On the account: euros. */
+  credit: number;
+  /** It is cancelled, or paid. */
+  onGone: () => void;
 }): ReactNode {
   const titleId = `due-${order.id}`;
   const hasEvent = order.items.some((item) => item.item_type === 'event');
@@ -86,7 +104,12 @@ function DueOrder({
         <h4 id={titleId} className={styles.number}>
           Order {keepWhole(order.purchase_number)}
         </h4>
-        <p className={styles.amount}>{formatEuro(order.total_amount)}</p>
+        <p className={styles.amount}>{formatEuro(order.amount_due)}</p>
+        {order.paid_amount > 0 && (
+          <p className={styles.paid}>
+            {formatEuro(order.paid_amount)} of {formatEuro(order.total_amount)} is paid
+          </p>
+        )}
         <DueDate order={order} />
       </header>
       <div className={styles.items}>
@@ -98,19 +121,23 @@ function DueOrder({
           total="Gross"
         />
       </div>
-      <BankTransfer amount={order.total_amount} reference={order.purchase_number} />
+      {credit > 0 && <PayWithCredit order={order} credit={credit} onSettled={onGone} />}
+      <BankTransfer amount={order.amount_due} reference={order.purchase_number} />
       <NextStepsList order={order} />
       <footer className={styles.foot}>
         <p>
           This page updates when we receive your payment.{' '}
           {billsPost
             ? 'What it bills is done, so it can’t be cancelled. If something is wrong with it, please write to us.'
-            : `We cancel an order that is still unpaid 7 days after its due date${hasEvent ? ' or shortly before an event on it' : ''}.`}
+            : `We cancel an order that is ${order.paid_amount > 0 ? 'not paid in full' : 'still unpaid'} 7 days after its due date${hasEvent ? ' or shortly before an event on it' : ''}.`}
+          {!billsPost &&
+            order.paid_amount > 0 &&
+            ` The ${formatEuro(order.paid_amount)} you have paid then become credit on your account.`}
           {!billsPost &&
             forPost > 0 &&
             ` ${formatEuro(forPost)} of it is for your post and stays due: without a renewal it is billed on its own.`}
         </p>
-        {!billsPost && <CancelOrder order={order} onCancelled={onCancelled} />}
+        {!billsPost && <CancelOrder order={order} onCancelled={onGone} />}
       </footer>
     </Card>
   );

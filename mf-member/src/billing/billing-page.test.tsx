@@ -11,6 +11,7 @@ import BillingPage from './billing-page';
 vi.mock('shared/runtime/supabase-client', () => ({ supabase: {} }));
 vi.mock('shared/billing/api', () => ({
   fetchAmountsDue: vi.fn(async () => []),
+  fetchCredits: vi.fn(async () => []),
   fetchInvoices: vi.fn(),
 }));
 vi.mock('shared/post-charges/api', async () => {

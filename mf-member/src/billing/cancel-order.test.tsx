@@ -37,6 +37,8 @@ const order: AmountDue = {
   net_amount: 10,
   vat_amount: 0,
   total_amount: 10,
+  paid_amount: 0,
+  amount_due: 10,
   created_at: '2026-11-21T09:00:00Z',
   items: [line],
   invoice_number: null,
@@ -90,6 +92,12 @@ test('a member who cancels an order reads that its items go back into the cart, 
   await confirm();
   await waitFor(() => expect(onCancelled).toHaveBeenCalledOnce());
   expect(toast()).toBe('Order PO-2026-000018 was cancelled. Its items are back in your cart.');
+});
+
+test('a member who cancels what they have paid in part reads that it becomes credit', async () => {
+  const { box } = await askAbout({ ...order, paid_amount: 4, amount_due: 6 });
+  expect(box.textContent).toContain('What you have paid, €4.00, becomes credit on your account.');
+  expect(box.textContent).not.toContain('Only do this');
 });
 
 test.each([

@@ -55,7 +55,10 @@ export function CancelOrder({
         onConfirm={cancel}
       >
         {whatFollows(order)} A credit note cancels the invoice for{' '}
-        {keepWhole(order.purchase_number)}. Only do this if you have not sent the payment.
+        {keepWhole(order.purchase_number)}.{' '}
+        {order.paid_amount > 0
+          ? `What you have paid, ${formatEuro(order.paid_amount)}, becomes credit on your account.`
+          : 'Only do this if you have not sent the payment.'}
       </ConfirmDialog>
     </>
   );

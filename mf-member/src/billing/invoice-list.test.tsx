@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fetchInvoicePaper, fetchInvoices } from 'shared/billing/api';
 import { drawInvoice } from 'shared/billing/draw-invoice';
-import type { Invoice } from 'shared/billing/types';
+import type { AmountDue, Invoice } from 'shared/billing/types';
 import { useInvoices } from 'shared/billing/use-billing';
 import { AppError } from 'shared/lib/app-error';
 import { saveFile } from 'shared/lib/save-file';
@@ -80,6 +80,23 @@ test('an unpaid invoice past its due date is overdue here as in the amount due',
     'Pending',
     'Paid',
   ]);
+});
+
+test('a member reads of an invoice that is paid in part what is left to pay', async () => {
+  const [invoice] = invoices(1, 1).map((open) => ({ ...open, due_date: '2999-01-01' }));
+  if (!invoice) throw new Error('one row');
+  vi.mocked(fetchInvoices).mockResolvedValue({ invoices: [invoice], hasMore: false });
+  const due = {
+    id: invoice.purchase_id,
+    paid_amount: 100,
+    amount_due: 18,
+  } as AmountDue;
+  function Partly() {
+    return <InvoiceList list={useInvoices()} due={[due]} />;
+  }
+  render(<Partly />);
+  expect(await screen.findByText('Partly paid')).toBeTruthy();
+  expect(screen.getByText('€18.00 left to pay')).toBeTruthy();
 });
 
 test('an invoice is saved under its number once, however quickly its button is pressed', async () => {

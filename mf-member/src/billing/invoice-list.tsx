@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Invoice } from 'shared/billing/types';
+import type { AmountDue, Invoice } from 'shared/billing/types';
 import type { useInvoices } from 'shared/billing/use-billing';
 import { capitalised } from 'shared/lib/capitalised';
 import { formatDay, maltaToday } from 'shared/lib/malta-time';
@@ -18,8 +18,11 @@ import styles from './invoice-list.module.css';
 /** Invoices and credit notes, newest first; each has its PDF and opens to its lines. */
 export function InvoiceList({
   list: invoiceList,
+  due = [],
 }: {
   list: ReturnType<typeof useInvoices>;
+  /** The orders that are not paid, or not all of them. */
+  due?: readonly AmountDue[] | undefined;
 }): ReactNode {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = invoiceList;
   const [invoices, held] = useHeld(data);
@@ -50,7 +53,10 @@ export function InvoiceList({
         <ul ref={list} {...held} className={styles.list}>
           {invoices.map((invoice) => (
             <li key={invoice.id} className={styles.row}>
-              <InvoiceRow invoice={invoice} />
+              <InvoiceRow
+                invoice={invoice}
+                order={due.find(({ id }) => id === invoice.purchase_id)}
+              />
               <InvoiceDownload invoice={invoice}>
                 <DownArrow />
                 PDF
@@ -75,7 +81,13 @@ export function InvoiceList({
   );
 }
 
-function InvoiceRow({ invoice }: { invoice: Invoice }): ReactNode {
+function InvoiceRow({
+  invoice,
+  order,
+}: {
+  invoice: Invoice;
+  order: AmountDue | undefined;
+}): ReactNode {
   const { invoice_number, kind, description, issued_date, due_date, amount, currency } = invoice;
   const isCreditNote = kind === 'credit_note';
   return (
@@ -85,7 +97,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }): ReactNode {
           {isCreditNote && 'Credit note '}
           {keepWhole(invoice_number)}
         </span>
-        <StatusBadge status={standingOf(invoice)} />
+        <StatusBadge status={standingOf(invoice, order)} />
         <span className={styles.amount}>
           {formatEuro(amount)} <span className={styles.currency}>{currency}</span>
         </span>
@@ -93,6 +105,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }): ReactNode {
         <span className={styles.dates}>
           <span>Issued {formatDay(issued_date)}</span>
           {!isCreditNote && <span>Due {formatDay(due_date)}</span>}
+          {isPartlyPaid(invoice, order) && <span>{formatEuro(order.amount_due)} left to pay</span>}
         </span>
       </summary>
       <InvoiceDetails invoice={invoice} />
@@ -114,12 +127,25 @@ function DownArrow(): ReactNode {
 }
 
 /** What is past its due date is overdue, here as in the amounts due above. */
-function standingOf({ status, due_date }: Invoice): string {
-  return status === 'pending' && due_date < maltaToday() ? 'overdue' : status;
+function standingOf(invoice: Invoice, order: AmountDue | undefined): string {
+  const { status, due_date } = invoice;
+  if (status === 'pending' && due_date < maltaToday()) return 'overdue';
+  return isPartlyPaid(invoice, order) ? 'partly_paid' : status;
+}
+
+function isPartlyPaid(
+  { status, kind }: Invoice,
+  order: AmountDue | undefined,
+): order is AmountDue {
+  return status === 'pending' && kind === 'invoice' && order !== undefined && order.paid_amount > 0;
 }
 
 // paid green, pending yellow, anything else red (spec 1§2)
-const statusTones: Record<string, BadgeTone> = { paid: 'success', pending: 'warning' };
+const statusTones: Record<string, BadgeTone> = {
+  paid: 'success',
+  pending: 'warning',
+  partly_paid: 'warning',
+};
 
 function StatusBadge({ status }: { status: string }): ReactNode {
   return <Badge tone={statusTones[status] ?? 'danger'}>{capitalised(status)}</Badge>;

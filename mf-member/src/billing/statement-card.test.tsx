@@ -86,6 +86,26 @@ test('a member saves this year as a running list in plain figures, in which no t
   );
 });
 
+test('a member reads what was written off, paid back and is in their favour', async () => {
+  const entry = { number: 'PO-2026-000007', description: 'bank_transfer' };
+  vi.mocked(fetchStatement).mockResolvedValue({
+    opening: 0.08,
+    closing: -12,
+    entries: [
+      { ...entry, day: '2026-03-05', kind: 'written_off', amount: -0.08, balance: 0 },
+      { ...entry, day: '2026-03-06', kind: 'payment', amount: -32, balance: -32 },
+      { ...entry, day: '2026-03-07', kind: 'refund', description: '', amount: 20, balance: -12 },
+    ],
+  });
+  render(<StatementCard />);
+  await userEvent.click(download());
+  await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  const text = await vi.mocked(saveFile).mock.calls[0]?.[0].text();
+  expect(text).toContain('"2026-03-05","Written off","PO-2026-000007","Bank transfer","-0.08","0.00"');
+  expect(text).toContain('"2026-03-07","Refund paid back","PO-2026-000007","","20.00","-12.00"');
+  expect(screen.getByRole('status').textContent).toContain('Closing balance: €12.00 in your favour.');
+});
+
 test('a period in which nothing happened says so, and saves no empty file', async () => {
   vi.mocked(fetchStatement).mockResolvedValue({ opening: 59, closing: 59, entries: [] });
   render(<StatementCard />);

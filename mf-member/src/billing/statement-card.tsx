@@ -26,8 +26,8 @@ export function StatementCard(): ReactNode {
       }
       setOutcome(
         count > 0
-          ? `Saved: ${count === 1 ? '1 entry' : `${count} entries`}, ${period}. Closing balance: ${formatEuro(statement.closing)}.`
-          : `No orders or payments from ${period}. The balance was ${formatEuro(statement.closing)}.`,
+          ? `Saved: ${count === 1 ? '1 entry' : `${count} entries`}, ${period}. Closing balance: ${balanceText(statement.closing)}.`
+          : `No orders or payments from ${period}. The balance was ${balanceText(statement.closing)}.`,
       );
     },
     { fallback: 'Your statement could not be loaded. Please try again.' },
@@ -49,7 +49,7 @@ export function StatementCard(): ReactNode {
     <Card as="section" className={styles.card} aria-labelledby="statement-heading">
       <h3 id="statement-heading">Statement</h3>
       <p className={styles.hint}>
-        Invoices, credit notes, payments and refunds with a running balance, as a CSV file.
+        Invoices, credit notes, payments, credit and refunds with a running balance, as a CSV file.
       </p>
       <form className={styles.form} noValidate onSubmit={submit}>
         <TextField
@@ -72,6 +72,11 @@ export function StatementCard(): ReactNode {
       </p>
     </Card>
   );
+}
+
+/** Below zero it is no debt. */
+function balanceText(balance: number): string {
+  return balance < 0 ? `${formatEuro(-balance)} in your favour` : formatEuro(balance);
 }
 
 /** @param from a day (YYYY-MM-DD), or nothing where none was entered. */

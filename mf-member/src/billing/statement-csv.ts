@@ -28,6 +28,7 @@ const kinds: Record<StatementEntry['kind'], string> = {
   invoice: 'Invoice',
   credit_note: 'Credit note',
   payment: 'Payment',
+  written_off: 'Written off',
   refund_granted: 'Refund granted',
   refund: 'Refund paid back',
 };
@@ -45,6 +46,6 @@ function toRow({ kind, description, ...entry }: StatementEntry): Row {
   return {
     ...entry,
     kind: kinds[kind],
-    description: kind === 'payment' ? capitalised(description) : description,
+    description: kind === 'payment' || kind === 'written_off' ? capitalised(description) : description,
   };
 }

@@ -73,6 +73,8 @@ const anOrder: AmountDue = {
   net_amount: 308,
   vat_amount: 55.44,
   total_amount: 363.44,
+  paid_amount: 0,
+  amount_due: 363.44,
   created_at: '2026-11-01T09:00:00Z',
   items: [],
   invoice_number: 'INV-2026-00012',

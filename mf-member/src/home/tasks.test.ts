@@ -12,6 +12,8 @@ const order = (nr: number, due_date: string | null, total_amount = 100): AmountD
   net_amount: total_amount,
   vat_amount: 0,
   total_amount,
+  paid_amount: 0,
+  amount_due: total_amount,
   created_at: '2026-11-01T09:00:00Z',
   items: [],
   invoice_number: null,
@@ -54,6 +56,16 @@ test('unpaid orders come first, the earliest due before the others, each with it
     ['€100.00', 'Order PO-2026-000001', 'Pay', '/dashboard/billing#due-order-1'],
     ['2 items in your cart', 'Not ordered yet', 'Go to the cart', '/dashboard/cart'],
     ['1 unread notification', '', 'See notifications', '/dashboard/notifications'],
+  ]);
+});
+
+test('an order that is paid in part asks for the rest, and says what is paid', () => {
+  const partly = { ...order(2, '2026-12-03', 363.44), paid_amount: 300, amount_due: 63.44 };
+  expect(tasks({ due: [partly] })[0]).toEqual([
+    '€63.44',
+    'Due by 3 December · Order PO-2026-000002 · €300.00 is paid',
+    'Pay',
+    '/dashboard/billing#due-order-2',
   ]);
 });
 

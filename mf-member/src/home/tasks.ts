@@ -84,8 +84,10 @@ const listed = 3;
 function dueTasks({ due = [], today }: Waiting): Task[] {
   const orders = due.toSorted((a, b) => (a.due_date ?? '9').localeCompare(b.due_date ?? '9'));
   const tasks = orders.slice(0, listed).map((order) => ({
-    title: formatEuro(order.total_amount),
-    note: [dueText(order, today), `Order ${order.purchase_number}`].filter(Boolean).join(' · '),
+    title: formatEuro(order.amount_due),
+    note: [dueText(order, today), `Order ${order.purchase_number}`, paidText(order)]
+      .filter(Boolean)
+      .join(' · '),
     isOverdue: isOverdue(order, today),
     isMain: true,
     action: 'Pay',
@@ -93,7 +95,7 @@ function dueTasks({ due = [], today }: Waiting): Task[] {
   }));
   const rest = orders.slice(listed);
   if (rest.length === 0) return tasks;
-  const sum = rest.reduce((cents, { total_amount }) => cents + Math.round(total_amount * 100), 0);
+  const sum = rest.reduce((cents, { amount_due }) => cents + Math.round(amount_due * 100), 0);
   return [
     ...tasks,
     {
@@ -116,6 +118,10 @@ function dueText(order: AmountDue, today: string): string {
   return isOverdue(order, today) ? `Overdue since ${day}` : `Due by ${day}`;
 }
 
+function paidText({ paid_amount: paid }: AmountDue): string {
+  return paid > 0 ? `${formatEuro(paid)} is paid` : '';
+}
+
 /** What there is to do about a plan while no order of it waits. Whoever gave notice has done it. */
 const needs: Partial<Record<Situation, string>> = {
   none: 'You don’t have a plan yet',
@@ -130,7 +136,7 @@ function membershipTask({ membership, due = [], isPlanInCart, today }: Waiting):
   const { unpaid } = membership;
   const { action, outlook } = standingOf(membership, today, isPlanInCart);
   const title = unpaid
-    ? `${formatEuro(unpaid.total_amount)} for your membership`
+    ? `${formatEuro(unpaid.amount_due)} for your membership`
     : needs[situationOf(membership, today)];
   const isListed = due.some(({ id }) => id === unpaid?.purchase_id);
   const isInCart = action?.to === paths.cart; // which says so itself

@@ -81,7 +81,7 @@ function Unpaid({ order }: { order: NonNullable<Membership['unpaid']> }): ReactN
       </div>
       <div>
         <dt>{kindName(order)}</dt>
-        <dd>{formatEuro(order.total_amount)}</dd>
+        <dd>{formatEuro(order.amount_due)}</dd>
       </div>
       {order.due_date && (
         <div>

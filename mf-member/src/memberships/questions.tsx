@@ -92,7 +92,7 @@ function WithdrawQuestion({
         const say = unseenNews();
         const { credit_note_number, refund_amount } = await withdraw();
         say(
-          `${name} has ended. We refund ${formatEuro(refund_amount)}; the credit note is ${credit_note_number}.`,
+          `${name} has ended. We refund ${formatEuro(refund_amount)}${credit_note_number ? `; the credit note is ${credit_note_number}` : ''}.`,
         );
       }}
     >

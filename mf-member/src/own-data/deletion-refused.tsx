@@ -38,9 +38,9 @@ export function DeletionRefused({ deletion, onGo, onLookAgain }: DeletionRefused
             , then come back: we cannot delete an account with an open invoice.
           </p>
           <ul>
-            {unpaid.map(({ id, purchase_number, total_amount, is_post }) => (
+            {unpaid.map(({ id, purchase_number, amount_due, is_post }) => (
               <li key={id}>
-                {keepWhole(purchase_number)}: {formatEuro(total_amount)}
+                {keepWhole(purchase_number)}: {formatEuro(amount_due)}
                 {is_post && ', for work on your post, which can only be paid'}
               </li>
             ))}

@@ -29,6 +29,7 @@ const user = userEvent.setup();
 const nothing: OwnDeletion = {
   unpaid: [],
   unbilled: 0,
+  credit_left: 0,
   has_packed_post: false,
   has_payout: false,
   commission: 0,
@@ -132,6 +133,17 @@ describe('a member who wants to delete the account', () => {
     );
   });
 
+  test('reads of credit that would be paid back without a word, and where to ask for it first', async () => {
+    open({ credit_left: 12 });
+    await user.click(button('Delete your account…'));
+    const credit = await screen.findByText('You have €12.00 of credit.');
+    const told = credit.closest('p') as HTMLElement;
+    expect(told.textContent).toContain('cannot write to you about it');
+    expect(within(told).getByRole('link', { name: 'Billing' }).getAttribute('href')).toBe(
+      '/dashboard/billing',
+    );
+  });
+
   test('reads of post on this device that nobody else can send', async () => {
     noteUnsent('maria', 2);
     open();
@@ -146,7 +158,7 @@ describe('a member who wants to delete the account', () => {
 
   test('is sent to Billing while an order is unpaid, and cannot go on', async () => {
     const unpaid = [
-      { id: 'o1', purchase_number: 'PO-2026-000007', total_amount: 40, is_post: false },
+      { id: 'o1', purchase_number: 'PO-2026-000007', total_amount: 40, amount_due: 40, is_post: false },
     ];
     open({ unpaid });
     await user.click(button('Delete your account…'));
@@ -251,7 +263,7 @@ describe('a member who wants to delete the account', () => {
 
   test('after an order came up in another tab reads what stands against it', async () => {
     const unpaid = [
-      { id: 'o1', purchase_number: 'PO-2026-000008', total_amount: 40, is_post: false },
+      { id: 'o1', purchase_number: 'PO-2026-000008', total_amount: 40, amount_due: 40, is_post: false },
     ];
     vi.mocked(deleteOwnAccount).mockRejectedValue(new AppError('ID006', 'no', 'An unpaid order.'));
     open();
@@ -268,7 +280,7 @@ describe('a member who wants to delete the account', () => {
     expect(await screen.findByText('€5.31 for your post is not billed yet.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     const unpaid = [
-      { id: 'o1', purchase_number: 'PO-2026-000008', total_amount: 5.31, is_post: true },
+      { id: 'o1', purchase_number: 'PO-2026-000008', total_amount: 5.31, amount_due: 5.31, is_post: true },
     ];
     vi.mocked(fetchOwnDeletion).mockResolvedValue({ ...nothing, unpaid });
     await user.click(button('Bill it now'));

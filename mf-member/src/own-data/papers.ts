@@ -1,3 +1,4 @@
+import { counterpartsOf } from 'shared/billing/api';
 import type { InvoicePaper } from 'shared/billing/types';
 import { documentTypeName } from 'shared/documents/document-types';
 import { fillTemplate, templateDetails } from 'shared/documents/fill-template';
@@ -14,15 +15,20 @@ export function papersOf(data: OwnData): Paper[] {
 }
 
 function invoices({ orders }: OwnData): Paper[] {
-  return orders.flatMap(({ purchase_number, payments, invoices: papers }) =>
-    papers.map((paper) => {
-      const counterpart = papers.find(({ id }) => id !== paper.id) ?? null;
-      return {
-        file: `invoices/${paper.invoice_number}.pdf`,
-        invoice: { ...paper, purchase_number, paid_on: payments[0]?.paid_on ?? null, counterpart },
-      };
-    }),
-  );
+  return orders.flatMap(({ purchase_number, payments, invoices: papers, ...order }) => {
+    const { total_amount, paid_amount, amount_due } = order;
+    const days = payments.map(({ paid_on }) => paid_on).toSorted();
+    return papers.map((paper) => ({
+      file: `invoices/${paper.invoice_number}.pdf`,
+      invoice: {
+        ...paper,
+        purchase_number,
+        order: { total_amount, paid_amount, amount_due },
+        paid_on: days.at(-1) ?? null,
+        counterparts: counterpartsOf(paper, papers),
+      },
+    }));
+  });
 }
 
 /** As Documents saves them, see `fill-template.ts`; two of one name are told apart by a number. */

@@ -16,7 +16,7 @@ interface WhatGoesProps {
 
 /** What a deletion takes, what it leaves and why, before anybody confirms it. */
 export function WhatGoes({ deletion, onGo }: WhatGoesProps): ReactNode {
-  const { plan } = deletion;
+  const { plan, credit_left: credit } = deletion;
   return (
     <div className={styles.told}>
       {plan && (
@@ -32,6 +32,19 @@ export function WhatGoes({ deletion, onGo }: WhatGoesProps): ReactNode {
               Membership
             </Link>{' '}
             and delete the account afterwards.
+          </p>
+        </Notice>
+      )}
+      {credit > 0 && (
+        <Notice tone="warning">
+          <p>
+            <strong>You have {formatEuro(credit)} of credit.</strong> We then pay it back to the
+            account it came from, and cannot write to you about it. To hear from us, ask for it back
+            under{' '}
+            <Link to={paths.billing} onClick={onGo}>
+              Billing
+            </Link>{' '}
+            first.
           </p>
         </Notice>
       )}

@@ -77,9 +77,9 @@ export async function fetchInvoices(userId: string, page: number): Promise<Invoi
 
 /** What is printed on one of the papers of an order: an invoice, or a credit note over it. */
 export async function fetchInvoicePaper({
-  id,
   purchase_id,
-}: Pick<Invoice, 'id' | 'purchase_id'>): Promise<InvoicePaper> {
+  invoice_number,
+}: Pick<Invoice, 'purchase_id' | 'invoice_number'>): Promise<InvoicePaper> {
   const answer = await supabase
     .from('invoices')
     .select(
@@ -91,8 +91,8 @@ export async function fetchInvoicePaper({
     .order('id');
   const failure = 'This invoice could not be loaded. Please try again.';
   const papers = unwrap(answer, failure);
-  const paper = papers.find((each) => each.id === id);
-  if (!paper) throw toAppError({ message: `no paper ${id} of ${purchase_id}` }, failure);
+  const paper = papers.find((each) => each.invoice_number === invoice_number);
+  if (!paper) throw toAppError({ message: `no ${invoice_number} of ${purchase_id}` }, failure);
   const { purchase, ...row } = paper;
   const { purchase_number, payments, ...order } = purchase;
   return {

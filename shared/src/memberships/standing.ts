@@ -97,7 +97,7 @@ export function standingOf(membership: Membership, today: string, isPlanInCart =
 function howItStands(membership: Membership, today: string): Omit<Standing, 'plan'> {
   const { valid_until: until, unpaid, notice } = membership;
   const pay = unpaid && {
-    label: `Pay ${formatEuro(unpaid.total_amount)}`,
+    label: `Pay ${formatEuro(unpaid.amount_due)}`,
     short: 'Pay',
     to: `${paths.billing}#due-${unpaid.purchase_id}`,
   };

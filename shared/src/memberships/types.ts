@@ -59,8 +59,9 @@ export interface UnpaidMembership {
   purchase_id: string;
   purchase_number: string;
   kind: 'first' | 'renewal' | 'change';
-  /** Euros, gross. */
+  /** Euros, gross; and what is left to pay of it. */
   total_amount: number;
+  amount_due: number;
   due_date: string;
   membership_type: PlanType;
   billing_period: BillingPeriod;
@@ -171,7 +172,8 @@ export interface MembershipChange {
 }
 
 export interface Withdrawal {
-  credit_note_number: string;
+  /** Null where the office had paid all of it back before. */
+  credit_note_number: string | null;
   /** Euros, gross. */
   refund_amount: number;
 }

@@ -60,11 +60,13 @@ export function noMembership(): Membership {
 export function makeUnpaid(
   changes: Partial<NonNullable<Membership['unpaid']>> = {},
 ): NonNullable<Membership['unpaid']> {
+  const { total_amount = 363.44 } = changes;
   return {
     purchase_id: '33333333-3333-4333-8333-333333333333',
     purchase_number: 'PO-2026-000012',
     kind: 'first',
-    total_amount: 363.44,
+    total_amount,
+    amount_due: total_amount,
     due_date: '2999-12-11',
     membership_type: 'pro',
     billing_period: 'monthly',

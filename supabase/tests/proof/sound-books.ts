@@ -128,7 +128,7 @@ const rules: Record<string, string> = {
     select f.id::text from public.refunds f
     join public.purchases p on p.id = f.purchase_id
     left join public.invoices n on n.id = f.credit_note_id
-    where f.user_id <> p.user_id or n.purchase_id <> p.id or (f.credit_id is null) <> (f.credit_note_id is not null)
+    where f.user_id <> p.user_id or n.purchase_id <> p.id or (f.credit_id is null and f.position is null) <> (f.credit_note_id is not null)
     union all
     select n.invoice_number from public.invoices n
     join public.purchases p on p.id = n.purchase_id and p.status = 'paid'
@@ -162,7 +162,10 @@ const rules: Record<string, string> = {
         coalesce(sum(y.written_off), 0) as written_off
       from public.payments y join public.purchases p on p.id = y.purchase_id where p.user_id = m.id) y
     cross join lateral (
-      select coalesce(sum(f.amount), 0) as amount, coalesce(sum(f.amount) filter (where f.credit_note_id is not null), 0) as of_orders
+      select coalesce(sum(f.amount), 0) as amount,
+        coalesce(sum(f.amount) filter (where f.credit_note_id is not null), 0) as of_orders,
+        -- older than the credit notes over them
+        coalesce(sum(f.amount) filter (where f.position is not null), 0) as without_note
       from public.refunds f where f.user_id = m.id) f
     cross join lateral (
       select coalesce(sum(p.amount_due), 0) as amount from public.purchases p where p.user_id = m.id) d
@@ -170,7 +173,7 @@ const rules: Record<string, string> = {
       select coalesce(sum(private.credit_left(c.id)), 0) as amount from public.account_credits c where c.user_id = m.id) c
     cross join lateral (
       select coalesce(sum(e.amount), 0) as balance from private.account_entries(m.id) e) e
-    where n.papers <> y.amount + y.written_off - f.amount + d.amount - c.amount + (n.granted + f.of_orders)
+    where n.papers - f.without_note <> y.amount + y.written_off - f.amount + d.amount - c.amount + (n.granted + f.of_orders)
       or e.balance <> d.amount - c.amount + (n.granted + f.of_orders)`,
 
   'income is what is left of what was paid for orders, and of credits': `

@@ -75,9 +75,10 @@ function Debt({ order }: { order: UnpaidOrder }): ReactNode {
     <PersonItem
       title={<Link to={orderPath(order.id)}>{keepWhole(order.purchase_number)}</Link>}
       state={order.is_overdue && <Badge tone="danger">Overdue</Badge>}
-      end={formatEuro(order.total_amount)}
+      end={formatEuro(order.amount_due)}
       facts={[
         order.invoice_number,
+        order.amount_due < order.total_amount && `of ${formatEuro(order.total_amount)}`,
         due && `${order.is_overdue ? 'Was due' : 'Due'} ${formatShortDay(due)}`,
       ]}
     />

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import type { OrderStatus } from 'shared/orders/types';
+import type { PaymentState } from 'shared/orders/types';
 import type { Profile } from 'shared/profiles/types';
 
 /** What other capabilities draw of a person; put together in person-page.tsx. */
 export interface PersonParts {
   /** Member, Admin …, in a word. */
   Role: (props: { profile: Profile }) => ReactNode;
-  OrderStatus: (props: { status: OrderStatus }) => ReactNode;
+  /** How it stands with the money of an order. */
+  OrderState: (props: { state: PaymentState; isOverdue?: boolean }) => ReactNode;
   /** Where a super administrator chooses another role, or reads that nobody changes their own. */
   RoleControl: (props: { profile: Profile }) => ReactNode;
   /** Their applications to the affiliate programme, with what can be decided. */

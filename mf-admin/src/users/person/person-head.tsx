@@ -77,6 +77,13 @@ function Figures({ record }: { record: PersonRecord }): ReactNode {
         <dd>{formatEuro(account.paid)}</dd>
         <dd className={styles.note}>{counted(account.orders, 'order')} in total</dd>
       </div>
+      {account.credit > 0 && (
+        <div>
+          <dt>Credit</dt>
+          <dd>{formatEuro(account.credit)}</dd>
+          <dd className={styles.note}>For an order, or to be paid back</dd>
+        </div>
+      )}
       {!isGone && <PlanFigure record={record} />}
       {!isGone && (
         <div>

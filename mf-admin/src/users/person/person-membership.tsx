@@ -57,7 +57,7 @@ export function PersonMembership({ record }: { record: PersonRecord }): ReactNod
                   <Link to={orderPath(unpaid.purchase_id)}>
                     {keepWhole(unpaid.purchase_number)}
                   </Link>
-                  , {kindName(unpaid)}: {formatEuro(unpaid.total_amount)}
+                  , {kindName(unpaid)}: {formatEuro(unpaid.amount_due)}
                 </span>,
               ]
             : null,

@@ -12,8 +12,8 @@ import { PersonItem, PersonList } from './person-list';
 /** Their orders; a payment is recorded on the order itself. */
 export function PersonOrders({
   id,
-  OrderStatus,
-}: { id: string } & Pick<PersonParts, 'OrderStatus'>): ReactNode {
+  OrderState,
+}: { id: string } & Pick<PersonParts, 'OrderState'>): ReactNode {
   return (
     <PersonList
       id={id}
@@ -24,12 +24,13 @@ export function PersonOrders({
       {(order) => (
         <PersonItem
           title={<Link to={orderPath(order.id)}>{keepWhole(order.purchase_number)}</Link>}
-          state={<OrderStatus status={order.status} />}
+          state={<OrderState state={order.payment_state} isOverdue={isOverdue(order)} />}
           end={formatEuro(order.total_amount)}
           facts={[
             formatShortDay(order.created_at),
             order.invoice_number,
             dueText(order),
+            refundText(order),
             order.item_titles.join(', '),
           ]}
         />
@@ -38,8 +39,20 @@ export function PersonOrders({
   );
 }
 
-function dueText({ status, due_date }: PersonOrder): string | null {
-  if (status !== 'pending' || due_date === null) return null;
+function isOverdue({ status, due_date }: PersonOrder): boolean {
+  return status === 'pending' && due_date !== null && due_date < maltaToday();
+}
+
+/** What is left to pay, where some of it came, and until when. */
+function dueText(order: PersonOrder): string | null {
+  const { status, payment_state, amount_due, due_date } = order;
+  if (status !== 'pending') return null;
+  const what = payment_state === 'partly_paid' ? `${formatEuro(amount_due)} due` : 'Due';
+  if (due_date === null) return what;
   const day = formatShortDay(due_date);
-  return due_date < maltaToday() ? `Overdue since ${day}` : `Due ${day}`;
+  return isOverdue(order) ? `${what} since ${day}` : `${what} ${day}`;
+}
+
+function refundText({ refunded_amount: refunded }: PersonOrder): string | null {
+  return refunded > 0 ? `${formatEuro(refunded)} refunded` : null;
 }

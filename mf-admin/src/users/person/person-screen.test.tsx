@@ -70,6 +70,7 @@ const record: PersonRecord = {
     overdue_orders: 1,
     overdue: 100,
     paid: 50,
+    credit: 12,
   },
   open: {
     unpaid: [
@@ -77,6 +78,7 @@ const record: PersonRecord = {
         id: 'o1',
         purchase_number: 'PO-2026-000020',
         total_amount: 100,
+        amount_due: 60,
         invoice_number: 'INV-2026-00020',
         due_date: '2026-11-01',
         is_overdue: true,
@@ -110,7 +112,7 @@ const record: PersonRecord = {
 
 const parts: PersonParts = {
   Role: () => 'Member',
-  OrderStatus: ({ status }) => status,
+  OrderState: ({ state }) => state,
   RoleControl: () => <button type="button">Change role</button>,
   Applications: () => null,
   PostNames: () => <p>Names on their post</p>,
@@ -132,7 +134,10 @@ const order = (nth: number) => ({
   purchase_number: `PO-2026-0000${nth}`,
   created_at: '2026-11-20T10:00:00Z',
   status: 'paid' as const,
+  payment_state: 'paid' as const,
   total_amount: nth,
+  amount_due: 0,
+  refunded_amount: 0,
   item_titles: ['Contract review', 'Registered address'],
   invoice_number: `INV-2026-000${nth}`,
   due_date: '2026-12-04',
@@ -159,6 +164,10 @@ describe('an administrator who opens a record', () => {
     );
     screen.getByText('€100.00 of it overdue, 1 order');
     screen.getByText('Paid until 10 June 2027');
+    screen.getByText('For an order, or to be paid back'); // their credit
+    const owed = screen.getByRole('region', { name: 'Outstanding' }).textContent;
+    expect(owed).toContain('€60.00');
+    expect(owed).toContain('of €100.00');
     const links = ['PO-2026-000020', 'Contract review', 'Harbour breakfast', profile.email ?? ''];
     expect(links.map((name) => screen.getByRole('link', { name }).getAttribute('href'))).toEqual([
       '/dashboard/orders?open=o1',
@@ -219,6 +228,26 @@ describe('an administrator who opens a record', () => {
     await waitFor(() => expect(document.activeElement).toBe(added));
     expect(screen.queryByRole('button', { name: 'Show more orders' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Changes' })).toBeNull();
+  });
+
+  test('reads of each order how it stands with its money', async () => {
+    const rows = [
+      { ...order(30), payment_state: 'partly_refunded' as const, refunded_amount: 7 },
+      {
+        ...order(29),
+        status: 'pending' as const,
+        payment_state: 'partly_paid' as const,
+        amount_due: 8,
+        due_date: '2999-12-04',
+      },
+    ];
+    vi.mocked(fetchOrders).mockResolvedValue({ rows, hasMore: false });
+    open(`?id=${id}&show=orders`);
+    const list = await screen.findByRole('list', { name: 'Their orders' });
+    const [refunded, partly] = within(list).getAllByRole('listitem');
+    expect(refunded?.textContent).toContain('partly_refunded');
+    expect(refunded?.textContent).toContain('€7.00 refunded');
+    expect(partly?.textContent).toContain('€8.00 due 4 Dec 2999');
   });
 
   test('finds the names on their post behind a tab of their own', async () => {

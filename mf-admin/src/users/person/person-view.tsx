@@ -25,12 +25,12 @@ export function PersonView({
   parts: PersonParts;
 }): ReactNode {
   const { id } = record.profile;
-  const { Applications, OrderStatus, PostCharges, PostDelegates, PostNames } = parts;
+  const { Applications, OrderState, PostCharges, PostDelegates, PostNames } = parts;
   switch (view) {
     case 'overview':
       return <PersonOverview record={record} parts={parts} />;
     case 'orders':
-      return <PersonOrders id={id} OrderStatus={OrderStatus} />;
+      return <PersonOrders id={id} OrderState={OrderState} />;
     case 'services':
       return <PersonServices id={id} />;
     case 'documents':

@@ -42,14 +42,15 @@ export async function fetchOrders(id: string, part: number): Promise<ListPart<Pe
   const answer = await supabase
     .from('purchases')
     .select(
-      'id, purchase_number, created_at, status, total_amount, items:purchase_items(item_title, position), invoices(kind, invoice_number, due_date)',
+      `id, purchase_number, created_at, status, payment_state, total_amount, amount_due, refunded_amount,
+      items:purchase_items(item_title, position), invoices(kind, invoice_number, due_date, is_replaced)`,
     )
     .eq('user_id', id)
     .order('created_at', { ascending: false })
     .order('id')
     .range(...rangeOf(part));
   const rows = unwrap(answer, fallback).map(({ items, invoices, ...order }) => {
-    const invoice = invoices.find(({ kind }) => kind === 'invoice');
+    const invoice = invoices.find((each) => each.kind === 'invoice' && !each.is_replaced);
     return {
       ...order,
       item_titles: items.toSorted((a, b) => a.position - b.position).map((item) => item.item_title),

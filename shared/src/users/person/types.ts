@@ -1,5 +1,5 @@
 import type { Membership as MembershipStanding } from '../../memberships/types';
-import type { OrderStatus, ServiceProgress } from '../../orders/types';
+import type { OrderStatus, PaymentState, ServiceProgress } from '../../orders/types';
 import type { AddressDetails, Profile } from '../../profiles/types';
 
 /** The answer of `get_person`: what an administrator is told about somebody at first sight. */
@@ -34,7 +34,10 @@ export interface AccountFigures {
   due: number;
   overdue_orders: number;
   overdue: number;
+  /** Less what went back. */
   paid: number;
+  /** What is left of their credits. */
+  credit: number;
 }
 
 /** The first five of each. */
@@ -60,6 +63,8 @@ export interface UnpaidOrder {
   id: string;
   purchase_number: string;
   total_amount: number;
+  /** What is left to pay of it. */
+  amount_due: number;
   invoice_number: string | null;
   due_date: string | null;
   is_overdue: boolean;
@@ -71,7 +76,10 @@ export interface PersonOrder {
   purchase_number: string;
   created_at: string;
   status: OrderStatus;
+  payment_state: PaymentState;
   total_amount: number;
+  amount_due: number;
+  refunded_amount: number;
   /** In the order of the paper. */
   item_titles: string[];
   invoice_number: string | null;
