@@ -34,7 +34,8 @@ test('an affiliate earns on the membership of a client alone, each time it is pa
   const order = await payPlan(nadia, client, { others: [other] });
   expect(await entriesOf(sql, elena)).toEqual([earned]);
   await granted(recordPayment(nadia.client, order)); // again: nothing new
-  await granted(recordPayment(nadia.client, await checkout(client.client, [other])));
+  const alone = [service(await makeService(sql, { price: 50 }))];
+  await granted(recordPayment(nadia.client, await checkout(client.client, alone)));
   expect(await entriesOf(sql, elena)).toHaveLength(1);
   const { balance } = await ownCommissions(elena);
   expect(balance).toEqual({

@@ -476,16 +476,24 @@ function commissions(owner: Person): Record<string, Table> {
     iban: account().iban,
     is_self_billed: false,
   });
+  // by hand and of another day: orders of a day are limited
+  const order = async () => {
+    const [made] = await sql<{ id: string }[]>`
+      insert into public.purchases (user_id, purchase_number, subtotal, net_amount, vat_amount, total_amount,
+        idempotency_key, cart_fingerprint, status, cancel_reason, created_at)
+      values (${owner.id}, ${`PO-${randomUUID()}`}, 1, 1, 0, 1, ${randomUUID()}, '', 'cancelled', 'member', '2026-01-01')
+      returning id`;
+    return String(made?.id);
+  };
   const entry = async () => {
     const affiliate = await row('affiliates', {
       ...application(),
       status: 'approved',
       referral_code: mark().toUpperCase(),
     });
-    const items = [document(await makeDocument(sql))];
     return {
       affiliate_id: String(affiliate.id),
-      purchase_id: (await checkout(owner.client, items)).purchase_id,
+      purchase_id: await order(),
       kind: 'earned',
       client: '7F3A',
       base: 159,
