@@ -128,7 +128,9 @@ test('everyone can read what is due and what is paid', async ({
   await page.goto('/dashboard/billing');
   const due = page.getByRole('region', { name: 'Amount due' });
   await expect(due).toContainText(purchase.purchase_number);
-  await expect(page.getByRole('region', { name: 'Credit on your account' })).toContainText('€12.00');
+  await expect(page.getByRole('region', { name: 'Credit on your account' })).toContainText(
+    '€12.00',
+  );
   await page
     .getByText(/INV-\d{4}-\d+/)
     .first()

@@ -57,7 +57,9 @@ test('a transfer eight cents short settles an order, the office refunds a part o
   const file = await saving;
   const note = file.suggestedFilename().replace('.pdf', '');
   const { pages } = await readPdf(await readFile(await file.path()));
-  expect(pages.join(' ').replace(/\s+/g, ' ')).toContain('This credit note credits €42.00 of invoice');
+  expect(pages.join(' ').replace(/\s+/g, ' ')).toContain(
+    'This credit note credits €42.00 of invoice',
+  );
   await done.getByRole('button', { name: 'Done' }).click();
   await expect(ledger.getByRole('row', { name: new RegExp(note) })).toContainText('-€42.00');
   await expect(details.getByText('Partly refunded')).toBeVisible();
@@ -78,7 +80,10 @@ test('money beyond what is due is credit: its member uses it, and what came agai
   await signIn(context, administrator);
   const orders = await new AdminList(page, `/dashboard/orders?q=${account.email}`).open();
   const payment = page.getByRole('dialog', { name: 'Record payment' });
-  await orders.row(first.purchase_number).getByRole('button', { name: /^Record payment/ }).click();
+  await orders
+    .row(first.purchase_number)
+    .getByRole('button', { name: /^Record payment/ })
+    .click();
   await payment.getByLabel(/^Amount received/).fill('112');
   await payment.getByRole('checkbox', { name: '€112.00 is what arrived: record it so' }).check();
   await payment.getByRole('button', { name: 'Record payment' }).click();
@@ -106,14 +111,22 @@ test('money beyond what is due is credit: its member uses it, and what came agai
   await details.getByRole('button', { name: 'Record payment' }).click();
   await payment.getByLabel('Reference').fill('once more');
   await payment.getByLabel(/^Amount received/).fill('38');
-  await expect(payment.getByText(/^This order is paid already: €38\.00 becomes credit/)).toBeVisible();
+  await expect(
+    payment.getByText(/^This order is paid already: €38\.00 becomes credit/),
+  ).toBeVisible();
   await payment.getByRole('button', { name: 'Record payment' }).click();
   await expect(details.getByText('Nothing is due. €38.00 of credit is left.')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  const refunds = await new AdminList(page, '/dashboard/refunds?filter=open' as '/dashboard/').open();
+  const refunds = await new AdminList(
+    page,
+    '/dashboard/refunds?filter=open' as '/dashboard/',
+  ).open();
   await refunds.search(second.purchase_number);
-  await refunds.row('The order was paid again').getByRole('button', { name: /^Pay back/ }).click();
+  await refunds
+    .row('The order was paid again')
+    .getByRole('button', { name: /^Pay back/ })
+    .click();
   const back = page.getByRole('dialog', { name: 'Pay back credit' });
   await expect(back.getByLabel('Amount paid back (€)')).toHaveValue('38.00');
   await back.getByLabel('Note').fill('Asked by phone');

@@ -197,11 +197,17 @@ test('lines that are short, too much or a second transfer are recorded as they c
   const questions = page.getByRole('table', { name: 'Payments to review' });
   const row = (nr: { purchase_number: string }) =>
     questions.getByRole('row').filter({ hasText: nr.purchase_number });
-  await row(short).getByRole('button', { name: /^Record as part payment/ }).click();
+  await row(short)
+    .getByRole('button', { name: /^Record as part payment/ })
+    .click();
   await expect(row(short)).toContainText('€10.00 is still due.');
-  await row(over).getByRole('button', { name: /^Record, rest becomes credit/ }).click();
+  await row(over)
+    .getByRole('button', { name: /^Record, rest becomes credit/ })
+    .click();
   await expect(row(over)).toContainText(`€12.00 became credit of ${account.fullName}.`);
-  await row(paid).getByRole('button', { name: /^Record as credit/ }).click();
+  await row(paid)
+    .getByRole('button', { name: /^Record as credit/ })
+    .click();
   await expect(row(paid)).toContainText(`€15.00 became credit of ${account.fullName}.`);
   await expect(page.getByText('Payments of €214.92 are in the books.')).toBeVisible();
 

@@ -62,7 +62,7 @@ const stored = {
   credited_net: null,
   credited_vat: null,
   credited_gross: null,
-  refunded_amount: null,
+  refunded_amount: 10,
   provider: 'bank_transfer',
   code: '00000014',
   kind: 'large_letter',

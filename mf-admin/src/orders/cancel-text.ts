@@ -10,7 +10,8 @@ export function cancelText({
   paid_amount: paid,
 }: Pick<Order, 'cart_fingerprint' | 'paid_amount'>): string {
   const [, kind] = /^(renewal|change|usage):/.exec(cart_fingerprint) ?? [];
-  const credit = paid > 0 ? ` The ${formatEuro(paid)} paid for it become credit of the member.` : '';
+  const credit =
+    paid > 0 ? ` The ${formatEuro(paid)} paid for it become credit of the member.` : '';
   return `${whatFollows[kind ?? 'cart']}${credit} The member is told. This cannot be undone.`;
 }
 

@@ -1,9 +1,15 @@
 import { sum } from 'shared/billing/amounts';
 import { maltaToday } from 'shared/lib/malta-time';
 import { personName } from 'shared/lib/person-name';
-import type { AccountCredit, Order, OrderInvoice, OrderPayment, OrderRefund } from 'shared/orders/types';
-import type { OrderPaper } from './papers';
+import type {
+  AccountCredit,
+  Order,
+  OrderInvoice,
+  OrderPayment,
+  OrderRefund,
+} from 'shared/orders/types';
 import { providerName } from '../lib/payment-providers';
+import type { OrderPaper } from './papers';
 
 /** One entry of the account of an order. Euros, gross. */
 export interface LedgerEntry {
@@ -28,7 +34,9 @@ export function ledgerEntries(order: Order): LedgerEntry[] {
   const entries = [
     ...order.invoices.filter(({ kind }) => kind === 'invoice').map(ofPaper),
     ...order.payments.flatMap((payment) => ofPayment(payment, order)),
-    ...order.credits.filter(({ reason }) => reason === 'paid_cancelled').map((credit) => ofCredit(credit, order)),
+    ...order.credits
+      .filter(({ reason }) => reason === 'paid_cancelled')
+      .map((credit) => ofCredit(credit, order)),
     ...order.invoices.filter(({ kind }) => kind === 'credit_note').map(ofPaper),
     ...order.refunds.flatMap(ofRefund),
   ].toSorted((a, b) => a.day.localeCompare(b.day)); // of one day as above: sorting keeps their order
@@ -39,7 +47,14 @@ export function ledgerEntries(order: Order): LedgerEntry[] {
   });
 }
 
-function ofPaper({ id, kind, invoice_number, issued_date, amount, is_replaced }: OrderInvoice): Drawn {
+function ofPaper({
+  id,
+  kind,
+  invoice_number,
+  issued_date,
+  amount,
+  is_replaced,
+}: OrderInvoice): Drawn {
   const isNote = kind === 'credit_note';
   return {
     key: id,
@@ -98,7 +113,9 @@ function ofRefund(refund: OrderRefund): Drawn[] {
   }
   return [
     // older than credit notes over parts
-    ...(credit_note ? [] : [{ key: `${id} granted`, day, text: 'Refund granted', amount: -amount }]),
+    ...(credit_note
+      ? []
+      : [{ key: `${id} granted`, day, text: 'Refund granted', amount: -amount }]),
     { key: id, day, text: `Refund by ${how}`, note, amount },
   ];
 }

@@ -112,7 +112,11 @@ function payDayText({ status, paid_on: paidOn, due_date: due }: OrderEntry): str
 }
 
 /** What of the total is left to pay, or went back. */
-function moneyText({ payment_state: state, amount_due, refunded_amount }: OrderEntry): string | null {
+function moneyText({
+  payment_state: state,
+  amount_due,
+  refunded_amount,
+}: OrderEntry): string | null {
   if (state === 'partly_paid') return `${formatEuro(amount_due)} due`;
   return refunded_amount > 0 ? `${formatEuro(refunded_amount)} refunded` : null;
 }

@@ -15,15 +15,21 @@ import { makeCredit } from 'shared/testing/credits';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { OrderDetailsDialog } from './order-details-dialog';
 
-const { useOrder, useCreditsOf, useRefundableLines, cancelPurchase, refundPurchase, payWithCredit } =
-  vi.hoisted(() => ({
-    useOrder: vi.fn(),
-    useCreditsOf: vi.fn(),
-    useRefundableLines: vi.fn(),
-    cancelPurchase: vi.fn(),
-    refundPurchase: vi.fn(),
-    payWithCredit: vi.fn(),
-  }));
+const {
+  useOrder,
+  useCreditsOf,
+  useRefundableLines,
+  cancelPurchase,
+  refundPurchase,
+  payWithCredit,
+} = vi.hoisted(() => ({
+  useOrder: vi.fn(),
+  useCreditsOf: vi.fn(),
+  useRefundableLines: vi.fn(),
+  cancelPurchase: vi.fn(),
+  refundPurchase: vi.fn(),
+  payWithCredit: vi.fn(),
+}));
 vi.mock('shared/orders/use-orders', () => ({
   useOrder,
   useCreditsOf,
@@ -327,7 +333,14 @@ describe('an administrator', () => {
         paper('credit_note', 'CN-2026-00001', { amount: -10, issued_date: '2026-11-21' }),
       ],
       payments: [
-        payment({ id: 'q', amount: 5, paid_on: '2026-11-02', credit_id: 'x', provider: 'credit', reference: 'PO-2026-000007' }),
+        payment({
+          id: 'q',
+          amount: 5,
+          paid_on: '2026-11-02',
+          credit_id: 'x',
+          provider: 'credit',
+          reference: 'PO-2026-000007',
+        }),
         payment({ amount: 32 }),
       ],
       credits: [credit({ left_amount: 4 })],
@@ -377,13 +390,15 @@ describe('an administrator', () => {
   });
 
   it('pays an order from the credit of its member', async () => {
-    useCreditsOf.mockReturnValue({ data: [credit({ left_amount: 9 }), credit({ id: 'd', left_amount: 3 })] });
+    useCreditsOf.mockReturnValue({
+      data: [credit({ left_amount: 9 }), credit({ id: 'd', left_amount: 3 })],
+    });
     payWithCredit.mockResolvedValue({ used: 12, amount_due: 13, credit_left: 0 });
     const person = open({ member: { full_name: 'Ada Borg', email: null, company_name: null } });
     await person.click(screen.getByRole('button', { name: 'Use credit' }));
-    const question = within(screen.getByRole('dialog', { name: 'Use credit for PO-2026-000042?' }));
+    const question = within(screen.getByRole('dialog', { name: 'Use credit?' }));
     expect(question.getByText(/Ada Borg has €12\.00 of credit\./).textContent).toBe(
-      'Ada Borg has €12.00 of credit. €12.00 of it is used, and €13.00 stays due. The member is told.',
+      'Ada Borg has €12.00 of credit. €12.00 of it pays PO-2026-000042, and €13.00 stays due. The member is told.',
     );
     await person.click(question.getByRole('button', { name: 'Use credit' }));
     expect(payWithCredit).toHaveBeenCalledExactlyOnceWith(order.id);

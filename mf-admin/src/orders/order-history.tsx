@@ -6,8 +6,8 @@ import { personName } from 'shared/lib/person-name';
 import type { Order, OrderReminder } from 'shared/orders/types';
 import { useAdminRole } from 'shared/profiles/use-profile';
 import { ButtonLink } from 'shared/ui/button';
-import styles from './order-details.module.css';
 import { providerName } from '../lib/payment-providers';
+import styles from './order-details.module.css';
 
 /** What happened to an order, in order. Times are Malta's. */
 export function OrderHistory({ order }: { order: Order }): ReactNode {

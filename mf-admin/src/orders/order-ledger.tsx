@@ -61,7 +61,10 @@ function Entry({
 
 /** How it stands in the end, in words: a balance below zero is no debt. */
 function standing(order: Order, balance: number): string {
-  const left = order.credits.reduce((cents, credit) => cents + Math.round(credit.left_amount * 100), 0);
+  const left = order.credits.reduce(
+    (cents, credit) => cents + Math.round(credit.left_amount * 100),
+    0,
+  );
   const credit = left > 0 ? ` ${formatEuro(left / 100)} of credit is left.` : '';
   if (order.amount_due > 0) return `${formatEuro(order.amount_due)} is due.${credit}`;
   if (balance < 0) return `${formatEuro(-balance)} is owed to the member.${credit}`;

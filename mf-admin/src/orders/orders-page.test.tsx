@@ -15,13 +15,14 @@ expectLines(/^PY013/);
 
 const { rows, remindPayment, changePaymentTolerance, drawPaper, savePaper, saveFile } = vi.hoisted(
   () => ({
-  rows: [] as OrderEntry[],
-  remindPayment: vi.fn(),
-  drawPaper: vi.fn(),
-  savePaper: vi.fn(),
-  saveFile: vi.fn(),
-  changePaymentTolerance: vi.fn(),
-}));
+    rows: [] as OrderEntry[],
+    remindPayment: vi.fn(),
+    drawPaper: vi.fn(),
+    savePaper: vi.fn(),
+    saveFile: vi.fn(),
+    changePaymentTolerance: vi.fn(),
+  }),
+);
 vi.mock('shared/saved-views/api', () => ({}));
 vi.mock('shared/orders/api', () => ({
   orderDirectory: { name: 'orders', related: [], readPage: async () => ({ rows: [...rows] }) },

@@ -1,9 +1,9 @@
 import { needed } from 'shared/lib/form-rules';
 import type { PaymentRecord } from 'shared/orders/types';
 import * as v from 'valibot';
+import { paymentDay } from '../lib/payment-day';
 import type { PaymentEffect } from '../lib/payment-effect';
 import { paymentAmount } from './payment-amount';
-import { paymentDay } from '../lib/payment-day';
 
 type Confirmed = `received_${number}`;
 

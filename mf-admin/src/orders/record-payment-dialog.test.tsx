@@ -129,7 +129,9 @@ describe('an administrator who records a payment', () => {
     await person.click(submit());
     expect(screen.getByText('Please check the amount, then tick this box')).toBeDefined();
     expect(recordPayment).not.toHaveBeenCalled();
-    await person.click(screen.getByRole('checkbox', { name: '€1,818.88 is what arrived: record it so' }));
+    await person.click(
+      screen.getByRole('checkbox', { name: '€1,818.88 is what arrived: record it so' }),
+    );
     await person.click(submit());
     expect(recordPayment.mock.lastCall?.[1]).toMatchObject({ amount: 1818.88, asReceived: true });
     expect(messages()).toEqual([

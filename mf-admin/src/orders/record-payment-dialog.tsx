@@ -10,10 +10,10 @@ import { DialogForm } from 'shared/ui/dialog-form';
 import { CheckboxField, TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { type PaymentEffect, paymentEffect, receiptText } from '../lib/payment-effect';
-import { readAmount } from './payment-amount';
 import { PaidByField, PaymentDayField } from '../ui/payment-fields';
-import styles from './record-payment.module.css';
+import { readAmount } from './payment-amount';
 import { confirmedName, needsConfirmation, type PaymentTyped, paymentRules } from './payment-rules';
+import styles from './record-payment.module.css';
 
 export type PayableOrder = Pick<
   OrderEntry,
@@ -81,7 +81,11 @@ export function RecordPaymentDialog({
         paid_on: maltaToday(),
         amount: status === 'pending' ? plainAmount(due) : '',
       }}
-      refusals={{ PY002: { field: 'amount' }, PY010: { field: 'paid_on' }, PY016: { field: 'amount' } }}
+      refusals={{
+        PY002: { field: 'amount' },
+        PY010: { field: 'paid_on' },
+        PY016: { field: 'amount' },
+      }}
       // somebody else was first: what is said of the amount follows
       onRefused={({ code, details: { amount_due: left } }) => {
         if (code === 'PY002' && typeof left === 'number') setDue(left);

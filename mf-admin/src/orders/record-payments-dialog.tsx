@@ -7,8 +7,8 @@ import { recordOneOfSeveral } from 'shared/orders/use-orders';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { keepWhole } from 'shared/ui/keep-whole';
 import * as v from 'valibot';
-import type { BulkQuestion } from '../ui/bulk-action';
 import { paymentDay } from '../lib/payment-day';
+import type { BulkQuestion } from '../ui/bulk-action';
 import { PaidByField, PaymentDayField } from '../ui/payment-fields';
 import styles from './record-payment.module.css';
 

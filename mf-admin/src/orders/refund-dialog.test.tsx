@@ -86,7 +86,7 @@ describe('an administrator who refunds an order', () => {
     expect(total()).toBe('Net€35.59VAT€6.41Refund€42.00');
     await tick('Contract');
     expect(total()).toBe('Net€68.64VAT€12.36Refund€81.00');
-    await person.click(screen.getByRole('button', { name: 'Choose all lines' }));
+    await person.click(screen.getByRole('button', { name: 'Choose all in full' }));
     expect(total()).toBe('Net€133.05VAT€23.95Refund€157.00');
   });
 
@@ -148,9 +148,7 @@ describe('an administrator who refunds an order', () => {
     await tick('Contract');
     await press();
     expect(
-      screen.getByText(
-        'All lines together can be at most €110.00: that is left of what was paid',
-      ),
+      screen.getByText('All lines together can be at most €110.00: that is left of what was paid'),
     ).toBeDefined();
     expect(refundPurchase).not.toHaveBeenCalled();
   });
@@ -163,7 +161,9 @@ describe('an administrator who refunds an order', () => {
   });
 
   test('tries again under the same key after a lost answer, also after Back', async () => {
-    refundPurchase.mockRejectedValue(new AppError('NETWORK', 'lost', 'We could not reach the server.'));
+    refundPurchase.mockRejectedValue(
+      new AppError('NETWORK', 'lost', 'We could not reach the server.'),
+    );
     const { unmount } = open();
     await tick('Contract');
     await person.type(screen.getByLabelText('Note'), 'Wrong contract');

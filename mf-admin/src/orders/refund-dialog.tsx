@@ -12,8 +12,8 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { CheckboxField, TextAreaField, TextField } from 'shared/ui/field';
 import { Skeleton } from 'shared/ui/skeleton';
 import { PaidByField, PaymentDayField } from '../ui/payment-fields';
-import { RefundDone } from './refund-done';
 import styles from './refund-dialog.module.css';
+import { RefundDone } from './refund-done';
 import { RefundLines } from './refund-lines';
 import {
   amountName,

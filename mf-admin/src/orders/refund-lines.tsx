@@ -5,6 +5,7 @@ import type { Form } from 'shared/lib/use-form';
 import type { RefundableLine } from 'shared/orders/types';
 import { Button } from 'shared/ui/button';
 import { CheckboxField, TextField } from 'shared/ui/field';
+import { readAmount } from './payment-amount';
 import styles from './refund-dialog.module.css';
 import { amountName, chosenName, type RefundTyped } from './refund-rules';
 
@@ -19,14 +20,19 @@ export function RefundLines({
   total: Totals;
 }): ReactNode {
   const open = lines.filter((line) => line.refundable_amount > 0);
-  const isAll = open.every(({ position }) => form.values[chosenName(position)]);
+  const isWhole = open.every((line) => isWholeIn(form.values, line));
   return (
     <section className={styles.section} aria-labelledby="refund-lines">
       <div className={styles.head}>
         <h3 id="refund-lines">What is paid back</h3>
         {open.length > 1 && (
-          <Button size="sm" tone="quiet" disabled={isAll} onClick={() => form.fill(wholeOf(open))}>
-            Choose all lines
+          <Button
+            size="sm"
+            tone="quiet"
+            disabled={isWhole}
+            onClick={() => form.fill(wholeOf(open))}
+          >
+            Choose all in full
           </Button>
         )}
       </div>
@@ -37,20 +43,22 @@ export function RefundLines({
           </li>
         ))}
       </ul>
-      <dl className={styles.totals} role="status" aria-label="Refund">
-        <div>
-          <dt>Net</dt>
-          <dd>{formatEuro(total.net)}</dd>
-        </div>
-        <div>
-          <dt>VAT</dt>
-          <dd>{formatEuro(total.vat)}</dd>
-        </div>
-        <div>
-          <dt>Refund</dt>
-          <dd>{formatEuro(total.gross)}</dd>
-        </div>
-      </dl>
+      <div role="status" aria-label="Refund" className={styles.sum}>
+        <dl className={styles.totals}>
+          <div>
+            <dt>Net</dt>
+            <dd>{formatEuro(total.net)}</dd>
+          </div>
+          <div>
+            <dt>VAT</dt>
+            <dd>{formatEuro(total.vat)}</dd>
+          </div>
+          <div>
+            <dt>Refund</dt>
+            <dd>{formatEuro(total.gross)}</dd>
+          </div>
+        </dl>
+      </div>
     </section>
   );
 }
@@ -99,6 +107,13 @@ function openText({ gross_amount, credited_amount, refundable_amount }: Refundab
 function closedText({ gross_amount, credited_amount }: RefundableLine): string {
   if (gross_amount <= 0) return formatEuro(gross_amount);
   return credited_amount > 0 ? 'Credited already' : 'Nothing to pay back';
+}
+
+function isWholeIn(typed: RefundTyped, { position, refundable_amount }: RefundableLine): boolean {
+  return (
+    typed[chosenName(position)] === true &&
+    readAmount(typed[amountName(position)] ?? '') === refundable_amount
+  );
 }
 
 /** All of what can be paid back of each line. */

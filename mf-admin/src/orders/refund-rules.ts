@@ -3,8 +3,8 @@ import { needed, optional } from 'shared/lib/form-rules';
 import { formatEuro } from 'shared/lib/money';
 import type { RefundableLine, RefundRecord } from 'shared/orders/types';
 import * as v from 'valibot';
-import { readAmount } from './payment-amount';
 import { paymentDay } from '../lib/payment-day';
+import { readAmount } from './payment-amount';
 import { type ChosenLine, grossOf } from './refund-sums';
 
 type Chosen = `is_back_${number}`;
@@ -80,11 +80,7 @@ export function refundRules(
 
 type Problem = readonly [field: string, text: string];
 
-function problemsOf(
-  lines: readonly RefundableLine[],
-  typed: RefundTyped,
-  left: number,
-): Problem[] {
+function problemsOf(lines: readonly RefundableLine[], typed: RefundTyped, left: number): Problem[] {
   const chosen = chosenLines(lines, typed);
   const first = lines.find((line) => line.refundable_amount > 0);
   if (chosen.length === 0 && first) {

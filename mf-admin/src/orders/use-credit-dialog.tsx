@@ -6,6 +6,7 @@ import { unseenNews } from 'shared/lib/unseen-news';
 import type { AccountCredit, Order } from 'shared/orders/types';
 import { payWithCredit } from 'shared/orders/use-orders';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
+import { keepWhole } from 'shared/ui/keep-whole';
 
 /** Asks before what is due of an order is paid from its member's credits. */
 export function UseCreditDialog({
@@ -24,7 +25,7 @@ export function UseCreditDialog({
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Use credit for ${number}?`}
+      title="Use credit?"
       confirmLabel="Use credit"
       cancelLabel="Cancel"
       tone="primary"
@@ -39,8 +40,8 @@ export function UseCreditDialog({
     >
       <p>
         {personName(member?.full_name)} has {formatEuro(left)} of credit. <b>{formatEuro(used)}</b>{' '}
-        of it is used, and {rest > 0 ? `${formatEuro(rest)} stays due` : 'the order is settled'}. The
-        member is told.
+        of it pays {keepWhole(number)}, and{' '}
+        {rest > 0 ? `${formatEuro(rest)} stays due` : 'nothing stays due'}. The member is told.
       </p>
     </ConfirmDialog>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { useAction } from 'shared/lib/use-action';
 import type { PaymentReceipt } from 'shared/orders/types';
 import type { MatchedLine, MatchedOrder } from 'shared/payment-import/types';
-import { useAction } from 'shared/lib/use-action';
 import { Button } from 'shared/ui/button';
 import { keepWhole } from 'shared/ui/keep-whole';
 import type { PaymentEffect } from '../lib/payment-effect';

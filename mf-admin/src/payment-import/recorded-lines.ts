@@ -36,7 +36,8 @@ export function readyLines(
     const [order] = line.orders;
     if (isMatched(line)) return true;
     if (line.outcome !== 'amount_differs' || !order || taken.has(order.id)) return false;
-    const isShort = effectOf(line, order, { tolerance, receipts: new Map() }).kind === 'written_off';
+    const isShort =
+      effectOf(line, order, { tolerance, receipts: new Map() }).kind === 'written_off';
     if (isShort) taken.add(order.id);
     return isShort;
   });

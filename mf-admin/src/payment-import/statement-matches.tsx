@@ -60,8 +60,8 @@ export function StatementMatches({
       <section className={styles.section} aria-labelledby="ready">
         <div className={styles.header}>
           <h3 id="ready" ref={heading} tabIndex={-1}>
-            Ready to record: {formatCount(ready.filter(({ id }) => !receipts.has(id)).length)} of {formatCount(lines.length)}{' '}
-            payments in {name}
+            Ready to record: {formatCount(ready.filter(({ id }) => !receipts.has(id)).length)} of{' '}
+            {formatCount(lines.length)} payments in {name}
           </h3>
           <div className="ways">
             <Button onClick={onAgain} disabled={isRunning}>

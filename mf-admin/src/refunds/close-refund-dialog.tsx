@@ -12,7 +12,7 @@ import { Notice } from 'shared/ui/notice';
 import { PaidByField, PaymentDayField } from '../ui/payment-fields';
 import { memberName } from './refund-columns';
 import { refundDecision, type TypedDecision } from './refund-decision';
-import { isCredit, refundableOf, subjectOf } from './refund-reasons';
+import { isCredit, refundableOf } from './refund-reasons';
 
 interface CloseRefundDialogProps {
   /** One, or several that are decided alike: then all that was paid goes back, or nothing. */

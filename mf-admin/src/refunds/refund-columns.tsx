@@ -8,7 +8,7 @@ import { Button } from 'shared/ui/button';
 import { keepWhole } from 'shared/ui/keep-whole';
 import { eventPath, orderPath, personPath } from '../lib/office-paths';
 import { type Column, TwoLines } from '../ui/data-table';
-import { isCredit, refundReasons, refundableOf, subjectOf } from './refund-reasons';
+import { isCredit, refundableOf, refundReasons, subjectOf } from './refund-reasons';
 import { RefundStatusBadge } from './refund-status-badge';
 
 /** What was pressed about a credit; nothing of another review. */
@@ -70,9 +70,7 @@ export function refundColumns(actions: RefundActions): Column<RefundReview, Refu
       header: 'Amount',
       kind: 'figure',
       sort: 'amount',
-      cell: (review) => (
-        <TwoLines first={formatEuro(review.amount)} second={amountNote(review)} />
-      ),
+      cell: (review) => <TwoLines first={formatEuro(review.amount)} second={amountNote(review)} />,
     },
     { header: 'Status', kind: 'badge', cell: (review) => <RefundStatusBadge review={review} /> },
     {

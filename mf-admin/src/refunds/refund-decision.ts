@@ -41,7 +41,13 @@ export function refundDecision(refundable: number): v.GenericSchema<TypedDecisio
     v.transform((typed): RefundDecision => {
       if (typed.outcome === 'kept') return { outcome: 'kept', note: typed.note };
       const { provider, reference, refunded_on: refundedOn } = typed;
-      const whole = { outcome: 'refunded', note: typed.note, provider, reference, refundedOn } as const;
+      const whole = {
+        outcome: 'refunded',
+        note: typed.note,
+        provider,
+        reference,
+        refundedOn,
+      } as const;
       return typed.outcome === 'part' ? { ...whole, refundedAmount: typed.amount } : whole;
     }),
   ) as unknown as v.GenericSchema<TypedDecision, RefundDecision>;

@@ -67,9 +67,7 @@ export function RefundDetailsDialog({
             : null,
           ['Since', formatMoment(review.opened_at)],
           refunded === null ? null : ['Paid back', formatEuro(refunded)],
-          day && provider
-            ? ['How and when', `${providerName(provider)}, ${formatDay(day)}`]
-            : null,
+          day && provider ? ['How and when', `${providerName(provider)}, ${formatDay(day)}`] : null,
           review.reference ? ['Reference', review.reference] : null,
           review.credit_note_number ? ['Credit note', review.credit_note_number] : null,
           closedAt === null

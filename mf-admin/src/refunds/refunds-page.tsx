@@ -2,12 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { formatEuro } from 'shared/lib/money';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { refundDirectory } from 'shared/refunds/api';
-import type {
-  RefundDecision,
-  RefundFilters,
-  RefundReview,
-  RefundSort,
-} from 'shared/refunds/types';
+import type { RefundDecision, RefundFilters, RefundReview, RefundSort } from 'shared/refunds/types';
 import { closeRefundReview } from 'shared/refunds/use-refunds';
 import type { BulkAction } from '../ui/bulk-action';
 import { ListScreen, type ListTexts } from '../ui/list-screen';

@@ -156,7 +156,9 @@ test('a member pays an order from their credit, as far as it goes', async () => 
     amount_due: 104.35,
     credit_left: 0,
   });
-  render(<Due credits={[makeCredit({ left_amount: 5 }), makeCredit({ id: 'd', left_amount: 7 })]} />);
+  render(
+    <Due credits={[makeCredit({ left_amount: 5 }), makeCredit({ id: 'd', left_amount: 7 })]} />,
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Use for this order' }));
   const question = within(screen.getByRole('dialog', { name: 'Use your credit?' }));
   expect(question.getByText(/of your credit pays/).textContent).toBe(

@@ -52,12 +52,7 @@ export function AmountsDue({
       )}
       {orders?.length === 0 && <NotOrdered count={waiting} />}
       {orders?.map((order) => (
-        <DueOrder
-          key={order.id}
-          order={order}
-          credit={credit}
-          onGone={() => setGone(order.id)}
-        />
+        <DueOrder key={order.id} order={order} credit={credit} onGone={() => setGone(order.id)} />
       ))}
     </section>
   );

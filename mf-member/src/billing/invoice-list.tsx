@@ -133,10 +133,7 @@ function standingOf(invoice: Invoice, order: AmountDue | undefined): string {
   return isPartlyPaid(invoice, order) ? 'partly_paid' : status;
 }
 
-function isPartlyPaid(
-  { status, kind }: Invoice,
-  order: AmountDue | undefined,
-): order is AmountDue {
+function isPartlyPaid({ status, kind }: Invoice, order: AmountDue | undefined): order is AmountDue {
   return status === 'pending' && kind === 'invoice' && order !== undefined && order.paid_amount > 0;
 }
 

@@ -101,9 +101,13 @@ test('a member reads what was written off, paid back and is in their favour', as
   await userEvent.click(download());
   await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
   const text = await vi.mocked(saveFile).mock.calls[0]?.[0].text();
-  expect(text).toContain('"2026-03-05","Written off","PO-2026-000007","Bank transfer","-0.08","0.00"');
+  expect(text).toContain(
+    '"2026-03-05","Written off","PO-2026-000007","Bank transfer","-0.08","0.00"',
+  );
   expect(text).toContain('"2026-03-07","Refund paid back","PO-2026-000007","","20.00","-12.00"');
-  expect(screen.getByRole('status').textContent).toContain('Closing balance: €12.00 in your favour.');
+  expect(screen.getByRole('status').textContent).toContain(
+    'Closing balance: €12.00 in your favour.',
+  );
 });
 
 test('a period in which nothing happened says so, and saves no empty file', async () => {

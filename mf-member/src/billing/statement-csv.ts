@@ -46,6 +46,7 @@ function toRow({ kind, description, ...entry }: StatementEntry): Row {
   return {
     ...entry,
     kind: kinds[kind],
-    description: kind === 'payment' || kind === 'written_off' ? capitalised(description) : description,
+    description:
+      kind === 'payment' || kind === 'written_off' ? capitalised(description) : description,
   };
 }

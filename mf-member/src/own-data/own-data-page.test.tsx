@@ -158,7 +158,13 @@ describe('a member who wants to delete the account', () => {
 
   test('is sent to Billing while an order is unpaid, and cannot go on', async () => {
     const unpaid = [
-      { id: 'o1', purchase_number: 'PO-2026-000007', total_amount: 40, amount_due: 40, is_post: false },
+      {
+        id: 'o1',
+        purchase_number: 'PO-2026-000007',
+        total_amount: 40,
+        amount_due: 40,
+        is_post: false,
+      },
     ];
     open({ unpaid });
     await user.click(button('Delete your account…'));
@@ -263,7 +269,13 @@ describe('a member who wants to delete the account', () => {
 
   test('after an order came up in another tab reads what stands against it', async () => {
     const unpaid = [
-      { id: 'o1', purchase_number: 'PO-2026-000008', total_amount: 40, amount_due: 40, is_post: false },
+      {
+        id: 'o1',
+        purchase_number: 'PO-2026-000008',
+        total_amount: 40,
+        amount_due: 40,
+        is_post: false,
+      },
     ];
     vi.mocked(deleteOwnAccount).mockRejectedValue(new AppError('ID006', 'no', 'An unpaid order.'));
     open();
@@ -280,7 +292,13 @@ describe('a member who wants to delete the account', () => {
     expect(await screen.findByText('€5.31 for your post is not billed yet.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     const unpaid = [
-      { id: 'o1', purchase_number: 'PO-2026-000008', total_amount: 5.31, amount_due: 5.31, is_post: true },
+      {
+        id: 'o1',
+        purchase_number: 'PO-2026-000008',
+        total_amount: 5.31,
+        amount_due: 5.31,
+        is_post: true,
+      },
     ];
     vi.mocked(fetchOwnDeletion).mockResolvedValue({ ...nothing, unpaid });
     await user.click(button('Bill it now'));
