@@ -42,11 +42,7 @@ export function batchColumns(onOpen: (id: string) => void): Column<PayoutBatch, 
       header: 'Actions',
       kind: 'actions',
       cell: (batch) => (
-        <Button
-          size="sm"
-          aria-label={`Open ${batchName(batch)}`}
-          onClick={() => onOpen(batch.id)}
-        >
+        <Button size="sm" aria-label={`Open ${batchName(batch)}`} onClick={() => onOpen(batch.id)}>
           Open
         </Button>
       ),

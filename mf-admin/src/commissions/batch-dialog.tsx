@@ -29,7 +29,9 @@ export function BatchDialog({ id, onClose }: { id: string; onClose: () => void }
       size="lg"
       title={isNone ? 'Batch not found' : batch ? batchName(batch) : 'Batch'}
     >
-      {isNone && <p>There is no batch at this address. The address may be mistyped or cut short.</p>}
+      {isNone && (
+        <p>There is no batch at this address. The address may be mistyped or cut short.</p>
+      )}
       {error && !isNone && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {batch === undefined && !error && (
         <Skeleton label="Loading the batch…" lines={5} height="row" />

@@ -20,7 +20,11 @@ vi.mock('shared/commissions/api', () => ({
     related: [],
     readPage: async () => ({ rows: rows.map((row) => ({ ...row })) }),
   },
-  batchDirectory: { name: 'payout batches', related: ['commissions'], readPage: async () => ({ rows: [] }) },
+  batchDirectory: {
+    name: 'payout batches',
+    related: ['commissions'],
+    readPage: async () => ({ rows: [] }),
+  },
   fetchAccountDetails: vi.fn(),
   fetchCommissionStatement: vi.fn(),
   fetchBatch: vi.fn(),
@@ -70,7 +74,12 @@ const batch: BatchContents = {
   status: 'made',
   paid_on: null,
   created_at: new Date().toISOString(),
-  debtor: { legal_name: 'House Ltd', account_name: 'House Ltd', iban: details.iban, bic: 'EXMPMTMT' },
+  debtor: {
+    legal_name: 'House Ltd',
+    account_name: 'House Ltd',
+    iban: details.iban,
+    bic: 'EXMPMTMT',
+  },
   payouts: [
     {
       id,
@@ -91,12 +100,26 @@ beforeEach(() => {
   pageMemory.clear();
   queryClient.clear();
   vi.mocked(saveFile).mockReset();
-  rows.splice(0, rows.length, elena, { ...elena, id: `${id.slice(0, -1)}2`, full_name: 'Marc Duval', problem: 'unconfirmed' });
-  vi.mocked(api.fetchCommissionStatement).mockResolvedValue({ name: null, opening: 0, closing: 0, lines: [] });
+  rows.splice(0, rows.length, elena, {
+    ...elena,
+    id: `${id.slice(0, -1)}2`,
+    full_name: 'Marc Duval',
+    problem: 'unconfirmed',
+  });
+  vi.mocked(api.fetchCommissionStatement).mockResolvedValue({
+    name: null,
+    opening: 0,
+    closing: 0,
+    lines: [],
+  });
 });
 
 function open(page: 'commissions' | 'payouts', search = '') {
-  history.replaceState(null, '', `/dashboard/commissions${page === 'payouts' ? '/payouts' : ''}${search}`);
+  history.replaceState(
+    null,
+    '',
+    `/dashboard/commissions${page === 'payouts' ? '/payouts' : ''}${search}`,
+  );
   render(
     <BrowserRouter>{page === 'payouts' ? <PayoutsPage /> : <CommissionsPage />}</BrowserRouter>,
   );

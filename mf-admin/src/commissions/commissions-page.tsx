@@ -1,6 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { commissionDirectory } from 'shared/commissions/api';
-import type { CommissionAccount, CommissionFilters, CommissionSort } from 'shared/commissions/types';
+import type {
+  CommissionAccount,
+  CommissionFilters,
+  CommissionSort,
+} from 'shared/commissions/types';
 import { paths } from 'shared/lib/paths';
 import { ButtonLink } from 'shared/ui/button';
 import type { BulkAction } from '../ui/bulk-action';

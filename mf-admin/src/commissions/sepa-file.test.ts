@@ -108,7 +108,7 @@ test.each([
   ['a//b', 'a/b'],
   [']]><x>&amp;', 'x +amp'],
   ['株式会社', 'NOTPROVIDED'],
-  ['x'.repeat(69) + '/y', 'x'.repeat(69)],
+  [`${'x'.repeat(69)}/y`, 'x'.repeat(69)],
 ])('a name %s is written in the letters of SEPA', (name, written) => {
   expect(sepaText(name, 70)).toBe(written);
 });

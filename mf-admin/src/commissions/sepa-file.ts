@@ -15,7 +15,10 @@ export function sepaFile(batch: BatchContents, executeOn: string): string {
   const createdOn = maltaToday(new Date(batch.created_at));
   const sums = [
     element('NbOfTxs', String(payouts.length)),
-    element('CtrlSum', plainAmount(payouts.reduce((cents, each) => cents + centsOf(each), 0) / 100)),
+    element(
+      'CtrlSum',
+      plainAmount(payouts.reduce((cents, each) => cents + centsOf(each), 0) / 100),
+    ),
   ];
   const remittance = sepaText(`Affiliate commission ${createdOn} ${debtor.legal_name}`, 140);
   const header = element(

@@ -109,8 +109,7 @@ function standing({
 }: NonNullable<OwnCommissions['details']>): string {
   return [
     !is_confirmed && 'We check new details before the first payout to them.',
-    held_until &&
-      `You changed them lately, so nothing is paid before ${formatDay(held_until)}.`,
+    held_until && `You changed them lately, so nothing is paid before ${formatDay(held_until)}.`,
     is_self_billed
       ? 'We write your invoices for you.'
       : 'If you are registered for VAT, please send us your own invoice after each payout.',

@@ -7,8 +7,11 @@ import { fetchOwnAffiliate } from 'shared/own-affiliate/api';
 import type { OwnAffiliate } from 'shared/own-affiliate/types';
 import { BrowserRouter } from 'shared/router';
 import { setSession } from 'shared/runtime/store';
+import { expectLines } from 'shared/testing/expect-lines';
 import { beforeEach, expect, test, vi } from 'vitest';
 import AffiliateCardPage from './own-affiliate-page';
+
+expectLines(/^AF010/);
 
 vi.mock('shared/own-affiliate/api', () => ({ fetchOwnAffiliate: vi.fn() }));
 vi.mock('shared/commissions/api', () => ({

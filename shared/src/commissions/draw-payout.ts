@@ -17,7 +17,11 @@ export async function drawPayout(payout: PayoutPaper): Promise<Blob> {
   const name = document_number ? 'Self-billed invoice' : 'Payout advice';
   const title = `${name} ${document_number ?? formatDay(paid_on)}`;
   const paper = await openLetterhead(
-    { title, text: JSON.stringify(payout), createdAt: new Date(`${document_on ?? paid_on}T12:00:00Z`) },
+    {
+      title,
+      text: JSON.stringify(payout),
+      createdAt: new Date(`${document_on ?? paid_on}T12:00:00Z`),
+    },
     buyer ? asSender(buyer) : ourselves(),
   );
   await paper.write(name, { size: 20, isTitle: true, color: ink.strong });

@@ -40,7 +40,13 @@ export async function drawCommissionStatement(
       { heading: 'Balance', ...money },
     ],
     [
-      [{ text: formatShortDay(from) }, {text: ''}, { text: 'Opening balance' }, { text: '' }, { text: formatEuro(opening) }],
+      [
+        { text: formatShortDay(from) },
+        { text: '' },
+        { text: 'Opening balance' },
+        { text: '' },
+        { text: formatEuro(opening) },
+      ],
       ...withBalance(lines, opening).map(({ line, balance }) => [
         { text: formatShortDay(line.booked_on) },
         { text: formatShortDay(line.day) },
@@ -53,7 +59,13 @@ export async function drawCommissionStatement(
         { text: formatEuro(line.amount) },
         { text: formatEuro(balance) },
       ]),
-      [{ text: formatShortDay(to) }, {text: ''}, { text: 'Closing balance' }, { text: '' }, { text: formatEuro(closing) }],
+      [
+        { text: formatShortDay(to) },
+        { text: '' },
+        { text: 'Closing balance' },
+        { text: '' },
+        { text: formatEuro(closing) },
+      ],
     ],
   );
   paper.y += 12;

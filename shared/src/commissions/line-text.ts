@@ -3,7 +3,9 @@ import type { CommissionLine } from './types';
 
 /** What an entry is about: "Client 7F3A: 25% of €89.00". Clients stay unnamed. */
 export function lineText(
-  line: CommissionLine | { kind: 'earned' | 'taken_back'; client: string; base: number; rate: number },
+  line:
+    | CommissionLine
+    | { kind: 'earned' | 'taken_back'; client: string; base: number; rate: number },
 ): string {
   if (line.kind === 'payout') {
     return line.document_number ? `Paid to you, ${line.document_number}` : 'Paid to you';

@@ -25,7 +25,8 @@ export async function saveStatementPdf(
   to: string,
 ): Promise<string> {
   const { drawCommissionStatement } = await loadDrawing(
-    () => import(/* webpackChunkName: "commission-statement" */ 'shared/commissions/draw-statement'),
+    () =>
+      import(/* webpackChunkName: "commission-statement" */ 'shared/commissions/draw-statement'),
   );
   const file = `commissions-${from}-to-${to}.pdf`;
   saveFile(await drawCommissionStatement(statement, from, to), file);
@@ -33,11 +34,7 @@ export async function saveStatementPdf(
 }
 
 /** The same as a table. @returns the name of the file. */
-export function saveStatementCsv(
-  statement: CommissionStatement,
-  from: string,
-  to: string,
-): string {
+export function saveStatementCsv(statement: CommissionStatement, from: string, to: string): string {
   downloadCsv('commissions', [commissionStatementCsv(statement, from, to)], `${from}-to-${to}`);
   return `commissions-${from}-to-${to}.csv`;
 }

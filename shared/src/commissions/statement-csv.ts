@@ -1,5 +1,5 @@
 import { type CsvColumn, toCsv } from 'shared/lib/csv';
-import { plainAmount } from 'shared/lib/money';
+import { formatPercent, plainAmount } from 'shared/lib/money';
 import { lineKinds, withBalance } from './line-text';
 import type { CommissionLine, CommissionStatement } from './types';
 
@@ -12,7 +12,8 @@ interface Row {
 
 type Earning = Exclude<CommissionLine, { kind: 'payout' }>;
 
-const ofEarning = (value: (line: Earning) => string) =>
+const ofEarning =
+  (value: (line: Earning) => string) =>
   ({ line }: Row): string | undefined =>
     line && line.kind !== 'payout' ? value(line) : undefined;
 
@@ -22,7 +23,7 @@ const columns: readonly CsvColumn<Row>[] = [
   { header: 'Value date', value: ({ line }) => line?.day },
   { header: 'Client', value: ofEarning(({ client }) => client) },
   { header: 'Paid for membership (EUR)', value: ofEarning(({ base }) => plainAmount(base)) },
-  { header: 'Rate', value: ofEarning(({ rate }) => rate.toFixed(2)) },
+  { header: 'Rate', value: ofEarning(({ rate }) => formatPercent(rate)) },
   { header: 'Available from', value: ofEarning(({ available_on }) => available_on) },
   {
     header: 'Document',

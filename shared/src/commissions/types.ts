@@ -1,5 +1,5 @@
-import type { Filters } from 'shared/lib/directory';
 import { sellerSchema } from 'shared/billing/seller';
+import type { Filters } from 'shared/lib/directory';
 import * as v from 'valibot';
 
 /** Where an affiliate is paid, and what their invoice has to say. Blank is null. */
@@ -83,7 +83,12 @@ export const commissionStatementSchema = v.object({
   closing: v.number(),
   lines: v.array(
     v.variant('kind', [
-      v.object({ kind: v.picklist(['earned', 'taken_back']), ...line, ...earning, available_on: v.string() }),
+      v.object({
+        kind: v.picklist(['earned', 'taken_back']),
+        ...line,
+        ...earning,
+        available_on: v.string(),
+      }),
       v.object({
         kind: v.literal('payout'),
         ...line,

@@ -266,7 +266,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   AF010: 'This is not an IBAN of the SEPA area. Please check it.',
   AF011: 'Someone you selected cannot be paid now. Nothing was made. Refresh the list to see why.',
   AF012: 'This batch has already been paid or cancelled. Refresh the list.',
-  AF013: 'The account has changed since you opened it. Nothing was confirmed. Please check it again.',
+  AF013:
+    'The account has changed since you opened it. Nothing was confirmed. Please check it again.',
   AF014: 'You cannot confirm your own account. Ask another administrator.',
   AF015: 'The day of payment must be between the day the batch was made and today.',
   AC001: 'You have downloaded your data many times in the last hour. Please try again in an hour.',

@@ -1,7 +1,7 @@
+import { company } from 'shared/company';
 import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
-import { company } from 'shared/company';
 import * as v from 'valibot';
 import { facts, type LinkBlock, link, text } from './content';
 import { type MailSite, mailWriter } from './mail-writer';

@@ -144,8 +144,14 @@ test('an affiliate reads their statement without a name of a client, and nobody 
   expect(JSON.stringify(statement)).not.toMatch(new RegExp(`${client.id}|Maria Vella`));
   expect(await statementOf(nadia, elena.id)).toEqual(statement);
   const zita = await member(backend);
-  expect(await refusal(zita.client.rpc('get_commission_statement', {
-    p_from: '2000-01-01', p_to: '2100-01-01', p_person: elena.id,
-  }))).toBe('ID002');
+  expect(
+    await refusal(
+      zita.client.rpc('get_commission_statement', {
+        p_from: '2000-01-01',
+        p_to: '2100-01-01',
+        p_person: elena.id,
+      }),
+    ),
+  ).toBe('ID002');
   expect((await zita.client.rpc('get_own_commissions')).data).toBeNull();
 });

@@ -21,7 +21,12 @@ export interface Affiliate extends Person {
 /** An affiliate with an account, approved a hundred days ago. */
 export async function anAffiliateWithAccount(backend: Backend, nadia: Person): Promise<Affiliate> {
   const email = `elena-${mark()}@example.test`;
-  const form = { first_name: 'Elena', last_name: 'Rossi', email, promotion_methods: 'A newsletter' };
+  const form = {
+    first_name: 'Elena',
+    last_name: 'Rossi',
+    email,
+    promotion_methods: 'A newsletter',
+  };
   await granted(visitor(backend).from('affiliates').insert(form));
   const [row] = await backend.sql<{ id: string }[]>`
     select id from public.affiliates where email = ${email}`;
@@ -63,7 +68,10 @@ export const refundLine = (
 ) => refundPurchase(client, order, [{ position, amount }]);
 
 /** The entries of an affiliate, the oldest first. */
-export async function entriesOf(sql: postgres.Sql, { affiliateId }: Pick<Affiliate, 'affiliateId'>) {
+export async function entriesOf(
+  sql: postgres.Sql,
+  { affiliateId }: Pick<Affiliate, 'affiliateId'>,
+) {
   return sql<{ kind: string; base: number; rate: number; amount: number }[]>`
     select kind, base::float, rate::float, amount::float from public.commission_entries
     where affiliate_id = ${affiliateId} order by created_at, id`;
@@ -141,10 +149,15 @@ export async function aPayee(
 }
 
 export async function daysAgo(sql: postgres.Sql, days: number): Promise<string> {
-  const [row] = await sql<{ day: string }[]>`select (private.malta_today() - ${days}::int)::text as day`;
+  const [row] = await sql<
+    { day: string }[]
+  >`select (private.malta_today() - ${days}::int)::text as day`;
   return String(row?.day);
 }
 
 /** Makes a batch. */
-export const makeBatch = ({ client }: Person, people: readonly Pick<Person, 'id'>[], id = randomUUID()) =>
-  client.rpc('make_payout_batch', { p_id: id, p_user_ids: people.map((person) => person.id) });
+export const makeBatch = (
+  { client }: Person,
+  people: readonly Pick<Person, 'id'>[],
+  id = randomUUID(),
+) => client.rpc('make_payout_batch', { p_id: id, p_user_ids: people.map((person) => person.id) });

@@ -17,7 +17,14 @@ import {
   visitor,
 } from 'shared/testing/personas';
 import { backend, granted, sql } from '../backend';
-import { checkout, document, event, receivePayment, recordPayment, refundPurchase } from '../cart/ordering';
+import {
+  checkout,
+  document,
+  event,
+  receivePayment,
+  recordPayment,
+  refundPurchase,
+} from '../cart/ordering';
 import { account } from '../commissions/earning';
 import { anAddress } from '../post/addresses';
 import { aLabel, letter } from '../post/letters';

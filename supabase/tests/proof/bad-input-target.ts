@@ -81,7 +81,9 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
     }),
     get_payout: () => ({ p_id: randomUUID() }),
     confirm_payout_details: async () => {
-      await granted(client.rpc('save_payout_details', { p_details: account(), p_self_billing: false }));
+      await granted(
+        client.rpc('save_payout_details', { p_details: account(), p_self_billing: false }),
+      );
       const [row] = await sql`
         select changed_at::text from public.payout_details where user_id = ${maria.id}`;
       return { p_user_id: maria.id, p_changed_at: row?.changed_at, p_vat_treatment: 'none' };
