@@ -52,12 +52,13 @@ export const commissionRules: Record<string, string> = {
       or p.paid_on is distinct from b.paid_on`,
 
   'numbers of invoices for affiliates run from 1 without a gap, per year': `
-    select extract(year from p.document_on)::integer as year from public.payouts p
-    where p.document_number is not null group by 1
-    having min(split_part(p.document_number, '-', 3)::integer) <> 1
-      or max(split_part(p.document_number, '-', 3)::integer) <> count(*)
-      or count(*) <> (select c.last_number from private.invoice_counters c
-        where c.kind = 'self_billed' and c.year = extract(year from p.document_on)::integer)`,
+    with numbered as (
+      select extract(year from p.document_on)::integer as year, split_part(p.document_number, '-', 3)::integer as number
+      from public.payouts p where p.document_number is not null)
+    select n.year from numbered n
+    full join (select * from private.invoice_counters where kind = 'self_billed') c using (year)
+    group by n.year, c.last_number
+    having count(n.number) <> c.last_number or min(n.number) <> 1 or max(n.number) <> c.last_number or c.last_number is null`,
 
   'the balance of an affiliate is what was earned, less what was paid': `
     select b.affiliate_id from private.commission_balances b
