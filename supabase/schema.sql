@@ -2307,7 +2307,7 @@ CREATE INDEX invoices_credits_invoice_id_idx ON public.invoices USING btree (cre
 
 CREATE INDEX invoices_issued_date_idx ON public.invoices USING btree (issued_date DESC);
 
-CREATE UNIQUE INDEX invoices_one_per_purchase ON public.invoices USING btree (purchase_id) WHERE ((kind = 'invoice'::text) AND (NOT is_replaced));
+CREATE UNIQUE INDEX invoices_one_per_purchase ON public.invoices USING btree (purchase_id, kind) WHERE ((kind = 'invoice'::text) AND (NOT is_replaced));
 
 CREATE INDEX invoices_purchase_id_idx ON public.invoices USING btree (purchase_id, kind);
 

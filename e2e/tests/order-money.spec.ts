@@ -53,7 +53,7 @@ test('a transfer eight cents short settles an order, the office refunds a part o
 
   const done = page.getByRole('dialog', { name: '€42.00 refunded' });
   const saving = page.waitForEvent('download');
-  await done.getByRole('button', { name: /^Credit note PDF/ }).click();
+  await done.getByRole('button', { name: 'Download credit note' }).click();
   const file = await saving;
   const note = file.suggestedFilename().replace('.pdf', '');
   const { pages } = await readPdf(await readFile(await file.path()));
@@ -85,7 +85,9 @@ test('money beyond what is due is credit: its member uses it, and what came agai
     .getByRole('button', { name: /^Record payment/ })
     .click();
   await payment.getByLabel(/^Amount received/).fill('112');
-  await payment.getByRole('checkbox', { name: '€112.00 is what arrived: record it so' }).check();
+  await payment
+    .getByRole('checkbox', { name: '€112.00 has arrived: record it as received' })
+    .check();
   await payment.getByRole('button', { name: 'Record payment' }).click();
   await expect(page.getByText(`€12.00 became credit of ${account.fullName}.`)).toBeVisible();
 

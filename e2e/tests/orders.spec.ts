@@ -32,7 +32,7 @@ test('a payment without a reference or of no amount, and one that may be a slip:
   await expect(dialog.getByText('€10.00 less than is due: the rest stays due.')).toBeVisible();
   await record.click();
   await expect(
-    dialog.getByRole('checkbox', { name: '€90.00 is what arrived: record it so' }),
+    dialog.getByRole('checkbox', { name: '€90.00 has arrived: record it as received' }),
   ).toHaveAccessibleDescription('Please check the amount, then tick this box');
   expect(await sql`select 1 from payments where purchase_id = ${purchase.id}`).toHaveLength(0);
 });

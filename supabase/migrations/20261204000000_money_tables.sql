@@ -113,7 +113,9 @@ comment on column public.invoices.is_replaced is
   'A credit note cancels it whole, and a later invoice of the same order stands in its place.';
 
 alter table public.invoices drop constraint invoices_one_per_purchase;
-create unique index invoices_one_per_purchase on public.invoices (purchase_id) where kind = 'invoice' and not is_replaced;
+-- Of two columns, as it was before: one alone would tell the API that an order has one paper.
+create unique index invoices_one_per_purchase on public.invoices (purchase_id, kind)
+  where kind = 'invoice' and not is_replaced;
 create index invoices_purchase_id_idx on public.invoices (purchase_id, kind);
 
 -- An issued invoice stands. Its status may follow the order, and another may take its place; nothing else moves, nothing

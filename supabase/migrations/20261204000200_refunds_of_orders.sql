@@ -984,6 +984,7 @@ $$;
 -- What was paid back before there were refunds: entries without a credit note, of the order and line they were for, so that
 -- income and statements stay as they were. After a withdrawal the credit note was there.
 
+-- Writes what a closed review had paid back.
 create function private.keep_old_refund(p_review public.refund_reviews)
 returns void
 language plpgsql

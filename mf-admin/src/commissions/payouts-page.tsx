@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 import { batchDirectory } from 'shared/commissions/api';
 import type { BatchFilters, BatchSort, PayoutBatch } from 'shared/commissions/types';
-import { capitalised } from 'shared/lib/capitalised';
-import type { CsvColumn } from 'shared/lib/csv';
-import { plainAmount } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { useSearchParams } from 'shared/router';
 import { ButtonLink } from 'shared/ui/button';
@@ -11,17 +8,7 @@ import { ListScreen, type ListTexts } from '../ui/list-screen';
 import { batchColumns } from './batch-columns';
 import { BatchDialog } from './batch-dialog';
 import { batchStates } from './commission-words';
-
-const csv: CsvColumn<PayoutBatch>[] = [
-  { header: 'ID', value: ({ id }) => id },
-  { header: 'Made', value: ({ created_at }) => created_at },
-  { header: 'Made by', value: ({ made_by_name }) => made_by_name },
-  { header: 'Payouts', value: ({ payouts }) => payouts },
-  { header: 'Total (EUR)', value: ({ total_amount }) => plainAmount(total_amount) },
-  { header: 'Status', value: ({ status }) => capitalised(status) },
-  { header: 'Paid on', value: ({ paid_on }) => paid_on },
-  { header: 'Paid or cancelled by', value: ({ settled_by_name }) => settled_by_name },
-];
+import { payoutsCsv } from './payouts-csv';
 
 const texts: ListTexts<PayoutBatch, BatchFilters, BatchSort> = {
   what: 'batches',
@@ -41,7 +28,7 @@ const texts: ListTexts<PayoutBatch, BatchFilters, BatchSort> = {
   sorts: { created_at: 'Batch', total_amount: 'Total' },
   emptyTitle: 'No batches found',
   emptyText: 'Select affiliates under Commissions and make payouts: each batch is listed here.',
-  csv,
+  csv: payoutsCsv,
 };
 
 /** /dashboard/commissions/payouts: what was paid to affiliates, batch by batch. */

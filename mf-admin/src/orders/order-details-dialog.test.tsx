@@ -353,7 +353,7 @@ describe('an administrator', () => {
       '3 Nov 2026|Credit of Ada Borgmore than was due|€12.00|€0.00',
       '20 Nov 2026|Refund by bank transferFT 78|€10.00|€10.00',
       '20 Nov 2026|Credit paid back by bank transferFT 78|–|€10.00',
-      '21 Nov 2026|Credit note CN-2026-00001Credit note|-€10.00|€0.00',
+      '21 Nov 2026|Credit note CN-2026-00001PDF|-€10.00|€0.00',
     ]);
     expect(screen.getByText('Nothing is due. €4.00 of credit is left.')).toBeDefined();
   });
@@ -366,7 +366,7 @@ describe('an administrator', () => {
       invoices: [paper('invoice', 'INV-2026-00042', { due_date: '2999-11-16' })],
       payments: [payment({ amount: 17 })],
     });
-    expect(screen.getByText('€8.00, due 16 November 2999')).toBeDefined();
+    expect(screen.getByText('€8.00 by 16 November 2999')).toBeDefined();
     expect(screen.getByText('€17.00 of €25.00')).toBeDefined();
     expect(screen.getByText('€8.00 is due.')).toBeDefined();
     cleanup();

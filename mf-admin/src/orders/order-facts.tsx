@@ -42,7 +42,7 @@ function dueText(order: Order): string {
   const due = formatEuro(order.amount_due);
   const day = currentInvoice(order.invoices)?.due_date;
   if (!day) return due;
-  return `${due}, ${isOverdue(order) ? 'was due' : 'due'} ${formatDay(day)}`;
+  return isOverdue(order) ? `${due}, was due ${formatDay(day)}` : `${due} by ${formatDay(day)}`;
 }
 
 /** What was paid for it, with what of that went back. */

@@ -48,8 +48,12 @@ function Entry({
       <td data-kind="day">{formatShortDay(day)}</td>
       <th scope="row">
         <span className={styles.entry}>
-          {keepWhole(text)}
-          {paper && <PaperButton orderId={orderId} paper={paper} />}
+          <span>{keepWhole(text)}</span>
+          {paper && (
+            <PaperButton orderId={orderId} paper={paper}>
+              PDF
+            </PaperButton>
+          )}
         </span>
         {note && <span className={styles.note}>{keepWhole(note)}</span>}
       </th>

@@ -1,29 +1,23 @@
 import type { ReactNode } from 'react';
-import { savePaper } from 'shared/billing/draw-paper';
-import { unseenNews } from 'shared/lib/unseen-news';
-import { useAction } from 'shared/lib/use-action';
 import { Button } from 'shared/ui/button';
 import type { OrderPaper } from './papers';
+import { usePaper } from './use-paper';
 
 const names = { invoice: 'Invoice PDF', credit_note: 'Credit note PDF' } as const;
 const shown = { invoice: 'PDF', credit_note: 'Credit note' } as const;
 
-/** Saves an invoice of an order, or a credit note over it, as PDF, drawn as the member's own page draws it. */
+/** Saves an invoice of an order, or a credit note over it, as PDF. */
 export function PaperButton({
   orderId,
   paper: { kind, number },
+  children = shown[kind],
 }: {
   orderId: string;
   paper: OrderPaper;
+  /** What is read on it. */
+  children?: ReactNode;
 }): ReactNode {
-  const { busy, run } = useAction(
-    async () => {
-      const say = unseenNews();
-      const paper = { purchase_id: orderId, invoice_number: number };
-      say(`${await savePaper(paper)} was saved.`);
-    },
-    { failureToast: 'The PDF could not be made. Please try again.' },
-  );
+  const { busy, save } = usePaper(orderId, number);
   return (
     <Button
       size="sm"
@@ -31,9 +25,9 @@ export function PaperButton({
       aria-label={`${names[kind]}: ${number}`}
       busy={busy}
       busyLabel="Preparing the PDF…"
-      onClick={() => void run()}
+      onClick={save}
     >
-      {shown[kind]}
+      {children}
     </Button>
   );
 }

@@ -130,7 +130,7 @@ describe('an administrator who records a payment', () => {
     expect(screen.getByText('Please check the amount, then tick this box')).toBeDefined();
     expect(recordPayment).not.toHaveBeenCalled();
     await person.click(
-      screen.getByRole('checkbox', { name: '€1,818.88 is what arrived: record it so' }),
+      screen.getByRole('checkbox', { name: '€1,818.88 has arrived: record it as received' }),
     );
     await person.click(submit());
     expect(recordPayment.mock.lastCall?.[1]).toMatchObject({ amount: 1818.88, asReceived: true });

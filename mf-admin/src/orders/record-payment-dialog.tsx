@@ -135,7 +135,7 @@ function WhatBecomes({
         <CheckboxField
           key={confirmedName(amount)}
           {...form.field(confirmedName(amount))}
-          label={`${formatEuro(amount)} is what arrived: record it so`}
+          label={`${formatEuro(amount)} has arrived: record it as received`}
         />
       )}
     </div>

@@ -116,7 +116,7 @@ describe('an administrator who refunds an order', () => {
     });
     const done = within(await screen.findByRole('dialog', { name: '€42.00 refunded' }));
     expect(done.getByText('Partly refunded')).toBeDefined();
-    await person.click(done.getByRole('button', { name: 'Credit note PDF: CN-2026-00005' }));
+    await person.click(done.getByRole('button', { name: 'Download credit note' }));
     expect(savePaper).toHaveBeenCalledWith({
       purchase_id: order.id,
       invoice_number: 'CN-2026-00005',

@@ -105,25 +105,26 @@ function RefundForm({
               <PaymentDayField
                 {...form.field('refunded_on')}
                 label="Paid back on"
-                hint="The value date. It is taken off the income of this day."
+                hint="Taken off the income of this day."
               />
               <TextField
                 {...form.field('reference')}
                 label="Reference"
                 optional
-                hint="As shown on the bank statement."
                 maxLength={200}
                 autoComplete="off"
               />
             </div>
-            <TextAreaField
-              {...form.field('note')}
-              label="Note"
-              hint="Why it is paid back. For the office; the member finds it in the copy of their data."
-              rows={2}
-              maxLength={2000}
-              required
-            />
+            <div className={styles.note}>
+              <TextAreaField
+                {...form.field('note')}
+                label="Note"
+                hint="Why it is paid back. For the office; the member finds it in the copy of their data."
+                rows={2}
+                maxLength={2000}
+                required
+              />
+            </div>
             {total.gross > 0 && (
               <CheckboxField
                 key={confirmedName(total.gross)}

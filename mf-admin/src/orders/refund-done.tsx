@@ -5,8 +5,8 @@ import type { Order, RefundReceipt } from 'shared/orders/types';
 import { Button } from 'shared/ui/button';
 import { DetailList } from 'shared/ui/detail-list';
 import { beginsHere, Dialog, DialogActions } from 'shared/ui/dialog';
-import { PaperButton } from './paper-button';
 import { PaymentStateBadge } from './payment-state-badge';
+import { usePaper } from './use-paper';
 
 /** What was recorded as paid back, with the credit note over it to be saved. */
 export function RefundDone({
@@ -19,6 +19,7 @@ export function RefundDone({
   onClose: () => void;
 }): ReactNode {
   const { credit_note_number: number, amount, refunded_amount, payment_state } = receipt;
+  const { busy, save } = usePaper(order.id, number);
   return (
     <Dialog
       open
@@ -29,18 +30,16 @@ export function RefundDone({
     >
       <DetailList
         items={[
-          [
-            'Credit note',
-            <>
-              {number} <PaperButton orderId={order.id} paper={{ kind: 'credit_note', number }} />
-            </>,
-          ],
+          ['Credit note', number],
           ['Order', order.purchase_number],
           ['Status', <PaymentStateBadge key="state" state={payment_state} />],
-          ['Refunded so far', formatEuro(refunded_amount)],
+          refunded_amount > amount ? ['In total', formatEuro(refunded_amount)] : null,
         ]}
       />
       <DialogActions>
+        <Button busy={busy} busyLabel="Preparing the PDF…" onClick={save}>
+          Download credit note
+        </Button>
         <Button {...beginsHere} tone="primary" onClick={onClose}>
           Done
         </Button>

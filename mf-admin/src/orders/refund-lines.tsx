@@ -24,7 +24,7 @@ export function RefundLines({
   return (
     <section className={styles.section} aria-labelledby="refund-lines">
       <div className={styles.head}>
-        <h3 id="refund-lines">What is paid back</h3>
+        <h3 id="refund-lines">Lines</h3>
         {open.length > 1 && (
           <Button
             size="sm"

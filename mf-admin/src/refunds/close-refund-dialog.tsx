@@ -111,7 +111,7 @@ function PaidBack({
       <PaymentDayField
         {...form.field('refunded_on')}
         label="Paid back on"
-        hint="The value date. It is taken off the income of this day."
+        hint="Taken off the income of this day."
       />
       <PaidByField {...form.field('provider')} label="Paid back by" />
       <TextField

@@ -9,6 +9,7 @@ import type {
   Order,
   OrderEntry,
   OrderFilters,
+  OrderInvoice,
   OrderSort,
   OrderSum,
   PaymentOptions,
@@ -36,7 +37,8 @@ export const orderDirectory: Directory<OrderEntry, OrderFilters, OrderSort> =
       if (to) narrowed = narrowed.lte('paid_on', to);
       return narrowed;
     },
-    watch: (onChange) => watchTable(['purchases', 'payment_reminders', 'account_credits'], onChange),
+    watch: (onChange) =>
+      watchTable(['purchases', 'payment_reminders', 'account_credits'], onChange),
   });
 
 /** What the orders come to that search and filters leave: all of them, not those of a page. */
@@ -81,7 +83,7 @@ export async function fetchOrder(orderId: string, signal?: AbortSignal): Promise
   const [found, ofIt] = await Promise.all([call.maybeSingle(), credits.order('created_at')]);
   const row = unwrapFound(found, orderNotLoaded);
   if (row === null) return null;
-  const order = row as unknown as Order;
+  const order = row as unknown as Order & { invoices: (OrderInvoice & { created_at: string })[] };
   const dayAndMoment = (each: { created_at: string }, day: string) => `${day} ${each.created_at}`;
   return {
     ...order,

@@ -6,7 +6,13 @@ import { administrator, type Client, member, type Person } from 'shared/testing/
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { backend, granted, refusal, refusalDetails, sql } from '../backend';
-import { checkout, document, receivePayment, recordPayment, refundPurchase } from '../cart/ordering';
+import {
+  checkout,
+  document,
+  receivePayment,
+  recordPayment,
+  refundPurchase,
+} from '../cart/ordering';
 
 let nadia: Person;
 let maria: Person;
@@ -39,10 +45,17 @@ describe('money that comes', () => {
       credited: 0,
       already_recorded: false,
     });
-    expect(await standing(order)).toMatchObject({ payment_state: 'partly_paid', paid: 50, due: 40 });
+    expect(await standing(order)).toMatchObject({
+      payment_state: 'partly_paid',
+      paid: 50,
+      due: 40,
+    });
     // as typed, the rest and nothing else settles it
     const call = recordPayment(nadia.client, order);
-    expect(await refusalDetails(call)).toMatchObject({ code: 'PY002', details: { amount_due: 40 } });
+    expect(await refusalDetails(call)).toMatchObject({
+      code: 'PY002',
+      details: { amount_due: 40 },
+    });
     const rest = { ...order, total_amount: 40 };
     expect(await granted(recordPayment(nadia.client, rest))).toMatchObject({ status: 'paid' });
     expect(await standing(order)).toMatchObject({ payment_state: 'paid', paid: 90, due: 0 });
@@ -89,7 +102,9 @@ describe('money that comes', () => {
       { reason: 'paid_cancelled', left_amount: 20 },
       { reason: 'paid_again', left_amount: 90 },
     ]);
-    const listed = nadia.client.from('refund_directory').select('reason, amount, refundable_amount');
+    const listed = nadia.client
+      .from('refund_directory')
+      .select('reason, amount, refundable_amount');
     expect(await granted(listed.eq('user_id', joe.id).order('amount'))).toEqual([
       { reason: 'overpaid', amount: 10, refundable_amount: 10 },
       { reason: 'paid_cancelled', amount: 20, refundable_amount: 20 },
@@ -106,9 +121,13 @@ describe('money that comes', () => {
     const [one, other] = [await anOrder(), await anOrder()];
     const line = { amount: 30, reference: `Vella ${randomUUID()}`, paidOn: '2026-11-02', nth: 1 };
     const answers = await Promise.all(
-      [nadia, claire, nadia, claire].map(({ client }) => granted(receivePayment(client, one, line))),
+      [nadia, claire, nadia, claire].map(({ client }) =>
+        granted(receivePayment(client, one, line)),
+      ),
     );
-    const first = answers.filter((each) => !(each as { already_recorded: boolean }).already_recorded);
+    const first = answers.filter(
+      (each) => !(each as { already_recorded: boolean }).already_recorded,
+    );
     expect(first).toHaveLength(1);
     expect(await standing(one)).toMatchObject({ paid: 30, due: 60 });
     expect(await refusalDetails(receivePayment(claire.client, other, line))).toMatchObject({
@@ -231,7 +250,9 @@ describe('a credit', () => {
     expect(await open()).toMatchObject({ amount: 20 });
     await close({});
     expect(await refusal(ask())).toBe('PY017');
-    const refunds = zoe.client.from('refunds').select('amount, vat_amount, reference, credit_note_id');
+    const refunds = zoe.client
+      .from('refunds')
+      .select('amount, vat_amount, reference, credit_note_id');
     expect(await granted(refunds.order('amount'))).toEqual([
       { amount: 10, vat_amount: 0, reference: 'SEPA 7', credit_note_id: null },
       { amount: 20, vat_amount: 0, reference: null, credit_note_id: null },
@@ -274,7 +295,11 @@ describe('an order that is paid back', () => {
       expect([line.net_credited, line.vat_credited]).toEqual([line.net, line.vat]);
     }
     const notes = await granted(
-      ann.client.from('invoices').select('amount, lines').eq('kind', 'credit_note').order('created_at'),
+      ann.client
+        .from('invoices')
+        .select('amount, lines')
+        .eq('kind', 'credit_note')
+        .order('created_at'),
     );
     expect(notes.map(({ amount }) => amount)).toEqual([-0.01, -0.01, -33.36, -33.33, -33.33]);
     expect(notes[0]?.lines).toMatchObject([
@@ -318,7 +343,10 @@ describe('an order that is paid back', () => {
     );
     const income = nadia.client.rpc('get_overview', { p_from: '2001-03-01', p_to: '2001-04-30' });
     expect(await granted(income)).toMatchObject({
-      months: [{ income: order.total_amount, payments: 1 }, { income: -18, payments: 0 }],
+      months: [
+        { income: order.total_amount, payments: 1 },
+        { income: -18, payments: 0 },
+      ],
     });
     const sum = (p_filter: string) =>
       granted(nadia.client.rpc('sum_orders', { p_filter, p_search: eva.email }));

@@ -176,6 +176,9 @@ describe('an administrator looks through the orders', () => {
       net: 29.76,
       vat: 5.35,
       gross: 35.11,
+      paid: 35.11,
+      refunded: 0,
+      due: 0,
     });
     const october = { p_filter: 'paid', p_paid_from: '2026-10-01', p_paid_to: '2026-10-31' };
     expect(await sum(nadia.client, { ...asked, ...october })).toMatchObject({ gross: 35.1 });
@@ -190,6 +193,9 @@ describe('an administrator looks through the orders', () => {
       net: 0,
       vat: 0,
       gross: 0,
+      paid: 0,
+      refunded: 0,
+      due: 0,
     });
   });
 

@@ -23,7 +23,7 @@ async function countsAndLists(nadia: Person) {
         (select count(*)::int from message_directory where handled_at is null) as messages,
         (select count(*)::int from order_directory where is_overdue) as overdue,
         (select count(*)::int from order_directory where status = 'pending') as unpaid,
-        (select sum(total_amount)::float from order_directory where status = 'pending') as unpaid_sum,
+        (select sum(amount_due)::float from order_directory where status = 'pending') as unpaid_sum,
         (select count(*)::int from ordered_service_directory
           where payment_status in ('paid', 'in_progress')) as services,
         (select count(*)::int from refund_directory where closed_at is null) as refunds,
@@ -198,7 +198,7 @@ describe('the work waiting for the office', () => {
       ] as const) {
         await setMaltaToday(tx as never, inDays(days));
         const [listed] = await tx`
-          select count(*)::int as count, coalesce(sum(p.total_amount), 0)::float as amount,
+          select count(*)::int as count, coalesce(sum(p.amount_due), 0)::float as amount,
             (count(*) filter (where p.user_id = ${maria.id}))::int as own
           from purchases p join invoices i on i.purchase_id = p.id
           where p.status = 'pending' and i.due_date < ${inDays(days)}`;

@@ -62,8 +62,21 @@ test('a member whose data went everywhere gets all of it, and nobody of the staf
     version: 1,
     account: { id: zita.id, email: zita.email },
     profile: { full_name: one.fullName, vat_number: one.vat },
-    orders: [{ status: 'paid', invoices: [{ buyer: { full_name: one.fullName } }] }],
-    refunds: [{ outcome: 'refunded', note: `Paid back, told ${zita.email}` }],
+    orders: [
+      {
+        status: 'paid',
+        invoices: [
+          { kind: 'invoice', buyer: { full_name: one.fullName } },
+          { kind: 'credit_note' },
+        ],
+        refunds: [{ amount: 20 }],
+        credits: [{ reason: 'paid_again', left_amount: 5 }],
+      },
+    ],
+    refunds: [
+      { reason: 'paid_again', amount: 5 },
+      { outcome: 'refunded', note: `Paid back, told ${zita.email}` },
+    ],
     discount_codes_tried: [{ is_known: false }],
   });
 });

@@ -266,6 +266,7 @@ test('a person about to delete their account is told of the running plan, the se
     plan: null,
     seats_to_come: 0,
     is_affiliate: false,
+    credit_left: 0,
   };
   expect(await granted(maria.client.rpc('get_own_deletion'))).toEqual(nothing);
   const pro = await plan(maria.client, 'pro');

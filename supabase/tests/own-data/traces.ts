@@ -2,8 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { makeDocument, makeEvent, makeService, mark } from 'shared/testing/factories';
 import { administrator, type Client, member, type Person, visitor } from 'shared/testing/personas';
 import { backend, granted, sql } from '../backend';
+<<<<<<< HEAD
 import { checkout, document, event, recordPayment, service } from '../cart/ordering';
 import { saveAccount } from '../commissions/earning';
+=======
+import {
+  checkout,
+  document,
+  event,
+  receivePayment,
+  recordPayment,
+  service,
+} from '../cart/ordering';
+>>>>>>> ledger
 import { anAddress } from '../post/addresses';
 import { closedBag, dueToShred, shred } from '../post/bags';
 import { charges, owe } from '../post/charges';
@@ -289,6 +300,7 @@ export async function spread(
   const order = await checkout(zita.client, items);
   const reference = `From ${zita.email}`;
   await granted(recordPayment(admin, { ...order, purchase_number: reference }));
+  await granted(receivePayment(admin, order, { amount: 5, reference }));
   const [ordered] = await granted(zita.client.from('user_services').select('id'));
   await granted(
     admin.rpc('set_service_progress', {

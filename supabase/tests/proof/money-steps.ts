@@ -18,7 +18,15 @@ export async function receive(step: Step) {
   const order = anyOrder(step);
   if (!order) return done;
   const total = order.total_amount;
-  const amount = random.pick([total, total - 0.05, total / 2, total / 3, total + 10, total + 0.05, 0.5]);
+  const amount = random.pick([
+    total,
+    total - 0.05,
+    total / 2,
+    total / 3,
+    total + 10,
+    total + 0.05,
+    0.5,
+  ]);
   return town.nadia.client.rpc('record_payment', {
     p_purchase_id: order.purchase_id,
     p_provider: random.pick(['bank_transfer', 'bank_transfer', 'cash']),

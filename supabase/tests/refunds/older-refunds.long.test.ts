@@ -7,6 +7,7 @@ import { migrate } from 'local/database/migrate';
 import { defaultSupabaseDir } from 'local/paths';
 import type { Stack } from 'local/stack';
 import type postgres from 'postgres';
+import { companyAsSeller } from 'shared/billing/seller';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startOwnStack } from '../proof/own-stack';
 import { expectSoundBooks } from '../proof/sound-books';
@@ -54,6 +55,9 @@ async function account(email: string): Promise<string> {
 test('payments and refunds from before are in the books of today, and no statement changes', async () => {
   const [maria, nadia] = [await account('maria@example.test'), await account('nadia@example.test')];
   await sql`update public.profiles set role = 'admin' where id = ${nadia}`;
+  await sql`update private.site_settings set seller = ${sql.json(companyAsSeller())}`;
+  await sql`update public.profiles set address_line_1 = '8 Strait Street', city = 'Valletta', postal_code = 'VLT 1431',
+    country = 'Malta' where id = ${maria}`;
   const [dinner] = await sql<{ id: string }[]>`
     insert into public.events (title, event_date, event_time, location, registration_fee, max_attendees)
     values ('Dinner', current_date + 90, '19:00', 'Roof', 25, 9) returning id`;
@@ -88,7 +92,8 @@ test('payments and refunds from before are in the books of today, and no stateme
   expect(await migrate(sql, migrations)).not.toEqual([]);
 
   expect([...(await statement())]).toEqual([...before]);
-  const orders = await sql`select payment_state, refunded_amount::float as refunded from public.purchases
+  const orders =
+    await sql`select payment_state, refunded_amount::float as refunded from public.purchases
     where user_id = ${maria} order by refunded_amount`;
   expect([...orders]).toEqual([
     { payment_state: 'partly_refunded', refunded: 20 },

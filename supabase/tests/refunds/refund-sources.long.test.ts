@@ -89,7 +89,11 @@ describe('what is left of a credited plan', () => {
     await granted(kenji.client.rpc('withdraw_membership'));
     expect(await balance(kenji)).toBe(-329.14);
     const [rest] = await open(kenji);
-    expect(rest).toMatchObject({ reason: 'cooling_off', amount: 329.14, refundable_amount: 329.14 });
+    expect(rest).toMatchObject({
+      reason: 'cooling_off',
+      amount: 329.14,
+      refundable_amount: 329.14,
+    });
     await granted(close(rest?.id, 300));
     expect(await balance(kenji)).toBe(-29.14);
   });
@@ -127,7 +131,9 @@ describe('a seat', () => {
     await granted(refundPurchase(years.nadia.client, order, lines, { refundedOn: '2026-11-01' }));
     await giveUp(maria, dinner);
     await giveUp(maria, concert);
-    expect(await open(maria)).toMatchObject([{ reason: 'member', amount: 15, refundable_amount: 15 }]);
+    expect(await open(maria)).toMatchObject([
+      { reason: 'member', amount: 15, refundable_amount: 15 },
+    ]);
   });
 
   test('whose review waits while it is paid back otherwise can only be kept', async () => {
@@ -205,7 +211,9 @@ test('what is left of a credit is the office’s to pay back once the account is
 
 test('an invoice that is replaced is cancelled whole, and the new one stands in its place', async () => {
   const maria = await member(stack);
-  const order = await checkout(maria.client, [document(await makeDocument(stack.sql, { price: 90 }))]);
+  const order = await checkout(maria.client, [
+    document(await makeDocument(stack.sql, { price: 90 })),
+  ]);
   await granted(recordPayment(years.nadia.client, order));
   await stack.sql.begin(async (tx) => {
     await tx`select private.replace_invoice(${order.purchase_id})`;
