@@ -8,7 +8,7 @@ export function lineText(
     | { kind: 'earned' | 'taken_back'; client: string; base: number; rate: number },
 ): string {
   if (line.kind === 'payout') {
-    return line.document_number ? `Paid to you, ${line.document_number}` : 'Paid to you';
+    return line.document_number ? `Bank transfer, ${line.document_number}` : 'Bank transfer';
   }
   const what = line.kind === 'earned' ? '' : 'refunded, ';
   return `Client ${line.client}: ${what}${formatPercent(line.rate)} of ${formatEuro(Math.abs(line.base))}`;
