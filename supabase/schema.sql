@@ -542,7 +542,7 @@ create table public.closed_days (
 create table public.commission_entries (
   id uuid default gen_random_uuid() not null,
   affiliate_id uuid not null,
-  purchase_id uuid not null,
+  purchase_id uuid,
   kind text not null,
   earned_id uuid,
   refund_id uuid,
@@ -1923,9 +1923,9 @@ alter table public.commission_entries add constraint commission_entries_earned_i
 
 alter table public.commission_entries add constraint commission_entries_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES public.payouts(id) ON DELETE RESTRICT;
 
-alter table public.commission_entries add constraint commission_entries_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
+alter table public.commission_entries add constraint commission_entries_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE SET NULL;
 
-alter table public.commission_entries add constraint commission_entries_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES public.refunds(id) ON DELETE RESTRICT;
+alter table public.commission_entries add constraint commission_entries_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES public.refunds(id) ON DELETE SET NULL;
 
 alter table public.contact_messages add constraint contact_messages_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
@@ -2245,9 +2245,7 @@ CREATE INDEX commission_entries_payout_id_idx ON public.commission_entries USING
 
 CREATE INDEX commission_entries_purchase_id_idx ON public.commission_entries USING btree (purchase_id);
 
-CREATE INDEX commission_entries_refund_id_idx ON public.commission_entries USING btree (refund_id) WHERE (refund_id IS NOT NULL);
-
-CREATE UNIQUE INDEX commission_entries_taken_once ON public.commission_entries USING btree (refund_id, earned_id) NULLS NOT DISTINCT WHERE (kind = 'taken_back'::text);
+CREATE UNIQUE INDEX commission_entries_taken_once ON public.commission_entries USING btree (refund_id, earned_id);
 
 CREATE INDEX contact_messages_created_at_idx ON public.contact_messages USING btree (created_at DESC, id DESC);
 
@@ -12402,7 +12400,9 @@ CREATE OR REPLACE FUNCTION private.keep_commission_entries()
  SET search_path TO ''
 AS $function$
 begin
-  if tg_op = 'DELETE' or to_jsonb(new) - 'payout_id' <> to_jsonb(old) - 'payout_id' then
+  if tg_op = 'DELETE' or new.purchase_id <> old.purchase_id or new.refund_id <> old.refund_id
+    or to_jsonb(new) - '{payout_id,purchase_id,refund_id}'::text[]
+      <> to_jsonb(old) - '{payout_id,purchase_id,refund_id}'::text[] then
     perform private.fail('AF007', 'The ledger of commissions is only added to');
   end if;
   return new;
@@ -30412,6 +30412,8 @@ comment on column public.commission_entries.available_on is 'From this day on it
 comment on column public.commission_entries.booked_on is 'The day it was written: a period that is over never changes.';
 
 comment on column public.commission_entries.payout_id is 'The payout it is in; null again when that was cancelled.';
+
+comment on column public.commission_entries.purchase_id is 'Null once the order was erased, years later; what it earned stays.';
 
 comment on column public.commission_entries.earned_id is 'Of what is taken back: the entry that earned it.';
 

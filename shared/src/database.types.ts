@@ -298,7 +298,7 @@ export type Database = {
           id: string;
           kind: string;
           payout_id: string | null;
-          purchase_id: string;
+          purchase_id: string | null;
           rate: number;
           refund_id: string | null;
         };
@@ -316,7 +316,7 @@ export type Database = {
           id?: string;
           kind: string;
           payout_id?: string | null;
-          purchase_id: string;
+          purchase_id?: string | null;
           rate: number;
           refund_id?: string | null;
         };
@@ -333,7 +333,7 @@ export type Database = {
           id?: string;
           kind?: string;
           payout_id?: string | null;
-          purchase_id?: string;
+          purchase_id?: string | null;
           rate?: number;
           refund_id?: string | null;
         };

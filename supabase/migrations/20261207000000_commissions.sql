@@ -38,10 +38,10 @@ where i.is_membership or (i.is_credit and i.item_type <> 'usage');
 create table public.commission_entries (
   id uuid primary key default gen_random_uuid(),
   affiliate_id uuid not null references public.affiliates (id) on delete restrict,
-  purchase_id uuid not null references public.purchases (id) on delete restrict,
+  purchase_id uuid references public.purchases (id) on delete set null,
   kind text not null check (kind in ('earned', 'taken_back')),
   earned_id uuid references public.commission_entries (id) on delete restrict,
-  refund_id uuid references public.refunds (id) on delete restrict,
+  refund_id uuid references public.refunds (id) on delete set null,
   client text not null,
   base numeric(14,2) not null,
   rate numeric(5,4) not null check (rate > 0 and rate < 1),
@@ -56,6 +56,7 @@ create table public.commission_entries (
 );
 comment on table public.commission_entries is
   'Not audited: they follow from payments and refunds, which are. Only ever added to.';
+comment on column public.commission_entries.purchase_id is 'Null once the order was erased, years later; what it earned stays.';
 comment on column public.commission_entries.earned_id is 'Of what is taken back: the entry that earned it.';
 comment on column public.commission_entries.refund_id is
   'The refund that takes it back; null where the client turned out to be the affiliate.';
@@ -67,12 +68,10 @@ comment on column public.commission_entries.available_on is
 comment on column public.commission_entries.booked_on is 'The day it was written: a period that is over never changes.';
 
 create unique index commission_entries_earned_once on public.commission_entries (purchase_id) where kind = 'earned';
-create unique index commission_entries_taken_once on public.commission_entries (refund_id, earned_id)
-  nulls not distinct where kind = 'taken_back';
+create unique index commission_entries_taken_once on public.commission_entries (refund_id, earned_id);
 create index commission_entries_affiliate_id_idx on public.commission_entries (affiliate_id, booked_on);
 create index commission_entries_purchase_id_idx on public.commission_entries (purchase_id);
 create index commission_entries_earned_id_idx on public.commission_entries (earned_id);
-create index commission_entries_refund_id_idx on public.commission_entries (refund_id) where refund_id is not null;
 
 alter table public.commission_entries enable row level security;
 grant select on public.commission_entries to authenticated;
@@ -269,14 +268,17 @@ begin
 end;
 $$;
 
--- Nothing in the ledger is changed or deleted; an entry that is paid out is named by a payout.
+-- Nothing in the ledger is changed or deleted. An entry that is paid out names its payout, and one outlives its order.
 create function private.keep_commission_entries()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if tg_op = 'DELETE' or to_jsonb(new) - 'payout_id' <> to_jsonb(old) - 'payout_id' then
+  if tg_op = 'DELETE' or coalesce(new.purchase_id, old.purchase_id) is distinct from old.purchase_id
+    or coalesce(new.refund_id, old.refund_id) is distinct from old.refund_id
+    or to_jsonb(new) - '{payout_id,purchase_id,refund_id}'::text[]
+      <> to_jsonb(old) - '{payout_id,purchase_id,refund_id}'::text[] then
     perform private.fail('AF007', 'The ledger of commissions is only added to');
   end if;
   return new;

@@ -44,7 +44,9 @@ describe('an account is deleted by its owner', () => {
     const texts = [one.fullName, zita.email, one.phone, one.address, one.company, one.vat];
     // The mail that says so is addressed to nobody's account, and forgotten once it is sent.
     const left = ['public.mails.email', 'public.mails.name'];
-    expect(await placesOf(texts)).toEqual(paid ? ['public.invoices.buyer', ...left, 'public.payouts.payee'] : left);
+    expect(await placesOf(texts)).toEqual(
+      paid ? ['public.invoices.buyer', ...left, 'public.payouts.payee'] : left,
+    );
     const mails =
       await sql`select user_id, kind, params from public.mails where email = ${zita.email}`;
     expect(mails).toEqual([
