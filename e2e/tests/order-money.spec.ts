@@ -126,7 +126,7 @@ test('money beyond what is due is credit: its member uses it, and what came agai
   ).open();
   await refunds.search(second.purchase_number);
   await refunds
-    .row('The order was paid again')
+    .row('Paid again')
     .getByRole('button', { name: /^Pay back/ })
     .click();
   const back = page.getByRole('dialog', { name: 'Pay back credit' });

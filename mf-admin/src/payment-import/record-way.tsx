@@ -8,7 +8,7 @@ import type { PaymentEffect } from '../lib/payment-effect';
 import styles from './lines-table.module.css';
 import { recordLine } from './recorded-lines';
 
-/** Says what becomes of a line that is recorded for an order, and records it. */
+/** Records a line for an order; says what becomes of it where why it waits does not. */
 export function RecordWay({
   line,
   order,
@@ -32,7 +32,7 @@ export function RecordWay({
   const action = isOneOfSeveral ? `Record for ${order.purchase_number}` : effect.action;
   return (
     <>
-      {effect.text && <span>{effect.text}</span>}
+      {isOneOfSeveral && effect.text && <span>{effect.text}</span>}
       <Button
         size="sm"
         aria-label={`${action}: row ${line.line}`}
@@ -41,7 +41,7 @@ export function RecordWay({
         disabled={disabled}
         onClick={() => void run()}
       >
-        {keepWhole(action)}
+        <span>{keepWhole(action)}</span>
       </Button>
       {error && (
         <span role="alert" className={styles.refusal}>

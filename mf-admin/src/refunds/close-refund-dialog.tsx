@@ -13,6 +13,7 @@ import { PaidByField, PaymentDayField } from '../ui/payment-fields';
 import { memberName } from './refund-columns';
 import { refundDecision, type TypedDecision } from './refund-decision';
 import { isCredit, refundableOf } from './refund-reasons';
+import styles from './refunds.module.css';
 
 interface CloseRefundDialogProps {
   /** One, or several that are decided alike: then all that was paid goes back, or nothing. */
@@ -80,7 +81,7 @@ export function CloseRefundDialog({
             />
           )}
           {form.values.outcome === 'kept' ? (
-            <p>{keptText(reviews)}</p>
+            <p className={styles.hint}>{keptText(reviews)}</p>
           ) : (
             <PaidBack form={form} reviews={reviews} />
           )}
@@ -108,21 +109,24 @@ function PaidBack({
 }): ReactNode {
   return (
     <>
-      <PaymentDayField
-        {...form.field('refunded_on')}
-        label="Paid back on"
-        hint="Taken off the income of this day."
-      />
-      <PaidByField {...form.field('provider')} label="Paid back by" />
+      <div className={styles.fields}>
+        <PaymentDayField
+          {...form.field('refunded_on')}
+          label="Paid back on"
+          hint="Taken off the income of this day."
+        />
+        <PaidByField {...form.field('provider')} label="Paid back by" />
+      </div>
       <TextField
         {...form.field('reference')}
         label="Reference"
         optional
-        hint="As shown on the bank statement."
         maxLength={200}
         autoComplete="off"
       />
-      <p role="status">{keepWhole(paperText(reviews, form.values))}</p>
+      <p role="status" className={styles.hint}>
+        {keepWhole(paperText(reviews, form.values))}
+      </p>
     </>
   );
 }

@@ -9,9 +9,9 @@ export const refundReasons: Record<RefundReason, string> = {
   cooling_off: 'Withdrawn within 14 days',
   credit_left: 'Left over from a change of plan',
   post_charge: 'Post billed by mistake',
-  overpaid: 'More was paid than was due',
-  paid_again: 'The order was paid again',
-  paid_cancelled: 'Paid although cancelled',
+  overpaid: 'Overpaid',
+  paid_again: 'Paid again',
+  paid_cancelled: 'Paid though cancelled',
 };
 
 /** It is about money that came beyond what was due, which is their member's until it goes back. */

@@ -261,7 +261,7 @@ describe('an administrator who looks after refunds', () => {
   test('pays credit back, or leaves it to its member', async () => {
     rows.splice(0, 2, creditOf(1, { refundable_amount: 9 }), creditOf(2, { reason: 'paid_again' }));
     await open();
-    expect(screen.getByText('More was paid than was due')).toBeDefined();
+    expect(screen.getByText('Overpaid')).toBeDefined();
     expect(screen.getByText('€9.00 left')).toBeDefined();
     await press('Pay back credit of Member 1, PO-2026-000001');
     expect(dialog().getByText(/Credit: €9\.00/)).toBeDefined();

@@ -54,7 +54,7 @@ test('a member asks for credit back, after a question, and reads that it is on i
   const question = within(screen.getByRole('dialog', { name: 'Ask for €12.00 back?' }));
   await userEvent.click(question.getByRole('button', { name: 'Ask for it back' }));
   await waitFor(() => expect(askCreditBack).toHaveBeenCalledExactlyOnceWith(makeCredit().id));
-  expect(await card().findByText('We’ll be in touch')).toBeTruthy();
+  expect(await card().findByText('Under review')).toBeTruthy();
   expect(card().queryByRole('button', { name: /^Ask for it back/ })).toBeNull();
   expect(useAppStore.getState().toasts.at(-1)?.text).toBe('We’ll pay €12.00 back to you.');
 });

@@ -55,7 +55,7 @@ function CreditItem({ credit }: { credit: AccountCredit }): ReactNode {
         </span>
       </p>
       {isInReview ? (
-        <Badge tone="info">We’ll be in touch</Badge>
+        <Badge tone="info">Under review</Badge>
       ) : (
         <Button
           size="sm"

@@ -53,7 +53,7 @@ describe('a member checks out', () => {
       discount_code: code.code,
       total_amount: shown.amount_due,
       vat_amount: Number((shown.vat_added + shown.vat_included).toFixed(2)),
-      payments: null,
+      payments: [],
     });
     const items_ = purchase.purchase_items.toSorted((a, b) => a.position - b.position);
     expect(items_.map((item) => item.discount_amount)).toEqual([

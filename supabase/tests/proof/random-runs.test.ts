@@ -23,6 +23,11 @@ test.each([chosenSeed(1)])('people acting one after another leave sound books (s
   oneAfterAnother(stack, seed, 60),
 );
 
+test.each([chosenSeed(7)])(
+  'people who pay short, too much and twice, and are paid back, leave sound books (seed %i)',
+  (seed) => oneAfterAnother(stack, seed, 50, 'money'),
+);
+
 test.each([chosenSeed(4)])('people acting all at once leave sound books (seed %i)', (seed) =>
   allAtOnce(stack, seed, 20),
 );

@@ -1,6 +1,6 @@
 import type { Stack } from 'local/stack';
 import { expect } from 'vitest';
-import { takeStep } from './random-steps';
+import { type Hat, takeStep } from './random-steps';
 import { type Random, seededRandom } from './seeded-random';
 import { expectSoundBooks } from './sound-books';
 import { buildTown } from './town';
@@ -20,14 +20,19 @@ async function telling(seed: number, log: string[], run: () => Promise<void>): P
 }
 
 /** One thing after another: the books are sound all along, and a refusal leaves nothing behind. */
-export async function oneAfterAnother(stack: Stack, seed: number, steps: number): Promise<void> {
+export async function oneAfterAnother(
+  stack: Stack,
+  seed: number,
+  steps: number,
+  hat: Hat = 'all',
+): Promise<void> {
   const random = seededRandom(seed);
   const town = await buildTown(stack);
   const log: string[] = [];
   await telling(seed, log, async () => {
     let before = await hashTables(stack.sql);
     for (let step = 0; step < steps; step++) {
-      const { text, refused } = await takeStep(town, random);
+      const { text, refused } = await takeStep(town, random, { hat });
       log.push(text);
       const after = await hashTables(stack.sql);
       if (refused) expect(after, 'a refusal left something behind').toEqual(before);
@@ -39,13 +44,18 @@ export async function oneAfterAnother(stack: Stack, seed: number, steps: number)
 }
 
 /** Everyone at once: nobody waits in a circle, nothing fails but with a code, the books are sound. */
-export async function allAtOnce(stack: Stack, seed: number, steps: number): Promise<void> {
+export async function allAtOnce(
+  stack: Stack,
+  seed: number,
+  steps: number,
+  hat: Hat = 'all',
+): Promise<void> {
   const town = await buildTown(stack);
   const log: string[] = [];
   const stroll = async (random: Random, nth: number) => {
     const who = town.customers[nth % town.customers.length];
     for (let step = 0; step < steps; step++) {
-      log.push((await takeStep(town, random, { ...(who && { who }), alone: false })).text);
+      log.push((await takeStep(town, random, { ...(who && { who }), alone: false, hat })).text);
       if (step % 10 === 9) await expectSoundBooks(stack.sql);
     }
   };

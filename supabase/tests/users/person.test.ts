@@ -40,6 +40,7 @@ describe('a person’s record', () => {
       overdue_orders: 1,
       overdue: 1,
       paid: 39,
+      credit: 0,
     });
     expect(open.unpaid.map((order) => [order.purchase_number, order.is_overdue])).toEqual([
       [late?.purchase_number, true],
