@@ -12400,7 +12400,8 @@ CREATE OR REPLACE FUNCTION private.keep_commission_entries()
  SET search_path TO ''
 AS $function$
 begin
-  if tg_op = 'DELETE' or new.purchase_id <> old.purchase_id or new.refund_id <> old.refund_id
+  if tg_op = 'DELETE' or coalesce(new.purchase_id, old.purchase_id) is distinct from old.purchase_id
+    or coalesce(new.refund_id, old.refund_id) is distinct from old.refund_id
     or to_jsonb(new) - '{payout_id,purchase_id,refund_id}'::text[]
       <> to_jsonb(old) - '{payout_id,purchase_id,refund_id}'::text[] then
     perform private.fail('AF007', 'The ledger of commissions is only added to');
