@@ -2,14 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { makeDocument, makeEvent, makeService, mark } from 'shared/testing/factories';
 import { administrator, type Client, member, type Person, visitor } from 'shared/testing/personas';
 import { backend, granted, sql } from '../backend';
-
-<<<<<<< HEAD
-
-import { checkout, document, event, recordPayment, service } from '../cart/ordering';
-import { saveAccount } from '../commissions/earning';
-
-=======
-
 import {
   checkout,
   document,
@@ -18,9 +10,7 @@ import {
   recordPayment,
   service,
 } from '../cart/ordering';
-
->>>>>>> ledger
-
+import { saveAccount } from '../commissions/earning';
 import { anAddress } from '../post/addresses';
 import { closedBag, dueToShred, shred } from '../post/bags';
 import { charges, owe } from '../post/charges';
