@@ -145,5 +145,9 @@ export async function fetchStatement(from: string, to: string): Promise<Statemen
  * @returns ends the watch.
  */
 export function watchAccount(userId: string, onChange: () => void): () => void {
-  return watchTable(['purchases', 'memberships', 'account_credits'], onChange, `user_id=eq.${userId}`);
+  return watchTable(
+    ['purchases', 'memberships', 'account_credits'],
+    onChange,
+    `user_id=eq.${userId}`,
+  );
 }

@@ -4,7 +4,16 @@ import { makeDiscountCode, makeDocument, makeEvent, makeService } from 'shared/t
 import { administrator, member, type Person } from 'shared/testing/personas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { granted } from '../backend';
-import { checkout, document, event, plan, recordPayment, service } from '../cart/ordering';
+import {
+  checkout,
+  document,
+  event,
+  plan,
+  receivePayment,
+  recordPayment,
+  refundPurchase,
+  service,
+} from '../cart/ordering';
 import { closedBag, dueToShred, shred } from '../post/bags';
 import { asked, letter } from '../post/letters';
 import { startOwnStack } from './own-stack';
@@ -40,9 +49,25 @@ beforeAll(async () => {
   await granted(
     maria.client.from('event_registrations').update(giveUp).eq('event_id', missed.id).select(),
   );
+  await seeToMoney(stack, maria, nadia);
   await seeToPost(stack, maria, nadia, omar);
 });
 afterAll(() => stack?.stop());
+
+/** An order is paid in part, one too much, one a little short and from the credit, and one is paid back in part. */
+async function seeToMoney({ sql }: Stack, maria: Person, nadia: Person) {
+  const order = async () =>
+    checkout(maria.client, [document(await makeDocument(sql, { price: 90 }))]);
+  await granted(receivePayment(nadia.client, await order(), { amount: 50 }));
+  await granted(receivePayment(nadia.client, await order(), { amount: 110, nth: 1 }));
+  const short = await order();
+  await granted(maria.client.rpc('use_credit', { p_purchase_id: short.purchase_id }));
+  await granted(receivePayment(nadia.client, short, { amount: 69.95 }));
+  await granted(receivePayment(nadia.client, short, { amount: 7 }));
+  const back = await order();
+  await granted(recordPayment(nadia.client, back));
+  await granted(refundPurchase(nadia.client, back, [{ position: 1, amount: 33.33 }]));
+}
 
 /** A letter is asked for, one goes back, one is lost, and one is shredded. */
 async function seeToPost({ sql }: Stack, maria: Person, nadia: Person, omar: Person) {
@@ -69,7 +94,23 @@ const wrongEntries = {
   'a total': `update public.purchases set subtotal = subtotal + 1`,
   'a line': `update public.purchase_items set net_amount = net_amount - 0.01, vat_amount = vat_amount + 0.01`,
   'a missing line': `delete from public.purchase_items where position = 2`,
-  'an order without invoice': `delete from public.invoices where kind = 'credit_note'`,
+  'an order without invoice': `delete from public.invoices where kind = 'credit_note' and id not in (
+    select credit_note_id from public.refunds)`,
+  'a part payment that is forgotten': `update public.purchases set paid_amount = 0 where payment_state = 'partly_paid'`,
+  'a difference nobody let go': `update public.payments set written_off = 0 where written_off > 0`,
+  'a credit that is more than came': `update public.account_credits set amount = amount + 1`,
+  'a credit used twice': `update public.payments set amount = amount * 2 where credit_id is not null`,
+  'a review over more than is left': `update public.refund_reviews set amount = amount + 1 where credit_id is not null
+    and closed_at is null`,
+  'a refund that the order does not know': `update public.purchases set refunded_amount = 0 where refunded_amount > 0`,
+  'a refund with another VAT': `update public.refunds set net_amount = net_amount - 0.01, vat_amount = vat_amount + 0.01`,
+  'a refund of another member': `update public.refunds set user_id = (
+    select id from public.profiles p where p.id <> refunds.user_id limit 1)`,
+  'a refund without a note': `update public.refunds set credit_note_id = null`,
+  'a line credited twice': `update public.invoices set lines = (
+      select jsonb_agg(l || '{"net_amount": -90, "vat_amount": 0, "gross_amount": -90}') from jsonb_array_elements(lines) l),
+    net_amount = -90, vat_amount = 0, amount = -90 where kind = 'credit_note' and id in (
+    select credit_note_id from public.refunds)`,
   'a gap in the numbers': `update private.invoice_counters set last_number = last_number + 1`,
   'an order paid alone': `update public.purchases set status = 'paid', paid_at = now() where status = 'pending'`,
   'a payment that is gone': `delete from public.payments`,
