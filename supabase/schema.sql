@@ -615,6 +615,32 @@ create table public.closed_days (
   constraint closed_days_reason_check CHECK (((reason ~ '\S'::text) AND (char_length(reason) <= 200)))
 );
 
+create table public.commission_entries (
+  id uuid default gen_random_uuid() not null,
+  affiliate_id uuid not null,
+  purchase_id uuid,
+  kind text not null,
+  earned_id uuid,
+  refund_id uuid,
+  client text not null,
+  base numeric(14,2) not null,
+  rate numeric(5,4) not null,
+  amount numeric(14,2) not null,
+  day date not null,
+  available_on date not null,
+  booked_on date default private.malta_today() not null,
+  created_at timestamp with time zone default now() not null,
+  payout_id uuid,
+  constraint commission_entries_have_a_sign CHECK (
+CASE kind
+    WHEN 'earned'::text THEN ((base > (0)::numeric) AND (amount > (0)::numeric) AND (earned_id IS NULL) AND (refund_id IS NULL))
+    ELSE ((base < (0)::numeric) AND (amount <= (0)::numeric) AND (earned_id IS NOT NULL))
+END),
+  constraint commission_entries_kind_check CHECK ((kind = ANY (ARRAY['earned'::text, 'taken_back'::text]))),
+  constraint commission_entries_pkey PRIMARY KEY (id),
+  constraint commission_entries_rate_check CHECK (((rate > (0)::numeric) AND (rate < (1)::numeric)))
+);
+
 create table public.contact_messages (
   id uuid default gen_random_uuid() not null,
   user_id uuid,
@@ -1018,6 +1044,81 @@ create table public.payments (
   constraint payments_reference_check CHECK ((char_length(reference) <= 200)),
   constraint payments_statement_line_key UNIQUE (statement_line),
   constraint payments_written_off_check CHECK (((written_off >= (0)::numeric) AND (written_off <= (5)::numeric)))
+);
+
+create table public.payout_batches (
+  id uuid not null,
+  status text default 'made'::text not null,
+  debtor jsonb not null,
+  paid_on date,
+  made_by uuid,
+  created_at timestamp with time zone default now() not null,
+  settled_by uuid,
+  settled_at timestamp with time zone,
+  constraint payout_batches_are_settled_once CHECK (((status = 'made'::text) = (settled_at IS NULL))),
+  constraint payout_batches_paid_on_a_day CHECK (((status = 'paid'::text) = (paid_on IS NOT NULL))),
+  constraint payout_batches_pkey PRIMARY KEY (id),
+  constraint payout_batches_status_check CHECK ((status = ANY (ARRAY['made'::text, 'paid'::text, 'cancelled'::text])))
+);
+
+create table public.payout_details (
+  user_id uuid not null,
+  name text not null,
+  address_line_1 text not null,
+  address_line_2 text,
+  city text not null,
+  postal_code text,
+  country text not null,
+  vat_number text,
+  iban text not null,
+  bic text,
+  self_billing_since timestamp with time zone,
+  changed_at timestamp with time zone default now() not null,
+  confirmed_at timestamp with time zone,
+  confirmed_by uuid,
+  vat_treatment text,
+  constraint payout_details_address_line_1_check CHECK (((address_line_1 ~ '\S'::text) AND (char_length(address_line_1) <= 200))),
+  constraint payout_details_address_line_2_check CHECK ((char_length(address_line_2) <= 200)),
+  constraint payout_details_bic_check CHECK ((bic ~ '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$'::text)),
+  constraint payout_details_city_check CHECK (((city ~ '\S'::text) AND (char_length(city) <= 100))),
+  constraint payout_details_confirmed_with_a_treatment CHECK (((confirmed_at IS NULL) = (vat_treatment IS NULL))),
+  constraint payout_details_country_check CHECK (((country ~ '\S'::text) AND (char_length(country) <= 100))),
+  constraint payout_details_iban_check CHECK (private.is_sepa_iban(iban)),
+  constraint payout_details_name_check CHECK (((name ~ '\S'::text) AND (char_length(name) <= 70))),
+  constraint payout_details_pkey PRIMARY KEY (user_id),
+  constraint payout_details_postal_code_check CHECK ((char_length(postal_code) <= 20)),
+  constraint payout_details_treatment_has_a_number CHECK (((vat_number IS NOT NULL) OR COALESCE((vat_treatment <> ALL (ARRAY['standard'::text, 'reverse_charge'::text])), true))),
+  constraint payout_details_vat_number_check CHECK (((vat_number ~ '\S'::text) AND (char_length(vat_number) <= 30))),
+  constraint payout_details_vat_treatment_check CHECK ((vat_treatment = ANY (ARRAY['none'::text, 'exempt'::text, 'standard'::text, 'reverse_charge'::text, 'outside'::text])))
+);
+
+create table public.payouts (
+  id uuid default gen_random_uuid() not null,
+  batch_id uuid not null,
+  user_id uuid,
+  amount numeric(14,2) not null,
+  vat_rate numeric(5,4) not null,
+  vat_amount numeric(14,2) not null,
+  total_amount numeric(14,2) generated always as ((amount + vat_amount)) stored not null,
+  vat_treatment text not null,
+  payee jsonb not null,
+  iban text not null,
+  bic text,
+  is_self_billed boolean not null,
+  paid_on date,
+  document_number text,
+  document_on date,
+  buyer jsonb,
+  created_at timestamp with time zone default now() not null,
+  constraint payouts_amount_check CHECK ((amount > (0)::numeric)),
+  constraint payouts_document_is_whole CHECK ((num_nonnulls(document_number, document_on, buyer) = ANY (ARRAY[0, 3]))),
+  constraint payouts_document_number_key UNIQUE (document_number),
+  constraint payouts_document_when_paid CHECK (((document_number IS NOT NULL) = ((paid_on IS NOT NULL) AND is_self_billed))),
+  constraint payouts_one_for_each UNIQUE (batch_id, user_id),
+  constraint payouts_pkey PRIMARY KEY (id),
+  constraint payouts_vat_amount_check CHECK ((vat_amount >= (0)::numeric)),
+  constraint payouts_vat_rate_check CHECK (((vat_rate >= (0)::numeric) AND (vat_rate < (1)::numeric))),
+  constraint payouts_vat_treatment_check CHECK ((vat_treatment = ANY (ARRAY['none'::text, 'exempt'::text, 'standard'::text, 'reverse_charge'::text, 'outside'::text])))
 );
 
 create table public.person_notes (
@@ -2075,6 +2176,18 @@ alter table public.payments add constraint payments_purchase_id_fkey FOREIGN KEY
 
 alter table public.payments add constraint payments_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
+alter table public.payout_batches add constraint payout_batches_made_by_fkey FOREIGN KEY (made_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.payout_batches add constraint payout_batches_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.payout_details add constraint payout_details_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.payout_details add constraint payout_details_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table public.payouts add constraint payouts_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES public.payout_batches(id) ON DELETE RESTRICT;
+
+alter table public.payouts add constraint payouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
 alter table public.person_notes add constraint person_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.person_notes add constraint person_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES auth.users(id) ON DELETE SET NULL;
@@ -2450,6 +2563,16 @@ CREATE INDEX payments_paid_on_idx ON public.payments USING btree (paid_on) INCLU
 CREATE INDEX payments_purchase_id_idx ON public.payments USING btree (purchase_id);
 
 CREATE INDEX payments_recorded_by_idx ON public.payments USING btree (recorded_by);
+
+CREATE INDEX payout_batches_created_at_idx ON public.payout_batches USING btree (created_at, id);
+
+CREATE INDEX payout_batches_made_by_idx ON public.payout_batches USING btree (made_by);
+
+CREATE INDEX payout_batches_settled_by_idx ON public.payout_batches USING btree (settled_by);
+
+CREATE INDEX payout_details_confirmed_by_idx ON public.payout_details USING btree (confirmed_by);
+
+CREATE INDEX payouts_user_id_idx ON public.payouts USING btree (user_id);
 
 CREATE INDEX person_notes_user_id_idx ON public.person_notes USING btree (user_id, created_at DESC, id DESC);
 
@@ -3104,6 +3227,13 @@ begin
       'Your affiliate application was not accepted: ' || (p_params ->> 'reason')
     when 'affiliate_withdrawn' then
       'Your referral code no longer counts registrations: ' || (p_params ->> 'reason')
+    when 'payout_details_changed' then
+      'Your commission will be paid to ' || (p_params ->> 'iban') || '. We pay nothing before '
+        || private.day_in_words((p_params ->> 'held_until')::date)
+        || '. If this was not you, please phone us at once.'
+    when 'payout_paid' then
+      'We have paid your commission of ' || private.euros((p_params ->> 'amount')::numeric) || ' to '
+        || (p_params ->> 'iban') || ' on ' || private.day_in_words((p_params ->> 'paid_on')::date) || '.'
   end;
 end;
 $function$;
@@ -3985,6 +4115,12 @@ begin
     when 'affiliates' then (
       select jsonb_build_object('name', t.first_name || ' ' || t.last_name, 'person_id', t.user_id)
       from public.affiliates t where t.id = p_id)
+    when 'payout_details' then (
+      select jsonb_build_object('name', t.name, 'person_id', t.user_id)
+      from public.payout_details t where t.user_id = p_id)
+    when 'payout_batches' then (
+      select jsonb_build_object('name', to_char(private.malta_clock(t.created_at), 'FMDD Mon YYYY HH24:MI'))
+      from public.payout_batches t where t.id = p_id)
     when 'memberships' then (
       select jsonb_build_object('name', m.full_name, 'person_id', m.id)
       from public.profiles m where m.id = p_id)
@@ -4459,6 +4595,26 @@ begin
   update public.discount_codes d set usage_count = greatest(d.usage_count - 1, 0)
   from released r where d.id = r.discount_code_id;
   return private.issue_credit_note(p_purchase_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.cancel_payout_batch(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_batch public.payout_batches;
+begin
+  perform private.require_admin();
+  v_batch := private.hold_payout_batch(p_id, 'cancelled', null);
+  if v_batch.id is null then
+    return;
+  end if;
+  update public.payout_batches set status = 'cancelled', settled_at = now(), settled_by = auth.uid() where id = p_id;
+  update public.commission_entries e set payout_id = null
+  where e.payout_id in (select p.id from public.payouts p where p.batch_id = p_id);
 end;
 $function$;
 
@@ -6102,6 +6258,35 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.confirm_payout_details(p_user_id uuid, p_changed_at timestamp with time zone, p_vat_treatment text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_row public.payout_details;
+begin
+  perform private.require_admin();
+  if p_user_id = auth.uid() then
+    perform private.fail('AF014', 'An administrator does not confirm their own account');
+  end if;
+  select * into v_row from public.payout_details d where d.user_id = p_user_id for update;
+  if v_row.user_id is null or v_row.changed_at is distinct from p_changed_at then
+    perform private.fail('AF013', 'The details are not those that were read');
+  end if;
+  if p_vat_treatment is null or p_vat_treatment not in ('none', 'exempt', 'standard', 'reverse_charge', 'outside')
+    or (v_row.vat_number is null and p_vat_treatment in ('standard', 'reverse_charge')) then
+    perform private.fail('AF008', 'No such treatment for this affiliate', jsonb_build_object('field', 'vat_treatment'));
+  end if;
+  if v_row.vat_treatment is distinct from p_vat_treatment then
+    update public.payout_details
+    set confirmed_at = now(), confirmed_by = auth.uid(), vat_treatment = p_vat_treatment
+    where user_id = p_user_id;
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.confirm_post_lost(p_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -7593,6 +7778,10 @@ CREATE OR REPLACE FUNCTION private.drop_own_referral()
  SET search_path TO ''
 AS $function$
 begin
+  perform private.take_back_commission(e, e.base, null, private.malta_today())
+  from public.commission_entries e
+  join public.purchases p on p.id = e.purchase_id
+  where e.affiliate_id = new.id and e.kind = 'earned' and p.user_id = new.user_id;
   delete from public.referrals r where r.affiliate_id = new.id and r.user_id = new.user_id;
   return null;
 end;
@@ -7626,6 +7815,60 @@ CREATE OR REPLACE FUNCTION private.due_date(p_issued date)
 AS $function$
 begin
   return p_issued + 14;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.earn_commission(p_purchase_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_purchase public.purchases;
+  v_affiliate public.affiliates;
+  v_paid_on date;
+  v_base numeric;
+  v_rate numeric;
+begin
+  select * into v_purchase from public.purchases p where p.id = p_purchase_id;
+  select a.* into v_affiliate
+  from public.referrals r join public.affiliates a on a.id = r.affiliate_id
+  where r.user_id = v_purchase.user_id;
+  select max(y.paid_on) into v_paid_on from public.payments y where y.purchase_id = p_purchase_id;
+  if v_affiliate.id is null or v_paid_on is null
+    or not private.earns_commission(v_affiliate, v_purchase.user_id, v_paid_on) then
+    return;
+  end if;
+  select round(sum(l.net_amount) * v_purchase.paid_amount / v_purchase.total_amount, 2) into v_base
+  from private.membership_lines l where l.purchase_id = p_purchase_id;
+  v_rate := private.commission_rate(v_affiliate.total_referrals);
+  if round(v_base * v_rate, 2) > 0 then
+    insert into public.commission_entries
+      (affiliate_id, purchase_id, kind, client, base, rate, amount, day, available_on)
+    select v_affiliate.id, p_purchase_id, 'earned', upper(left(md5(r.id::text), 4)), v_base, v_rate,
+      round(v_base * v_rate, 2), v_paid_on, v_paid_on + private.commission_hold()
+    from public.referrals r where r.user_id = v_purchase.user_id
+    on conflict do nothing;
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.earns_commission(p_affiliate public.affiliates, p_client_id uuid, p_paid_on date)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_decided_on date := coalesce(private.malta_clock(p_affiliate.decided_at)::date, '-infinity');
+begin
+  return not p_affiliate.is_test and p_affiliate.user_id is distinct from p_client_id
+    and case p_affiliate.status
+      when 'inactive' then p_affiliate.forgotten_at is null and p_paid_on < v_decided_on
+      when 'pending' then false
+      when 'rejected' then false
+      else p_paid_on >= v_decided_on end;
 end;
 $function$;
 
@@ -8118,7 +8361,10 @@ declare
   v_forms uuid[] := array(select private.applications_of(p_user_id, p_email));
   v_messages uuid[] := array(select private.messages_of(p_user_id, p_email));
 begin
-  delete from public.affiliates a where a.id = any (v_forms) and a.status in ('pending', 'rejected');
+  perform private.erase_payouts(p_user_id);
+  delete from public.affiliates a
+  where a.id = any (v_forms) and a.status in ('pending', 'rejected')
+    and not exists (select 1 from public.commission_entries e where e.affiliate_id = a.id);
   -- Others came through this code: the record stays, without the person.
   update public.affiliates a
   set user_id = null, first_name = 'Former', last_name = 'affiliate',
@@ -8183,6 +8429,24 @@ begin
     and exists (
       select 1 from unnest(v_addresses) as t (address)
       where strpos(lower(d.notification::text), lower(t.address)) > 0);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.erase_payouts(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.has_payout_on_the_way(p_user_id) then
+    perform private.fail('ID011', 'An account with a payout under way cannot be deleted');
+  end if;
+  delete from public.payouts p
+  using public.payout_batches b
+  where b.id = p.batch_id and b.status = 'cancelled' and p.user_id = p_user_id;
+  update public.payouts set user_id = null, iban = right(iban, 4), bic = null where user_id = p_user_id;
+  delete from public.payout_details where user_id = p_user_id;
 end;
 $function$;
 
@@ -9075,6 +9339,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.follow_paid_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.earn_commission(new.id);
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.follow_profile_role()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9115,6 +9391,7 @@ begin
   delete from public.affiliates a where a.id in (
     select o.id from public.affiliates o
     where o.status = 'rejected'
+      and not exists (select 1 from public.commission_entries e where e.affiliate_id = o.id)
       and o.decided_at < private.malta_moment(private.malta_today() - interval '2 years')
     for update skip locked);
 end;
@@ -9442,6 +9719,33 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_commission_statement(p_from date, p_to date, p_person uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_person uuid := coalesce(p_person, v_user);
+begin
+  if v_person <> v_user then
+    perform private.require_admin();
+  end if;
+  return (
+    select jsonb_build_object(
+      'name', coalesce(
+        (select d.name from public.payout_details d where d.user_id = v_person),
+        (select a.first_name || ' ' || a.last_name from public.affiliates a
+          where a.user_id = v_person or a.id = v_person order by a.created_at desc limit 1)),
+      'opening', coalesce(sum(l.amount) filter (where l.booked_on < p_from), 0),
+      'closing', coalesce(sum(l.amount) filter (where l.booked_on <= p_to), 0),
+      'lines', coalesce(jsonb_agg(l.details || jsonb_build_object('booked_on', l.booked_on, 'kind', l.kind, 'day', l.day,
+        'amount', l.amount) order by l.booked_on, l.nr) filter (where l.booked_on between p_from and p_to), '[]'))
+    from private.commission_lines(v_person) l);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_holidays(p_from date)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -9736,6 +10040,36 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_own_commissions()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  if not exists (
+      select 1 from public.affiliates a where a.user_id = v_user and a.referral_code is not null and not a.is_test) then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'balance', private.own_commission_balance(v_user),
+    'details', (
+      select to_jsonb(d) - array['user_id', 'self_billing_since', 'confirmed_at', 'confirmed_by', 'vat_treatment']
+        || jsonb_build_object('is_self_billed', d.self_billing_since is not null, 'is_confirmed', d.confirmed_at is not null,
+          'held_until', case when d.changed_at > now() - private.payout_hold()
+            then private.malta_clock(d.changed_at + private.payout_hold())::date end)
+      from public.payout_details d where d.user_id = v_user),
+    'payouts', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'total_amount', p.total_amount,
+        'iban', private.masked_iban(p.iban), 'made_on', private.malta_clock(p.created_at)::date, 'paid_on', p.paid_on,
+        'document_number', p.document_number) order by p.created_at desc, p.id), '[]')
+      from public.payouts p join public.payout_batches b on b.id = p.batch_id
+      where p.user_id = v_user and b.status <> 'cancelled'));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_own_data()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -9786,6 +10120,11 @@ begin
     'credit_left', (
       select coalesce(sum(private.credit_left(c.id)), 0) from public.account_credits c where c.user_id = v_user_id),
     'has_packed_post', private.has_packed_post(v_user_id),
+    'has_payout', private.has_payout_on_the_way(v_user_id),
+    'commission', (
+      select coalesce(greatest(sum(b.held + b.available), 0), 0)
+      from public.affiliates a join private.commission_balances b on b.affiliate_id = a.id
+      where a.user_id = v_user_id),
     'is_last_super_admin', private.is_last_super_admin(v_user_id),
     'has_orders', exists (select 1 from public.purchases p where p.user_id = v_user_id),
     'plan', (
@@ -9798,6 +10137,26 @@ begin
     'is_affiliate', exists (
       select 1 from public.affiliates a
       where a.user_id = v_user_id and a.status in ('approved', 'active')));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_payout(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  return (
+    select to_jsonb(p) - array['user_id', 'batch_id', 'bic', 'created_at']
+      || jsonb_build_object('iban', private.masked_iban(p.iban), 'lines', (
+        select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'client', e.client, 'base', e.base, 'rate', e.rate,
+          'amount', e.amount, 'day', e.day) order by e.day, e.created_at, e.id), '[]')
+        from public.commission_entries e where e.payout_id = p.id))
+    from public.payouts p
+    where p.id = p_id and p.paid_on is not null and (p.user_id = v_user or private.is_admin()));
 end;
 $function$;
 
@@ -11489,6 +11848,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.has_payout_on_the_way(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select 1 from public.payouts p join public.payout_batches b on b.id = p.batch_id
+    where p.user_id = p_user_id and b.status = 'made');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.has_postal_code(p_country text)
  RETURNS boolean
  LANGUAGE sql
@@ -11719,6 +12091,26 @@ begin
   for update nowait;
 exception when lock_not_available then
   perform private.fail('ES003', 'Somebody is registering for an occurrence right now');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_payout_batch(p_id uuid, p_status text, p_paid_on date)
+ RETURNS public.payout_batches
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_batch public.payout_batches;
+begin
+  select * into v_batch from public.payout_batches b where b.id = p_id for update;
+  if (v_batch.status, v_batch.paid_on, v_batch.settled_by) is not distinct from (p_status, p_paid_on, auth.uid()) then
+    return null;
+  end if;
+  if v_batch.status is distinct from 'made' then
+    perform private.fail('AF012', 'The batch is not there, paid or cancelled', jsonb_build_object('status', v_batch.status));
+  end if;
+  return v_batch;
 end;
 $function$;
 
@@ -14249,6 +14641,72 @@ AS $function$
   where m.user_id is null and m.created_at <= e.until
 $function$;
 
+CREATE OR REPLACE FUNCTION private.make_payout_batch(p_id uuid, p_user_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_users uuid[] := array(select distinct u.id from unnest(p_user_ids) as u (id) where u.id is not null order by 1);
+  v_batch public.payout_batches;
+  v_entries uuid[];
+  v_seller jsonb;
+  v_problem jsonb;
+begin
+  perform private.require_admin();
+  -- One batch at a time: an entry goes into one of them.
+  perform pg_advisory_xact_lock(hashtextextended('private.payouts', 0));
+  select * into v_batch from public.payout_batches b where b.id = p_id;
+  if v_batch.made_by = auth.uid() then
+    return;
+  end if;
+  if p_id is null or v_batch.id is not null or cardinality(v_users) not between 1 and 500 then
+    perform private.fail('AF012', 'A batch has an id of its own and 1 to 500 affiliates');
+  end if;
+  perform 1 from public.profiles p where p.id = any (v_users) order by p.id for no key update;
+  v_entries := array(
+    select e.id from public.commission_entries e
+    where e.payout_id is null and e.available_on <= private.malta_today()
+      and e.affiliate_id in (select a.id from public.affiliates a where a.user_id = any (v_users))
+    order by e.id for update of e);
+  select jsonb_build_object('user_id', u.id, 'name', p.full_name, 'problem', q.problem) into v_problem
+  from unnest(v_users) as u (id)
+  left join public.profiles p on p.id = u.id
+  left join public.payout_details d on d.user_id = u.id
+  cross join lateral (
+    select private.payout_problem(d, (
+      select sum(e.amount) from public.commission_entries e join public.affiliates a on a.id = e.affiliate_id
+      where e.id = any (v_entries) and a.user_id = u.id)) as problem) q
+  where q.problem is not null
+  limit 1;
+  if v_problem is not null then
+    perform private.fail('AF011', 'Somebody in the batch cannot be paid', v_problem);
+  end if;
+  v_seller := private.seller();
+  insert into public.payout_batches (id, debtor, made_by)
+  values (p_id, (v_seller -> 'bank') || jsonb_build_object('legal_name', v_seller -> 'legal_name'), auth.uid());
+  insert into public.payouts
+    (batch_id, user_id, amount, vat_rate, vat_amount, vat_treatment, payee, iban, bic, is_self_billed)
+  select p_id, d.user_id, s.amount, r.rate, round(s.amount * r.rate, 2), d.vat_treatment,
+    jsonb_build_object('name', d.name, 'address_line_1', d.address_line_1, 'address_line_2', d.address_line_2,
+      'city', d.city, 'postal_code', d.postal_code, 'country', d.country, 'vat_number', d.vat_number),
+    d.iban, d.bic, d.self_billing_since is not null
+  from public.payout_details d
+  cross join lateral (
+    select sum(e.amount) as amount from public.commission_entries e join public.affiliates a on a.id = e.affiliate_id
+    where e.id = any (v_entries) and a.user_id = d.user_id) s
+  -- VAT goes on top where we write the invoice that shows it.
+  cross join lateral (
+    select case when d.vat_treatment = 'standard' and d.self_billing_since is not null then private.vat_rate() else 0 end
+      as rate) r
+  where d.user_id = any (v_users);
+  update public.commission_entries e set payout_id = p.id
+  from public.payouts p, public.affiliates a
+  where p.batch_id = p_id and e.id = any (v_entries) and a.id = e.affiliate_id and a.user_id = p.user_id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.malformed_item(p_items jsonb)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -14387,6 +14845,17 @@ begin
   end if;
   update public.post_items i set called_at = now() where i.id = p_id;
   perform private.note_post(p_id, 'called');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.masked_iban(p_iban text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return left(p_iban, 4) || ' … ' || right(p_iban, 4);
 end;
 $function$;
 
@@ -15182,7 +15651,7 @@ begin
   values (p_kind, extract(year from p_issued)::integer, 1)
   on conflict (kind, year) do update set last_number = c.last_number + 1
   returning last_number into v_number;
-  return case p_kind when 'invoice' then 'INV-' else 'CN-' end
+  return case p_kind when 'invoice' then 'INV-' when 'self_billed' then 'SB-' else 'CN-' end
     || to_char(p_issued, 'YYYY') || '-' || private.padded(v_number, 5);
 end;
 $function$;
@@ -16745,6 +17214,17 @@ AS $function$
     'affiliate_applications', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(a)) order by a.created_at, a.id), '[]')
       from public.affiliates a where a.id in (select private.applications_of(p_user_id, p_email))),
+    'commissions', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'client', e.client, 'base', e.base, 'rate', e.rate,
+        'amount', e.amount, 'day', e.day, 'available_on', e.available_on, 'booked_on', e.booked_on, 'payout_id', e.payout_id)
+        order by e.booked_on, e.created_at, e.id), '[]')
+      from public.commission_entries e
+      where e.affiliate_id in (select private.applications_of(p_user_id, p_email))),
+    'payout_details', (
+      select private.own_row(to_jsonb(d)) from public.payout_details d where d.user_id = p_user_id),
+    'payouts', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(p)) order by p.created_at, p.id), '[]')
+      from public.payouts p where p.user_id = p_user_id),
     -- Whose code it was is named by the code alone: the affiliate is somebody else.
     'registered_through', (
       select jsonb_build_object('referral_code', a.referral_code, 'counted_at', r.created_at)
@@ -17120,6 +17600,33 @@ CREATE OR REPLACE FUNCTION private.payment_tolerance()
 AS $function$
 begin
   return (select o.tolerance from public.payment_options o);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.payout_hold()
+ RETURNS interval
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return interval '3 days';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.payout_problem(p_details public.payout_details, p_available numeric)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return case
+    when coalesce(p_available, 0) <= 0 then 'nothing'
+    when p_details.user_id is null then 'no_details'
+    when p_details.confirmed_at is null then 'unconfirmed'
+    when p_details.changed_at > now() - private.payout_hold() then 'changed'
+  end;
 end;
 $function$;
 
@@ -19246,6 +19753,28 @@ exception when data_exception then
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.read_payout_details(p_details jsonb)
+ RETURNS public.payout_details
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_row public.payout_details;
+begin
+  v_row.name := nullif(private.one_line(p_details ->> 'name'), '');
+  v_row.address_line_1 := nullif(private.one_line(p_details ->> 'address_line_1'), '');
+  v_row.address_line_2 := nullif(private.one_line(p_details ->> 'address_line_2'), '');
+  v_row.city := nullif(private.one_line(p_details ->> 'city'), '');
+  v_row.postal_code := nullif(private.one_line(p_details ->> 'postal_code'), '');
+  v_row.country := nullif(private.one_line(p_details ->> 'country'), '');
+  v_row.vat_number := nullif(upper(private.one_line(p_details ->> 'vat_number')), '');
+  v_row.iban := nullif(upper(regexp_replace(private.one_line(p_details ->> 'iban'), '\s', '', 'g')), '');
+  v_row.bic := nullif(upper(regexp_replace(private.one_line(p_details ->> 'bic'), '\s', '', 'g')), '');
+  return v_row;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.read_post_in_words(p_item public.post_items)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -19731,6 +20260,31 @@ CREATE OR REPLACE FUNCTION private.refundable_lines(p_purchase_id uuid)
 AS $function$
   select l.line_position, greatest(least(l.gross_left, l.share_left, private.order_left(p_purchase_id)), 0)
   from private.lines_left(p_purchase_id) l
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refunded_membership(p_refund public.refunds)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_refund.credit_note_id is null then
+    return case when p_refund.credit_id is null and exists (
+        select 1 from private.membership_lines m
+        where m.purchase_id = p_refund.purchase_id and m.position = p_refund.position)
+      then p_refund.net_amount else 0 end;
+  end if;
+  return (
+    select coalesce(round(p_refund.net_amount
+      * sum((l.line ->> 'net_amount')::numeric) filter (where m.position is not null)
+      / nullif(sum((l.line ->> 'net_amount')::numeric), 0), 2), 0)
+    from public.invoices n
+    cross join jsonb_array_elements(n.lines) as l (line)
+    left join private.membership_lines m
+      on m.purchase_id = n.purchase_id and m.position = (l.line ->> 'position')::integer
+    where n.id = p_refund.credit_note_id);
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.refuse_buyer(p_user_id uuid)
@@ -20996,6 +21550,53 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.save_payout_details(p_details jsonb, p_self_billing boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_row public.payout_details := private.read_payout_details(p_details);
+  v_old public.payout_details;
+  v_field text := private.wrong_payout_field(v_row);
+begin
+  perform private.lock_member(v_user);
+  if not exists (
+      select 1 from public.affiliates a where a.user_id = v_user and a.referral_code is not null and not a.is_test) then
+    perform private.fail('AF009', 'Only an affiliate is paid');
+  end if;
+  if v_field is not null then
+    perform private.fail('AF008', 'Something of the payout details is missing or wrong', jsonb_build_object('field', v_field));
+  end if;
+  if not private.is_sepa_iban(v_row.iban) then
+    perform private.fail('AF010', 'Not an IBAN of the SEPA area');
+  end if;
+  select * into v_old from public.payout_details d where d.user_id = v_user;
+  -- The same again, because an answer was lost, changes nothing.
+  if v_old.user_id is not null
+    and (v_old.name, v_old.address_line_1, v_old.address_line_2, v_old.city, v_old.postal_code, v_old.country,
+      v_old.vat_number, v_old.iban, v_old.bic, v_old.self_billing_since is not null)
+    is not distinct from (v_row.name, v_row.address_line_1, v_row.address_line_2, v_row.city, v_row.postal_code,
+      v_row.country, v_row.vat_number, v_row.iban, v_row.bic, coalesce(p_self_billing, false)) then
+    return;
+  end if;
+  v_row.user_id := v_user;
+  v_row.self_billing_since := case when p_self_billing then coalesce(v_old.self_billing_since, now()) end;
+  v_row.changed_at := now();
+  insert into public.payout_details select v_row.*
+  on conflict (user_id) do update
+  set name = excluded.name, address_line_1 = excluded.address_line_1, address_line_2 = excluded.address_line_2,
+    city = excluded.city, postal_code = excluded.postal_code, country = excluded.country, vat_number = excluded.vat_number,
+    iban = excluded.iban, bic = excluded.bic, self_billing_since = excluded.self_billing_since,
+    changed_at = excluded.changed_at, confirmed_at = null, confirmed_by = null, vat_treatment = null;
+  perform private.tell(v_user, 'payout_details_changed', jsonb_build_object('iban', private.masked_iban(v_row.iban),
+    'before', case when v_old.iban <> v_row.iban then private.masked_iban(v_old.iban) end,
+    'held_until', private.malta_clock(now() + private.payout_hold())::date));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.save_post_rule(p_rule jsonb, p_shown jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -21639,6 +22240,48 @@ begin
     state = case when p_is_final or m.attempts >= private.mail_attempts() then 'failed' else 'waiting' end,
     due_at = now() + private.mail_pause(m.attempts)
   where m.id = p_id and m.attempts = p_attempt and m.state = 'waiting';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.settle_payout_batch(p_id uuid, p_paid_on date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_batch public.payout_batches;
+  v_payout public.payouts;
+  v_today date := private.malta_today();
+begin
+  perform private.require_admin();
+  v_batch := private.hold_payout_batch(p_id, 'paid', p_paid_on);
+  if v_batch.id is null then
+    return;
+  end if;
+  if p_paid_on is null or not p_paid_on between private.malta_clock(v_batch.created_at)::date and v_today then
+    perform private.fail('AF015', 'A batch is paid between the day it was made and today', jsonb_build_object(
+      'from', private.malta_clock(v_batch.created_at)::date, 'today', v_today));
+  end if;
+  update public.payout_batches
+  set status = 'paid', paid_on = p_paid_on, settled_at = now(), settled_by = auth.uid()
+  where id = p_id;
+  for v_payout in
+    select * from public.payouts p where p.batch_id = p_id order by p.payee ->> 'name', p.id
+  loop
+    update public.payouts
+    set paid_on = p_paid_on,
+      document_number = case when is_self_billed then private.next_invoice_number('self_billed', v_today) end,
+      document_on = case when is_self_billed then v_today end,
+      buyer = case when is_self_billed then private.seller() end
+    where id = v_payout.id
+    returning * into v_payout;
+    perform private.tell(v_payout.user_id, 'payout_paid', jsonb_strip_nulls(jsonb_build_object(
+        'amount', v_payout.total_amount, 'iban', private.masked_iban(v_payout.iban), 'paid_on', p_paid_on,
+        'document_number', v_payout.document_number)),
+      p_key => 'payout_paid:' || v_payout.id)
+    where v_payout.user_id is not null;
+  end loop;
 end;
 $function$;
 
@@ -22389,6 +23032,33 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.take_back_commission(p_earned public.commission_entries, p_base numeric, p_refund_id uuid, p_day date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_taken_base numeric;
+  v_taken numeric;
+  v_base numeric;
+begin
+  -- Two refunds of one order at once: each sees what the other took.
+  perform 1 from public.commission_entries e where e.id = p_earned.id for no key update;
+  select coalesce(-sum(e.base), 0), coalesce(-sum(e.amount), 0) into v_taken_base, v_taken
+  from public.commission_entries e where e.earned_id = p_earned.id;
+  v_base := least(p_base, p_earned.base - v_taken_base);
+  if v_base <= 0 then
+    return;
+  end if;
+  insert into public.commission_entries
+    (affiliate_id, purchase_id, kind, earned_id, refund_id, client, base, rate, amount, day, available_on)
+  values (p_earned.affiliate_id, p_earned.purchase_id, 'taken_back', p_earned.id, p_refund_id, p_earned.client, -v_base,
+    p_earned.rate, v_taken - round(p_earned.amount * (v_taken_base + v_base) / p_earned.base, 2), p_day,
+    p_earned.available_on);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.take_back_notice()
  RETURNS void
  LANGUAGE plpgsql
@@ -22412,6 +23082,19 @@ begin
   where p.id = v_user and not private.is_renewal_declined(v_user, p.membership_valid_until);
   perform private.write_renewal(v_user);
   perform private.tell(v_user, 'notice_taken_back', private.membership_in_words(v_user));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.take_back_of_refund(p_refund public.refunds)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.take_back_commission(e, private.refunded_membership(p_refund), p_refund.id, p_refund.refunded_on)
+  from public.commission_entries e
+  where e.purchase_id = p_refund.purchase_id and e.kind = 'earned';
 end;
 $function$;
 
@@ -25426,6 +26109,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.wrong_payout_field(p_row public.payout_details)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case
+    when p_row.name is null or char_length(p_row.name) > 70 then 'name'
+    when p_row.address_line_1 is null or char_length(p_row.address_line_1) > 200 then 'address_line_1'
+    when char_length(p_row.address_line_2) > 200 then 'address_line_2'
+    when p_row.city is null or char_length(p_row.city) > 100 then 'city'
+    when char_length(p_row.postal_code) > 20 then 'postal_code'
+    when p_row.country is null or char_length(p_row.country) > 100 then 'country'
+    when char_length(p_row.vat_number) > 30 then 'vat_number'
+    when p_row.bic !~ '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$' then 'bic'
+  end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.accept_post_invitation(p_token text)
  RETURNS uuid
  LANGUAGE sql
@@ -25516,6 +26219,12 @@ CREATE OR REPLACE FUNCTION public.bill_own_charges()
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.bill_own_charges() $function$;
+
+CREATE OR REPLACE FUNCTION public.cancel_payout_batch(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.cancel_payout_batch(p_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.cancel_purchase(p_purchase_id uuid, p_reason text DEFAULT NULL::text)
  RETURNS jsonb
@@ -25644,6 +26353,12 @@ CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text, p_
 AS $function$
   select private.close_refund_review(p_id, p_note, p_outcome, p_refunded_amount, p_provider, p_reference, p_refunded_on)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.confirm_payout_details(p_user_id uuid, p_changed_at timestamp with time zone, p_vat_treatment text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.confirm_payout_details(p_user_id, p_changed_at, p_vat_treatment) $function$;
 
 CREATE OR REPLACE FUNCTION public.confirm_post_lost(p_id uuid)
  RETURNS void
@@ -25778,6 +26493,13 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.get_commission_statement(p_from date, p_to date, p_person uuid DEFAULT NULL::uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_commission_statement(p_from, p_to, p_person) $function$;
+
 CREATE OR REPLACE FUNCTION public.get_holidays(p_from date)
  RETURNS jsonb
  LANGUAGE sql
@@ -25868,6 +26590,13 @@ CREATE OR REPLACE FUNCTION public.get_own_affiliate()
  SET search_path TO ''
 AS $function$ select private.get_own_affiliate() $function$;
 
+CREATE OR REPLACE FUNCTION public.get_own_commissions()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_own_commissions() $function$;
+
 CREATE OR REPLACE FUNCTION public.get_own_data()
  RETURNS jsonb
  LANGUAGE sql
@@ -25880,6 +26609,13 @@ CREATE OR REPLACE FUNCTION public.get_own_deletion()
  STABLE
  SET search_path TO ''
 AS $function$ select private.get_own_deletion() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_payout(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_payout(p_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.get_person(p_id uuid)
  RETURNS jsonb
@@ -26217,6 +26953,12 @@ CREATE OR REPLACE FUNCTION public.let_go_post_request(p_id uuid)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.let_go_post_request(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.make_payout_batch(p_id uuid, p_user_ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.make_payout_batch(p_id, p_user_ids) $function$;
 
 CREATE OR REPLACE FUNCTION public.manual_notify_admins(p_title text, p_message text, p_type text DEFAULT 'info'::text, p_action_url text DEFAULT NULL::text, p_action_text text DEFAULT NULL::text, p_priority integer DEFAULT 0, p_key uuid DEFAULT NULL::uuid)
  RETURNS integer
@@ -26570,6 +27312,12 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.save_payout_details(p_details jsonb, p_self_billing boolean)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.save_payout_details(p_details, p_self_billing) $function$;
+
 CREATE OR REPLACE FUNCTION public.save_post_rule(p_rule jsonb, p_shown jsonb DEFAULT NULL::jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -26605,6 +27353,12 @@ begin
   perform private.settle_deleted_files(p_bucket, p_names);
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.settle_payout_batch(p_id uuid, p_paid_on date)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.settle_payout_batch(p_id, p_paid_on) $function$;
 
 CREATE OR REPLACE FUNCTION public.share_post_scan(p_id uuid, p_item_id uuid, p_for text, p_token_hash text)
  RETURNS timestamp with time zone
@@ -26778,7 +27532,11 @@ create view private.affiliate_directory as
     is_test,
     forgotten_at,
     created_at,
-    search_text
+    search_text,
+    ( SELECT COALESCE(sum(e.amount), 0::numeric) AS "coalesce"
+           FROM public.commission_entries e
+             LEFT JOIN public.payouts p ON p.id = e.payout_id
+          WHERE e.affiliate_id = a.id AND p.paid_on IS NULL) AS owed
    FROM public.affiliates a
   WHERE ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
@@ -26897,6 +27655,61 @@ create view private.claimed_post_names as
    FROM from_profile p
      FULL JOIN decided d USING (user_id, folded);
 
+create view private.commission_balances with (security_invoker=false) as
+ SELECT e.affiliate_id,
+    COALESCE(sum(e.amount) FILTER (WHERE e.payout_id IS NULL AND e.available_on > private.malta_today()), 0::numeric) AS held,
+    COALESCE(sum(e.amount) FILTER (WHERE e.payout_id IS NULL AND e.available_on <= private.malta_today()), 0::numeric) AS available,
+    COALESCE(sum(e.amount) FILTER (WHERE p.id IS NOT NULL AND p.paid_on IS NULL), 0::numeric) AS on_the_way,
+    COALESCE(sum(e.amount) FILTER (WHERE p.paid_on IS NOT NULL), 0::numeric) AS paid
+   FROM public.commission_entries e
+     LEFT JOIN public.payouts p ON p.id = e.payout_id
+  GROUP BY e.affiliate_id;
+
+create view private.commission_directory as
+ WITH people AS (
+         SELECT DISTINCT ON ((COALESCE(a.user_id, a.id))) COALESCE(a.user_id, a.id) AS id,
+            a.user_id,
+            (a.first_name || ' '::text) || a.last_name AS full_name,
+            a.email,
+            a.status,
+            a.forgotten_at,
+            a.created_at
+           FROM public.affiliates a
+          WHERE a.referral_code IS NOT NULL AND NOT a.is_test
+          ORDER BY (COALESCE(a.user_id, a.id)), (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC, a.id
+        ), sums AS (
+         SELECT COALESCE(a.user_id, a.id) AS id,
+            sum(a.total_referrals) AS total_referrals,
+            COALESCE(sum(b.held), 0::numeric) AS held,
+            COALESCE(sum(b.available), 0::numeric) AS available,
+            COALESCE(sum(b.on_the_way), 0::numeric) AS on_the_way,
+            COALESCE(sum(b.paid), 0::numeric) AS paid
+           FROM public.affiliates a
+             LEFT JOIN private.commission_balances b ON b.affiliate_id = a.id
+          GROUP BY (COALESCE(a.user_id, a.id))
+        )
+ SELECT p.id,
+    p.user_id,
+    p.full_name,
+    p.email,
+    p.status,
+    p.forgotten_at,
+    p.created_at,
+    s.total_referrals,
+    s.held,
+    s.available,
+    s.on_the_way,
+    s.paid,
+    d.name AS payee_name,
+    private.masked_iban(d.iban) AS iban_masked,
+    private.payout_problem(d.*, s.available) AS problem,
+    private.search_text(VARIADIC ARRAY[p.full_name, p.email, d.name]) AS search_text
+   FROM people p
+     JOIN sums s ON s.id = p.id
+     LEFT JOIN public.payout_details d ON d.user_id = p.user_id
+  WHERE ( SELECT private.is_admin() AS is_admin
+         LIMIT private.only_admins());
+
 create view private.discount_usage_directory as
  SELECT u.id,
     u.discount_code_id,
@@ -26915,6 +27728,13 @@ create view private.discount_usage_directory as
      LEFT JOIN public.profiles m ON m.id = u.user_id
   WHERE ( SELECT private.is_admin() AS is_admin
          LIMIT private.only_admins());
+
+create view private.membership_lines with (security_invoker=false) as
+ SELECT purchase_id,
+    "position",
+    net_amount
+   FROM public.purchase_items i
+  WHERE is_membership OR is_credit AND item_type <> 'usage'::text;
 
 create view private.message_directory as
  SELECT id,
@@ -27079,6 +27899,29 @@ create view private.orders_to_list as
            FROM public.payments t
              LEFT JOIN public.account_credits c ON c.payment_id = t.id
           WHERE t.purchase_id = p.id) y ON true;
+
+create view private.payout_batch_directory as
+ SELECT b.id,
+    b.status,
+    b.paid_on,
+    b.created_at,
+    b.settled_at,
+    m.full_name AS made_by_name,
+    s.full_name AS settled_by_name,
+    t.payouts,
+    t.total_amount,
+    private.search_text(VARIADIC ARRAY[t.names, t.documents]) AS search_text
+   FROM public.payout_batches b
+     LEFT JOIN public.profiles m ON m.id = b.made_by
+     LEFT JOIN public.profiles s ON s.id = b.settled_by
+     CROSS JOIN LATERAL ( SELECT count(*)::integer AS payouts,
+            COALESCE(sum(p.total_amount), 0::numeric) AS total_amount,
+            string_agg(p.payee ->> 'name'::text, ' '::text) AS names,
+            string_agg(p.document_number, ' '::text) AS documents
+           FROM public.payouts p
+          WHERE p.batch_id = b.id) t
+  WHERE ( SELECT private.is_admin() AS is_admin
+         LIMIT private.only_admins());
 
 create view private.post_charge_directory as
  SELECT c.id,
@@ -27490,7 +28333,8 @@ create view public.affiliate_directory with (security_invoker=true) as
     is_test,
     forgotten_at,
     created_at,
-    search_text
+    search_text,
+    owed
    FROM private.affiliate_directory;
 
 create view public.audit_actors with (security_invoker=true) as
@@ -27512,6 +28356,25 @@ create view public.audit_directory with (security_invoker=true) as
     thing,
     names
    FROM private.audit_directory;
+
+create view public.commission_directory with (security_invoker=true) as
+ SELECT id,
+    user_id,
+    full_name,
+    email,
+    status,
+    forgotten_at,
+    created_at,
+    total_referrals,
+    held,
+    available,
+    on_the_way,
+    paid,
+    payee_name,
+    iban_masked,
+    problem,
+    search_text
+   FROM private.commission_directory;
 
 create view public.discount_directory with (security_invoker=true) as
  SELECT id,
@@ -27776,6 +28639,19 @@ create view public.ordered_service_directory with (security_invoker=true) as
     member_company,
     search_text
    FROM private.ordered_service_directory;
+
+create view public.payout_batch_directory with (security_invoker=true) as
+ SELECT id,
+    status,
+    paid_on,
+    created_at,
+    settled_at,
+    made_by_name,
+    settled_by_name,
+    payouts,
+    total_amount,
+    search_text
+   FROM private.payout_batch_directory;
 
 create view public.person_note_directory with (security_invoker=true) as
  SELECT id,
@@ -28162,6 +29038,8 @@ CREATE TRIGGER tg_closed_days__audit AFTER INSERT OR DELETE OR UPDATE ON public.
 
 CREATE TRIGGER tg_closed_days__touch_updated_at BEFORE UPDATE ON public.closed_days FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
+CREATE TRIGGER tg_commission_entries__keep BEFORE DELETE OR UPDATE ON public.commission_entries FOR EACH ROW EXECUTE FUNCTION private.keep_commission_entries();
+
 CREATE TRIGGER tg_contact_messages__already_sent BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.leave_out_resent_form();
 
 CREATE TRIGGER tg_contact_messages__assignee BEFORE UPDATE OF taken_by ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.check_assignee();
@@ -28291,6 +29169,10 @@ CREATE TRIGGER tg_payment_reminders__audit AFTER INSERT OR DELETE OR UPDATE ON p
 CREATE TRIGGER tg_payments__audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_payments__list AFTER INSERT OR UPDATE OF paid_on, reference ON public.payments FOR EACH ROW EXECUTE FUNCTION private.list_order('purchase_id');
+
+CREATE TRIGGER tg_payout_batches__audit AFTER INSERT OR DELETE OR UPDATE ON public.payout_batches FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_payout_details__audit AFTER UPDATE ON public.payout_details FOR EACH ROW WHEN (((new.confirmed_at IS NOT NULL) AND (old.confirmed_at IS DISTINCT FROM new.confirmed_at))) EXECUTE FUNCTION private.audit('user_id');
 
 CREATE TRIGGER tg_person_notes__audit AFTER INSERT OR DELETE OR UPDATE ON public.person_notes FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
@@ -28423,6 +29305,8 @@ CREATE TRIGGER tg_profiles__touch_updated_at BEFORE UPDATE ON public.profiles FO
 CREATE TRIGGER tg_purchase_items__audit AFTER INSERT OR DELETE OR UPDATE ON public.purchase_items FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_purchases__audit AFTER INSERT OR DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_purchases__earn_commission AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status <> 'paid'::text) AND (new.status = 'paid'::text) AND (new.total_amount > (0)::numeric))) EXECUTE FUNCTION private.follow_paid_order();
 
 CREATE TRIGGER tg_purchases__list AFTER INSERT OR UPDATE OF purchase_number, created_at, status, net_amount, vat_amount, total_amount, paid_amount, refunded_amount ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.list_order('id');
 
@@ -28566,6 +29450,8 @@ alter table public.card_refunds enable row level security;
 
 alter table public.closed_days enable row level security;
 
+alter table public.commission_entries enable row level security;
+
 alter table public.contact_messages enable row level security;
 
 alter table public.discount_code_usage enable row level security;
@@ -28603,6 +29489,12 @@ alter table public.payment_options enable row level security;
 alter table public.payment_reminders enable row level security;
 
 alter table public.payments enable row level security;
+
+alter table public.payout_batches enable row level security;
+
+alter table public.payout_details enable row level security;
+
+alter table public.payouts enable row level security;
 
 alter table public.person_notes enable row level security;
 
@@ -28750,6 +29642,10 @@ create policy closed_days_update on public.closed_days
   for update to authenticated
   using (( SELECT private.is_admin() AS is_admin))
   with check (( SELECT private.is_admin() AS is_admin));
+
+create policy commission_entries_select on public.commission_entries
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
 
 create policy contact_messages_insert on public.contact_messages
   for insert to authenticated
@@ -28940,6 +29836,18 @@ create policy payments_select on public.payments
   using ((( SELECT private.is_admin() AS is_admin) OR (EXISTS ( SELECT 1
    FROM public.purchases p
   WHERE ((p.id = payments.purchase_id) AND (p.user_id = ( SELECT private.caller_id() AS caller_id)))))));
+
+create policy payout_batches_select on public.payout_batches
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+
+create policy payout_details_select on public.payout_details
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+
+create policy payouts_select on public.payouts
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
 
 create policy person_notes_delete on public.person_notes
   for delete to authenticated
@@ -29292,6 +30200,10 @@ grant execute on function private.cancel_lapsed_hold(p_user_id uuid, p_event_id 
 
 grant execute on function private.cancel_lapsed_hold(p_user_id uuid, p_event_id uuid) to service_role;
 
+grant execute on function private.cancel_payout_batch(p_id uuid) to authenticated;
+
+grant execute on function private.cancel_payout_batch(p_id uuid) to service_role;
+
 grant execute on function private.cancel_purchase(p_purchase_id uuid, p_reason text) to authenticated;
 
 grant execute on function private.cancel_purchase(p_purchase_id uuid, p_reason text) to service_role;
@@ -29359,6 +30271,10 @@ grant execute on function private.close_post_shipment(p_id uuid, p_item_ids uuid
 grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric, p_provider text, p_reference text, p_refunded_on date) to authenticated;
 
 grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric, p_provider text, p_reference text, p_refunded_on date) to service_role;
+
+grant execute on function private.confirm_payout_details(p_user_id uuid, p_changed_at timestamp with time zone, p_vat_treatment text) to authenticated;
+
+grant execute on function private.confirm_payout_details(p_user_id uuid, p_changed_at timestamp with time zone, p_vat_treatment text) to service_role;
 
 grant execute on function private.confirm_post_lost(p_id uuid) to authenticated;
 
@@ -29470,6 +30386,10 @@ grant execute on function private.get_agenda() to authenticated;
 
 grant execute on function private.get_agenda() to service_role;
 
+grant execute on function private.get_commission_statement(p_from date, p_to date, p_person uuid) to authenticated;
+
+grant execute on function private.get_commission_statement(p_from date, p_to date, p_person uuid) to service_role;
+
 grant execute on function private.get_holidays(p_from date) to authenticated;
 
 grant execute on function private.get_holidays(p_from date) to service_role;
@@ -29504,6 +30424,10 @@ grant execute on function private.get_own_affiliate() to authenticated;
 
 grant execute on function private.get_own_affiliate() to service_role;
 
+grant execute on function private.get_own_commissions() to authenticated;
+
+grant execute on function private.get_own_commissions() to service_role;
+
 grant execute on function private.get_own_data() to authenticated;
 
 grant execute on function private.get_own_data() to service_role;
@@ -29511,6 +30435,10 @@ grant execute on function private.get_own_data() to service_role;
 grant execute on function private.get_own_deletion() to authenticated;
 
 grant execute on function private.get_own_deletion() to service_role;
+
+grant execute on function private.get_payout(p_id uuid) to authenticated;
+
+grant execute on function private.get_payout(p_id uuid) to service_role;
 
 grant execute on function private.get_person(p_id uuid) to authenticated;
 
@@ -29768,6 +30696,10 @@ grant execute on function private.lock_member(p_user_id uuid) to authenticated;
 
 grant execute on function private.lock_member(p_user_id uuid) to service_role;
 
+grant execute on function private.make_payout_batch(p_id uuid, p_user_ids uuid[]) to authenticated;
+
+grant execute on function private.make_payout_batch(p_id uuid, p_user_ids uuid[]) to service_role;
+
 grant execute on function private.malta_clock(p_moment timestamp with time zone) to anon;
 
 grant execute on function private.malta_clock(p_moment timestamp with time zone) to authenticated;
@@ -29791,6 +30723,10 @@ grant execute on function private.manual_notify_admins(p_title text, p_message t
 grant execute on function private.mark_post_called(p_id uuid) to authenticated;
 
 grant execute on function private.mark_post_called(p_id uuid) to service_role;
+
+grant execute on function private.masked_iban(p_iban text) to authenticated;
+
+grant execute on function private.masked_iban(p_iban text) to service_role;
 
 grant execute on function private.match_payments(p_lines jsonb) to authenticated;
 
@@ -29867,6 +30803,10 @@ grant execute on function private.order_post_rules(p_ids uuid[]) to service_role
 grant execute on function private.pack_post_item(p_shipment_id uuid, p_code text) to authenticated;
 
 grant execute on function private.pack_post_item(p_shipment_id uuid, p_code text) to service_role;
+
+grant execute on function private.payout_problem(p_details public.payout_details, p_available numeric) to authenticated;
+
+grant execute on function private.payout_problem(p_details public.payout_details, p_available numeric) to service_role;
 
 grant execute on function private.pending_items(p_user_id uuid) to authenticated;
 
@@ -30018,6 +30958,10 @@ grant execute on function private.rule_in_words(p_rule jsonb) to authenticated;
 
 grant execute on function private.rule_in_words(p_rule jsonb) to service_role;
 
+grant execute on function private.save_payout_details(p_details jsonb, p_self_billing boolean) to authenticated;
+
+grant execute on function private.save_payout_details(p_details jsonb, p_self_billing boolean) to service_role;
+
 grant execute on function private.save_post_rule(p_rule jsonb, p_shown jsonb) to authenticated;
 
 grant execute on function private.save_post_rule(p_rule jsonb, p_shown jsonb) to service_role;
@@ -30045,6 +30989,10 @@ grant execute on function private.set_service_progress(p_user_service_id uuid, p
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
 
 grant execute on function private.settle_deleted_files(p_bucket text, p_names text[]) to service_role;
+
+grant execute on function private.settle_payout_batch(p_id uuid, p_paid_on date) to authenticated;
+
+grant execute on function private.settle_payout_batch(p_id uuid, p_paid_on date) to service_role;
 
 grant execute on function private.share_post_scan(p_id uuid, p_item_id uuid, p_for text, p_token_hash text) to authenticated;
 
@@ -30206,6 +31154,10 @@ grant execute on function public.bill_own_charges() to authenticated;
 
 grant execute on function public.bill_own_charges() to service_role;
 
+grant execute on function public.cancel_payout_batch(p_id uuid) to authenticated;
+
+grant execute on function public.cancel_payout_batch(p_id uuid) to service_role;
+
 grant execute on function public.cancel_purchase(p_purchase_id uuid, p_reason text) to authenticated;
 
 grant execute on function public.cancel_purchase(p_purchase_id uuid, p_reason text) to service_role;
@@ -30267,6 +31219,10 @@ grant execute on function public.close_post_shipment(p_id uuid, p_item_ids uuid[
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric, p_provider text, p_reference text, p_refunded_on date) to authenticated;
 
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric, p_provider text, p_reference text, p_refunded_on date) to service_role;
+
+grant execute on function public.confirm_payout_details(p_user_id uuid, p_changed_at timestamp with time zone, p_vat_treatment text) to authenticated;
+
+grant execute on function public.confirm_payout_details(p_user_id uuid, p_changed_at timestamp with time zone, p_vat_treatment text) to service_role;
 
 grant execute on function public.confirm_post_lost(p_id uuid) to authenticated;
 
@@ -30346,6 +31302,10 @@ grant execute on function public.get_agenda() to authenticated;
 
 grant execute on function public.get_agenda() to service_role;
 
+grant execute on function public.get_commission_statement(p_from date, p_to date, p_person uuid) to authenticated;
+
+grant execute on function public.get_commission_statement(p_from date, p_to date, p_person uuid) to service_role;
+
 grant execute on function public.get_holidays(p_from date) to authenticated;
 
 grant execute on function public.get_holidays(p_from date) to service_role;
@@ -30390,6 +31350,10 @@ grant execute on function public.get_own_affiliate() to authenticated;
 
 grant execute on function public.get_own_affiliate() to service_role;
 
+grant execute on function public.get_own_commissions() to authenticated;
+
+grant execute on function public.get_own_commissions() to service_role;
+
 grant execute on function public.get_own_data() to authenticated;
 
 grant execute on function public.get_own_data() to service_role;
@@ -30397,6 +31361,10 @@ grant execute on function public.get_own_data() to service_role;
 grant execute on function public.get_own_deletion() to authenticated;
 
 grant execute on function public.get_own_deletion() to service_role;
+
+grant execute on function public.get_payout(p_id uuid) to authenticated;
+
+grant execute on function public.get_payout(p_id uuid) to service_role;
 
 grant execute on function public.get_person(p_id uuid) to authenticated;
 
@@ -30582,6 +31550,10 @@ grant execute on function public.let_go_post_request(p_id uuid) to authenticated
 
 grant execute on function public.let_go_post_request(p_id uuid) to service_role;
 
+grant execute on function public.make_payout_batch(p_id uuid, p_user_ids uuid[]) to authenticated;
+
+grant execute on function public.make_payout_batch(p_id uuid, p_user_ids uuid[]) to service_role;
+
 grant execute on function public.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer, p_key uuid) to authenticated;
 
 grant execute on function public.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer, p_key uuid) to service_role;
@@ -30754,6 +31726,10 @@ grant execute on function public.save_opening_hours(p_known jsonb, p_week jsonb)
 
 grant execute on function public.save_opening_hours(p_known jsonb, p_week jsonb) to service_role;
 
+grant execute on function public.save_payout_details(p_details jsonb, p_self_billing boolean) to authenticated;
+
+grant execute on function public.save_payout_details(p_details jsonb, p_self_billing boolean) to service_role;
+
 grant execute on function public.save_post_rule(p_rule jsonb, p_shown jsonb) to authenticated;
 
 grant execute on function public.save_post_rule(p_rule jsonb, p_shown jsonb) to service_role;
@@ -30771,6 +31747,10 @@ grant execute on function public.set_service_progress(p_user_service_id uuid, p_
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
 
 grant execute on function public.settle_deleted_files(p_bucket text, p_names text[]) to service_role;
+
+grant execute on function public.settle_payout_batch(p_id uuid, p_paid_on date) to authenticated;
+
+grant execute on function public.settle_payout_batch(p_id uuid, p_paid_on date) to service_role;
 
 grant execute on function public.share_post_scan(p_id uuid, p_item_id uuid, p_for text, p_token_hash text) to authenticated;
 
@@ -30892,6 +31872,10 @@ grant select on table private.audit_directory to authenticated;
 
 grant select on table private.audit_directory to service_role;
 
+grant select on table private.commission_directory to authenticated;
+
+grant select on table private.commission_directory to service_role;
+
 grant select on table private.discount_usage_directory to authenticated;
 
 grant select on table private.discount_usage_directory to service_role;
@@ -30907,6 +31891,10 @@ grant select on table private.order_directory to service_role;
 grant select on table private.ordered_service_directory to authenticated;
 
 grant select on table private.ordered_service_directory to service_role;
+
+grant select on table private.payout_batch_directory to authenticated;
+
+grant select on table private.payout_batch_directory to service_role;
 
 grant select on table private.post_charge_directory to authenticated;
 
@@ -30997,6 +31985,14 @@ grant insert (day, id, reason) on table public.closed_days to authenticated;
 grant update (day, reason) on table public.closed_days to authenticated;
 
 grant select on table public.closed_days to service_role;
+
+grant select on table public.commission_directory to authenticated;
+
+grant select on table public.commission_directory to service_role;
+
+grant select on table public.commission_entries to authenticated;
+
+grant select on table public.commission_entries to service_role;
 
 grant insert (company, email, id, message, name) on table public.contact_messages to anon;
 
@@ -31143,6 +32139,22 @@ grant select on table public.payment_reminders to service_role;
 grant select on table public.payments to authenticated;
 
 grant select on table public.payments to service_role;
+
+grant select on table public.payout_batch_directory to authenticated;
+
+grant select on table public.payout_batch_directory to service_role;
+
+grant select on table public.payout_batches to authenticated;
+
+grant select on table public.payout_batches to service_role;
+
+grant select on table public.payout_details to authenticated;
+
+grant select on table public.payout_details to service_role;
+
+grant select on table public.payouts to authenticated;
+
+grant select on table public.payouts to service_role;
 
 grant select on table public.person_note_directory to authenticated;
 
@@ -31516,6 +32528,28 @@ comment on column public.card_refunds.refusals is 'How often the provider has sa
 
 comment on table public.closed_days is 'Days on which the office is closed although it would be open, besides the legal holidays.';
 
+comment on view public.commission_directory is 'What affiliates are owed. Administrators only.';
+
+comment on table public.commission_entries is 'Not audited: they follow from payments and refunds, which are. Only ever added to.';
+
+comment on column public.commission_entries.day is 'Value date of the payment or refund.';
+
+comment on column public.commission_entries.available_on is 'From this day on it can be paid out. What is taken back counts from the day of what it is taken from.';
+
+comment on column public.commission_entries.booked_on is 'The day it was written: a period that is over never changes.';
+
+comment on column public.commission_entries.payout_id is 'The payout it is in; null again when that was cancelled.';
+
+comment on column public.commission_entries.purchase_id is 'Null once the order was erased, years later; what it earned stays.';
+
+comment on column public.commission_entries.earned_id is 'Of what is taken back: the entry that earned it.';
+
+comment on column public.commission_entries.refund_id is 'The refund that takes it back; null where the client turned out to be the affiliate.';
+
+comment on column public.commission_entries.client is 'Which client of the affiliate it is about, without saying who.';
+
+comment on column public.commission_entries.base is 'What was paid for the membership, net; below zero what was refunded of it.';
+
 comment on column public.contact_messages.answered_at is 'When it was last answered from here; null: never. Its list and its page hear of an answer by it.';
 
 comment on column public.contact_messages.taken_by is 'The administrator who sees to it; null: nobody does yet.';
@@ -31667,6 +32701,40 @@ comment on column public.payments.written_off is 'What was let go, within the to
 comment on column public.payments.paid_on is 'Value date: the day the money was there, in Malta; income is counted by it.';
 
 comment on column public.payments.statement_line is 'Which line of a bank statement it is, across all orders: day, amount, reference and which of the lines alike; or which payment of a card provider. A digest, so that it says nothing of who paid. null: somebody typed it.';
+
+comment on view public.payout_batch_directory is 'Batches of payouts. Administrators only.';
+
+comment on column public.payout_batches.debtor is 'The account it is paid from: {legal_name, account_name, bank_name, iban, bic}.';
+
+comment on column public.payout_batches.paid_on is 'The day on which the bank paid it.';
+
+comment on column public.payout_batches.settled_at is 'When it was said to be paid or cancelled.';
+
+comment on table public.payout_details is 'Not audited: what affiliates say of themselves. That it was confirmed, and by whom, is in the log.';
+
+comment on column public.payout_details.self_billing_since is 'When they agreed that we write their invoices for them; null: they have not, and get none.';
+
+comment on column public.payout_details.changed_at is 'Nothing is paid for three days after it.';
+
+comment on column public.payout_details.confirmed_at is 'Null: the office has not confirmed them as they stand, and nothing is paid.';
+
+comment on column public.payout_details.vat_treatment is 'How the affiliate’s supply is taxed, as the office decided: no number; exempt as a small undertaking; Maltese VAT on top; a business of another EU state, where we owe the VAT; outside the EU.';
+
+comment on column public.payout_details.name is 'Of the account’s holder, as the bank has it.';
+
+comment on table public.payouts is 'Not audited: what is done with a batch is in the log.';
+
+comment on column public.payouts.iban is 'Once the account is gone, its last four characters.';
+
+comment on column public.payouts.document_number is 'Of the invoice that we write for the affiliate, given when it is paid.';
+
+comment on column public.payouts.buyer is 'Who we were when the document was written, as private.seller() has it.';
+
+comment on column public.payouts.user_id is 'Null once the account is gone: the books keep what was paid, and to whom.';
+
+comment on column public.payouts.amount is 'The entries of the ledger in it, without VAT.';
+
+comment on column public.payouts.payee is 'As it was when the batch was made: {name, address_line_1, address_line_2, city, postal_code, country, vat_number}.';
 
 comment on view public.person_note_directory is 'Notes about people, with who wrote them. Administrators only.';
 

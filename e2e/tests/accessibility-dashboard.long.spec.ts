@@ -358,6 +358,10 @@ test('everyone can take their data along, delete the account, and follow their a
   await administrator.client.rpc('approve_affiliate_simple', { p_affiliate_id }).throwOnError();
   await page.reload();
   await expect(page.getByText('Your link')).toBeVisible();
+  await expect(page.getByText('Nothing was earned or paid in this period.')).toBeVisible();
+  await expectOpenToEveryone(page);
+  await page.getByRole('button', { name: 'Add account' }).click();
+  await page.getByRole('button', { name: 'Save account' }).click(); // with all that is missing
   await expectOpenToEveryone(page);
   await administrator.client
     .rpc('withdraw_affiliate', { p_affiliate_id, p_reason: 'Too few readers.' })

@@ -398,6 +398,34 @@ test('every administrator can decide on refunds', async ({
   expect(complaints).toEqual([]);
 });
 
+test('every administrator can pay affiliates', async ({
+  page,
+  context,
+  administrator,
+  complaints,
+}) => {
+  await signIn(context, administrator);
+  await page.goto('/dashboard/commissions');
+  const giulia = page.getByRole('row', { name: /Giulia Ferrari/ });
+  await expect(giulia).toContainText('Can be paid');
+  await expectOpenToEveryone(page);
+  await page.getByRole('button', { name: 'Details of Giulia Ferrari' }).click();
+  await expect(page.getByRole('list', { name: 'Entries' })).toBeVisible();
+  await expectOpenToEveryone(page);
+  await page.keyboard.press('Escape');
+  await giulia.getByRole('checkbox').check();
+  await page.getByRole('button', { name: /^Make payouts/ }).click();
+  await expectOpenToEveryone(page);
+  await page.goto('/dashboard/commissions/payouts');
+  await page
+    .getByRole('button', { name: /^Open Batch/ })
+    .last()
+    .click();
+  await expect(page.getByText('Ferrari Consulting Ltd')).toBeVisible();
+  await expectOpenToEveryone(page);
+  expect(complaints).toEqual([]);
+});
+
 test('every super administrator can read the log', async ({
   page,
   context,

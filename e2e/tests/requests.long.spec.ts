@@ -134,6 +134,8 @@ test('an administrator who opens a list asks for its rows once, and for figures 
   const undelivered = `${paths.messages}?mails=failed`;
   await expectToAsk(page, undelivered, ['mails', 'message_directory']);
   await expectToAsk(page, paths.refunds, ['refund_directory', 'rpc/refund_sums']);
+  await expectToAsk(page, paths.commissions, ['commission_directory']);
+  await expectToAsk(page, paths.payouts, ['payout_batch_directory']);
   const toSee = ['post_unread_official', 'rpc/get_post_losses', 'rpc/get_post_names_to_confirm'];
   await expectToAsk(page, paths.post, ['post_directory', ...toSee]);
 });

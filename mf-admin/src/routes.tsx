@@ -47,6 +47,9 @@ const routes: RemoteRoutes = {
     '/debug-affiliates': () =>
       import(/* webpackChunkName: "affiliate-debug" */ './diagnostics/affiliate-debug-page'),
     [paths.vat]: () => import(/* webpackChunkName: "vat" */ './vat/vat-page'),
+    [paths.commissions]: () =>
+      import(/* webpackChunkName: "commissions" */ './commissions/commissions-page'),
+    [paths.payouts]: () => import(/* webpackChunkName: "payouts" */ './commissions/payouts-page'),
     [paths.discounts]: () =>
       import(/* webpackChunkName: "discounts" */ './discounts/discounts-page'),
     [paths.greetings]: () =>

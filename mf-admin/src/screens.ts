@@ -175,6 +175,21 @@ const declared: RemoteScreens = {
       tab: { label: 'VAT', place: 27, group: 'Money' },
     },
     {
+      path: paths.commissions,
+      title: 'Commissions',
+      access: 'administrator',
+      page: './commissions/commissions-page',
+      frame: 'dashboard',
+      tab: { label: 'Commissions', place: 28, group: 'Money' },
+    },
+    {
+      path: paths.payouts,
+      title: 'Payouts',
+      access: 'administrator',
+      page: './commissions/payouts-page',
+      frame: 'dashboard',
+    },
+    {
       path: paths.discounts,
       title: 'Discounts',
       access: 'administrator',

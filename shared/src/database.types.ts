@@ -411,6 +411,97 @@ export type Database = {
         };
         Relationships: [];
       };
+      commission_entries: {
+        Row: {
+          affiliate_id: string;
+          amount: number;
+          available_on: string;
+          base: number;
+          booked_on: string;
+          client: string;
+          created_at: string;
+          day: string;
+          earned_id: string | null;
+          id: string;
+          kind: string;
+          payout_id: string | null;
+          purchase_id: string | null;
+          rate: number;
+          refund_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          affiliate_id: string;
+          amount: number;
+          available_on: string;
+          base: number;
+          booked_on?: string;
+          client: string;
+          created_at?: string;
+          day: string;
+          earned_id?: string | null;
+          id?: string;
+          kind: string;
+          payout_id?: string | null;
+          purchase_id?: string | null;
+          rate: number;
+          refund_id?: string | null;
+        };
+        Update: {
+          affiliate_id?: string;
+          amount?: number;
+          available_on?: string;
+          base?: number;
+          booked_on?: string;
+          client?: string;
+          created_at?: string;
+          day?: string;
+          earned_id?: string | null;
+          id?: string;
+          kind?: string;
+          payout_id?: string | null;
+          purchase_id?: string | null;
+          rate?: number;
+          refund_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'commission_entries_affiliate_id_fkey';
+            columns: ['affiliate_id'];
+            isOneToOne: false;
+            referencedRelation: 'affiliates';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'commission_entries_earned_id_fkey';
+            columns: ['earned_id'];
+            isOneToOne: false;
+            referencedRelation: 'commission_entries';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'commission_entries_payout_id_fkey';
+            columns: ['payout_id'];
+            isOneToOne: false;
+            referencedRelation: 'payouts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'commission_entries_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
+            referencedRelation: 'purchases';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'commission_entries_refund_id_fkey';
+            columns: ['refund_id'];
+            isOneToOne: false;
+            referencedRelation: 'refunds';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       contact_messages: {
         Row: {
           answered_at: string | null;
@@ -1469,6 +1560,193 @@ export type Database = {
             columns: ['purchase_id'];
             isOneToOne: false;
             referencedRelation: 'purchases';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      payout_batches: {
+        Row: {
+          created_at: string;
+          debtor: NonNullable<Json>;
+          id: string;
+          made_by: string | null;
+          paid_on: string | null;
+          settled_at: string | null;
+          settled_by: string | null;
+          status: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          debtor: NonNullable<Json>;
+          id: string;
+          made_by?: string | null;
+          paid_on?: string | null;
+          settled_at?: string | null;
+          settled_by?: string | null;
+          status?: string;
+        };
+        Update: {
+          created_at?: string;
+          debtor?: NonNullable<Json>;
+          id?: string;
+          made_by?: string | null;
+          paid_on?: string | null;
+          settled_at?: string | null;
+          settled_by?: string | null;
+          status?: string;
+        };
+        Relationships: [];
+      };
+      payout_details: {
+        Row: {
+          address_line_1: string;
+          address_line_2: string | null;
+          bic: string | null;
+          changed_at: string;
+          city: string;
+          confirmed_at: string | null;
+          confirmed_by: string | null;
+          country: string;
+          iban: string;
+          name: string;
+          postal_code: string | null;
+          self_billing_since: string | null;
+          user_id: string;
+          vat_number: string | null;
+          vat_treatment: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address_line_1: string;
+          address_line_2?: string | null;
+          bic?: string | null;
+          changed_at?: string;
+          city: string;
+          confirmed_at?: string | null;
+          confirmed_by?: string | null;
+          country: string;
+          iban: string;
+          name: string;
+          postal_code?: string | null;
+          self_billing_since?: string | null;
+          user_id: string;
+          vat_number?: string | null;
+          vat_treatment?: string | null;
+        };
+        Update: {
+          address_line_1?: string;
+          address_line_2?: string | null;
+          bic?: string | null;
+          changed_at?: string;
+          city?: string;
+          confirmed_at?: string | null;
+          confirmed_by?: string | null;
+          country?: string;
+          iban?: string;
+          name?: string;
+          postal_code?: string | null;
+          self_billing_since?: string | null;
+          user_id?: string;
+          vat_number?: string | null;
+          vat_treatment?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'payout_details_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payout_details_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      payouts: {
+        Row: {
+          amount: number;
+          batch_id: string;
+          bic: string | null;
+          buyer: Json | null;
+          created_at: string;
+          document_number: string | null;
+          document_on: string | null;
+          iban: string;
+          id: string;
+          is_self_billed: boolean;
+          paid_on: string | null;
+          payee: NonNullable<Json>;
+          total_amount: number;
+          user_id: string | null;
+          vat_amount: number;
+          vat_rate: number;
+          vat_treatment: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          batch_id: string;
+          bic?: string | null;
+          buyer?: Json | null;
+          created_at?: string;
+          document_number?: string | null;
+          document_on?: string | null;
+          iban: string;
+          id?: string;
+          is_self_billed: boolean;
+          paid_on?: string | null;
+          payee: NonNullable<Json>;
+          total_amount?: never;
+          user_id?: string | null;
+          vat_amount: number;
+          vat_rate: number;
+          vat_treatment: string;
+        };
+        Update: {
+          amount?: number;
+          batch_id?: string;
+          bic?: string | null;
+          buyer?: Json | null;
+          created_at?: string;
+          document_number?: string | null;
+          document_on?: string | null;
+          iban?: string;
+          id?: string;
+          is_self_billed?: boolean;
+          paid_on?: string | null;
+          payee?: NonNullable<Json>;
+          total_amount?: never;
+          user_id?: string | null;
+          vat_amount?: number;
+          vat_rate?: number;
+          vat_treatment?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'payouts_batch_id_fkey';
+            columns: ['batch_id'];
+            isOneToOne: false;
+            referencedRelation: 'payout_batches';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payouts_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payouts_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
         ];
@@ -4057,6 +4335,7 @@ export type Database = {
           id: string;
           is_test: boolean;
           last_name: string;
+          owed: number | null;
           phone: string | null;
           promotion_methods: string;
           referral_code: string | null;
@@ -4082,6 +4361,7 @@ export type Database = {
           id?: string | null;
           is_test?: boolean | null;
           last_name?: string | null;
+          owed?: never;
           phone?: string | null;
           promotion_methods?: string | null;
           referral_code?: string | null;
@@ -4106,6 +4386,7 @@ export type Database = {
           id?: string | null;
           is_test?: boolean | null;
           last_name?: string | null;
+          owed?: never;
           phone?: string | null;
           promotion_methods?: string | null;
           referral_code?: string | null;
@@ -4171,6 +4452,28 @@ export type Database = {
           table_name?: string | null;
           thing?: never;
         };
+        Relationships: [];
+      };
+      commission_directory: {
+        Row: {
+          available: number | null;
+          created_at: string;
+          email: string;
+          forgotten_at: string | null;
+          full_name: string | null;
+          held: number | null;
+          iban_masked: string | null;
+          id: string | null;
+          on_the_way: number | null;
+          paid: number | null;
+          payee_name: string | null;
+          problem: string | null;
+          search_text: string | null;
+          status: string;
+          total_referrals: number | null;
+          user_id: string | null;
+        };
+        ComputedFields: never;
         Relationships: [];
       };
       discount_directory: {
@@ -4530,6 +4833,22 @@ export type Database = {
           updated_at: string;
           user_id: string;
           waiting_since: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+      payout_batch_directory: {
+        Row: {
+          created_at: string;
+          id: string;
+          made_by_name: string | null;
+          paid_on: string | null;
+          payouts: number | null;
+          search_text: string | null;
+          settled_at: string | null;
+          settled_by_name: string | null;
+          status: string;
+          total_amount: number | null;
         };
         ComputedFields: never;
         Relationships: [];
@@ -5089,6 +5408,7 @@ export type Database = {
       begin_post_count: { Args: { p_id: string; p_place: string }; Returns: string };
       begin_post_shredding: { Args: { p_code: string }; Returns: string };
       bill_own_charges: { Args: Record<PropertyKey, never>; Returns: Json };
+      cancel_payout_batch: { Args: { p_id: string }; Returns: undefined };
       cancel_purchase: { Args: { p_purchase_id: string; p_reason?: string }; Returns: Json };
       change_membership: {
         Args: {
@@ -5186,6 +5506,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      confirm_payout_details: {
+        Args: { p_changed_at: string; p_user_id: string; p_vat_treatment: string };
+        Returns: undefined;
+      };
       confirm_post_lost: { Args: { p_id: string }; Returns: undefined };
       confirm_post_name: {
         Args: { p_is_shared?: boolean; p_name: string; p_user_id: string };
@@ -5240,6 +5564,10 @@ export type Database = {
       };
       generate_purchase_number: { Args: Record<PropertyKey, never>; Returns: string };
       get_agenda: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_commission_statement: {
+        Args: { p_from: string; p_person?: string; p_to: string };
+        Returns: Json;
+      };
       get_holidays: { Args: { p_from: string }; Returns: Json };
       get_mail_choices: {
         Args: Record<PropertyKey, never>;
@@ -5292,8 +5620,10 @@ export type Database = {
       get_overview: { Args: { p_from: string; p_to: string }; Returns: Json };
       get_overview_series: { Args: { p_from: string; p_to: string }; Returns: Json };
       get_own_affiliate: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_own_commissions: { Args: Record<PropertyKey, never>; Returns: Json };
       get_own_data: { Args: Record<PropertyKey, never>; Returns: Json };
       get_own_deletion: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_payout: { Args: { p_id: string }; Returns: Json };
       get_person: { Args: { p_id: string }; Returns: Json };
       get_post: { Args: { p_query?: Json }; Returns: Json };
       get_post_bag: { Args: { p_id: string }; Returns: Json };
@@ -5374,6 +5704,7 @@ export type Database = {
       keep_post_paper: { Args: { p_is_held?: boolean; p_item_id: string }; Returns: undefined };
       leave_membership: { Args: Record<PropertyKey, never>; Returns: Json };
       let_go_post_request: { Args: { p_id: string }; Returns: undefined };
+      make_payout_batch: { Args: { p_id: string; p_user_ids: string[] }; Returns: undefined };
       manual_notify_admins: {
         Args: {
           p_action_text?: string;
@@ -5547,6 +5878,10 @@ export type Database = {
       return_post_item: { Args: { p_id: string; p_reason?: string }; Returns: undefined };
       revoke_post_share: { Args: { p_id: string }; Returns: undefined };
       save_opening_hours: { Args: { p_known: Json; p_week: Json }; Returns: boolean };
+      save_payout_details: {
+        Args: { p_details: Json; p_self_billing: boolean };
+        Returns: undefined;
+      };
       save_post_rule: { Args: { p_rule: Json; p_shown?: Json }; Returns: Json };
       send_post_shipment: { Args: { p_id: string }; Returns: undefined };
       set_default_post_address: { Args: { p_id: string }; Returns: undefined };
@@ -5560,6 +5895,7 @@ export type Database = {
         Returns: Json;
       };
       settle_deleted_files: { Args: { p_bucket: string; p_names: string[] }; Returns: undefined };
+      settle_payout_batch: { Args: { p_id: string; p_paid_on: string }; Returns: undefined };
       share_post_scan: {
         Args: { p_for: string; p_id: string; p_item_id: string; p_token_hash: string };
         Returns: string;

@@ -27,4 +27,5 @@ insert into public.referrals (affiliate_id, user_id, created_at)
 select a.id, p.id, p.created_at
 from public.affiliates a, public.profiles p
 where a.referral_code = 'GFR7KQ2MXA'
-  and p.email in ('rebecca.farrugia@example.test', 'thomas.becker@example.test');
+  and p.email in ('rebecca.farrugia@example.test', 'thomas.becker@example.test', 'ingrid.lindqvist@example.test',
+    'karl.micallef@example.test', 'sophie.laurent@example.test');

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Affiliate, AffiliateSort } from 'shared/affiliates/types';
 import { formatShortDay } from 'shared/lib/malta-time';
+import { formatEuro } from 'shared/lib/money';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { personPath } from '../lib/office-paths';
@@ -38,6 +39,11 @@ export function affiliateColumns(actions: AffiliateActions): Column<Affiliate, A
       header: 'Status',
       kind: 'badge',
       cell: (affiliate) => <AffiliateStatusBadge status={affiliate.status} />,
+    },
+    {
+      header: 'Balance',
+      kind: 'figure',
+      cell: ({ referral_code, owed }) => referral_code && formatEuro(owed),
     },
     {
       header: 'Created',

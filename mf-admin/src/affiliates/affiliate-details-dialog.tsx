@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { businessTypeNames, isBusinessType } from 'shared/affiliates/business-types';
 import type { Affiliate } from 'shared/affiliates/types';
 import { formatDay } from 'shared/lib/malta-time';
+import { formatEuro } from 'shared/lib/money';
+import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
 import { DetailList } from 'shared/ui/detail-list';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
@@ -67,6 +69,17 @@ export function AffiliateDetailsDialog({
             ? ['Referral code', <code key="code">{affiliate.referral_code}</code>]
             : null,
           affiliate.referral_code ? ['Total referrals', affiliate.total_referrals] : null,
+          affiliate.referral_code
+            ? [
+                'Balance',
+                <Link
+                  key="balance"
+                  to={`${paths.commissions}?q=${encodeURIComponent(affiliate.email)}`}
+                >
+                  {formatEuro(affiliate.owed)}
+                </Link>,
+              ]
+            : null,
         ]}
       />
       <DialogActions>

@@ -2,6 +2,7 @@ import { businessTypeNames } from 'shared/affiliates/business-types';
 import type { Affiliate } from 'shared/affiliates/types';
 import { capitalised } from 'shared/lib/capitalised';
 import type { CsvColumn } from 'shared/lib/csv';
+import { plainAmount } from 'shared/lib/money';
 import { withdrawalReason } from './withdrawal-reason';
 
 export const affiliatesCsv: CsvColumn<Affiliate>[] = [
@@ -18,5 +19,9 @@ export const affiliatesCsv: CsvColumn<Affiliate>[] = [
   { header: 'Withdrawal reason', value: withdrawalReason },
   { header: 'Referral code', value: (affiliate) => affiliate.referral_code },
   { header: 'Total referrals', value: (affiliate) => affiliate.total_referrals },
+  {
+    header: 'Balance (EUR)',
+    value: ({ referral_code, owed }) => referral_code && plainAmount(owed),
+  },
   { header: 'Created', value: (affiliate) => affiliate.created_at },
 ];

@@ -71,7 +71,8 @@ function Standing({ affiliate }: { affiliate: OwnAffiliate }): ReactNode {
         <>
           <p className={styles.text}>
             We withdrew our approval{decided}, and registrations through your code no longer count.
-            You keep the ones counted before: {total_referrals}. The reason:
+            You keep the ones counted before: {total_referrals}. What clients pay from that day on
+            earns nothing; what you earned before is paid. The reason:
           </p>
           <blockquote className={styles.reason}>{reason}</blockquote>
           <p className={styles.text}>

@@ -10,6 +10,7 @@ import { PageHead } from 'shared/ui/page-head';
 import { Skeleton } from 'shared/ui/skeleton';
 import { AffiliateCard } from './affiliate-card';
 import styles from './affiliate-card.module.css';
+import { Commissions } from './commissions';
 
 /** /dashboard/affiliate: where one's application stands, and what has come of it. */
 export default function AffiliateCardPage(): ReactNode {
@@ -22,6 +23,7 @@ export default function AffiliateCardPage(): ReactNode {
         <Skeleton label="Loading your affiliate card…" lines={4} height="row" />
       )}
       {data && <AffiliateCard affiliate={data} />}
+      {data && <Commissions />}
       {data === null && (
         <Card>
           <EmptyState

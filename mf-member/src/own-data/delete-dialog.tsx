@@ -49,6 +49,7 @@ export function DeleteDialog({
     data.unpaid.length === 0 &&
     data.unbilled === 0 &&
     !data.has_packed_post &&
+    !data.has_payout &&
     !data.is_last_super_admin;
 
   if (isPossible && isRead) {
@@ -154,7 +155,7 @@ function DeletionForm({ deletion, onClose, onDeleted, onLookAgain }: DeletionFor
 
 function wayOn(code: string, onLookAgain: () => void): ReactNode {
   if (code === 'AC002') return <Link to={paths.forgotPassword}>Reset your password</Link>;
-  if (code !== 'ID006' && code !== 'ID010' && code !== 'ID004') return null;
+  if (!['ID004', 'ID006', 'ID010', 'ID011'].includes(code)) return null;
   return (
     <Button size="sm" onClick={onLookAgain}>
       See what prevents it

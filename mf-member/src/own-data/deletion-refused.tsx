@@ -21,7 +21,7 @@ interface DeletionRefusedProps {
 
 /** Why the account cannot be deleted now, and what to do about it. */
 export function DeletionRefused({ deletion, onGo, onLookAgain }: DeletionRefusedProps): ReactNode {
-  const { unpaid, unbilled, has_packed_post, is_last_super_admin } = deletion;
+  const { unpaid, unbilled, has_packed_post, has_payout, is_last_super_admin } = deletion;
   return (
     <div className={styles.told}>
       {unpaid.length > 0 && (
@@ -57,6 +57,18 @@ export function DeletionRefused({ deletion, onGo, onLookAgain }: DeletionRefused
               Shipments
             </Link>
             , or write to us and we take it out of its parcel.
+          </p>
+        </Notice>
+      )}
+      {has_payout && (
+        <Notice tone="warning">
+          <p>
+            <strong>A payout of your commission is on its way to your bank.</strong> Come back once
+            it is paid: your{' '}
+            <Link to={paths.ownAffiliate} onClick={onGo}>
+              affiliate card
+            </Link>{' '}
+            says so.
           </p>
         </Notice>
       )}

@@ -31,6 +31,8 @@ const nothing: OwnDeletion = {
   unbilled: 0,
   credit_left: 0,
   has_packed_post: false,
+  has_payout: false,
+  commission: 0,
   is_last_super_admin: false,
   has_orders: false,
   plan: null,

@@ -68,7 +68,7 @@ export function WhatGoes({ deletion, onGo }: WhatGoesProps): ReactNode {
   );
 }
 
-function goes({ seats_to_come, is_affiliate }: OwnDeletion): string[] {
+function goes({ seats_to_come, is_affiliate, commission }: OwnDeletion): string[] {
   return [
     'Your profile, your sign-in on every device, your cart, notifications and messages.',
     'What you have here: documents, services and history. Download your data first if you want it.',
@@ -79,6 +79,11 @@ function goes({ seats_to_come, is_affiliate }: OwnDeletion): string[] {
         ]
       : []),
     ...(is_affiliate ? ['Your affiliate code: it no longer counts or earns anything.'] : []),
+    ...(commission > 0
+      ? [
+          `${formatEuro(commission)} of commission that we have not paid yet: we could not pay it to anyone. To have it, wait for the payout first.`,
+        ]
+      : []),
   ];
 }
 
@@ -90,7 +95,11 @@ function stays({ has_orders, is_affiliate }: OwnDeletion): string[] {
         ]
       : ['Nothing in our books: you have ordered nothing.']),
     'Identity checks and records of post, if there are any, for seven years: the law requires it.',
-    ...(is_affiliate ? ['How many people registered through your code, without your name.'] : []),
+    ...(is_affiliate
+      ? [
+          'How many people registered through your code, without your name. Commission we paid you stays in our books for seven years, with your name and address.',
+        ]
+      : []),
     'The fact that administrators changed something, without the details.',
     'One last e-mail, which confirms the deletion. No other follows.',
   ];

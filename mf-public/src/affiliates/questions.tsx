@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import { commissionPayout, commissionRates, reviewTime } from 'shared/affiliates/programme';
+import {
+  commissionPayout,
+  commissionRates,
+  commissionRefund,
+  reviewTime,
+} from 'shared/affiliates/programme';
 import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
 import { SectionHeading } from 'shared/ui/page-section';
@@ -28,12 +33,12 @@ const questions: readonly Question[] = [
   },
   {
     question: 'When and how am I paid?',
-    answer: `We pay ${commissionPayout}. Once you are approved, we ask you by e-mail for your bank account.`,
+    answer: `We pay ${commissionPayout}. There is no minimum amount. Once you are approved, you enter your bank account on your affiliate card. ${commissionRefund}`,
   },
   {
     question: 'Where do I see what my link has brought?',
     answer:
-      'On your affiliate card in the dashboard. It shows your code, the link to copy, your rate, and how many have registered through you, never who. You find it there once you have an account with the e-mail address you applied with.',
+      'On your affiliate card in the dashboard. It shows your code, the link to copy, your rate, your balance with every payment it comes from, and how many have registered through you, never who. You find it there once you have an account with the e-mail address you applied with.',
   },
   {
     question: 'How is a referral counted?',

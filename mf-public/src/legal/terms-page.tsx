@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import {
   commissionPayout,
   commissionRates,
+  commissionRefund,
   maxCommissionRate,
   reviewTime,
 } from 'shared/affiliates/programme';
@@ -306,7 +307,14 @@ const terms: LegalText = {
           <ul>
             <li>
               We owe commission on what your clients have paid for their membership, without VAT and
-              the onboarding fee. We pay {commissionPayout}.
+              the onboarding fee, at the rate you have when the payment arrives. We pay{' '}
+              {commissionPayout}. There is no minimum amount.
+            </li>
+            <li>{commissionRefund}</li>
+            <li>
+              You enter where we pay you on your affiliate card. If you are registered for VAT, tell
+              us your number there. With your agreement we write your invoices for you
+              (self-billing).
             </li>
             <li>
               A registration counts once. Your own account never counts, nor does a registration
@@ -319,7 +327,8 @@ const terms: LegalText = {
             <li>
               No spam, no misleading promises, no advertising that pretends to come from us. We may
               end the participation of anyone who does this, and owe no commission obtained that
-              way.
+              way. When we withdraw an approval, payments from that day on earn nothing; what was
+              earned before is paid.
             </li>
           </ul>
         </>

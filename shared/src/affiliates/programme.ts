@@ -2,7 +2,8 @@ import { formatPercent } from 'shared/lib/money';
 
 /**
  * What the affiliate programme promises (spec 2§1 has the highest rate and the time of a review). The
- * rates below the highest, and when they are paid, are an example: this is the one place that says so.
+ * rates below the highest, and when they are paid, are an example: this is the one place that says so, and
+ * private.commission_rate and private.commission_hold reckon with the same (decision 057).
  */
 export const reviewTime = '2-3 business days';
 
@@ -21,9 +22,15 @@ export const commissionSteps = [
 
 export const maxCommissionRate = 0.3;
 
+/** For how many days after a client's payment its commission is held, in case it is refunded. */
+export const commissionHold = 30;
+
 /** When and how a commission is paid, as the end of "We pay …". */
-export const commissionPayout =
-  'by bank transfer by the 10th of each month, for what your clients paid in the month before';
+export const commissionPayout = `by bank transfer by the 10th of each month, for payments by your clients that were at least ${commissionHold} days old when the month began`;
+
+/** What becomes of a commission when its client is refunded. */
+export const commissionRefund =
+  'If a client is refunded, the commission on the refund is taken back, also after it was paid: it is then deducted from what follows.';
 
 /** The rate of an affiliate through whom so many have registered. */
 export function commissionRate(referrals: number): number {

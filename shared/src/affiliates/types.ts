@@ -43,6 +43,8 @@ export interface Affiliate {
   forgotten_at: string | null;
   referral_code: string | null;
   total_referrals: number;
+  /** Commission that is not paid yet, held or available; below zero: taken back after it was paid. */
+  owed: number;
   /** Made by the diagnostics panel, not by a person. */
   is_test: boolean;
   created_at: string;

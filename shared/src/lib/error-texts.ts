@@ -149,6 +149,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   ID009: 'Only a super administrator can change the profile of another super administrator.',
   ID010:
     'Some of your post is packed and about to leave. Delete the account once it is on its way, or write to us.',
+  ID011:
+    'A payout of your commission is on its way to your bank. Delete the account once it is paid.',
   CT001: 'Cart is empty',
   CT002: (details) => `${itemTitle(details)} is no longer available. Remove it to continue.`,
   CT003: (details) =>
@@ -279,6 +281,15 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   AF005: 'Please provide a reason for the withdrawal',
   AF006:
     'This application cannot be reopened: it has already been reopened, the account is gone, or another application of this person is open or approved.',
+  AF008: 'Something is missing, too long or not as it should be. Please check what you entered.',
+  AF009: 'Only an approved affiliate can say where we pay.',
+  AF010: 'This is not an IBAN of the SEPA area. Please check it.',
+  AF011: 'Someone you selected cannot be paid now. Nothing was made. Refresh the list to see why.',
+  AF012: 'This batch has already been paid or cancelled. Refresh the list.',
+  AF013:
+    'The account has changed since you opened it. Nothing was confirmed. Please check it again.',
+  AF014: 'You cannot confirm your own account. Ask another administrator.',
+  AF015: 'The day of payment must be between the day the batch was made and today.',
   AC001: 'You have downloaded your data many times in the last hour. Please try again in an hour.',
   AC002:
     'You have entered a wrong password too many times. Please try again in an hour, or reset it first.',

@@ -42,7 +42,7 @@ function approved(code: string, site: MailSite) {
         `Your rate depends on how many have registered: ${commissionRates()}. You earn it on what they pay for their membership, without VAT and the onboarding fee.`,
       ),
       text(
-        'Your affiliate card shows how many have registered and your current rate. Sign in with this e-mail address to see it.',
+        'Your affiliate card shows how many have registered, your current rate and what you have earned. It is also where you enter the bank account we pay it to. Sign in with this e-mail address to see it.',
       ),
       link('Open your affiliate card', site.url + paths.ownAffiliate),
       link('About the programme', site.url + paths.affiliate),

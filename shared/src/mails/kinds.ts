@@ -23,6 +23,8 @@ export const mailNames = {
   cooling_off: 'Membership withdrawn',
   application_received: 'Affiliate application received',
   application_decided: 'Affiliate application decided',
+  payout_details_changed: 'Payout account changed',
+  payout_paid: 'Commission paid',
   message_received: 'Message received',
   message_answer: 'Answer to a message',
   post_received: 'Post has arrived',

@@ -280,6 +280,14 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { items: [letter, { ...letter, kind: 'parcel', sender: 'Vodafone Malta' }], total: 60 },
     { items: [{ ...letter, asked_by_rule: 'shred' }, letter], total: 2 },
   ],
+  payout_details_changed: [
+    { iban: 'MT84 … 001S', before: null, held_until: '2026-12-01' },
+    { iban: 'MT84 … 001S', before: 'DE89 … 3000', held_until: '2026-12-01' },
+  ],
+  payout_paid: [
+    { amount: 31.8, iban: 'MT84 … 001S', paid_on: '2026-12-08' },
+    { amount: 37.52, iban: 'MT84 … 001S', paid_on: '2026-12-08', document_number: 'SB-2026-00001' },
+  ],
   post_lost: [letter, { ...letter, sender: 'Vodafone Malta', is_scanned: true }],
   post_found: [letter],
   post_shredded: [
@@ -709,6 +717,17 @@ test('an approved application comes with code, link, rate and the way to the car
   expect(text).toContain('https://www.example.test/members?ref=ABCDEFGH23');
   expect(text).toContain('20% at first, 25% from 5 registrations, 30% from 10');
   expect(text).toContain('https://www.example.test/dashboard/affiliate');
+});
+
+test('an affiliate hears where their commission goes now, and that it is paid', () => {
+  const [, changed] = samples.payout_details_changed;
+  const { text } = written('payout_details_changed', changed);
+  expect(text).toContain('Before: DE89 … 3000');
+  expect(text).toContain('Nothing is paid before: 1 December 2026');
+  const [advice, invoice] = samples.payout_paid;
+  expect(written('payout_paid', advice).subject).toBe('We have paid your commission: €31.80');
+  expect(written('payout_paid', advice).text).toContain('please send us your invoice');
+  expect(written('payout_paid', invoice).text).toContain('Self-billed invoice: SB-2026-00001');
 });
 
 test('values typed by people stay text: no markup, no second line in the subject, no second header', () => {

@@ -25,6 +25,7 @@ import { paperEnding } from './paper-ending';
 import { paymentPartReceived } from './payment-part-received';
 import { paymentReceived } from './payment-received';
 import { paymentReminder } from './payment-reminder';
+import { payoutDetailsChanged, payoutPaid } from './payouts';
 import {
   postCollectionAsked,
   postCollectionOver,
@@ -74,6 +75,8 @@ export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   cooling_off: coolingOff,
   application_received: applicationReceived,
   application_decided: applicationDecided,
+  payout_details_changed: payoutDetailsChanged,
+  payout_paid: payoutPaid,
   message_received: messageReceived,
   message_answer: messageAnswer,
   post_received: postReceived,

@@ -87,6 +87,10 @@ export const ownDeletionSchema = v.object({
   credit_left: v.number(),
   /** Some of their post is in a parcel that has not left. */
   has_packed_post: v.boolean(),
+  /** A payout of their commission is on its way to their bank. */
+  has_payout: v.boolean(),
+  /** Of their commission what is not paid yet: it is lost with the account. */
+  commission: v.number(),
   is_last_super_admin: v.boolean(),
   has_orders: v.boolean(),
   /** The plan that runs. */

@@ -275,6 +275,18 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'Your referral code no longer counts registrations: Spam',
     ],
     [
+      'payout_details_changed',
+      { iban: 'MT84 … 001S', held_until: '2026-12-01' },
+      'Your payout account has changed',
+      'Your commission will be paid to MT84 … 001S. We pay nothing before 1 December 2026. If this was not you, please phone us at once.',
+    ],
+    [
+      'payout_paid',
+      { amount: 1234.5, iban: 'MT84 … 001S', paid_on: '2026-12-08' },
+      'Commission paid',
+      'We have paid your commission of €1,234.50 to MT84 … 001S on 8 December 2026.',
+    ],
+    [
       'payment_received',
       order,
       'Payment received',

@@ -7,6 +7,7 @@ import { details, placesOf, spread } from './traces';
 /** Where the law keeps what a person was called, and why. */
 const keptByLaw: Record<string, string> = {
   'public.invoices.buyer': 'an invoice names its buyer for seven years, as printed',
+  'public.payouts.payee': 'the books name whom a commission was paid to',
 };
 
 const loggedBy = ({ id }: Person) => sql<{ entry: string; columns: string[] }[]>`
@@ -15,7 +16,7 @@ const loggedBy = ({ id }: Person) => sql<{ entry: string; columns: string[] }[]>
   from public.audit_log where actor_id = ${id} order by audit_log.id`;
 
 test.each([
-  ['and the invoices alone still say who it was', true],
+  ['and the books alone still say who it was', true],
   ['who ordered nothing, and nothing says who it was', false],
 ])('a member whose data went everywhere is deleted, %s', async (_title, paid) => {
   const nadia = await administrator(backend);
@@ -57,7 +58,8 @@ test.each([
       'public.notifications.params',
       'public.notifications.title',
       'public.profiles.vat_number',
-      ...(paid ? [...paidPlaces, 'public.invoices.buyer'] : []),
+      'public.payout_details.name',
+      ...(paid ? [...paidPlaces, ...Object.keys(keptByLaw)] : []),
     ]),
   );
   const logged = await loggedBy(nadia);

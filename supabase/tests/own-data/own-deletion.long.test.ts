@@ -44,7 +44,9 @@ describe('an account is deleted by its owner', () => {
     const texts = [one.fullName, zita.email, one.phone, one.address, one.company, one.vat];
     // The mail that says so is addressed to nobody's account, and forgotten once it is sent.
     const left = ['public.mails.email', 'public.mails.name'];
-    expect(await placesOf(texts)).toEqual(paid ? ['public.invoices.buyer', ...left] : left);
+    expect(await placesOf(texts)).toEqual(
+      paid ? ['public.invoices.buyer', ...left, 'public.payouts.payee'] : left,
+    );
     const mails =
       await sql`select user_id, kind, params from public.mails where email = ${zita.email}`;
     expect(mails).toEqual([
@@ -259,6 +261,8 @@ test('a person about to delete their account is told of the running plan, the se
     unpaid: [],
     unbilled: 0,
     has_packed_post: false,
+    has_payout: false,
+    commission: 0,
     is_last_super_admin: false,
     has_orders: false,
     plan: null,

@@ -15,6 +15,7 @@ export const inDownload: Record<string, string> = {
   'public.admins': 'role',
   'public.affiliates': 'affiliate_applications',
   'public.audit_log': 'changes_by_administrators',
+  'public.commission_entries': 'commissions',
   'public.contact_messages': 'messages',
   'public.discount_code_usage': 'orders.discount_code_used',
   'public.event_registrations': 'event_registrations',
@@ -29,6 +30,8 @@ export const inDownload: Record<string, string> = {
   'public.card_charges': 'card_charges',
   'public.card_refunds': 'card_refunds',
   'public.saved_cards': 'saved_card',
+  'public.payout_details': 'payout_details',
+  'public.payouts': 'payouts',
   'public.person_notes': 'office_notes',
   'public.post_charges': 'post_charges',
   'public.post_addresses': 'post_addresses',
@@ -81,5 +84,6 @@ export const leftOut: Record<string, string> = {
   'public.documents': 'created_by: staff at work, on what is sold to everybody',
   'public.events': 'created_by: staff at work, on what is sold to everybody',
   'public.greetings': 'created_by: staff at work, on the home page',
+  'public.payout_batches': 'made_by, settled_by: staff at work; what is in it is in payouts',
   'public.services': 'created_by: staff at work, on what is sold to everybody',
 };

@@ -10,6 +10,7 @@ import {
   recordPayment,
   service,
 } from '../cart/ordering';
+import { saveAccount } from '../commissions/earning';
 import { anAddress } from '../post/addresses';
 import { closedBag, dueToShred, shred } from '../post/bags';
 import { charges, owe } from '../post/charges';
@@ -227,6 +228,21 @@ async function spreadVat(zita: Person, { company, fullName }: Details, nadia: Pe
     values (${zita.id}, 'IT00743110157', ${company}, true, ${`Ask ${fullName}`}, ${nadia.id})`;
 }
 
+/** Where they are paid as an affiliate, and, of somebody whom the books know, a payout. */
+async function spreadPayouts(zita: Person, { fullName, address, vat }: Details, paid: boolean) {
+  const name = fullName.slice(0, 70);
+  await granted(saveAccount(zita, { name, address_line_1: address, vat_number: vat.slice(0, 30) }));
+  if (!paid) return;
+  await sql`with b as (
+      insert into public.payout_batches (id, debtor, status, paid_on, settled_at)
+      values (${randomUUID()}, '{}', 'paid', current_date, now()) returning id)
+    insert into public.payouts
+      (batch_id, user_id, amount, vat_rate, vat_amount, vat_treatment, payee, iban, is_self_billed, paid_on)
+    select b.id, d.user_id, 1, 0, 0, 'none', jsonb_build_object('name', d.name, 'address_line_1', d.address_line_1,
+      'vat_number', d.vat_number), d.iban, false, current_date
+    from b, public.payout_details d where d.user_id = ${zita.id}`;
+}
+
 /** Leaves a member's name, e-mail, phone, address and company wherever the product lets them end up. */
 export async function spread(
   zita: Person,
@@ -274,6 +290,7 @@ export async function spread(
   await shredPost(zita);
   await spreadCollections(zita, one);
   await spreadDelegates(zita, one);
+  await spreadPayouts(zita, one, paid);
   await granted(zita.client.rpc('validate_discount_code', { p_code: `FOR-${zita.email}` }));
   for (const { client } of [zita, nadia]) {
     const told = client.from('notifications').delete();

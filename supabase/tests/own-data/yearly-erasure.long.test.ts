@@ -5,6 +5,7 @@ import { administrator, member, type Person } from 'shared/testing/personas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { granted } from '../backend';
 import { checkout, document, event, plan, recordPayment, service } from '../cart/ordering';
+import { anAffiliateWithAccount } from '../commissions/earning';
 import { startOwnStack } from '../proof/own-stack';
 
 /** The guide with the statement that an operator runs each January. */
@@ -77,7 +78,13 @@ async function rowsOf(purchases: string[]): Promise<Record<string, number>> {
 
 test('the books of people who went long ago can be erased, and no others', async () => {
   const nadia = await administrator(stack);
-  const [maria, giulia, elena] = await Promise.all([member(stack), member(stack), member(stack)]);
+  const affiliate = await anAffiliateWithAccount(stack, nadia);
+  const metadata = { referral_code: affiliate.code };
+  const [maria, giulia, elena] = await Promise.all([
+    member(stack, { metadata }),
+    member(stack),
+    member(stack),
+  ]);
   const [old, recent, here] = await Promise.all(
     [maria, giulia, elena].map((one) => orders(one, nadia)),
   );
@@ -102,6 +109,9 @@ test('the books of people who went long ago can be erased, and no others', async
   expect(await Promise.all([recent, here].map(rowsOf))).toEqual(before.slice(1));
   const deleting = sql`delete from public.invoices where purchase_id in ${sql(recent)}`;
   await expect(deleting).rejects.toMatchObject({ code: 'PY006' });
+  const earned =
+    await sql`select purchase_id, amount > 0 as is_kept from public.commission_entries`;
+  expect(earned).toEqual([{ purchase_id: null, is_kept: true }]);
   // what of them is left has no name
   expect(await sql`select full_name from public.profiles where id = ${maria.id}`).toEqual([
     { full_name: 'Former member' },

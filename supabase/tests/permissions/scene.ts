@@ -26,6 +26,7 @@ import {
   recordPayment,
   refundPurchase,
 } from '../cart/ordering';
+import { account } from '../commissions/earning';
 import { anAddress } from '../post/addresses';
 import { aLabel, letter } from '../post/letters';
 
@@ -93,6 +94,10 @@ export const rights: Record<string, Record<Action, string>> = {
   message_answers: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   affiliates: { select: 'x+·++', insert: '+++++', update: 'x··++', delete: 'xxxxx' },
   referrals: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  commission_entries: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  payout_details: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  payout_batches: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  payouts: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   unwanted_mails: { select: 'x+···', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   person_notes: { select: 'x··++', insert: 'xxx++', update: 'x···+', delete: 'x···+' },
   answer_templates: { select: 'x··++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
@@ -149,6 +154,7 @@ export async function setScene(): Promise<Scene> {
       ...post(owner),
       ...requests(owner),
       ...shredding(owner, admin),
+      ...commissions(owner),
     },
   };
 }
@@ -466,6 +472,78 @@ function orders(owner: Person, admin: Person): Record<string, Table> {
         discount_code_id: (await makeDiscountCode(sql)).id,
       }),
       update: { user_id: admin.id },
+    },
+  };
+}
+
+function commissions(owner: Person): Record<string, Table> {
+  const details = () => ({ user_id: owner.id, ...account() });
+  const batch = () => ({ id: randomUUID(), debtor: { iban: 'MT00' } });
+  const made = () => row('payout_batches', { ...batch(), debtor: sql.json({ iban: 'MT00' }) });
+  const payout = async () => ({
+    batch_id: String((await made()).id),
+    user_id: owner.id,
+    amount: 31.8,
+    vat_rate: 0,
+    vat_amount: 0,
+    vat_treatment: 'none',
+    payee: { name: 'Maria Vella' },
+    iban: account().iban,
+    is_self_billed: false,
+  });
+  // by hand and of another day: orders of a day are limited
+  const order = async () => {
+    const [made] = await sql<{ id: string }[]>`
+      insert into public.purchases (user_id, purchase_number, subtotal, net_amount, vat_amount, total_amount,
+        idempotency_key, cart_fingerprint, status, cancel_reason, created_at)
+      values (${owner.id}, ${`PO-${randomUUID()}`}, 1, 1, 0, 1, ${randomUUID()}, '', 'cancelled', 'member', '2026-01-01')
+      returning id`;
+    return String(made?.id);
+  };
+  const entry = async () => {
+    const affiliate = await row('affiliates', {
+      ...application(),
+      status: 'approved',
+      referral_code: mark().toUpperCase(),
+    });
+    return {
+      affiliate_id: String(affiliate.id),
+      purchase_id: await order(),
+      kind: 'earned',
+      client: '7F3A',
+      base: 159,
+      rate: 0.2,
+      amount: 31.8,
+      day: '2026-11-01',
+      available_on: '2026-12-01',
+    };
+  };
+  return {
+    commission_entries: {
+      make: async () => row('commission_entries', await entry()),
+      insert: entry,
+      update: { amount: 1000 },
+    },
+    payout_details: {
+      make: async () => {
+        await sql`delete from public.payout_details where user_id = ${owner.id}`;
+        await sql`insert into public.payout_details ${sql(details())}`;
+        return { user_id: owner.id };
+      },
+      insert: async () => {
+        await sql`delete from public.payout_details where user_id = ${owner.id}`;
+        return details();
+      },
+      update: { iban: account().iban },
+    },
+    payout_batches: { make: made, insert: batch, update: { status: 'paid' } },
+    payouts: {
+      make: async () => {
+        const values = await payout();
+        return row('payouts', { ...values, payee: sql.json(values.payee) });
+      },
+      insert: payout,
+      update: { amount: 1000 },
     },
   };
 }

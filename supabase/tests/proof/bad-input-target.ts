@@ -12,6 +12,7 @@ import {
 import { administrator, type Client, member, type Person, visitor } from 'shared/testing/personas';
 import { granted } from '../backend';
 import { checkout, document, plan, recordPayment, service } from '../cart/ordering';
+import { account } from '../commissions/earning';
 import { anAddress } from '../post/addresses';
 import { charges, owe } from '../post/charges';
 import { named } from '../post/delegates';
@@ -69,7 +70,30 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
   const [{ id: attempt } = { id: '' }] = await sql<{ id: string }[]>`
     insert into public.payment_attempts (user_id, purchase_id, amount, expires_at)
     values (${maria.id}, ${order.purchase_id}, 39, now() + interval '1 hour') returning id`;
+  // Maria is an affiliate, whom the office has not confirmed where she is paid.
+  await sql`insert into public.affiliates
+    (user_id, first_name, last_name, email, promotion_methods, status, referral_code, decided_at)
+    values (${maria.id}, 'Maria', 'Vella', ${maria.email}, 'A blog', 'approved', ${mark().toUpperCase()}, now())`;
   return {
+    get_own_commissions: () => ({}),
+    save_payout_details: () => ({ p_details: account(), p_self_billing: true }),
+    get_commission_statement: () => ({
+      p_from: '2026-11-01',
+      p_to: '2026-11-30',
+      p_person: maria.id,
+    }),
+    get_payout: () => ({ p_id: randomUUID() }),
+    confirm_payout_details: async () => {
+      await granted(
+        client.rpc('save_payout_details', { p_details: account(), p_self_billing: false }),
+      );
+      const [row] = await sql`
+        select changed_at::text from public.payout_details where user_id = ${maria.id}`;
+      return { p_user_id: maria.id, p_changed_at: row?.changed_at, p_vat_treatment: 'none' };
+    },
+    make_payout_batch: () => ({ p_id: randomUUID(), p_user_ids: [maria.id] }),
+    settle_payout_batch: () => ({ p_id: randomUUID(), p_paid_on: '2026-11-30' }),
+    cancel_payout_batch: () => ({ p_id: randomUUID() }),
     get_membership_service: () => ({ p_membership_type: 'pro', p_billing_period: 'annual' }),
     get_start: () => ({}),
     claim_files_to_delete: () => ({ p_limit: 10 }),

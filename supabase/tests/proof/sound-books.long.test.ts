@@ -14,6 +14,7 @@ import {
   refundPurchase,
   service,
 } from '../cart/ordering';
+import { aClient, aPayee, daysAgo, makeBatch, payPlan, refundLine } from '../commissions/earning';
 import { closedBag, dueToShred, shred } from '../post/bags';
 import { asked, letter } from '../post/letters';
 import { startOwnStack } from './own-stack';
@@ -50,9 +51,21 @@ beforeAll(async () => {
     maria.client.from('event_registrations').update(giveUp).eq('event_id', missed.id).select(),
   );
   await seeToMoney(stack, maria, nadia);
+  await seeToCommissions(stack, nadia);
   await seeToPost(stack, maria, nadia, omar);
 });
 afterAll(() => stack?.stop());
+
+/** An affiliate is paid what one client brought, and what another one did is taken back in part. */
+async function seeToCommissions(own: Stack, nadia: Person) {
+  const elena = await aPayee(own, nadia, { isSelfBilled: true });
+  const id = randomUUID();
+  await granted(makeBatch(nadia, [elena], id));
+  const p_paid_on = await daysAgo(own.sql, 0);
+  await granted(nadia.client.rpc('settle_payout_batch', { p_id: id, p_paid_on }));
+  const order = await payPlan(nadia, await aClient(own, elena));
+  await granted(refundLine(nadia, order, 1, 50));
+}
 
 /** An order is paid in part, one too much, one a little short and from the credit, and one is paid back in part. */
 async function seeToMoney({ sql }: Stack, maria: Person, nadia: Person) {
@@ -129,6 +142,17 @@ const wrongEntries = {
   'a plan that is done before its time': `update public.user_services set payment_status = 'completed'
     where valid_until is not null`,
   'a refund nobody reviews': `delete from public.refund_reviews`,
+  'a commission of another rate': `update public.commission_entries set rate = 0.21 where kind = 'earned'`,
+  'a commission of more than was paid': `update public.commission_entries set base = base + 1, amount = amount + 0.2
+    where kind = 'earned'`,
+  'a commission that is not held': `update public.commission_entries set available_on = day`,
+  'an order that earned nothing': `update public.commission_entries set purchase_id = null where kind = 'earned'`,
+  'a refund that took nothing back': `delete from public.commission_entries where kind = 'taken_back'`,
+  'more taken back than was refunded': `update public.commission_entries set base = base - 1 where kind = 'taken_back'`,
+  'a payout of more than was earned': `update public.payouts set amount = amount + 1`,
+  'a payout of nothing': `update public.commission_entries set payout_id = null`,
+  'a number that is missing among invoices for affiliates': `update private.invoice_counters set last_number = last_number + 1
+    where kind = 'self_billed'`,
   'a profile nobody has': `insert into public.profiles (id) values (gen_random_uuid())`,
   'an administrator on no list': `delete from public.admins`,
 };
@@ -136,6 +160,7 @@ const wrongEntries = {
 /** Their triggers would keep the wrong entries out. */
 const withTriggers = [
   'invoices',
+  'commission_entries',
   'event_registrations',
   'post_items',
   'post_requests',

@@ -1,5 +1,6 @@
 import type postgres from 'postgres';
 import { referenceRules } from './references';
+import { commissionRules } from './sound-commissions';
 
 // What members hold of what is sold, in one shape; finished services count as paid.
 const HELD = `
@@ -330,7 +331,7 @@ const rules: Record<string, string> = {
         split_part(v.invoice_number, '-', 3)::integer as number, v.invoice_number
       from public.invoices v)
     select n.kind, n.year from numbered n
-    full join private.invoice_counters c using (kind, year)
+    full join (select * from private.invoice_counters where kind <> 'self_billed') c using (kind, year)
     group by n.kind, n.year, c.last_number
     having count(n.number) <> c.last_number or min(n.number) <> 1 or max(n.number) <> c.last_number
       or count(distinct n.number) <> c.last_number or c.last_number is null
@@ -406,7 +407,7 @@ const rules: Record<string, string> = {
 
 /** Fails, naming rule and rows, unless everything in the database agrees with everything else. */
 export async function expectSoundBooks(sql: postgres.Sql | postgres.TransactionSql): Promise<void> {
-  await expectUnbroken(sql, { ...rules, ...(await referenceRules(sql)) });
+  await expectUnbroken(sql, { ...rules, ...commissionRules, ...(await referenceRules(sql)) });
 }
 
 /** Fails, naming rule and rows, where a rule's query finds what breaks it. */

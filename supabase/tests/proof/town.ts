@@ -8,6 +8,7 @@ import {
 } from 'shared/testing/factories';
 import { administrator, member, type Person } from 'shared/testing/personas';
 import { plan, type WantedItem } from '../cart/ordering';
+import { anAffiliateWithAccount } from '../commissions/earning';
 import type { Random } from './seeded-random';
 
 export interface Order {
@@ -37,12 +38,14 @@ export interface Town {
 
 export async function buildTown(stack: Stack): Promise<Town> {
   const { sql } = stack;
-  const [nadia, ...customers] = await Promise.all([
-    administrator(stack),
-    ...['Maria Vella', 'Giulia Ferrari', 'Anna Zammit', 'Lea Abela'].map((fullName) =>
-      member(stack, { fullName }),
+  const nadia = await administrator(stack);
+  const affiliate = await anAffiliateWithAccount(stack, nadia);
+  const metadata = { referral_code: affiliate.code };
+  const customers = await Promise.all(
+    ['Maria Vella', 'Giulia Ferrari', 'Anna Zammit', 'Lea Abela'].map((fullName, nth) =>
+      member(stack, { fullName, ...(nth < 3 && { metadata }) }),
     ),
-  ]);
+  );
   const plans = await Promise.all(
     (['essential', 'pro', 'enterprise'] as const).map((type) => plan(nadia.client, type)),
   );

@@ -22,6 +22,8 @@ const grows = [
   'payments',
   'refunds',
   'account_credits',
+  'commission_entries',
+  'payouts',
   'payment_reminders',
   'user_services',
   'user_documents',

@@ -59,6 +59,16 @@ export const memberQueries: ScreenQuery[] = [
   { name: 'fetchPostQuota', isFunction: true, sql: () => 'select public.get_post_quota()' },
   { name: 'fetchPostCharges', isFunction: true, sql: () => 'select public.get_post_charges()' },
   {
+    name: 'fetchOwnCommissions',
+    isFunction: true,
+    sql: () => 'select public.get_own_commissions()',
+  },
+  {
+    name: 'fetchCommissionStatement',
+    isFunction: true,
+    sql: () => `select public.get_commission_statement('2026-11-01', '2026-11-30')`,
+  },
+  {
     name: 'fetchPostPrices',
     isFunction: true,
     sql: ({ id }) => `select public.quote_post_requests('return', array['${id}'::uuid])`,

@@ -1,4 +1,5 @@
 import { refusedCards } from './cards';
+import { refusedCommissions } from './commissions';
 import { refusedEvents } from './events';
 import { refusedLimits } from './limits';
 import { refusedMemberships } from './memberships';
@@ -16,6 +17,7 @@ import { refusedVat } from './vat';
 /** A call that meets each code. The limits come last: they leave little room for forms. */
 export const refused: Refused = {
   ...refusedPeople,
+  ...refusedCommissions,
   ...refusedOrders,
   ...refusedCards,
   ...refusedMemberships,
