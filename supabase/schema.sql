@@ -951,7 +951,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,credit_added,credit_to_review,dearer_plan_pays,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,order_refunded,paper_ending,payment_part_received,payment_received,payment_reminder,post_collection_asked,post_collection_over,post_delegate_accepted,post_delegate_ended,post_delegate_left,post_ending,post_forwarded,post_found,post_handed_over,post_handover_undone,post_held,post_left_by_rule,post_lost,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,post_share_opened,post_shredded,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed,usage_billed,vat_corrected,vat_number_invalid}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,card_charge_ahead,card_charge_failed,card_refund_failed,card_refunded_outside,contact_message,credit_added,credit_to_review,dearer_plan_pays,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,order_refunded,paper_ending,payment_part_received,payment_received,payment_reminder,payout_details_changed,payout_paid,post_collection_asked,post_collection_over,post_delegate_accepted,post_delegate_ended,post_delegate_left,post_ending,post_forwarded,post_found,post_handed_over,post_handover_undone,post_held,post_left_by_rule,post_lost,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,post_share_opened,post_shredded,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed,usage_billed,vat_corrected,vat_number_invalid}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -2116,6 +2116,16 @@ alter table public.card_refunds add constraint card_refunds_purchase_id_fkey FOR
 
 alter table public.card_refunds add constraint card_refunds_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES public.refunds(id) ON DELETE RESTRICT;
 
+alter table public.commission_entries add constraint commission_entries_affiliate_id_fkey FOREIGN KEY (affiliate_id) REFERENCES public.affiliates(id) ON DELETE RESTRICT;
+
+alter table public.commission_entries add constraint commission_entries_earned_id_fkey FOREIGN KEY (earned_id) REFERENCES public.commission_entries(id) ON DELETE RESTRICT;
+
+alter table public.commission_entries add constraint commission_entries_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES public.payouts(id) ON DELETE RESTRICT;
+
+alter table public.commission_entries add constraint commission_entries_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE SET NULL;
+
+alter table public.commission_entries add constraint commission_entries_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES public.refunds(id) ON DELETE SET NULL;
+
 alter table public.contact_messages add constraint contact_messages_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
 alter table public.contact_messages add constraint contact_messages_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES auth.users(id) ON DELETE SET NULL;
@@ -2447,6 +2457,18 @@ CREATE INDEX card_refunds_payment_id_idx ON public.card_refunds USING btree (pay
 CREATE INDEX card_refunds_purchase_id_idx ON public.card_refunds USING btree (purchase_id);
 
 CREATE INDEX card_refunds_requested_idx ON public.card_refunds USING btree (due_at) WHERE (state = 'requested'::text);
+
+CREATE INDEX commission_entries_affiliate_id_idx ON public.commission_entries USING btree (affiliate_id, booked_on);
+
+CREATE INDEX commission_entries_earned_id_idx ON public.commission_entries USING btree (earned_id);
+
+CREATE UNIQUE INDEX commission_entries_earned_once ON public.commission_entries USING btree (purchase_id) WHERE (kind = 'earned'::text);
+
+CREATE INDEX commission_entries_payout_id_idx ON public.commission_entries USING btree (payout_id);
+
+CREATE INDEX commission_entries_purchase_id_idx ON public.commission_entries USING btree (purchase_id);
+
+CREATE UNIQUE INDEX commission_entries_taken_once ON public.commission_entries USING btree (refund_id, earned_id);
 
 CREATE INDEX contact_messages_created_at_idx ON public.contact_messages USING btree (created_at DESC, id DESC);
 
@@ -6226,6 +6248,47 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.commission_hold()
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return 30;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.commission_lines(p_person uuid)
+ RETURNS TABLE(booked_on date, kind text, day date, amount numeric, details jsonb, nr text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select e.booked_on, e.kind, e.day, e.amount,
+    jsonb_build_object('client', e.client, 'base', e.base, 'rate', e.rate, 'available_on', e.available_on),
+    to_char(e.created_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || e.id
+  from public.commission_entries e join public.affiliates a on a.id = e.affiliate_id
+  where a.user_id = p_person or (a.id = p_person and a.user_id is null)
+  union all
+  select private.malta_clock(b.settled_at)::date, 'payout', p.paid_on, -p.amount,
+    jsonb_build_object('document_number', p.document_number, 'vat_amount', p.vat_amount),
+    to_char(b.settled_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || p.id
+  from public.payouts p join public.payout_batches b on b.id = p.batch_id
+  where p.user_id = p_person and p.paid_on is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION private.commission_rate(p_referrals integer)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case when p_referrals >= 10 then 0.30 when p_referrals >= 5 then 0.25 else 0.20 end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.company_words(p_name text)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -9365,6 +9428,18 @@ begin
     on conflict (user_id) do update set role = excluded.role;
   end if;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.follow_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.take_back_of_refund(new);
+  return null;
 end;
 $function$;
 
@@ -13107,6 +13182,31 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_sepa_iban(p_iban text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  -- Characters of each country's IBAN; whoever is not listed is not in SEPA.
+  v_lengths constant jsonb := '{"AD": 24, "AL": 28, "AT": 20, "BE": 16, "BG": 22, "CH": 21, "CY": 28, "CZ": 24, "DE": 22,
+    "DK": 18, "EE": 20, "ES": 24, "FI": 18, "FO": 18, "FR": 27, "GB": 22, "GI": 23, "GL": 18, "GR": 27, "HR": 21, "HU": 28,
+    "IE": 22, "IS": 26, "IT": 27, "LI": 21, "LT": 20, "LU": 20, "LV": 21, "MC": 27, "MD": 24, "ME": 22, "MK": 19, "MT": 31,
+    "NL": 18, "NO": 15, "PL": 28, "PT": 25, "RO": 24, "RS": 22, "SE": 24, "SI": 19, "SK": 24, "SM": 27, "VA": 22}';
+begin
+  if p_iban is null or p_iban !~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,27}$'
+    or char_length(p_iban) is distinct from (v_lengths ->> left(p_iban, 2))::integer then
+    return false;
+  end if;
+  -- The first four characters go to the end, and letters are the numbers from 10 on.
+  return (
+    select string_agg(case when c.sign ~ '[0-9]' then c.sign else (ascii(c.sign) - 55)::text end, '' order by c.place)
+    from regexp_split_to_table(substr(p_iban, 5) || left(p_iban, 4), '') with ordinality as c (sign, place)
+  )::numeric % 97 = 1;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_sold(p_payment_status text, p_purchase_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -13438,6 +13538,22 @@ begin
   on conflict (user_id) do update
   set customer = excluded.customer, method = excluded.method, brand = excluded.brand, last_four = excluded.last_four,
     agreed_at = now();
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_commission_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'DELETE' or coalesce(new.purchase_id, old.purchase_id) is distinct from old.purchase_id
+    or coalesce(new.refund_id, old.refund_id) is distinct from old.refund_id
+    or to_jsonb(new) - '{payout_id,purchase_id,refund_id}'::text[]
+      <> to_jsonb(old) - '{payout_id,purchase_id,refund_id}'::text[] then
+    perform private.fail('AF007', 'The ledger of commissions is only added to');
+  end if;
+  return new;
 end;
 $function$;
 
@@ -16938,6 +17054,23 @@ AS $function$
       from public.card_charges k where k.user_id = p_user_id),
     'saved_card', (
       select private.own_row(to_jsonb(c)) from public.saved_cards c where c.user_id = p_user_id))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.own_commission_balance(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'held', coalesce(sum(b.held), 0), 'available', coalesce(sum(b.available), 0),
+    'on_the_way', coalesce(sum(b.on_the_way), 0), 'paid', coalesce(sum(b.paid), 0),
+    'next_on', (
+      select min(e.available_on)
+      from public.commission_entries e join public.affiliates o on o.id = e.affiliate_id
+      where o.user_id = p_user_id and e.payout_id is null and e.available_on > private.malta_today() and e.kind = 'earned'))
+  from public.affiliates a join private.commission_balances b on b.affiliate_id = a.id
+  where a.user_id = p_user_id
 $function$;
 
 CREATE OR REPLACE FUNCTION private.own_delegates(p_user_id uuid, p_email text)
@@ -29327,6 +29460,8 @@ CREATE TRIGGER tg_refund_reviews__tell_decided AFTER UPDATE OF closed_at ON publ
 CREATE TRIGGER tg_refunds__audit AFTER INSERT OR DELETE OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_refunds__request_card_refund AFTER INSERT ON public.refunds FOR EACH ROW WHEN ((new.provider = 'card'::text)) EXECUTE FUNCTION private.request_card_refund();
+
+CREATE TRIGGER tg_refunds__take_back_commission AFTER INSERT ON public.refunds FOR EACH ROW EXECUTE FUNCTION private.follow_refund();
 
 CREATE TRIGGER tg_saved_cards__forget_removed AFTER DELETE ON public.saved_cards FOR EACH ROW EXECUTE FUNCTION private.forget_customer();
 
