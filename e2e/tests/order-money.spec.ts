@@ -80,6 +80,7 @@ test('money beyond what is due is credit: its member uses it, and what came agai
   await signIn(context, administrator);
   const orders = await new AdminList(page, `/dashboard/orders?q=${account.email}`).open();
   const payment = page.getByRole('dialog', { name: 'Record payment' });
+  const messages = page.getByRole('region', { name: 'Messages' });
   await orders
     .row(first.purchase_number)
     .getByRole('button', { name: /^Record payment/ })
@@ -89,7 +90,7 @@ test('money beyond what is due is credit: its member uses it, and what came agai
     .getByRole('checkbox', { name: '€112.00 has arrived: record it as received' })
     .check();
   await payment.getByRole('button', { name: 'Record payment' }).click();
-  await expect(page.getByText(`€12.00 became credit of ${account.fullName}.`)).toBeVisible();
+  await expect(messages).toContainText(`€12.00 became credit of ${account.fullName}.`);
 
   // the member pays a part of the other order from it, and transfers the rest
   await signIn(context, account);
@@ -133,7 +134,7 @@ test('money beyond what is due is credit: its member uses it, and what came agai
   await expect(back.getByLabel('Amount paid back (€)')).toHaveValue('38.00');
   await back.getByLabel('Note').fill('Asked by phone');
   await back.getByRole('button', { name: 'Pay back credit' }).click();
-  await expect(page.getByText('€38.00 of credit recorded as paid back')).toBeVisible();
+  await expect(messages).toContainText('€38.00 of credit recorded as paid back');
 
   const [left] = await sql`
     select coalesce(sum(left_amount), 0)::float as credit from account_credit_balances
