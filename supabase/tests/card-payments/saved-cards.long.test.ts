@@ -265,8 +265,7 @@ describe('a kept card', () => {
       update public.payment_attempts set created_at = now() - interval '1 hour',
         expires_at = now() - interval '1 second', asked_at = now() where state = 'open'`;
     await on('2027-02-22');
-    const renewals = async () =>
-      (await attemptsOf(maria)).filter(({ kind }) => kind === 'renewal');
+    const renewals = async () => (await attemptsOf(maria)).filter(({ kind }) => kind === 'renewal');
     expect(await renewals()).toEqual([]);
     await stack.sql`
       update public.payment_attempts set asked_at = now() - interval '1 hour' where state = 'open'`;

@@ -86,7 +86,9 @@ async function seeToMoney({ sql }: Stack, maria: Person, nadia: Person) {
 
 /** An order is paid by card, and a part of it goes back there. */
 async function seeToCards(own: Stack, maria: Person, nadia: Person) {
-  const order = await checkout(maria.client, [document(await makeDocument(own.sql, { price: 39 }))]);
+  const order = await checkout(maria.client, [
+    document(await makeDocument(own.sql, { price: 39 })),
+  ]);
   const { location } = await payAt(await openCardPage(own, maria, order));
   await askCheckout(own, maria, { attempt_id: attemptOf(location) });
   const lines = [{ position: 1, amount: 10 }];
