@@ -4275,7 +4275,9 @@ begin
   -- The page that is open already, so that two presses do not make two pages on which one can pay.
   select a.* into v_attempt from public.payment_attempts a
   where a.purchase_id = p_purchase_id and a.kind = 'checkout' and a.state in ('begun', 'open')
-    and a.amount = v_purchase.amount_due and a.keeps_card = v_keeps_card and a.expires_at > now() + interval '10 minutes'
+    and a.amount = v_purchase.amount_due and a.keeps_card = v_keeps_card
+    -- The provider makes no page for less than half an hour.
+    and a.expires_at > now() + case when a.session_id is null then interval '35 minutes' else interval '10 minutes' end
   order by a.created_at desc, a.id limit 1;
   if v_attempt.id is null then
     if (
@@ -5686,16 +5688,17 @@ begin
   update public.payment_attempts a set state = 'expired', settled_at = now()
   where a.id in (
     select o.id from public.payment_attempts o
-    where o.kind = 'checkout' and o.state = 'begun' and o.session_id is null and o.expires_at < now()
+    where o.kind = 'checkout' and o.state in ('begun', 'open') and o.session_id is null and o.expires_at < now()
     limit 100 for update skip locked);
   return query
     update public.payment_attempts a set asked_at = now()
     where a.id in (
       select o.id from public.payment_attempts o
       where o.state in ('begun', 'open') and (o.session_id is not null or o.kind = 'renewal')
-        and o.created_at > now() - interval '7 days'
-        and coalesce(o.asked_at, o.created_at) < now()
-          - case when o.expires_at > now() then interval '3 minutes' else interval '30 minutes' end
+        and coalesce(o.asked_at, o.created_at) < now() - case
+          when o.expires_at > now() then interval '3 minutes'
+          when o.created_at > now() - interval '7 days' then interval '30 minutes'
+          else interval '1 day' end
       order by o.created_at
       limit least(greatest(coalesce(p_limit, 0), 0), 50)
       for update skip locked)
@@ -5733,10 +5736,11 @@ begin
       update public.card_charges k set state = 'stopped', charge_on = null where k.purchase_id = v_id;
       continue;
     end if;
-    -- The member is on the page of the provider at this moment.
+    -- The member is on the page of the provider at this moment, or nobody knows yet whether they paid there.
     if v_attempt.id is null and exists (
         select 1 from public.payment_attempts a
-        where a.purchase_id = v_id and a.kind = 'checkout' and a.state in ('begun', 'open') and a.expires_at > now()) then
+        where a.purchase_id = v_id and a.kind = 'checkout' and a.state in ('begun', 'open')
+          and a.created_at > now() - interval '7 days') then
       update public.card_charges k set due_at = now() + interval '10 minutes' where k.purchase_id = v_id;
       continue;
     end if;
@@ -13538,6 +13542,12 @@ begin
   on conflict (user_id) do update
   set customer = excluded.customer, method = excluded.method, brand = excluded.brand, last_four = excluded.last_four,
     agreed_at = now();
+  if not found then
+    insert into private.customers_to_forget (customer)
+    select p_card ->> 'customer' where p_card ->> 'customer' ~ '\S'
+    on conflict do nothing;
+    perform private.wake_card_desk();
+  end if;
 end;
 $function$;
 
@@ -15946,7 +15956,9 @@ begin
       perform private.settle_card_charge(v_attempt);
     end if;
   end if;
-  perform private.note_refunds_of_attempt(v_attempt, p_refunds);
+  if p_state = 'paid' then
+    perform private.note_refunds_of_attempt(v_attempt, p_refunds);
+  end if;
   return v_attempt.state;
 end;
 $function$;
@@ -16134,8 +16146,9 @@ begin
       v_outside := v_outside + v_refund.amount;
     end if;
   end loop;
+  update public.payment_attempts a set refunded_outside = v_outside
+  where a.id = p_attempt.id and a.refunded_outside <> v_outside;
   if v_outside > p_attempt.refunded_outside then
-    update public.payment_attempts a set refunded_outside = v_outside where a.id = p_attempt.id;
     perform private.tell_admins('card_refunded_outside',
       jsonb_build_object('amount', v_outside - p_attempt.refunded_outside, 'purchase_number', (
         select p.purchase_number from public.purchases p where p.id = p_attempt.purchase_id)),
@@ -21148,12 +21161,18 @@ declare
   v_payment record;
 begin
   for v_payment in
-    select y.id, y.amount - coalesce((
-      select sum(c.amount) from public.card_refunds c where c.payment_id = y.id), 0) as rest
+    select y.id, case when new.credit_id is null then y.amount - coalesce(k.amount, 0) - b.of_order
+      else y.amount - b.amount end as rest
     from public.payments y
+    left join public.account_credits k on k.payment_id = y.id
+    cross join lateral (
+      select coalesce(sum(c.amount), 0) as amount,
+        coalesce(sum(c.amount) filter (where f.credit_id is null), 0) as of_order
+      from public.card_refunds c join public.refunds f on f.id = c.refund_id
+      where c.payment_id = y.id) b
     where y.provider = 'card' and case
       when new.credit_id is null then y.purchase_id = new.purchase_id
-      else y.id = (select k.payment_id from public.account_credits k where k.id = new.credit_id) end
+      else k.id = new.credit_id end
     order by y.created_at desc, y.id
     for update of y
   loop
@@ -32811,7 +32830,7 @@ comment on table public.payment_attempts is 'Not audited: it says what the provi
 
 comment on column public.payment_attempts.paid_amount is 'What the provider says was paid; the order''s own payments are in payments.';
 
-comment on column public.payment_attempts.refunded_outside is 'What was sent back at the provider itself, and by no refund of ours.';
+comment on column public.payment_attempts.refunded_outside is 'What was sent back at the provider itself, or taken back by a bank, and by no refund of ours.';
 
 comment on column public.payment_attempts.asked_at is 'When the provider was last asked about it.';
 

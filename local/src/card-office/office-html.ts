@@ -144,7 +144,8 @@ export function overviewPage({ sessions, intents, messages, habits }: Overview):
               ${one.description}, ${cents(one.amount)}: ${one.status.replaceAll('_', ' ')}
               ${
                 one.status === 'succeeded'
-                  ? deedForm('refund', one.id, `Pay ${cents(one.amount)} back here`)
+                  ? html`${deedForm('refund', one.id, `Pay ${cents(one.amount)} back here`)}
+                    ${deedForm('dispute', one.id, 'Let the bank take it back')}`
                   : ''
               }
             </li>`,

@@ -113,14 +113,16 @@ const rules: Record<string, string> = {
       or (p.status = 'paid') <> (p.paid_at is not null)
       or (p.status = 'cancelled') <> (p.cancelled_at is not null)`,
 
-  'what a try by card says was paid is a payment of its order, and no order has a charge under way that is settled': `
+  'what a try by card says was paid is a payment of its order, and a charge that paid is such a try': `
     select a.id from public.payment_attempts a
     where a.state = 'paid' and not exists (
       select 1 from public.payments y
       where y.purchase_id = a.purchase_id and y.provider = 'card' and y.amount = a.paid_amount)
     union all
-    select k.purchase_id from public.card_charges k join public.purchases p on p.id = k.purchase_id
-    where k.state = 'paid' and p.status <> 'paid'`,
+    select k.purchase_id from public.card_charges k
+    where k.state = 'paid' and not exists (
+      select 1 from public.payment_attempts a
+      where a.purchase_id = k.purchase_id and a.kind = 'renewal' and a.state = 'paid')`,
 
   'a refund to a card is sent from payments by card, all of it, and no more than each brought': `
     select f.id from public.refunds f
