@@ -25077,7 +25077,7 @@ begin
         when private.vat_prefix(b.country) is null then case when not private.has_eu_prefix(b.vat_number) then 'declared' end
         when b.answer is distinct from 'valid' then null
         when c.is_name_same is false then 'name_differs'
-        when c.is_name_same is null and b.needs_review then 'shared'
+        when c.is_name_same is null and private.is_vat_number_taken(p.id, b.vat_number) then 'shared'
         when c.is_name_same is null then 'no_name' end as why
     from candidates p
     cross join lateral private.vat_buyer(p.id) b
