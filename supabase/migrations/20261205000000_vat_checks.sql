@@ -415,7 +415,7 @@ begin
   where c.user_id = p_user_id and c.state = 'waiting'
     and not (coalesce(v_is_wanted, false) and c.vat_number = v_buyer.vat_number and c.name = v_buyer.name);
   if not coalesce(v_is_wanted, false)
-    or v_buyer.answered_on > private.malta_today() - case v_buyer.answer when 'invalid' then 1 else p_older_than end then
+    or v_buyer.answered_on > private.malta_today() - (case v_buyer.answer when 'invalid' then 1 else p_older_than end) then
     return;
   end if;
   select c.asked_at into v_tenth from public.vat_checks c
