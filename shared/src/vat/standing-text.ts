@@ -59,7 +59,9 @@ export function vatIncludedWords(rateOfBuyer: number): string {
 
 /** Names the VAT that an order adds. Where the buyer owes none, it is what unused days give back. */
 export function vatAddedWords(vat_rate: number, vat_added: number): string {
-  return vat_rate === 0 && vat_added !== 0 ? 'VAT of unused days' : `VAT ${formatPercent(vat_rate)}`;
+  return vat_rate === 0 && vat_added !== 0
+    ? 'VAT of unused days'
+    : `VAT ${formatPercent(vat_rate)}`;
 }
 
 /** States in which something is missing or wrong, and more VAT is charged than need be. */

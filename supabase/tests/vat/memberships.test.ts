@@ -150,9 +150,15 @@ describe('what a business has done with its post beyond its plan', () => {
     expect(order?.state).toBe('valid');
     const [invoice] = await papersOf(acme, order as never);
     expect(invoice?.lines).toMatchObject([{ vat_category: 'AE' }]);
-    expect(invoice?.buyer).toMatchObject({ vat_number: 'IT12345670017', company_name: 'Rossi Design' });
+    expect(invoice?.buyer).toMatchObject({
+      vat_number: 'IT12345670017',
+      company_name: 'Rossi Design',
+    });
     const declared = await granted(
-      years.nadia.client.rpc('get_vat_recapitulative', { p_from: '2027-11-01', p_to: '2027-11-30' }),
+      years.nadia.client.rpc('get_vat_recapitulative', {
+        p_from: '2027-11-01',
+        p_to: '2027-11-30',
+      }),
     );
     expect(v.parse(recapitulativeSchema, declared)).toContainEqual(
       expect.objectContaining({ vat_number: 'IT12345670017', net: 6 }),

@@ -86,9 +86,9 @@ describe('an administrator decides', () => {
       request_identifier: expect.any(String),
     });
     const shown = { p_name: 'Studio Bianco' };
-    expect(await refusal(decide(nadia, acme, 'IT00743110157', true, { ...shown, p_note: ' ' }))).toBe(
-      'VT005',
-    );
+    expect(
+      await refusal(decide(nadia, acme, 'IT00743110157', true, { ...shown, p_note: ' ' })),
+    ).toBe('VT005');
     expect(await refusal(decide(nadia, acme, 'IT99999999999', true, shown))).toBe('VT002');
     // the name was changed while somebody looked it up
     expect(await refusal(decide(nadia, acme, 'IT00743110157', true))).toBe('VT002');
