@@ -6265,17 +6265,24 @@ CREATE OR REPLACE FUNCTION private.commission_lines(p_person uuid)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+  with entries as (
+    select e.*
+    from public.commission_entries e join public.affiliates a on a.id = e.affiliate_id
+    where a.user_id = p_person or (a.id = p_person and a.user_id is null))
   select e.booked_on, e.kind, e.day, e.amount,
     jsonb_build_object('client', e.client, 'base', e.base, 'rate', e.rate, 'available_on', e.available_on),
     to_char(e.created_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || e.id
-  from public.commission_entries e join public.affiliates a on a.id = e.affiliate_id
-  where a.user_id = p_person or (a.id = p_person and a.user_id is null)
+  from entries e
   union all
-  select private.malta_clock(b.settled_at)::date, 'payout', p.paid_on, -p.amount,
+  -- By what is in them: a payout does not name its account any more once that is gone.
+  select private.malta_clock(b.settled_at)::date, 'payout', p.paid_on, -sum(e.amount),
     jsonb_build_object('document_number', p.document_number, 'vat_amount', p.vat_amount),
     to_char(b.settled_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || p.id
-  from public.payouts p join public.payout_batches b on b.id = p.batch_id
-  where p.user_id = p_person and p.paid_on is not null
+  from entries e
+  join public.payouts p on p.id = e.payout_id
+  join public.payout_batches b on b.id = p.batch_id
+  where p.paid_on is not null
+  group by p.id, b.settled_at
 $function$;
 
 CREATE OR REPLACE FUNCTION private.commission_rate(p_referrals integer)
@@ -13191,7 +13198,7 @@ AS $function$
 declare
   -- Characters of each country's IBAN; whoever is not listed is not in SEPA.
   v_lengths constant jsonb := '{"AD": 24, "AL": 28, "AT": 20, "BE": 16, "BG": 22, "CH": 21, "CY": 28, "CZ": 24, "DE": 22,
-    "DK": 18, "EE": 20, "ES": 24, "FI": 18, "FO": 18, "FR": 27, "GB": 22, "GI": 23, "GL": 18, "GR": 27, "HR": 21, "HU": 28,
+    "DK": 18, "EE": 20, "ES": 24, "FI": 18, "FR": 27, "GB": 22, "GI": 23, "GR": 27, "HR": 21, "HU": 28,
     "IE": 22, "IS": 26, "IT": 27, "LI": 21, "LT": 20, "LU": 20, "LV": 21, "MC": 27, "MD": 24, "ME": 22, "MK": 19, "MT": 31,
     "NL": 18, "NO": 15, "PL": 28, "PT": 25, "RO": 24, "RS": 22, "SE": 24, "SI": 19, "SK": 24, "SM": 27, "VA": 22}';
 begin
@@ -14971,7 +14978,7 @@ CREATE OR REPLACE FUNCTION private.masked_iban(p_iban text)
  SET search_path TO ''
 AS $function$
 begin
-  return left(p_iban, 4) || ' … ' || right(p_iban, 4);
+  return case when char_length(p_iban) > 4 then left(p_iban, 4) || ' ' else '' end || '… ' || right(p_iban, 4);
 end;
 $function$;
 
