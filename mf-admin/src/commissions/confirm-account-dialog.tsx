@@ -9,7 +9,7 @@ import { SelectField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import * as v from 'valibot';
 
-/** Confirms where an affiliate is paid; how their supply is taxed is the office's to decide, and to decide otherwise later. */
+/** Confirms where an affiliate is paid; how their supply is taxed is the office's to decide, also later. */
 export function ConfirmAccountDialog({
   details,
   onClose,

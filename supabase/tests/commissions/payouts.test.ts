@@ -174,7 +174,8 @@ test('an account with a payout under way is not deleted; once it is paid the boo
   // The statement of whoever has no account any more says that it was paid.
   const { closing, lines } = await statementOf(nadia, elena.affiliateId);
   expect([closing, lines.map(({ kind }) => kind)]).toEqual([0, ['earned', 'payout']]);
-  const [payout] = await sql<{ id: string }[]>`select id from public.payouts where batch_id = ${id}`;
+  const [payout] = await sql<{ id: string }[]>`
+    select id from public.payouts where batch_id = ${id}`;
   const paper = await granted(nadia.client.rpc('get_payout', { p_id: String(payout?.id) }));
   expect(paper).toMatchObject({ iban: '… 001S' });
 });
