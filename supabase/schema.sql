@@ -1858,8 +1858,7 @@ create table public.refunds (
   constraint refunds_of_a_credit_have_no_note CHECK (((credit_id IS NULL) OR (credit_note_id IS NULL))),
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_provider_check CHECK ((provider ~ '^[a-z][a-z0-9_]{1,39}$'::text)),
-  constraint refunds_reference_check CHECK ((char_length(reference) <= 200)),
-  constraint refunds_vat_amount_check CHECK ((vat_amount >= (0)::numeric))
+  constraint refunds_reference_check CHECK ((char_length(reference) <= 200))
 );
 
 create table public.saved_cards (
@@ -3805,7 +3804,8 @@ begin
   update public.vat_checks c set state = 'dropped', lease = null
   where c.user_id = p_user_id and c.state = 'waiting'
     and not (coalesce(v_is_wanted, false) and c.vat_number = v_buyer.vat_number and c.name = v_buyer.name);
-  if not coalesce(v_is_wanted, false) or v_buyer.answered_on > private.malta_today() - p_older_than then
+  if not coalesce(v_is_wanted, false)
+    or v_buyer.answered_on > private.malta_today() - (case v_buyer.answer when 'invalid' then 1 else p_older_than end) then
     return;
   end if;
   select c.asked_at into v_tenth from public.vat_checks c
@@ -6269,17 +6269,24 @@ CREATE OR REPLACE FUNCTION private.commission_lines(p_person uuid)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+  with entries as (
+    select e.*
+    from public.commission_entries e join public.affiliates a on a.id = e.affiliate_id
+    where a.user_id = p_person or (a.id = p_person and a.user_id is null))
   select e.booked_on, e.kind, e.day, e.amount,
     jsonb_build_object('client', e.client, 'base', e.base, 'rate', e.rate, 'available_on', e.available_on),
     to_char(e.created_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || e.id
-  from public.commission_entries e join public.affiliates a on a.id = e.affiliate_id
-  where a.user_id = p_person or (a.id = p_person and a.user_id is null)
+  from entries e
   union all
-  select private.malta_clock(b.settled_at)::date, 'payout', p.paid_on, -p.amount,
+  -- By what is in them: a payout does not name its account any more once that is gone.
+  select private.malta_clock(b.settled_at)::date, 'payout', p.paid_on, -sum(e.amount),
     jsonb_build_object('document_number', p.document_number, 'vat_amount', p.vat_amount),
     to_char(b.settled_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || p.id
-  from public.payouts p join public.payout_batches b on b.id = p.batch_id
-  where p.user_id = p_person and p.paid_on is not null
+  from entries e
+  join public.payouts p on p.id = e.payout_id
+  join public.payout_batches b on b.id = p.batch_id
+  where p.paid_on is not null
+  group by p.id, b.settled_at
 $function$;
 
 CREATE OR REPLACE FUNCTION private.commission_rate(p_referrals integer)
@@ -6543,7 +6550,7 @@ begin
   update public.purchases p
   set subtotal = v_sums.subtotal, discount_amount = v_sums.discount, net_amount = v_sums.net, vat_amount = v_sums.vat,
     total_amount = v_sums.gross, paid_amount = v_purchase.paid_amount - v_credited,
-    vat_rate = (private.vat_today(p.user_id)).rate, vat_check_id = v_buyer.check_id
+    vat_rate = (private.vat_today(p.user_id)).rate, vat_check_id = coalesce(v_buyer.check_id, p.vat_check_id)
   where p.id = p_purchase_id;
   update public.event_registrations er set amount_paid = i.gross_amount
   from public.purchase_items i
@@ -7236,7 +7243,7 @@ declare
   v_part numeric;
 begin
   for v_payment in
-    select y.* from public.payments y where y.purchase_id = p_purchase.id order by y.created_at desc, y.id desc
+    select y.* from public.payments y where y.purchase_id = p_purchase.id order by y.amount desc, y.created_at desc, y.id desc
   loop
     select * into v_credit from public.account_credits c where c.payment_id = v_payment.id;
     v_part := least(v_left, v_payment.amount - coalesce(v_credit.amount, 0));
@@ -7246,6 +7253,9 @@ begin
     else
       update public.account_credits c set amount = c.amount + v_part where c.id = v_credit.id;
       perform private.follow_credit(v_credit.id);
+      if v_part > private.payment_tolerance() then
+        perform private.review_credit(v_credit.id);
+      end if;
     end if;
     v_left := v_left - v_part;
   end loop;
@@ -7352,7 +7362,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.decide_vat_number(p_user_id uuid, p_number text, p_is_accepted boolean, p_note text)
+CREATE OR REPLACE FUNCTION private.decide_vat_number(p_user_id uuid, p_number text, p_name text, p_is_accepted boolean, p_note text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -7371,8 +7381,9 @@ begin
   end if;
   perform 1 from public.profiles p where p.id = p_user_id and p.forgotten_at is null for no key update;
   v_buyer := private.vat_buyer(p_user_id);
-  if v_buyer.kind is distinct from 'business' or v_buyer.number = '' or v_buyer.number is distinct from p_number then
-    perform private.fail('VT002', 'The number has changed since it was shown');
+  if v_buyer.kind is distinct from 'business' or v_buyer.number = ''
+    or (v_buyer.number, v_buyer.name) is distinct from (p_number, p_name) then
+    perform private.fail('VT002', 'The number or its company has changed since it was shown');
   end if;
   -- The same again, because the answer was lost.
   if v_buyer.is_accepted is not distinct from p_is_accepted and exists (
@@ -11218,7 +11229,7 @@ begin
         order by c.vat_number), '[]')
     from (
       select l.vat_number, max(l.buyer_name) as name, sum(l.net) as net, count(distinct l.invoice_id) as papers
-      from private.vat_lines(p_from, p_to, true) l
+      from private.vat_lines(p_from, p_to) l
       where l.vat_category = 'AE'
       group by 1) c);
 end;
@@ -13195,7 +13206,7 @@ AS $function$
 declare
   -- Characters of each country's IBAN; whoever is not listed is not in SEPA.
   v_lengths constant jsonb := '{"AD": 24, "AL": 28, "AT": 20, "BE": 16, "BG": 22, "CH": 21, "CY": 28, "CZ": 24, "DE": 22,
-    "DK": 18, "EE": 20, "ES": 24, "FI": 18, "FO": 18, "FR": 27, "GB": 22, "GI": 23, "GL": 18, "GR": 27, "HR": 21, "HU": 28,
+    "DK": 18, "EE": 20, "ES": 24, "FI": 18, "FR": 27, "GB": 22, "GI": 23, "GR": 27, "HR": 21, "HU": 28,
     "IE": 22, "IS": 26, "IT": 27, "LI": 21, "LT": 20, "LU": 20, "LV": 21, "MC": 27, "MD": 24, "ME": 22, "MK": 19, "MT": 31,
     "NL": 18, "NO": 15, "PL": 28, "PT": 25, "RO": 24, "RS": 22, "SE": 24, "SI": 19, "SK": 24, "SM": 27, "VA": 22}';
 begin
@@ -13331,6 +13342,9 @@ begin
         'address_line_2', p.address_line_2, 'city', p.city, 'postal_code', p.postal_code,
         'country', p.country, 'vat_number', p.vat_number,
         'buyer_kind', p.buyer_kind, 'registration_number', p.registration_number)
+        || coalesce((
+          select jsonb_build_object('company_name', c.name, 'vat_number', c.vat_number, 'buyer_kind', 'business')
+          from public.vat_checks c where c.id = v_purchase.vat_check_id), '{}')
       from public.profiles p where p.id = v_purchase.user_id),
     jsonb_agg(jsonb_build_object('position', i.position, 'item_type', i.item_type,
       'item_id', i.item_id, 'title', i.item_title, 'quantity', i.quantity,
@@ -14981,7 +14995,7 @@ CREATE OR REPLACE FUNCTION private.masked_iban(p_iban text)
  SET search_path TO ''
 AS $function$
 begin
-  return left(p_iban, 4) || ' … ' || right(p_iban, 4);
+  return case when char_length(p_iban) > 4 then left(p_iban, 4) || ' ' else '' end || '… ' || right(p_iban, 4);
 end;
 $function$;
 
@@ -16983,6 +16997,12 @@ begin
         and private.malta_clock(d.created_at)::date <= i.issued_date + v_days))
     and not exists (select 1 from public.invoices n where n.credits_invoice_id = i.id)
     and not exists (select 1 from public.refund_reviews r where r.purchase_id = p.id and r.credit_id is null)
+    -- Unused days of its plan that a later order took over have given the VAT back already.
+    and not exists (
+      select 1 from public.purchases u
+      join public.purchase_items d on d.purchase_id = u.id and d.metadata ->> 'credit_category' = 'S'
+      where u.user_id = p.user_id and u.status <> 'cancelled' and u.created_at > p.created_at
+        and exists (select 1 from public.purchase_items l where l.purchase_id = p.id and l.is_membership))
     -- Work on post that is billed in two orders is put right by hand.
     and not exists (
       select 1 from public.post_charges c
@@ -24882,6 +24902,7 @@ declare
   v_profile public.profiles;
   v_check public.vat_checks;
   v_buyer private.vat_buyer;
+  v_was_refused boolean;
 begin
   select * into v_profile from public.profiles p where p.id = p_user_id;
   v_buyer.kind := v_profile.buyer_kind;
@@ -24901,9 +24922,14 @@ begin
   v_buyer.check_id := v_check.id;
   v_buyer.is_down := exists (
     select 1 from public.vat_checks c where c.user_id = p_user_id and c.state = 'waiting' and c.problem is not null);
+  -- Whoever was refused is looked at with every other number or name, too, that no register confirms.
+  v_was_refused := coalesce((
+    select not d.is_accepted from public.vat_decisions d
+    where d.user_id = p_user_id order by d.created_at desc, d.id desc limit 1), false);
   -- Without a name nothing tells the business from somebody who knows its number: whoever comes second with it is looked at.
-  v_buyer.needs_review := v_check.state = 'valid' and (v_check.is_name_same is false
-    or v_check.is_name_same is null and private.is_vat_number_taken(p_user_id, v_buyer.vat_number));
+  v_buyer.needs_review := case when private.vat_prefix(v_buyer.country) is null then v_was_refused
+    else v_check.state = 'valid' and (v_check.is_name_same is false
+      or v_check.is_name_same is null and (v_was_refused or private.is_vat_number_taken(p_user_id, v_buyer.vat_number))) end;
   select d.is_accepted into v_buyer.is_accepted from public.vat_decisions d
   where d.user_id = p_user_id and d.number = v_buyer.number and d.name = v_buyer.name
   order by d.created_at desc, d.id desc
@@ -25073,17 +25099,17 @@ begin
   )
   select o.id, o.number, o.name, o.why, o.check_id
   from (
-    select p.id, b.number, b.name, b.check_id, b.is_accepted, case
+    select p.id, b.number, b.name, b.check_id, b.is_accepted, b.needs_review, case
         when private.vat_prefix(b.country) is null then case when not private.has_eu_prefix(b.vat_number) then 'declared' end
         when b.answer is distinct from 'valid' then null
         when c.is_name_same is false then 'name_differs'
-        when c.is_name_same is null and b.needs_review then 'shared'
+        when c.is_name_same is null and private.is_vat_number_taken(p.id, b.vat_number) then 'shared'
         when c.is_name_same is null then 'no_name' end as why
     from candidates p
     cross join lateral private.vat_buyer(p.id) b
     left join public.vat_checks c on c.id = b.check_id) o
   where o.why is not null and o.is_accepted is null
-    and (o.why = 'name_differs' or exists (
+    and (o.needs_review or exists (
       select 1 from public.purchases u where u.user_id = o.id and u.status <> 'cancelled'));
 end;
 $function$;
@@ -25128,6 +25154,7 @@ begin
     when v_prefix is null and private.has_eu_prefix(p_buyer.vat_number)
       or v_prefix is not null and left(p_buyer.vat_number, 2) <> v_prefix then 'country_differs'
     when p_buyer.is_accepted is false then 'refused'
+    when v_prefix is null and p_buyer.needs_review and p_buyer.is_accepted is not true then 'review'
     when v_prefix is null then 'outside'
     when not private.is_vies_number(p_buyer.vat_number) or v_is_fresh and p_buyer.answer = 'invalid' then 'invalid'
     when v_is_fresh and p_buyer.needs_review and p_buyer.is_accepted is not true then 'review'
@@ -26131,7 +26158,10 @@ begin
     v_lines := v_lines || p_quote.fee;
   end if;
   if exists (select 1 from unnest(v_lines) l where l.vat_category = 'AE') then
-    v_check := (private.vat_buyer(p_user_id)).check_id;
+    select coalesce(case b.answer when 'valid' then b.check_id end, (
+        select c.id from public.vat_checks c
+        where c.user_id = p_user_id and c.state = 'valid' order by c.answered_at desc, c.id desc limit 1))
+    into v_check from private.vat_buyer(p_user_id) b;
   end if;
   insert into public.purchases (user_id, purchase_number, subtotal, discount_code_id, discount_code,
     discount_amount, vat_rate, net_amount, vat_amount, total_amount, idempotency_key, cart_fingerprint, vat_check_id)
@@ -26561,11 +26591,11 @@ CREATE OR REPLACE FUNCTION public.count_users()
  SET search_path TO ''
 AS $function$ select private.count_users() $function$;
 
-CREATE OR REPLACE FUNCTION public.decide_vat_number(p_user_id uuid, p_number text, p_is_accepted boolean, p_note text)
+CREATE OR REPLACE FUNCTION public.decide_vat_number(p_user_id uuid, p_number text, p_name text, p_is_accepted boolean, p_note text)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.decide_vat_number(p_user_id, p_number, p_is_accepted, p_note) $function$;
+AS $function$ select private.decide_vat_number(p_user_id, p_number, p_name, p_is_accepted, p_note) $function$;
 
 CREATE OR REPLACE FUNCTION public.delete_own_account(p_check uuid)
  RETURNS jsonb
@@ -30470,9 +30500,9 @@ grant execute on function private.credit_left(p_id uuid) to authenticated;
 
 grant execute on function private.credit_left(p_id uuid) to service_role;
 
-grant execute on function private.decide_vat_number(p_user_id uuid, p_number text, p_is_accepted boolean, p_note text) to authenticated;
+grant execute on function private.decide_vat_number(p_user_id uuid, p_number text, p_name text, p_is_accepted boolean, p_note text) to authenticated;
 
-grant execute on function private.decide_vat_number(p_user_id uuid, p_number text, p_is_accepted boolean, p_note text) to service_role;
+grant execute on function private.decide_vat_number(p_user_id uuid, p_number text, p_name text, p_is_accepted boolean, p_note text) to service_role;
 
 grant execute on function private.delete_own_account(p_check uuid) to authenticated;
 
@@ -31410,9 +31440,9 @@ grant execute on function public.count_users() to authenticated;
 
 grant execute on function public.count_users() to service_role;
 
-grant execute on function public.decide_vat_number(p_user_id uuid, p_number text, p_is_accepted boolean, p_note text) to authenticated;
+grant execute on function public.decide_vat_number(p_user_id uuid, p_number text, p_name text, p_is_accepted boolean, p_note text) to authenticated;
 
-grant execute on function public.decide_vat_number(p_user_id uuid, p_number text, p_is_accepted boolean, p_note text) to service_role;
+grant execute on function public.decide_vat_number(p_user_id uuid, p_number text, p_name text, p_is_accepted boolean, p_note text) to service_role;
 
 grant execute on function public.delete_own_account(p_check uuid) to authenticated;
 

@@ -5528,7 +5528,13 @@ export type Database = {
       count_post_items: { Args: { p_codes: string[]; p_id: string }; Returns: Json };
       count_users: { Args: Record<PropertyKey, never>; Returns: Json };
       decide_vat_number: {
-        Args: { p_is_accepted: boolean; p_note: string; p_number: string; p_user_id: string };
+        Args: {
+          p_is_accepted: boolean;
+          p_name: string;
+          p_note: string;
+          p_number: string;
+          p_user_id: string;
+        };
         Returns: undefined;
       };
       delete_own_account: { Args: { p_check: string }; Returns: Json };

@@ -72,16 +72,21 @@ function Details({ userId }: { userId: string }): ReactNode {
         </Notice>
       )}
       <DetailList items={facts(details)} />
-      {details.confirmed_at === null &&
-        (isOwn ? (
-          <p>Another administrator has to confirm it.</p>
-        ) : (
-          <div>
+      {isOwn ? (
+        details.confirmed_at === null && <p>Another administrator has to confirm it.</p>
+      ) : (
+        <div>
+          {details.confirmed_at === null ? (
             <Button size="sm" tone="primary" onClick={() => setConfirming(true)}>
               Confirm account
             </Button>
-          </div>
-        ))}
+          ) : (
+            <Button size="sm" onClick={() => setConfirming(true)}>
+              Change how it is taxed
+            </Button>
+          )}
+        </div>
+      )}
       {isConfirming && (
         <ConfirmAccountDialog details={details} onClose={() => setConfirming(false)} />
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatEuro, formatPercent } from 'shared/lib/money';
+import { formatEuro } from 'shared/lib/money';
+import { vatAddedWords } from 'shared/vat/standing-text';
 import * as v from 'valibot';
 import styles from './summary.module.css';
 
@@ -29,7 +30,7 @@ export function QuoteSums({ quote }: { quote: unknown }): ReactNode {
         <dd>{formatEuro(subtotal)}</dd>
       </div>
       <div>
-        <dt>VAT {formatPercent(vat_rate)}</dt>
+        <dt>{vatAddedWords(vat_rate, vat_added)}</dt>
         <dd>{formatEuro(vat_added)}</dd>
       </div>
       <div className={styles.due}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { maskedIban } from 'shared/commissions/masked-iban';
 import { Statement } from 'shared/commissions/statement';
 import type { OwnCommissions } from 'shared/commissions/types';
 import { useOwnCommissions } from 'shared/commissions/use-own-commissions';
@@ -83,7 +84,7 @@ function Account({ details }: Pick<OwnCommissions, 'details'>): ReactNode {
       {details ? (
         <>
           <p>
-            {details.name}, {masked(details.iban)}
+            {details.name}, {maskedIban(details.iban)}
           </p>
           <p className={card.text}>{standing(details)}</p>
         </>
@@ -116,8 +117,4 @@ function standing({
   ]
     .filter(Boolean)
     .join(' ');
-}
-
-function masked(iban: string): string {
-  return `${iban.slice(0, 4)} … ${iban.slice(-4)}`;
 }

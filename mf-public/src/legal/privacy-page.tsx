@@ -127,6 +127,11 @@ const privacy: LegalText = {
               <strong>Our bank, accountants and auditors</strong>, for payments and books.
             </li>
             <li>
+              <strong>VIES</strong>, a service of the European Commission, and through it the
+              register of your state, see your VAT number and company if you buy as a business of
+              another member state. We keep what they answer.
+            </li>
+            <li>
               <strong>Authorities and courts</strong>, where the law obliges us.
             </li>
             <li>

@@ -213,7 +213,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
       ? `${who || 'Someone else'} has closed this refund in the meantime (${outcome === 'kept' ? 'not paid back' : 'paid back'}): “${note}”. Nothing was changed.`
       : 'This refund has already been dealt with. Refresh the list.',
   PY008: 'Please note how the refund was dealt with.',
-  VT002: 'This number is no longer theirs: they have changed it in the meantime. Refresh the page.',
+  VT002:
+    'This number or its company is no longer theirs: they have changed it in the meantime. Refresh the page.',
   VT003: 'You cannot decide on your own VAT. Please ask another administrator.',
   VT004:
     'This invoice cannot be put right here: it was credited or refunded, too many days have passed, or the number is no longer confirmed. Refresh the page.',

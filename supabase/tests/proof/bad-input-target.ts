@@ -291,6 +291,7 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
     decide_vat_number: () => ({
       p_user_id: maria.id,
       p_number: 'IT00743110157',
+      p_name: 'Rossi Design',
       p_is_accepted: true,
       p_note: 'The register names them',
     }),

@@ -68,6 +68,10 @@ const rules: Record<string, string> = {
     where (coalesce(l.value ->> 'vat_category', 'S'), (l.value ->> 'vat_rate')::numeric, l.value ->> 'vat_reason')
       is distinct from (i.vat_category, i.vat_rate, i.vat_reason)`,
 
+  'a paper under the reverse charge names the VAT number of its buyer': `
+    select v.invoice_number from public.invoices v
+    where v.lines @> '[{"vat_category": "AE"}]' and coalesce(v.buyer ->> 'vat_number', '') = ''`,
+
   'an invoice stands where its order stands, one that was replaced nowhere': `
     select p.purchase_number, p.status, v.status from public.purchases p
     join public.invoices v on v.purchase_id = p.id and v.kind = 'invoice'

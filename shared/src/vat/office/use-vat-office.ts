@@ -3,7 +3,14 @@ import type { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
 import { waitingCountsKey } from '../../overview/counts-key';
 import * as api from './api';
-import type { Corrected, RecapitulativeLine, VatPeriod, VatReportLine, VatWork } from './types';
+import type {
+  Corrected,
+  RecapitulativeLine,
+  VatPeriod,
+  VatReportLine,
+  VatReview,
+  VatWork,
+} from './types';
 
 const officeKey = ['vat-office'];
 
@@ -38,7 +45,7 @@ export function useRecapitulative(
 
 /** @throws AppError, see `api.decideVatNumber`. */
 export async function decideVatNumber(
-  review: { user_id: string; number: string },
+  review: VatReview,
   isAccepted: boolean,
   note: string,
 ): Promise<void> {
