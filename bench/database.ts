@@ -35,7 +35,6 @@ const smallTable = 1000; // rows
 const stack = await startStack({
   fresh: true,
   durable: true,
-  sendMails: false, // what reads scans and sends mails would take time from what is measured
   seed: false,
   databaseUrl: process.env.DATABASE_URL || undefined,
 });

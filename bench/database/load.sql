@@ -10,13 +10,12 @@ set work_mem = '256MB';
 set maintenance_work_mem = '256MB';
 select setseed(0.42);
 
--- Indexes that only serve reading are built in one go afterwards, but for two that the list of orders is made by.
+-- Indexes that only serve reading are built in one go afterwards.
 create temporary table indexes as
 select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
 from pg_index i
 join pg_class c on c.oid = i.indexrelid
-where c.relnamespace = 'public'::regnamespace and not i.indisunique
-  and i.indexrelid not in ('public.payments_purchase_id_idx'::regclass, 'public.invoices_purchase_id_idx'::regclass);
+where c.relnamespace = 'public'::regnamespace and not i.indisunique;
 do $$
 declare
   v_index record;
@@ -175,7 +174,6 @@ insert into public.payments (purchase_id, provider, reference, amount, paid_on, 
 select o.id, 'bank_transfer', 'PO-LOAD-' || lpad(o.nr::text, 7, '0'), 118.00, o.created_at::date, o.created_at
 from orders o where o.status = 'paid';
 
-analyze public.profiles, public.purchases, public.invoices, public.payments;
 insert into private.listed_orders select * from private.orders_to_list;
 
 -- What members own, and what waits in their carts.

@@ -22,14 +22,12 @@ from (
 join vocabulary v using (nr)
 group by w.text_nr;
 create unique index on texts (nr);
-analyze texts;
 
 create temporary table items as
 select md5('item ' || n)::uuid as id, n as nr,
   md5('member ' || (11 + floor(1000 * power(random(), 3))::integer))::uuid as user_id,
   now() - make_interval(mins => n * 5) as received_at, n % 20 = 0 as is_official, n <= 30000 as is_scanned
 from generate_series(1, 200000) n;
-analyze items;
 
 insert into public.post_items (id, code, kind, user_id, addressee, sender, is_official, received_at, recorded_at, paper,
   paper_at, place, image, read_at, folder, idempotency_key, search_text)
@@ -74,7 +72,6 @@ create temporary table asked as
 select i.*, case when i.nr <= 33500 then 'forward' when i.nr <= 34000 then 'shred' when i.nr <= 34300 then 'collect'
   else 'forward' end as kind, i.nr > 40000 as is_sent
 from items i where (i.nr between 33001 and 34300 or i.nr between 40001 and 50000) and i.nr % 1000 not in (7, 8, 9);
-analyze asked;
 
 insert into public.post_collections (id, user_id, bearer, is_owner, code, ready_on, valid_until)
 select md5('collection ' || a.nr)::uuid, a.user_id, 'Maria Vella', true, lpad(a.nr::text, 6, '0'), current_date - 1, current_date + 13

@@ -260,7 +260,6 @@ declare
   v_profile public.profiles;
   v_check public.vat_checks;
   v_buyer private.vat_buyer;
-  v_was_refused boolean;
 begin
   select * into v_profile from public.profiles p where p.id = p_user_id;
   v_buyer.kind := v_profile.buyer_kind;
@@ -280,14 +279,9 @@ begin
   v_buyer.check_id := v_check.id;
   v_buyer.is_down := exists (
     select 1 from public.vat_checks c where c.user_id = p_user_id and c.state = 'waiting' and c.problem is not null);
-  -- Whoever was refused is looked at with every other number or name, too, that no register confirms.
-  v_was_refused := coalesce((
-    select not d.is_accepted from public.vat_decisions d
-    where d.user_id = p_user_id order by d.created_at desc, d.id desc limit 1), false);
   -- Without a name nothing tells the business from somebody who knows its number: whoever comes second with it is looked at.
-  v_buyer.needs_review := case when private.vat_prefix(v_buyer.country) is null then v_was_refused
-    else v_check.state = 'valid' and (v_check.is_name_same is false
-      or v_check.is_name_same is null and (v_was_refused or private.is_vat_number_taken(p_user_id, v_buyer.vat_number))) end;
+  v_buyer.needs_review := v_check.state = 'valid' and (v_check.is_name_same is false
+    or v_check.is_name_same is null and private.is_vat_number_taken(p_user_id, v_buyer.vat_number));
   select d.is_accepted into v_buyer.is_accepted from public.vat_decisions d
   where d.user_id = p_user_id and d.number = v_buyer.number and d.name = v_buyer.name
   order by d.created_at desc, d.id desc
@@ -334,7 +328,6 @@ begin
     when v_prefix is null and private.has_eu_prefix(p_buyer.vat_number)
       or v_prefix is not null and left(p_buyer.vat_number, 2) <> v_prefix then 'country_differs'
     when p_buyer.is_accepted is false then 'refused'
-    when v_prefix is null and p_buyer.needs_review and p_buyer.is_accepted is not true then 'review'
     when v_prefix is null then 'outside'
     when not private.is_vies_number(p_buyer.vat_number) or v_is_fresh and p_buyer.answer = 'invalid' then 'invalid'
     when v_is_fresh and p_buyer.needs_review and p_buyer.is_accepted is not true then 'review'
@@ -394,8 +387,7 @@ $$;
 -- Asking.
 
 -- Has VIES asked about a member's number, where it decides anything and no answer of the last days or open question is there;
--- what waits under another number or name is dropped. A number that was not valid may be by tomorrow: it has just been given,
--- or VIES was wrong. Ten questions a day: VIES counts who asks.
+-- what waits under another number or name is dropped. Ten questions a day: VIES counts who asks.
 create function private.ask_vies(p_user_id uuid, p_older_than integer default private.vat_answer_days())
 returns void
 language plpgsql
@@ -414,8 +406,7 @@ begin
   update public.vat_checks c set state = 'dropped', lease = null
   where c.user_id = p_user_id and c.state = 'waiting'
     and not (coalesce(v_is_wanted, false) and c.vat_number = v_buyer.vat_number and c.name = v_buyer.name);
-  if not coalesce(v_is_wanted, false)
-    or v_buyer.answered_on > private.malta_today() - (case v_buyer.answer when 'invalid' then 1 else p_older_than end) then
+  if not coalesce(v_is_wanted, false) or v_buyer.answered_on > private.malta_today() - p_older_than then
     return;
   end if;
   select c.asked_at into v_tenth from public.vat_checks c

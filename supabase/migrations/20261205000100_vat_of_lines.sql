@@ -38,8 +38,6 @@ alter table public.purchases
   add constraint purchases_total_amount_check check (total_amount >= 0);
 comment on column public.purchases.vat_check_id is 'What VIES had answered: the evidence for its lines under the reverse charge.';
 create index purchases_vat_check_id_idx on public.purchases (vat_check_id);
--- Such an order is credited with its VAT below zero.
-alter table public.refunds drop constraint refunds_vat_amount_check;
 
 -- What a document is to a member; null when there is no such document. It is bought once.
 create or replace function private.document_offer(p_user_id uuid, p_document_id uuid)
@@ -419,8 +417,7 @@ begin
 end;
 $$;
 
--- Writes the order a quote describes, with its lines; the onboarding fee is the last of them. Its evidence is the answer that
--- counts today; where that confirms nothing any more, what is without VAT was done or paid for before, under the last one that did.
+-- Writes the order a quote describes, with its lines; the onboarding fee is the last of them.
 create or replace function private.write_purchase(p_user_id uuid, p_quote private.quote, p_idempotency_key uuid, p_fingerprint text)
 returns uuid
 language plpgsql
@@ -437,10 +434,7 @@ begin
     v_lines := v_lines || p_quote.fee;
   end if;
   if exists (select 1 from unnest(v_lines) l where l.vat_category = 'AE') then
-    select coalesce(case b.answer when 'valid' then b.check_id end, (
-        select c.id from public.vat_checks c
-        where c.user_id = p_user_id and c.state = 'valid' order by c.answered_at desc, c.id desc limit 1))
-    into v_check from private.vat_buyer(p_user_id) b;
+    v_check := (private.vat_buyer(p_user_id)).check_id;
   end if;
   insert into public.purchases (user_id, purchase_number, subtotal, discount_code_id, discount_code,
     discount_amount, vat_rate, net_amount, vat_amount, total_amount, idempotency_key, cart_fingerprint, vat_check_id)
@@ -465,8 +459,7 @@ end;
 $$;
 
 -- Issues the invoice of a purchase whose lines are written: paid at once when there is nothing to pay, or when it takes the
--- place of one that is paid. A line of charges says which they are. Under the reverse charge it names the business that VIES
--- confirmed, whatever the profile says by now.
+-- place of one that is paid. A line of charges says which they are.
 create or replace function private.issue_invoice(p_purchase_id uuid)
 returns public.invoices
 language plpgsql
@@ -493,9 +486,6 @@ begin
         'address_line_2', p.address_line_2, 'city', p.city, 'postal_code', p.postal_code,
         'country', p.country, 'vat_number', p.vat_number,
         'buyer_kind', p.buyer_kind, 'registration_number', p.registration_number)
-        || coalesce((
-          select jsonb_build_object('company_name', c.name, 'vat_number', c.vat_number, 'buyer_kind', 'business')
-          from public.vat_checks c where c.id = v_purchase.vat_check_id), '{}')
       from public.profiles p where p.id = v_purchase.user_id),
     jsonb_agg(jsonb_build_object('position', i.position, 'item_type', i.item_type,
       'item_id', i.item_id, 'title', i.item_title, 'quantity', i.quantity,

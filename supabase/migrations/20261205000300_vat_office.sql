@@ -10,8 +10,8 @@ create index profiles_business_idx on public.profiles (id) where buyer_kind = 'b
 -- -------------------------------------------------------------------------------------------------
 -- Decisions.
 
--- What waits for a decision, and why: who is charged VAT until then, because VIES knows another name, others use the number, or
--- they were refused before; and of whoever has ordered a number under which VIES gives no name, and a business outside the Union.
+-- What waits for a decision, and why: a name that VIES knows otherwise, and of whoever has ordered a number under which VIES
+-- gives no name, alone or used by others, too, and a business outside the Union.
 create function private.vat_reviews()
 returns table (user_id uuid, number text, name text, why text, check_id uuid)
 language plpgsql
@@ -31,23 +31,23 @@ begin
   )
   select o.id, o.number, o.name, o.why, o.check_id
   from (
-    select p.id, b.number, b.name, b.check_id, b.is_accepted, b.needs_review, case
+    select p.id, b.number, b.name, b.check_id, b.is_accepted, case
         when private.vat_prefix(b.country) is null then case when not private.has_eu_prefix(b.vat_number) then 'declared' end
         when b.answer is distinct from 'valid' then null
         when c.is_name_same is false then 'name_differs'
-        when c.is_name_same is null and private.is_vat_number_taken(p.id, b.vat_number) then 'shared'
+        when c.is_name_same is null and b.needs_review then 'shared'
         when c.is_name_same is null then 'no_name' end as why
     from candidates p
     cross join lateral private.vat_buyer(p.id) b
     left join public.vat_checks c on c.id = b.check_id) o
   where o.why is not null and o.is_accepted is null
-    and (o.needs_review or exists (
+    and (o.why = 'name_differs' or exists (
       select 1 from public.purchases u where u.user_id = o.id and u.status <> 'cancelled'));
 end;
 $$;
 
 -- Decides for administrators whether a member buys as the business they name; see public.decide_vat_number.
-create function private.decide_vat_number(p_user_id uuid, p_number text, p_name text, p_is_accepted boolean, p_note text)
+create function private.decide_vat_number(p_user_id uuid, p_number text, p_is_accepted boolean, p_note text)
 returns void
 language plpgsql
 volatile
@@ -67,9 +67,8 @@ begin
   end if;
   perform 1 from public.profiles p where p.id = p_user_id and p.forgotten_at is null for no key update;
   v_buyer := private.vat_buyer(p_user_id);
-  if v_buyer.kind is distinct from 'business' or v_buyer.number = ''
-    or (v_buyer.number, v_buyer.name) is distinct from (p_number, p_name) then
-    perform private.fail('VT002', 'The number or its company has changed since it was shown');
+  if v_buyer.kind is distinct from 'business' or v_buyer.number = '' or v_buyer.number is distinct from p_number then
+    perform private.fail('VT002', 'The number has changed since it was shown');
   end if;
   -- The same again, because the answer was lost.
   if v_buyer.is_accepted is not distinct from p_is_accepted and exists (
@@ -82,15 +81,15 @@ begin
   values (p_user_id, v_buyer.number, v_buyer.name, p_is_accepted, v_note);
 end;
 $$;
-grant execute on function private.decide_vat_number(uuid, text, text, boolean, text) to authenticated, service_role;
+grant execute on function private.decide_vat_number(uuid, text, boolean, text) to authenticated, service_role;
 
--- Accepts or refuses, for a reason, that a member buys under a number and a name. VT002: they are not theirs any more.
-create function public.decide_vat_number(p_user_id uuid, p_number text, p_name text, p_is_accepted boolean, p_note text)
+-- Accepts or refuses, for a reason, that a member buys under a number. VT002: it is not theirs any more.
+create function public.decide_vat_number(p_user_id uuid, p_number text, p_is_accepted boolean, p_note text)
 returns void
 language sql
 set search_path = ''
-as $$ select private.decide_vat_number(p_user_id, p_number, p_name, p_is_accepted, p_note) $$;
-grant execute on function public.decide_vat_number(uuid, text, text, boolean, text) to authenticated, service_role;
+as $$ select private.decide_vat_number(p_user_id, p_number, p_is_accepted, p_note) $$;
+grant execute on function public.decide_vat_number(uuid, text, boolean, text) to authenticated, service_role;
 
 -- -------------------------------------------------------------------------------------------------
 -- Corrections.
@@ -149,12 +148,6 @@ begin
         and private.malta_clock(d.created_at)::date <= i.issued_date + v_days))
     and not exists (select 1 from public.invoices n where n.credits_invoice_id = i.id)
     and not exists (select 1 from public.refund_reviews r where r.purchase_id = p.id and r.credit_id is null)
-    -- Unused days of its plan that a later order took over have given the VAT back already.
-    and not exists (
-      select 1 from public.purchases u
-      join public.purchase_items d on d.purchase_id = u.id and d.metadata ->> 'credit_category' = 'S'
-      where u.user_id = p.user_id and u.status <> 'cancelled' and u.created_at > p.created_at
-        and exists (select 1 from public.purchase_items l where l.purchase_id = p.id and l.is_membership))
     -- Work on post that is billed in two orders is put right by hand.
     and not exists (
       select 1 from public.post_charges c
@@ -188,7 +181,7 @@ begin
 end;
 $$;
 
--- What was paid of an order beyond its new total becomes its member's credit, of the largest payments first.
+-- What was paid of an order beyond its new total becomes its member's credit, of the latest payments first.
 create function private.credit_overpaid_vat(p_purchase public.purchases, p_total numeric)
 returns numeric
 language plpgsql
@@ -206,7 +199,7 @@ declare
   v_part numeric;
 begin
   for v_payment in
-    select y.* from public.payments y where y.purchase_id = p_purchase.id order by y.amount desc, y.created_at desc, y.id desc
+    select y.* from public.payments y where y.purchase_id = p_purchase.id order by y.created_at desc, y.id desc
   loop
     select * into v_credit from public.account_credits c where c.payment_id = v_payment.id;
     v_part := least(v_left, v_payment.amount - coalesce(v_credit.amount, 0));
@@ -216,9 +209,6 @@ begin
     else
       update public.account_credits c set amount = c.amount + v_part where c.id = v_credit.id;
       perform private.follow_credit(v_credit.id);
-      if v_part > private.payment_tolerance() then
-        perform private.review_credit(v_credit.id);
-      end if;
     end if;
     v_left := v_left - v_part;
   end loop;
@@ -281,7 +271,7 @@ begin
   update public.purchases p
   set subtotal = v_sums.subtotal, discount_amount = v_sums.discount, net_amount = v_sums.net, vat_amount = v_sums.vat,
     total_amount = v_sums.gross, paid_amount = v_purchase.paid_amount - v_credited,
-    vat_rate = (private.vat_today(p.user_id)).rate, vat_check_id = coalesce(v_buyer.check_id, p.vat_check_id)
+    vat_rate = (private.vat_today(p.user_id)).rate, vat_check_id = v_buyer.check_id
   where p.id = p_purchase_id;
   update public.event_registrations er set amount_paid = i.gross_amount
   from public.purchase_items i
@@ -552,7 +542,7 @@ begin
         order by c.vat_number), '[]')
     from (
       select l.vat_number, max(l.buyer_name) as name, sum(l.net) as net, count(distinct l.invoice_id) as papers
-      from private.vat_lines(p_from, p_to) l
+      from private.vat_lines(p_from, p_to, true) l
       where l.vat_category = 'AE'
       group by 1) c);
 end;

@@ -39,7 +39,7 @@ comment on column public.payment_attempts.state is
 comment on column public.payment_attempts.failure is 'Why it failed, in the provider''s word.';
 comment on column public.payment_attempts.paid_amount is 'What the provider says was paid; the order''s own payments are in payments.';
 comment on column public.payment_attempts.refunded_outside is
-  'What was sent back at the provider itself, or taken back by a bank, and by no refund of ours.';
+  'What was sent back at the provider itself, and by no refund of ours.';
 comment on column public.payment_attempts.asked_at is 'When the provider was last asked about it.';
 
 create index payment_attempts_purchase_id_idx on public.payment_attempts (purchase_id, created_at desc);
@@ -102,9 +102,7 @@ begin
   -- The page that is open already, so that two presses do not make two pages on which one can pay.
   select a.* into v_attempt from public.payment_attempts a
   where a.purchase_id = p_purchase_id and a.kind = 'checkout' and a.state in ('begun', 'open')
-    and a.amount = v_purchase.amount_due and a.keeps_card = v_keeps_card
-    -- The provider makes no page for less than half an hour.
-    and a.expires_at > now() + case when a.session_id is null then interval '35 minutes' else interval '10 minutes' end
+    and a.amount = v_purchase.amount_due and a.keeps_card = v_keeps_card and a.expires_at > now() + interval '10 minutes'
   order by a.created_at desc, a.id limit 1;
   if v_attempt.id is null then
     if (
@@ -190,17 +188,16 @@ begin
   update public.payment_attempts a set state = 'expired', settled_at = now()
   where a.id in (
     select o.id from public.payment_attempts o
-    where o.kind = 'checkout' and o.state in ('begun', 'open') and o.session_id is null and o.expires_at < now()
+    where o.kind = 'checkout' and o.state = 'begun' and o.session_id is null and o.expires_at < now()
     limit 100 for update skip locked);
   return query
     update public.payment_attempts a set asked_at = now()
     where a.id in (
       select o.id from public.payment_attempts o
       where o.state in ('begun', 'open') and (o.session_id is not null or o.kind = 'renewal')
-        and coalesce(o.asked_at, o.created_at) < now() - case
-          when o.expires_at > now() then interval '3 minutes'
-          when o.created_at > now() - interval '7 days' then interval '30 minutes'
-          else interval '1 day' end
+        and o.created_at > now() - interval '7 days'
+        and coalesce(o.asked_at, o.created_at) < now()
+          - case when o.expires_at > now() then interval '3 minutes' else interval '30 minutes' end
       order by o.created_at
       limit least(greatest(coalesce(p_limit, 0), 0), 50)
       for update skip locked)

@@ -38,9 +38,8 @@ create policy card_refunds_select on public.card_refunds
 
 alter publication supabase_realtime add table public.card_refunds;
 
--- Has a refund by card sent: from the payment that a credit came from, else from those of the order, the newest first, but
--- for what of them is a credit. CD005: so much was not paid by card, or has gone back already; then the refund is not made
--- either.
+-- Has a refund by card sent: from the payment that a credit came from, else from those of the order, the newest first.
+-- CD005: so much was not paid by card, or has gone back already; the refund is not made then either.
 create function private.request_card_refund()
 returns trigger
 language plpgsql
@@ -53,18 +52,12 @@ declare
   v_payment record;
 begin
   for v_payment in
-    select y.id, case when new.credit_id is null then y.amount - coalesce(k.amount, 0) - b.of_order
-      else y.amount - b.amount end as rest
+    select y.id, y.amount - coalesce((
+      select sum(c.amount) from public.card_refunds c where c.payment_id = y.id), 0) as rest
     from public.payments y
-    left join public.account_credits k on k.payment_id = y.id
-    cross join lateral (
-      select coalesce(sum(c.amount), 0) as amount,
-        coalesce(sum(c.amount) filter (where f.credit_id is null), 0) as of_order
-      from public.card_refunds c join public.refunds f on f.id = c.refund_id
-      where c.payment_id = y.id) b
     where y.provider = 'card' and case
       when new.credit_id is null then y.purchase_id = new.purchase_id
-      else k.id = new.credit_id end
+      else y.id = (select k.payment_id from public.account_credits k where k.id = new.credit_id) end
     order by y.created_at desc, y.id
     for update of y
   loop

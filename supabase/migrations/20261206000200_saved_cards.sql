@@ -231,11 +231,10 @@ begin
       update public.card_charges k set state = 'stopped', charge_on = null where k.purchase_id = v_id;
       continue;
     end if;
-    -- The member is on the page of the provider at this moment, or nobody knows yet whether they paid there.
+    -- The member is on the page of the provider at this moment.
     if v_attempt.id is null and exists (
         select 1 from public.payment_attempts a
-        where a.purchase_id = v_id and a.kind = 'checkout' and a.state in ('begun', 'open')
-          and a.created_at > now() - interval '7 days') then
+        where a.purchase_id = v_id and a.kind = 'checkout' and a.state in ('begun', 'open') and a.expires_at > now()) then
       update public.card_charges k set due_at = now() + interval '10 minutes' where k.purchase_id = v_id;
       continue;
     end if;
@@ -336,8 +335,7 @@ set search_path = ''
 as $$ select private.stop_card_charge(p_purchase_id) $$;
 grant execute on function public.stop_card_charge(uuid) to authenticated;
 
--- Keeps the card of a member who has agreed to it, in place of one that was kept before. Of whoever is forgotten meanwhile
--- the provider forgets it, too.
+-- Keeps the card of a member who has agreed to it, in place of one that was kept before.
 create function private.keep_card(p_user_id uuid, p_card jsonb)
 returns void
 language plpgsql
@@ -355,12 +353,6 @@ begin
   on conflict (user_id) do update
   set customer = excluded.customer, method = excluded.method, brand = excluded.brand, last_four = excluded.last_four,
     agreed_at = now();
-  if not found then
-    insert into private.customers_to_forget (customer)
-    select p_card ->> 'customer' where p_card ->> 'customer' ~ '\S'
-    on conflict do nothing;
-    perform private.wake_card_desk();
-  end if;
 end;
 $$;
 

@@ -2,8 +2,8 @@
 -- or the process that asks for what was lost. One call writes all of it down, so that order and repetition do not matter:
 -- paid is paid, whatever was said before or after.
 
--- What has gone back of a payment by the provider's account. What nobody here has sent, somebody sent there, or a bank took
--- it back for its customer: the office is told, as the books do not have it.
+-- What has gone back of a payment by the provider's account. What nobody here has sent, somebody sent there: the office is
+-- told, as the books do not have it.
 create function private.note_refunds_of_attempt(p_attempt public.payment_attempts, p_refunds jsonb)
 returns void
 language plpgsql
@@ -28,9 +28,8 @@ begin
       v_outside := v_outside + v_refund.amount;
     end if;
   end loop;
-  update public.payment_attempts a set refunded_outside = v_outside
-  where a.id = p_attempt.id and a.refunded_outside <> v_outside;
   if v_outside > p_attempt.refunded_outside then
+    update public.payment_attempts a set refunded_outside = v_outside where a.id = p_attempt.id;
     perform private.tell_admins('card_refunded_outside',
       jsonb_build_object('amount', v_outside - p_attempt.refunded_outside, 'purchase_number', (
         select p.purchase_number from public.purchases p where p.id = p_attempt.purchase_id)),
@@ -93,9 +92,7 @@ begin
       perform private.settle_card_charge(v_attempt);
     end if;
   end if;
-  if p_state = 'paid' then
-    perform private.note_refunds_of_attempt(v_attempt, p_refunds);
-  end if;
+  perform private.note_refunds_of_attempt(v_attempt, p_refunds);
   return v_attempt.state;
 end;
 $$;

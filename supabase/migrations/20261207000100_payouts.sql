@@ -11,7 +11,7 @@ as $$
 declare
   -- Characters of each country's IBAN; whoever is not listed is not in SEPA.
   v_lengths constant jsonb := '{"AD": 24, "AL": 28, "AT": 20, "BE": 16, "BG": 22, "CH": 21, "CY": 28, "CZ": 24, "DE": 22,
-    "DK": 18, "EE": 20, "ES": 24, "FI": 18, "FR": 27, "GB": 22, "GI": 23, "GR": 27, "HR": 21, "HU": 28,
+    "DK": 18, "EE": 20, "ES": 24, "FI": 18, "FO": 18, "FR": 27, "GB": 22, "GI": 23, "GL": 18, "GR": 27, "HR": 21, "HU": 28,
     "IE": 22, "IS": 26, "IT": 27, "LI": 21, "LT": 20, "LU": 20, "LV": 21, "MC": 27, "MD": 24, "ME": 22, "MK": 19, "MT": 31,
     "NL": 18, "NO": 15, "PL": 28, "PT": 25, "RO": 24, "RS": 22, "SE": 24, "SI": 19, "SK": 24, "SM": 27, "VA": 22}';
 begin
@@ -27,7 +27,7 @@ begin
 end;
 $$;
 
--- An IBAN as lists and mails show it; its last four characters are all there is once the account is gone.
+-- An IBAN as lists and mails show it.
 create function private.masked_iban(p_iban text)
 returns text
 language plpgsql
@@ -35,7 +35,7 @@ immutable
 set search_path = ''
 as $$
 begin
-  return case when char_length(p_iban) > 4 then left(p_iban, 4) || ' ' else '' end || '… ' || right(p_iban, 4);
+  return left(p_iban, 4) || ' … ' || right(p_iban, 4);
 end;
 $$;
 grant execute on function private.masked_iban(text) to authenticated, service_role;

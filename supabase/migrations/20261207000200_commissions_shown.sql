@@ -89,24 +89,17 @@ stable
 security definer
 set search_path = ''
 as $$
-  with entries as (
-    select e.*
-    from public.commission_entries e join public.affiliates a on a.id = e.affiliate_id
-    where a.user_id = p_person or (a.id = p_person and a.user_id is null))
   select e.booked_on, e.kind, e.day, e.amount,
     jsonb_build_object('client', e.client, 'base', e.base, 'rate', e.rate, 'available_on', e.available_on),
     to_char(e.created_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || e.id
-  from entries e
+  from public.commission_entries e join public.affiliates a on a.id = e.affiliate_id
+  where a.user_id = p_person or (a.id = p_person and a.user_id is null)
   union all
-  -- By what is in them: a payout does not name its account any more once that is gone.
-  select private.malta_clock(b.settled_at)::date, 'payout', p.paid_on, -sum(e.amount),
+  select private.malta_clock(b.settled_at)::date, 'payout', p.paid_on, -p.amount,
     jsonb_build_object('document_number', p.document_number, 'vat_amount', p.vat_amount),
     to_char(b.settled_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') || p.id
-  from entries e
-  join public.payouts p on p.id = e.payout_id
-  join public.payout_batches b on b.id = p.batch_id
-  where p.paid_on is not null
-  group by p.id, b.settled_at
+  from public.payouts p join public.payout_batches b on b.id = p.batch_id
+  where p.user_id = p_person and p.paid_on is not null
 $$;
 
 -- See public.get_commission_statement.

@@ -41,10 +41,6 @@ export function officeApi(options: OfficeApiOptions): Hono {
       const of = { payment_intent: query.get('payment_intent') ?? '' };
       return ok(listOf(await store.list('refund', of)));
     },
-    disputes: async (_, query) => {
-      const of = { payment_intent: query.get('payment_intent') ?? '' };
-      return ok(listOf(await store.list('dispute', of)));
-    },
   };
   for (const [path, read] of Object.entries(reading)) {
     app.get(`/v1/${path}`, async (c) => {

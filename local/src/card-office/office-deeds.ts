@@ -1,6 +1,5 @@
 import {
   type Charge,
-  type Dispute,
   type Intent,
   type Refund,
   type Session,
@@ -29,7 +28,7 @@ export interface Habits {
 
 const late = 30_000; // ms
 
-type Told = Session | Intent | Charge | Refund | Dispute;
+type Told = Session | Intent | Charge | Refund;
 
 /** What happens at the test card office, whoever asks for it: our server, or whoever is on its pages. */
 export class OfficeDeeds {
@@ -142,24 +141,6 @@ export class OfficeDeeds {
     return refund;
   }
 
-  /** The owner of the card says that they never paid, and their bank takes all of it back. */
-  async dispute(intent: Intent): Promise<void> {
-    const charge = intent.latest_charge && (await this.store.find('charge', intent.latest_charge));
-    if (!charge || charge.disputed) return;
-    const dispute: Dispute = {
-      id: newId('dp'),
-      object: 'dispute',
-      payment_intent: intent.id,
-      charge: charge.id,
-      amount: charge.amount,
-      status: 'needs_response',
-      metadata: {},
-      created: nowInSeconds(),
-    };
-    await this.store.keep(dispute, { ...charge, disputed: true });
-    await this.tell('charge.dispute.created', dispute);
-  }
-
   /** The bank sends a refund back: the card is closed. */
   private async failRefund(refund: Refund, charge: Charge): Promise<void> {
     const failed: Refund = {
@@ -197,7 +178,6 @@ export function paid(payment: NewPayment): { intent: Intent; charge: Charge } {
       payment_intent: id,
       amount,
       amount_refunded: 0,
-      disputed: false,
       metadata,
       payment_method_details: { card: { brand: testCards[card].brand, last4: card } },
       created,

@@ -144,8 +144,7 @@ export function overviewPage({ sessions, intents, messages, habits }: Overview):
               ${one.description}, ${cents(one.amount)}: ${one.status.replaceAll('_', ' ')}
               ${
                 one.status === 'succeeded'
-                  ? html`${deedForm('refund', one.id, `Pay ${cents(one.amount)} back here`)}
-                    ${deedForm('dispute', one.id, 'Let the bank take it back')}`
+                  ? deedForm('refund', one.id, `Pay ${cents(one.amount)} back here`)
                   : ''
               }
             </li>`,

@@ -1,5 +1,5 @@
 /** What the test card office keeps, in the shapes of Stripe's API as far as our adapter reads them. Amounts in cents. */
-export type OfficeObject = Session | Intent | Charge | Refund | Dispute;
+export type OfficeObject = Session | Intent | Charge | Refund;
 
 export interface Session {
   id: string;
@@ -51,7 +51,6 @@ export interface Charge {
   payment_intent: string;
   amount: number;
   amount_refunded: number;
-  disputed: boolean;
   metadata: Record<string, string>;
   payment_method_details: { card: { brand: string; last4: string } };
   created: number;
@@ -65,18 +64,6 @@ export interface Refund {
   amount: number;
   status: 'succeeded' | 'failed';
   failure_reason: string | null;
-  metadata: Record<string, string>;
-  created: number;
-}
-
-/** A bank takes a payment back for its customer. */
-export interface Dispute {
-  id: string;
-  object: 'dispute';
-  payment_intent: string;
-  charge: string;
-  amount: number;
-  status: 'needs_response' | 'won';
   metadata: Record<string, string>;
   created: number;
 }

@@ -58,11 +58,6 @@ export function officePages(deeds: OfficeDeeds, siteUrl: string): Hono {
     if (intent) await deeds.refund(intent, Number(amount ?? intent.amount), {});
     return c.redirect(officePath, 303);
   });
-  app.post(`${officePath}/dispute`, async (c) => {
-    const intent = await store.find('payment_intent', String((await c.req.parseBody()).id));
-    if (intent) await deeds.dispute(intent);
-    return c.redirect(officePath, 303);
-  });
   app.notFound((c) =>
     c.html(closedPage('No such page', 'It may belong to data that was reset.'), 404),
   );

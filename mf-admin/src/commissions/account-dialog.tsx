@@ -72,21 +72,16 @@ function Details({ userId }: { userId: string }): ReactNode {
         </Notice>
       )}
       <DetailList items={facts(details)} />
-      {isOwn ? (
-        details.confirmed_at === null && <p>Another administrator has to confirm it.</p>
-      ) : (
-        <div>
-          {details.confirmed_at === null ? (
+      {details.confirmed_at === null &&
+        (isOwn ? (
+          <p>Another administrator has to confirm it.</p>
+        ) : (
+          <div>
             <Button size="sm" tone="primary" onClick={() => setConfirming(true)}>
               Confirm account
             </Button>
-          ) : (
-            <Button size="sm" onClick={() => setConfirming(true)}>
-              Change how it is taxed
-            </Button>
-          )}
-        </div>
-      )}
+          </div>
+        ))}
       {isConfirming && (
         <ConfirmAccountDialog details={details} onClose={() => setConfirming(false)} />
       )}

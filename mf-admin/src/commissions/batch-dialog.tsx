@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { sum } from 'shared/billing/amounts';
-import { maskedIban } from 'shared/commissions/masked-iban';
 import type { BatchContents } from 'shared/commissions/types';
 import { cancelPayoutBatch, useBatch } from 'shared/commissions/use-commissions';
 import { counted } from 'shared/lib/counted';
@@ -13,7 +12,6 @@ import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
-import { Notice } from 'shared/ui/notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import { BatchBadge, batchName } from './batch-columns';
 import styles from './commissions.module.css';
@@ -52,7 +50,6 @@ function Contents({ batch }: { batch: BatchContents }): ReactNode {
   const { payouts, status, paid_on } = batch;
   const [asked, setAsked] = useState<'settle' | 'cancel' | null>(null);
   const total = formatEuro(sum(payouts.map(({ total_amount }) => total_amount)));
-  const changed = payouts.filter(({ is_changed }) => is_changed).map(({ payee }) => payee.name);
   return (
     <>
       <p>
@@ -65,7 +62,7 @@ function Contents({ batch }: { batch: BatchContents }): ReactNode {
             <span className={styles.payee}>
               <b>{payout.payee.name}</b>
               <span>
-                {maskedIban(payout.iban)}
+                {payout.iban.slice(0, 4)} … {payout.iban.slice(-4)}
                 {payout.vat_amount > 0 && `, ${formatEuro(payout.vat_amount)} of it VAT`}
                 {payout.document_number && `, ${payout.document_number}`}
               </span>
@@ -74,14 +71,6 @@ function Contents({ batch }: { batch: BatchContents }): ReactNode {
           </li>
         ))}
       </ul>
-      {changed.length > 0 && (
-        <Notice tone="warning">
-          <p>
-            {changed.join(', ')}: the account was changed after this batch was made, which pays the
-            one before. Ask them before the bank pays; if it is wrong, cancel the batch.
-          </p>
-        </Notice>
-      )}
       {status === 'made' && (
         <>
           <BankFile batch={batch} />

@@ -92,7 +92,6 @@ const batch: BatchContents = {
       bic: null,
       is_self_billed: true,
       document_number: null,
-      is_changed: false,
     },
   ],
 };
@@ -156,21 +155,6 @@ test('an administrator confirms an account once they have said how its VAT is to
   expect(api.confirmPayoutDetails).toHaveBeenCalledWith(details, 'standard');
 });
 
-test('an administrator changes how an affiliate is taxed after the account was confirmed', async () => {
-  const confirmed = {
-    ...details,
-    confirmed_at: '2026-11-02T10:00:00Z',
-    vat_treatment: 'exempt',
-  } as const;
-  vi.mocked(api.fetchAccountDetails).mockResolvedValue(confirmed);
-  open('commissions');
-  await user.click(await screen.findByRole('button', { name: 'Details of Elena Rossi' }));
-  await user.click(await screen.findByRole('button', { name: 'Change how it is taxed' }));
-  await user.selectOptions(dialog().getByLabelText('VAT on what they supply'), 'standard');
-  await user.click(dialog().getByRole('button', { name: 'Change tax' }));
-  expect(api.confirmPayoutDetails).toHaveBeenLastCalledWith(confirmed, 'standard');
-});
-
 test('an administrator downloads the file of a batch for the bank, and marks it as paid', async () => {
   vi.mocked(api.fetchBatch).mockResolvedValue(batch);
   open('payouts', `?open=${id}`);
@@ -183,13 +167,6 @@ test('an administrator downloads the file of a batch for the bank, and marks it 
   await user.click(screen.getByRole('button', { name: 'Mark as paid' }));
   await user.click(dialog().getByRole('button', { name: 'Mark as paid' }));
   expect(api.settlePayoutBatch).toHaveBeenCalledWith(id, maltaToday());
-});
-
-test('an administrator is told whose account was changed after a batch was made', async () => {
-  const payouts = batch.payouts.map((payout) => ({ ...payout, is_changed: true }));
-  vi.mocked(api.fetchBatch).mockResolvedValue({ ...batch, payouts });
-  open('payouts', `?open=${id}`);
-  expect(await screen.findByText(/^Rossi Consulting: the account was changed after/)).toBeDefined();
 });
 
 test('an administrator is warned before a batch is cancelled that the bank may have', async () => {

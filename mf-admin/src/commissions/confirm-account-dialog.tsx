@@ -9,7 +9,7 @@ import { SelectField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import * as v from 'valibot';
 
-/** Confirms where an affiliate is paid; how their supply is taxed is the office's to decide, also later. */
+/** Confirms where an affiliate is paid; how their supply is taxed is the office's to decide. */
 export function ConfirmAccountDialog({
   details,
   onClose,
@@ -20,35 +20,21 @@ export function ConfirmAccountDialog({
   const offered = vatTreatments.filter(
     (each) => details.vat_number !== null || !['standard', 'reverse_charge'].includes(each),
   );
-  const words =
-    details.confirmed_at === null
-      ? {
-          title: 'Confirm this account?',
-          intro: `${details.name}, ${details.iban}. Commission is then paid to it.`,
-          action: 'Confirm account',
-          done: 'Account confirmed.',
-        }
-      : {
-          title: 'Change how it is taxed?',
-          intro: `${details.name}. It holds from the next batch on; what is in one stays as it is.`,
-          action: 'Change tax',
-          done: 'What they supply is taxed so from the next batch on.',
-        };
   return (
     <DialogForm
-      title={words.title}
-      intro={words.intro}
+      title="Confirm this account?"
+      intro={`${details.name}, ${details.iban}. Commission is then paid to it.`}
       size="sm"
-      action={words.action}
+      action="Confirm account"
       definition={{
         schema: v.object({ treatment: v.picklist(vatTreatments, 'Please choose how it is taxed') }),
         send: async ({ treatment }: { treatment: VatTreatment }) => {
           const say = unseenNews();
           await confirmPayoutDetails(details, treatment);
-          say(words.done);
+          say('Account confirmed.');
         },
       }}
-      initial={{ treatment: details.vat_treatment ?? (details.vat_number === null ? 'none' : '') }}
+      initial={{ treatment: details.vat_number === null ? 'none' : '' }}
       onClose={onClose}
     >
       {(form) => (

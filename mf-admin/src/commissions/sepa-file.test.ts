@@ -15,7 +15,6 @@ const payout = (nr: number, name: string, total: number, bic: string | null = nu
   bic,
   is_self_billed: false,
   document_number: null,
-  is_changed: false,
 });
 
 const batch: BatchContents = {

@@ -51,8 +51,7 @@ export function Pagination<Row extends { id: string }>({
     <nav className={styles.pagination} aria-label={`Pages of ${what}`}>
       <p className={styles.count}>
         <b>{first === null ? rows.length : rowsText(first, rows.length)}</b> of{' '}
-        {total ? totalText(total) : '…'}{' '}
-        {total?.count === 1 ? what.replace(/(ch)es$|s$/, '$1') : what}
+        {total ? totalText(total) : '…'} {total?.count === 1 ? what.replace(/s$/, '') : what}
       </p>
       {(hasPrevious || hasNext) && (
         <div className={styles.steps}>

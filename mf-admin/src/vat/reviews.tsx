@@ -12,10 +12,9 @@ const reasons: Readonly<Record<VatReview['why'], string>> = {
   name_differs: 'VIES knows this number under another name. Until you decide, VAT is charged.',
   shared:
     'VIES gives no name, and another account buys under this number. Until you decide, VAT is charged.',
-  no_name:
-    'VIES gives no name for this number. No VAT is charged unless you refuse it or have refused them before.',
+  no_name: 'VIES gives no name for this number. No VAT is charged unless you refuse it.',
   declared:
-    'A business outside the European Union, of which there is no register. No VAT is charged unless you refuse it or have refused them before.',
+    'A business outside the European Union, of which there is no register. No VAT is charged unless you refuse it.',
 };
 
 type Open = { review: VatReview; isAccepted: boolean };

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { netAndVat, totalsOf } from 'shared/billing/amounts';
 import { quotedLines } from 'shared/cart/quoted-lines';
 import type { CartQuote } from 'shared/cart/types';
-import { formatEuro } from 'shared/lib/money';
-import { vatAddedWords } from 'shared/vat/standing-text';
+import { formatEuro, formatPercent } from 'shared/lib/money';
 import styles from './order-summary.module.css';
 
 /** The sums of the cart, exactly as `checkout` charges them. `isStale`: being priced again. */
@@ -17,11 +16,7 @@ export function Totals({ quote, isStale }: { quote: CartQuote; isStale: boolean 
           <Sum name={`Discount (${discount.code})`}>{formatEuro(-discount_amount)}</Sum>
         )}
         {vat_added !== 0 && (
-          <Sum
-            name={`${vatAddedWords(quote.vat_rate, vat_added)}${quote.vat_rate === 0 ? '' : ' added'}`}
-          >
-            {formatEuro(vat_added)}
-          </Sum>
+          <Sum name={`VAT ${formatPercent(quote.vat_rate)} added`}>{formatEuro(vat_added)}</Sum>
         )}
         <div className={styles.due}>
           <dt>Amount due</dt>

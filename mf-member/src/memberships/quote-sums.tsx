@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatEuro } from 'shared/lib/money';
-import { vatAddedWords } from 'shared/vat/standing-text';
+import { formatEuro, formatPercent } from 'shared/lib/money';
 import * as v from 'valibot';
 import styles from './summary.module.css';
 
@@ -30,7 +29,7 @@ export function QuoteSums({ quote }: { quote: unknown }): ReactNode {
         <dd>{formatEuro(subtotal)}</dd>
       </div>
       <div>
-        <dt>{vatAddedWords(vat_rate, vat_added)}</dt>
+        <dt>VAT {formatPercent(vat_rate)}</dt>
         <dd>{formatEuro(vat_added)}</dd>
       </div>
       <div className={styles.due}>

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { maskedIban } from 'shared/commissions/masked-iban';
 import { Statement } from 'shared/commissions/statement';
 import type { OwnCommissions } from 'shared/commissions/types';
 import { useOwnCommissions } from 'shared/commissions/use-own-commissions';
@@ -84,7 +83,7 @@ function Account({ details }: Pick<OwnCommissions, 'details'>): ReactNode {
       {details ? (
         <>
           <p>
-            {details.name}, {maskedIban(details.iban)}
+            {details.name}, {masked(details.iban)}
           </p>
           <p className={card.text}>{standing(details)}</p>
         </>
@@ -117,4 +116,8 @@ function standing({
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+function masked(iban: string): string {
+  return `${iban.slice(0, 4)} … ${iban.slice(-4)}`;
 }

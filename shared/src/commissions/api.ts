@@ -7,7 +7,6 @@ import {
   type AccountDetails,
   type BatchContents,
   type BatchFilters,
-  type BatchPayout,
   type BatchSort,
   type CommissionAccount,
   type CommissionFilters,
@@ -112,34 +111,20 @@ export const batchDirectory: Directory<PayoutBatch, BatchFilters, BatchSort> =
     narrow: (request, { filter }) => (filter === 'all' ? request : request.eq('status', filter)),
   });
 
-interface BatchRow extends Omit<BatchContents, 'payouts'> {
-  payouts: (Omit<BatchPayout, 'is_changed'> & { user_id: string | null })[];
-}
-
 /** The transfers of a batch, by the name of whom they go to; null when there is none. Administrators only. */
 export async function fetchBatch(id: string): Promise<BatchContents | null> {
   const answer = await supabase
     .from('payout_batches')
     .select(
       `id, status, paid_on, created_at, debtor, payouts(id, amount, vat_amount, total_amount, vat_treatment, payee, iban, bic,
-        is_self_billed, document_number, user_id)`,
+        is_self_billed, document_number)`,
     )
     .eq('id', id);
-  const fallback = 'The batch could not be loaded.';
-  const [row] = unwrap(answer, fallback) as unknown as BatchRow[];
+  const [row] = unwrap(answer, 'The batch could not be loaded.') as unknown as BatchContents[];
   if (!row) return null;
-  const changed = await supabase
-    .from('payout_details')
-    .select('user_id')
-    .gt('changed_at', row.created_at);
-  const users = new Set(unwrap(changed, fallback).map(({ user_id }) => user_id));
-  const payouts = row.payouts.map(({ user_id, ...payout }) => ({
-    ...payout,
-    is_changed: row.status === 'made' && user_id !== null && users.has(user_id),
-  }));
   const byName = (a: BatchContents['payouts'][0], b: typeof a) =>
     a.payee.name.localeCompare(b.payee.name) || a.id.localeCompare(b.id);
-  return { ...row, payouts: payouts.toSorted(byName) };
+  return { ...row, payouts: row.payouts.toSorted(byName) };
 }
 
 /**

@@ -205,8 +205,6 @@ export interface BatchPayout {
   bic: string | null;
   is_self_billed: boolean;
   document_number: string | null;
-  /** Where the affiliate is paid was changed after the batch was made; it is not paid yet. */
-  is_changed: boolean;
 }
 
 /** The account a batch is paid from. */

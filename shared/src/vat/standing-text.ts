@@ -30,7 +30,7 @@ export function standingText({
     invalid: () =>
       `VIES says that ${number} is not valid, so we charge ${rate} VAT. Please check it, or ask your tax office.`,
     review: () =>
-      `${sentence(`Our office is checking ${vat_number ? `whose number ${number} is` : 'the number of your business'}${vies_name ? `: VIES knows it as ${vies_name}` : ''}`)} ${forNow}`,
+      `${sentence(`Our office is checking whose number ${number} is${vies_name ? `: VIES knows it as ${vies_name}` : ''}`)} ${forNow}`,
     refused: () =>
       `Our office could not match ${number} to your business, so we charge ${rate} VAT. Please write to us if that is wrong.`,
     confirmed: () =>
@@ -55,13 +55,6 @@ export function rateOf(state: VatState | undefined): number {
 /** What follows a price that has its VAT. */
 export function vatIncludedWords(rateOfBuyer: number): string {
   return rateOfBuyer === 0 ? 'without VAT' : 'VAT included';
-}
-
-/** Names the VAT that an order adds. Where the buyer owes none, it is what unused days give back. */
-export function vatAddedWords(vat_rate: number, vat_added: number): string {
-  return vat_rate === 0 && vat_added !== 0
-    ? 'VAT of unused days'
-    : `VAT ${formatPercent(vat_rate)}`;
 }
 
 /** States in which something is missing or wrong, and more VAT is charged than need be. */

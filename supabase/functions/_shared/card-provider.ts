@@ -92,7 +92,6 @@ export interface SavedCard {
   lastFour: string | null;
 }
 
-/** Money that went back, be it that a bank has taken it for its customer. */
 export interface ProviderRefund {
   /** Ours; null of one that was made at the provider itself. */
   id: string | null;

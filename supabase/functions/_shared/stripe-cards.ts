@@ -22,8 +22,6 @@ export interface StripeSettings {
 const patience = 8000; // ms
 const tolerance = 300; // seconds a message may be old
 const mostRefunds = 100;
-/** Disputes in which the bank asks only, or has given the money again. */
-const keepsMoney = /^(warning_|won$|prevented$)/;
 
 /** Cards by Stripe Checkout: its page is gone to, and no script of it is loaded here (decision 056). */
 export function stripeCards({ secretKey, webhookSecret, apiUrl }: StripeSettings): CardProvider {
@@ -66,10 +64,7 @@ export function stripeCards({ secretKey, webhookSecret, apiUrl }: StripeSettings
         id: intent.id,
         amount: euros(intent.amount_received),
         paidAt: new Date((charge?.created ?? intent.created) * 1000).toISOString(),
-        refunds: [
-          ...(await refundsOf(intent.id)),
-          ...(charge?.disputed ? await takenBackOf(intent.id) : []),
-        ],
+        refunds: await refundsOf(intent.id),
       },
       card: cardOf(intent, charge),
     };
@@ -83,19 +78,6 @@ export function stripeCards({ secretKey, webhookSecret, apiUrl }: StripeSettings
       amount: euros(refund.amount),
       ...outcomeOf(refund),
     }));
-  }
-
-  async function takenBackOf(payment: string): Promise<ProviderRefund[]> {
-    const { data } = await stripe.disputes.list({ payment_intent: payment, limit: mostRefunds });
-    return data
-      .filter(({ status }) => !keepsMoney.test(status))
-      .map(({ id, amount }) => ({
-        id: null,
-        refund: id,
-        amount: euros(amount),
-        state: 'sent',
-        failure: null,
-      }));
   }
 
   async function intentOfAttempt(
@@ -128,15 +110,15 @@ export function stripeCards({ secretKey, webhookSecret, apiUrl }: StripeSettings
 
     async readWebhook(body, signature) {
       // signed with nothing, anybody could sign
-      if (!webhookSecret) throw new Error('STRIPE_WEBHOOK_SECRET is not set');
+      if (!webhookSecret) throw new BadSignature('no secret is set');
       const event = await stripe.webhooks
         .constructEventAsync(body, signature, webhookSecret, tolerance)
         .catch((cause: unknown) => {
           throw new BadSignature(String(cause), { cause });
         });
       const news = newsOf(event);
-      if (news || !/^(charge\.)?(refund|dispute)\./.test(event.type)) return news;
-      const { payment_intent: payment } = event.data.object as Stripe.Refund | Stripe.Dispute;
+      if (news || !event.type.startsWith('refund.')) return news;
+      const { payment_intent: payment } = event.data.object as Stripe.Refund;
       if (!payment) return null;
       const intent = await stripe.paymentIntents.retrieve(idOf(payment));
       const attemptId = intent.metadata.attempt_id;
@@ -244,7 +226,7 @@ function intentOf(charge: NewCharge): Stripe.PaymentIntentCreateParams {
   };
 }
 
-/** Of what carries the attempt with it: sessions, payments and charges do, refunds and disputes do not. */
+/** Of what carries the attempt with it: sessions, payments and charges do, refunds do not. */
 function newsOf(event: Stripe.Event): CardNews | null {
   const { object } = event.data as { object: Partial<Stripe.Checkout.Session> };
   if (event.type.startsWith('checkout.session.')) {

@@ -102,9 +102,7 @@ async function askVies(check: Claimed, settings: CheckVatSettings): Promise<Answ
 function read(answer: unknown, status: number): Answer {
   const said = Object(answer) as Record<string, unknown>;
   const [refusal] = Array.isArray(said.errorWrappers) ? said.errorWrappers : [];
-  const problem = [text(Object(refusal).error), text(said.userError)].find(
-    (code) => code !== null && code !== 'VALID' && code !== 'INVALID', // these two say that it has answered
-  );
+  const problem = text(Object(refusal).error) ?? text(said.userError);
   // a number of a form that no register has
   if (problem === 'INVALID_INPUT') return { valid: false };
   if (status >= 400 || problem || typeof said.valid !== 'boolean') {

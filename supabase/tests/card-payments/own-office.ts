@@ -21,8 +21,6 @@ export interface OwnOffice {
   behave(habits: { answers?: string; refunds?: string; messages?: string }): Promise<void>;
   /** Somebody sends money back at the provider itself. */
   refundThere(payment: string, cents: number): Promise<void>;
-  /** A bank takes a payment back for its customer. */
-  takeBack(payment: string): Promise<void>;
 }
 
 export function ownOffice(stack: Stack): OwnOffice {
@@ -60,9 +58,6 @@ export function ownOffice(stack: Stack): OwnOffice {
     },
     async refundThere(payment, cents) {
       await press('refund', { id: payment, amount: String(cents) });
-    },
-    async takeBack(payment) {
-      await press('dispute', { id: payment });
     },
   };
 }

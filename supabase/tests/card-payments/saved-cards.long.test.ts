@@ -55,8 +55,7 @@ async function subscriber(
   const person = await member(stack);
   const wanted = service(await plan(person.client, 'pro'));
   const order = await checkout(person.client, [wanted]);
-  const deed = card === '3155' ? 'confirmed' : 'pay';
-  await payAt(await openCardPage(stack, person, order, keepsCard), { card, deed });
+  await payAt(await openCardPage(stack, person, order, keepsCard), { card });
   await expect.poll(async () => (await standing(person.client)).status).toBe('active');
   return person;
 }
@@ -134,35 +133,6 @@ describe('a kept card', () => {
     // the way back: the grace of a late transfer is as it was
     await years.pay(maria);
     expect(await standing(maria.client)).toMatchObject({ status: 'active', unpaid: null });
-  });
-
-  test('whose bank asks its owner is not charged, and they pay on the page of the provider instead', async () => {
-    const maria = await subscriber('2027-01-31', '3155');
-    await on('2027-02-14');
-    await on('2027-02-19');
-    await on('2027-02-22');
-    const [attempt] = await attemptsOf(maria);
-    expect(attempt).toMatchObject({ state: 'failed', failure: 'authentication_required' });
-    const order = { purchase_id: String((await standing(maria.client)).unpaid?.purchase_id) };
-    await payAt(await openCardPage(stack, maria, order), { card: '3155', deed: 'confirmed' });
-    await expect.poll(async () => (await standing(maria.client)).unpaid).toBeNull();
-    await on('2027-02-25');
-    expect(await chargeOf(maria)).toMatchObject({ state: 'stopped', tries: 1 });
-    expect((await attemptsOf(maria)).map(({ state }) => state)).toEqual(['paid', 'failed', 'paid']);
-  });
-
-  test('is charged once the provider can be reached again', async () => {
-    const maria = await subscriber('2027-01-31');
-    await on('2027-02-14');
-    await on('2027-02-19');
-    await own.behave({ answers: 'not_at_all' });
-    await on('2027-02-22');
-    expect(await chargeOf(maria)).toMatchObject({ state: 'planned', tries: 0 });
-    await own.behave({});
-    await stack.sql`update public.card_charges set due_at = now()`;
-    await own.worker.drain();
-    expect(await chargeOf(maria)).toMatchObject({ state: 'paid' });
-    expect((await attemptsOf(maria)).map(({ state }) => state)).toEqual(['paid', 'paid']);
   });
 
   test('is not charged where its owner pays by transfer, says so, or takes it away', async () => {
@@ -254,52 +224,6 @@ describe('a kept card', () => {
     expect(credits).toEqual([]);
   });
 
-  test('waits while nobody knows whether its owner has paid on the page of the provider', async () => {
-    const maria = await subscriber('2027-01-31');
-    await on('2027-02-14');
-    await on('2027-02-19');
-    const order = { purchase_id: String((await standing(maria.client)).unpaid?.purchase_id) };
-    await payAt(await openCardPage(stack, maria, order), { way: 'lost' });
-    // an hour later: the provider was away as it was asked, moments ago
-    await stack.sql`
-      update public.payment_attempts set created_at = now() - interval '1 hour',
-        expires_at = now() - interval '1 second', asked_at = now() where state = 'open'`;
-    await on('2027-02-22');
-    const renewals = async () => (await attemptsOf(maria)).filter(({ kind }) => kind === 'renewal');
-    expect(await renewals()).toEqual([]);
-    await stack.sql`
-      update public.payment_attempts set asked_at = now() - interval '1 hour' where state = 'open'`;
-    await stack.sql`update public.card_charges set due_at = now()`;
-    await own.worker.drain();
-    expect((await standing(maria.client)).unpaid).toBeNull();
-    expect(await renewals()).toEqual([]);
-    expect(await chargeOf(maria)).toMatchObject({ state: 'stopped' });
-  });
-
-  test('that was being charged as its owner cancelled the order is a credit', async () => {
-    const maria = await subscriber('2027-01-31');
-    await on('2027-02-14');
-    await on('2027-02-19');
-    await years.on('2027-02-22');
-    const { unpaid } = await standing(maria.client);
-    const claims = await stack.sql`select * from private.claim_card_charges(20)`;
-    const claim = claims.find(({ purchase_number: of }) => of === unpaid?.purchase_number);
-    const p_purchase_id = String(unpaid?.purchase_id);
-    await granted(maria.client.rpc('cancel_purchase', { p_purchase_id }));
-    await own.desk.cards.charge({
-      attemptId: claim?.attempt_id,
-      amount: Number(claim?.amount),
-      purchaseNumber: claim?.purchase_number,
-      customer: claim?.customer,
-      method: claim?.method,
-    });
-    const credits = () => stack.sql`
-      select reason, amount::float from public.account_credits where user_id = ${maria.id}`;
-    await expect
-      .poll(async () => [...(await credits())])
-      .toEqual([{ reason: 'paid_cancelled', amount: 187.62 }]);
-  });
-
   test('of a member whose account goes is forgotten, here and at the provider', async () => {
     const maria = await subscriber('2027-01-31');
     const [{ customer } = { customer: '' }] = await stack.sql<{ customer: string }[]>`
@@ -315,15 +239,6 @@ describe('a kept card', () => {
     expect(
       await stack.sql`select 1 from private.customers_to_forget where customer = ${customer}`,
     ).toEqual([]);
-    // the message that they had agreed comes after them
-    const late = { customer: 'cus_late', method: 'pm_late' };
-    await stack.sql`select private.keep_card(${maria.id}, ${stack.sql.json(late)})`;
-    expect(await stack.sql`select 1 from public.saved_cards where user_id = ${maria.id}`).toEqual(
-      [],
-    );
-    expect(await stack.sql`select customer from private.customers_to_forget`).toEqual([
-      { customer: 'cus_late' },
-    ]);
   });
 
   test('and all of it leave sound books', async () => {

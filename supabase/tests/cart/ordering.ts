@@ -128,7 +128,6 @@ interface PaidBack {
   key?: string;
   note?: string;
   refundedOn?: string;
-  provider?: string;
 }
 
 /** An administrator has paid back a part of what was paid for lines of an order. */
@@ -136,13 +135,13 @@ export function refundPurchase(
   administrator: Client,
   { purchase_id }: { purchase_id: string },
   lines: { position: number; amount: number }[],
-  { key, note, refundedOn, provider }: PaidBack = {},
+  { key, note, refundedOn }: PaidBack = {},
 ) {
   return administrator.rpc('refund_purchase', {
     p_purchase_id: purchase_id,
     p_lines: lines,
     p_note: note ?? 'A complaint',
-    p_provider: provider ?? 'bank_transfer',
+    p_provider: 'bank_transfer',
     p_reference: '',
     p_refunded_on: refundedOn ?? '2026-11-01',
     p_idempotency_key: key ?? randomUUID(),

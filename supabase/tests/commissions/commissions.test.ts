@@ -1,11 +1,10 @@
 import { commissionHold, commissionRate } from 'shared/affiliates/programme';
 import { makeService } from 'shared/testing/factories';
-import { administrator, homeAddress, member } from 'shared/testing/personas';
+import { administrator, member } from 'shared/testing/personas';
 import { expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { checkout, plan, receivePayment, recordPayment, service } from '../cart/ordering';
+import { checkout, plan, recordPayment, service } from '../cart/ordering';
 import { crowd } from '../proof/crowd';
-import { answer, describeBuyer, italian } from '../vat/buyers';
 import {
   aClient,
   anAffiliateWithAccount,
@@ -94,57 +93,6 @@ test('a refund takes the commission on it back, part by part, and a whole one le
     Math.round(entries.reduce((sum, entry) => sum + entry[what] * 100, 0));
   expect([left('base'), left('amount')]).toEqual([0, 0]);
   expect((await ownCommissions(elena)).balance.held).toBe(0);
-});
-
-test('an affiliate earns once on what a client pays in parts and a little short, when it is settled', async () => {
-  const nadia = await administrator(backend);
-  const elena = await anAffiliateWithAccount(backend, nadia);
-  const client = await aClient(backend, elena);
-  const order = await checkout(client.client, [service(await plan(client.client, 'pro'))]);
-  const [first, second] = [await daysAgo(sql, 3), await daysAgo(sql, 5)];
-  const receive = (amount: number, paidOn: string) =>
-    granted(receivePayment(nadia.client, order, { amount, paidOn }));
-  await receive(100, first);
-  expect(await entriesOf(sql, elena)).toEqual([]);
-  await receive(order.total_amount - 100.08, second); // 8 cents are let go
-  await receive(order.total_amount, first); // again: a credit
-  const base = Math.round((15_900 * (order.total_amount - 0.08)) / order.total_amount) / 100;
-  const amount = Math.round(base * 20) / 100;
-  expect(await entriesOf(sql, elena)).toEqual([{ ...earned, base, amount }]);
-  const days = await sql`
-    select day::text from public.commission_entries where affiliate_id = ${elena.affiliateId}`;
-  expect(days).toEqual([{ day: first }]); // the latest value date
-});
-
-test('an affiliate earns on a membership that is paid from a credit, and not on the credit', async () => {
-  const nadia = await administrator(backend);
-  const elena = await anAffiliateWithAccount(backend, nadia);
-  const client = await aClient(backend, elena);
-  const other = await checkout(client.client, [service(await makeService(sql, { price: 100 }))]);
-  await granted(receivePayment(nadia.client, other));
-  await granted(receivePayment(nadia.client, other, { reference: 'Twice' }));
-  const order = await checkout(client.client, [service(await plan(client.client, 'pro'))]);
-  await granted(client.client.rpc('use_credit', { p_purchase_id: order.purchase_id }));
-  expect(await entriesOf(sql, elena)).toEqual([]);
-  const rest = { amount: order.total_amount - other.total_amount };
-  await granted(receivePayment(nadia.client, order, rest));
-  expect(await entriesOf(sql, elena)).toEqual([earned]);
-});
-
-test('VAT that is put right changes nothing of a commission, and what is refunded then takes it back once', async () => {
-  const nadia = await administrator(backend);
-  const elena = await anAffiliateWithAccount(backend, nadia);
-  const client = await aClient(backend, elena);
-  await describeBuyer(client, { ...homeAddress, ...italian });
-  await sql`update public.vat_checks set due_at = 'infinity' where user_id = ${client.id}`;
-  const other = service(await makeService(sql, { price: 50 }));
-  const order = await payPlan(nadia, client, { others: [other] });
-  await answer(client, { valid: true, name: 'ROSSI DESIGN S.R.L.' });
-  await granted(nadia.client.rpc('correct_order_vat', { p_purchase_id: order.purchase_id }));
-  expect(await entriesOf(sql, elena)).toEqual([earned]);
-  await granted(refundLine(nadia, order, 1, 159));
-  const taken = { ...earned, kind: 'taken_back', base: -159, amount: -31.8 };
-  expect(await entriesOf(sql, elena)).toEqual([earned, taken]);
 });
 
 test('an affiliate whose approval is withdrawn earns nothing from that day, and keeps what was earned before', async () => {

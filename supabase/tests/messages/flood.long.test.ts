@@ -61,8 +61,8 @@ const manyAddresses = (count: number) =>
   Array.from({ length: count }, (_, n) => `198.51.${Math.floor(n / 250)}.${n % 250}`);
 
 beforeEach(async () => {
-  await stack.sql`truncate public.contact_messages, public.message_answers, public.affiliates,
-    public.commission_entries, public.referrals, public.notifications, private.form_origins`;
+  await stack.sql`truncate public.contact_messages, public.message_answers, public.affiliates, public.referrals,
+    public.notifications, private.form_origins`;
 });
 
 describe.each(Object.keys(forms) as Form[])('a flood of %s', (form) => {

@@ -56,7 +56,7 @@ describe('the figures of a period', () => {
     for (const { from, to, income } of months) {
       const { data } = await nadia.client
         .from('payments')
-        .select('purchase:purchases!payments_purchase_id_fkey!inner(total_amount, status)')
+        .select('purchase:purchases!inner(total_amount, status)')
         .gte('paid_on', from)
         .lte('paid_on', to)
         .eq('purchase.status', 'paid')

@@ -4,7 +4,6 @@ import { makeDiscountCode, makeDocument, makeEvent, makeService } from 'shared/t
 import { administrator, member, type Person } from 'shared/testing/personas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { granted } from '../backend';
-import { askCheckout, attemptOf, openCardPage, payAt } from '../card-payments/by-card';
 import {
   checkout,
   document,
@@ -52,7 +51,6 @@ beforeAll(async () => {
     maria.client.from('event_registrations').update(giveUp).eq('event_id', missed.id).select(),
   );
   await seeToMoney(stack, maria, nadia);
-  await seeToCards(stack, maria, nadia);
   await seeToCommissions(stack, nadia);
   await seeToPost(stack, maria, nadia, omar);
 });
@@ -82,18 +80,6 @@ async function seeToMoney({ sql }: Stack, maria: Person, nadia: Person) {
   const back = await order();
   await granted(recordPayment(nadia.client, back));
   await granted(refundPurchase(nadia.client, back, [{ position: 1, amount: 33.33 }]));
-}
-
-/** An order is paid by card, and a part of it goes back there. */
-async function seeToCards(own: Stack, maria: Person, nadia: Person) {
-  const order = await checkout(maria.client, [
-    document(await makeDocument(own.sql, { price: 39 })),
-  ]);
-  const { location } = await payAt(await openCardPage(own, maria, order));
-  await askCheckout(own, maria, { attempt_id: attemptOf(location) });
-  const lines = [{ position: 1, amount: 10 }];
-  const toCard = { provider: 'card', refundedOn: await daysAgo(own.sql, 0) };
-  await granted(refundPurchase(nadia.client, order, lines, toCard));
 }
 
 /** A letter is asked for, one goes back, one is lost, and one is shredded. */
@@ -140,12 +126,7 @@ const wrongEntries = {
     select credit_note_id from public.refunds)`,
   'a gap in the numbers': `update private.invoice_counters set last_number = last_number + 1`,
   'an order paid alone': `update public.purchases set status = 'paid', paid_at = now() where status = 'pending'`,
-  'a payment that is gone': `delete from public.payments where provider <> 'card'`,
-  'a try by card that brought nothing': `update public.payment_attempts set paid_amount = paid_amount + 1 where state = 'paid'`,
-  'a charge of a kept card that nobody tried': `insert into public.card_charges (purchase_id, user_id, amount, state)
-    select p.id, p.user_id, 1, 'paid' from public.purchases p where p.status = 'paid' limit 1`,
-  'a refund to a card that nobody sends': `delete from public.card_refunds`,
-  'more sent to a card than it paid': `update public.card_refunds set amount = amount + 30`,
+  'a payment that is gone': `delete from public.payments`,
   'a row paid for nothing': `update public.user_documents set payment_status = 'paid' where purchase_id is not null`,
   'a row on no order': `update public.user_documents set purchase_id = (
     select id from public.purchases where status = 'cancelled') where purchase_id is null`,

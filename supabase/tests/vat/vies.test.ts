@@ -75,13 +75,6 @@ describe('the function that asks VIES', () => {
     });
   });
 
-  test('takes “VALID” beside an answer for no problem', async () => {
-    const acme = await asking(italian);
-    const said = { valid: true, userError: 'VALID', name: 'ROSSI DESIGN', requestIdentifier: 'W1' };
-    await wake({ viesUrl: `data:application/json,${encodeURIComponent(JSON.stringify(said))}` });
-    expect(await evidence(acme)).toMatchObject({ state: 'valid', request_identifier: 'W1' });
-  });
-
   test('hears that a number is not valid, and that a register is down', async () => {
     const unknown = await asking({ ...italian, vat_number: 'IT12345670017' });
     const down = await asking({
@@ -221,16 +214,6 @@ describe('a business of another member state', () => {
       .select('event')
       .eq('event', 'vat_number_invalid');
     expect(await granted(told)).toHaveLength(1);
-  });
-
-  test('whose number was not valid is asked about again the next day', async () => {
-    const acme = await buyer(italian);
-    await answer(acme, { valid: false });
-    expect(await standing(acme)).toMatchObject({ state: 'invalid', is_open: false });
-    await age(acme, 1);
-    expect(await standing(acme)).toMatchObject({ state: 'invalid', is_open: true });
-    await answer(acme, { valid: true, name: 'ROSSI DESIGN' });
-    expect(await standing(acme)).toMatchObject({ state: 'confirmed' });
   });
 
   test('whose standing changes between cart and order is shown the new total first', async () => {

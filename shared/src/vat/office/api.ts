@@ -9,7 +9,6 @@ import {
   type VatPaper,
   type VatPeriod,
   type VatReportLine,
-  type VatReview,
   type VatWork,
   vatPapersSchema,
   vatReportSchema,
@@ -23,18 +22,17 @@ export async function fetchVatWork(): Promise<VatWork> {
 }
 
 /**
- * Accepts or refuses that somebody buys under a number and a name.
- * @throws AppError `VT002` when they are no longer theirs, `VT003` of one's own, `VT005` without a reason.
+ * Accepts or refuses that somebody buys under a number.
+ * @throws AppError `VT002` when it is no longer theirs, `VT003` of one's own, `VT005` without a reason.
  */
 export async function decideVatNumber(
-  { user_id, number, name }: Pick<VatReview, 'user_id' | 'number' | 'name'>,
+  { user_id, number }: { user_id: string; number: string },
   isAccepted: boolean,
   note: string,
 ): Promise<void> {
   const answer = await supabase.rpc('decide_vat_number', {
     p_user_id: user_id,
     p_number: number,
-    p_name: name,
     p_is_accepted: isAccepted,
     p_note: note,
   });

@@ -3,14 +3,7 @@ import type { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
 import { waitingCountsKey } from '../../overview/counts-key';
 import * as api from './api';
-import type {
-  Corrected,
-  RecapitulativeLine,
-  VatPeriod,
-  VatReportLine,
-  VatReview,
-  VatWork,
-} from './types';
+import type { Corrected, RecapitulativeLine, VatPeriod, VatReportLine, VatWork } from './types';
 
 const officeKey = ['vat-office'];
 
@@ -45,7 +38,7 @@ export function useRecapitulative(
 
 /** @throws AppError, see `api.decideVatNumber`. */
 export async function decideVatNumber(
-  review: VatReview,
+  review: { user_id: string; number: string },
   isAccepted: boolean,
   note: string,
 ): Promise<void> {

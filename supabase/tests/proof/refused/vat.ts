@@ -5,12 +5,7 @@ import { checkout, service } from '../../cart/ordering';
 import { answer, buyer, italian } from '../../vat/buyers';
 import type { Refused } from './stage';
 
-const decision = {
-  p_number: italian.vat_number,
-  p_name: italian.company_name,
-  p_is_accepted: true,
-  p_note: 'The register',
-};
+const decision = { p_number: italian.vat_number, p_is_accepted: true, p_note: 'The register' };
 
 export const refusedVat: Refused = {
   VT001: async ({ stack, asOwner }) => {
