@@ -78,6 +78,8 @@ export interface StackOptions {
   drawPost?: boolean;
   /** How often one address may send a public form within an hour; default as the migrations say. */
   formsPerOrigin?: number;
+  /** Hold the post of members whose use of the address nobody has approved, as hosted; default false. */
+  holdsUnverified?: boolean;
   /** Lifetime of an access token in seconds; default 3600. */
   jwtExpiry?: number;
   /** Told when each step begins. */
@@ -162,6 +164,9 @@ async function assemble(
   // Somebody else's database keeps the address of the site that it serves, and who sells there.
   if (database.cluster || options.seed) {
     await tellSiteSettings(sql, { siteUrl, formsPerOrigin: options.formsPerOrigin });
+  }
+  if (database.cluster && !options.holdsUnverified && (await hasTable(sql, 'public.address_uses'))) {
+    await sql`update private.site_settings set unverified_held_from = '2100-01-01'`;
   }
   if (options.seed ?? !options.databaseUrl) {
     onStep('seed');
