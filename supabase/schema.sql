@@ -6578,6 +6578,10 @@ begin
   foreach v_field in array p_fields loop
     case coalesce(jsonb_typeof(p_details -> v_field), 'null')
       when 'string' then
+        -- As a calendar has it; "yesterday" is a day to PostgreSQL, too.
+        if v_field like '%\_on' and p_details ->> v_field !~ '^(\d{4}-\d\d-\d\d)?$' then
+          perform private.fail('VF005', 'No day', jsonb_build_object('field', v_field));
+        end if;
         v_clean := v_clean || jsonb_build_object(v_field, nullif(private.one_line(p_details ->> v_field), ''));
       when 'number', 'boolean' then v_clean := v_clean || jsonb_build_object(v_field, p_details -> v_field);
       when 'null' then v_clean := v_clean || jsonb_build_object(v_field, null);
