@@ -2130,7 +2130,7 @@ create table public.verification_events (
   verification_id uuid not null,
   at timestamp with time zone default clock_timestamp() not null,
   kind text not null,
-  actor uuid,
+  done_by uuid,
   actor_name text,
   detail jsonb default '{}'::jsonb not null,
   constraint verification_events_kind_check CHECK ((kind = ANY (ARRAY['sent'::text, 'looked'::text, 'screened'::text, 'asked'::text, 'approved_first'::text, 'approved'::text, 'refused'::text, 'suspended'::text, 'withdrawn'::text]))),
@@ -2564,7 +2564,7 @@ alter table public.vat_decisions add constraint vat_decisions_decided_by_fkey FO
 
 alter table public.vat_decisions add constraint vat_decisions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
-alter table public.verification_events add constraint verification_events_actor_fkey FOREIGN KEY (actor) REFERENCES auth.users(id) ON DELETE SET NULL;
+alter table public.verification_events add constraint verification_events_done_by_fkey FOREIGN KEY (done_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
 alter table public.verification_events add constraint verification_events_verification_id_fkey FOREIGN KEY (verification_id) REFERENCES public.verifications(id) ON DELETE CASCADE;
 
@@ -3136,9 +3136,9 @@ CREATE INDEX vat_decisions_decided_by_idx ON public.vat_decisions USING btree (d
 
 CREATE INDEX vat_decisions_user_id_idx ON public.vat_decisions USING btree (user_id, created_at DESC);
 
-CREATE INDEX verification_events_actor_idx ON public.verification_events USING btree (actor);
+CREATE INDEX verification_events_done_by_idx ON public.verification_events USING btree (done_by);
 
-CREATE INDEX verification_events_looks_idx ON public.verification_events USING btree (actor, at) WHERE (kind = 'looked'::text);
+CREATE INDEX verification_events_looks_idx ON public.verification_events USING btree (done_by, at) WHERE (kind = 'looked'::text);
 
 CREATE INDEX verification_events_verification_id_idx ON public.verification_events USING btree (verification_id, at);
 
@@ -8307,6 +8307,7 @@ AS $function$
 declare
   v_names text[] := array(select f.name from public.verification_files f where f.verification_id = any (p_ids));
 begin
+  -- public.verification_parties and all else go with their cases.
   delete from public.verifications v where v.id = any (p_ids);
   perform private.drop_verification_files(v_names);
   return cardinality(v_names);
@@ -12867,7 +12868,7 @@ CREATE OR REPLACE FUNCTION private.has_just_decided(p_id uuid, p_kind text, p_de
 AS $function$
 begin
   return coalesce((
-    select e.kind = p_kind and e.actor = auth.uid() and e.detail @> p_detail
+    select e.kind = p_kind and e.done_by = auth.uid() and e.detail @> p_detail
     from public.verification_events e
     where e.verification_id = p_id and e.kind <> 'looked' order by e.at desc limit 1), false);
 end;
@@ -12911,8 +12912,8 @@ begin
   return private.is_verification_officer() and exists (
     select 1 from public.verification_events e
     join public.verifications v on v.id = e.verification_id
-    where e.verification_id = p_id and e.kind = 'looked' and e.actor = private.caller_id()
-      and e.at > now() - private.verification_open_for() and v.user_id is distinct from e.actor);
+    where e.verification_id = p_id and e.kind = 'looked' and e.done_by = private.caller_id()
+      and e.at > now() - private.verification_open_for() and v.user_id is distinct from e.done_by);
 end;
 $function$;
 
@@ -17542,7 +17543,7 @@ CREATE OR REPLACE FUNCTION private.note_verification(p_id uuid, p_kind text, p_d
  SET search_path TO ''
 AS $function$
 begin
-  insert into public.verification_events (verification_id, kind, actor, actor_name, detail)
+  insert into public.verification_events (verification_id, kind, done_by, actor_name, detail)
   values (p_id, p_kind, auth.uid(), (
     select p.full_name from public.profiles p where p.id = auth.uid() and private.is_admin()), coalesce(p_detail, '{}'));
 end;
@@ -21456,7 +21457,7 @@ begin
     select f.name from public.verification_files f
     where f.verification_id in (
         select e.verification_id from public.verification_events e
-        where e.kind = 'looked' and e.actor = v_caller and e.at > now() - private.verification_open_for())
+        where e.kind = 'looked' and e.done_by = v_caller and e.at > now() - private.verification_open_for())
       and private.has_opened_verification(f.verification_id));
 end;
 $function$;

@@ -4375,29 +4375,29 @@ export type Database = {
       };
       verification_events: {
         Row: {
-          actor: string | null;
           actor_name: string | null;
           at: string;
           detail: NonNullable<Json>;
+          done_by: string | null;
           id: string;
           kind: string;
           verification_id: string;
         };
         ComputedFields: never;
         Insert: {
-          actor?: string | null;
           actor_name?: string | null;
           at?: string;
           detail?: NonNullable<Json>;
+          done_by?: string | null;
           id?: string;
           kind: string;
           verification_id: string;
         };
         Update: {
-          actor?: string | null;
           actor_name?: string | null;
           at?: string;
           detail?: NonNullable<Json>;
+          done_by?: string | null;
           id?: string;
           kind?: string;
           verification_id?: string;

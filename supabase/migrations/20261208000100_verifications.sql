@@ -142,14 +142,14 @@ create table public.verification_events (
   verification_id uuid not null references public.verifications (id) on delete cascade,
   at timestamptz not null default clock_timestamp(),
   kind text not null check (kind in ('sent', 'looked', 'screened', 'asked', 'approved_first', 'approved', 'refused', 'suspended', 'withdrawn')),
-  actor uuid references auth.users (id) on delete set null,
+  done_by uuid references auth.users (id) on delete set null,
   actor_name text,
   detail jsonb not null default '{}'
 );
 comment on table public.verification_events is 'Not audited: this is the record. Only ever added to.';
 create index verification_events_verification_id_idx on public.verification_events (verification_id, at);
-create index verification_events_looks_idx on public.verification_events (actor, at) where kind = 'looked';
-create index verification_events_actor_idx on public.verification_events (actor);
+create index verification_events_looks_idx on public.verification_events (done_by, at) where kind = 'looked';
+create index verification_events_done_by_idx on public.verification_events (done_by);
 alter table public.verification_events enable row level security;
 
 -- What a member may do with their address: what is approved, and from when new post is held.
@@ -263,7 +263,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  insert into public.verification_events (verification_id, kind, actor, actor_name, detail)
+  insert into public.verification_events (verification_id, kind, done_by, actor_name, detail)
   values (p_id, p_kind, auth.uid(), (
     select p.full_name from public.profiles p where p.id = auth.uid() and private.is_admin()), coalesce(p_detail, '{}'));
 end;
@@ -295,6 +295,7 @@ as $$
 declare
   v_names text[] := array(select f.name from public.verification_files f where f.verification_id = any (p_ids));
 begin
+  -- public.verification_parties and all else go with their cases.
   delete from public.verifications v where v.id = any (p_ids);
   perform private.drop_verification_files(v_names);
   return cardinality(v_names);
@@ -362,8 +363,8 @@ begin
   return private.is_verification_officer() and exists (
     select 1 from public.verification_events e
     join public.verifications v on v.id = e.verification_id
-    where e.verification_id = p_id and e.kind = 'looked' and e.actor = private.caller_id()
-      and e.at > now() - private.verification_open_for() and v.user_id is distinct from e.actor);
+    where e.verification_id = p_id and e.kind = 'looked' and e.done_by = private.caller_id()
+      and e.at > now() - private.verification_open_for() and v.user_id is distinct from e.done_by);
 end;
 $$;
 
@@ -390,7 +391,7 @@ begin
     select f.name from public.verification_files f
     where f.verification_id in (
         select e.verification_id from public.verification_events e
-        where e.kind = 'looked' and e.actor = v_caller and e.at > now() - private.verification_open_for())
+        where e.kind = 'looked' and e.done_by = v_caller and e.at > now() - private.verification_open_for())
       and private.has_opened_verification(f.verification_id));
 end;
 $$;

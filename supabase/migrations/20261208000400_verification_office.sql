@@ -544,7 +544,7 @@ set search_path = ''
 as $$
 begin
   return coalesce((
-    select e.kind = p_kind and e.actor = auth.uid() and e.detail @> p_detail
+    select e.kind = p_kind and e.done_by = auth.uid() and e.detail @> p_detail
     from public.verification_events e
     where e.verification_id = p_id and e.kind <> 'looked' order by e.at desc limit 1), false);
 end;

@@ -323,7 +323,7 @@ function verification(owner: Person, admin: Person): Record<string, Table> {
     screened_on: '2026-11-01',
     result: 'clear',
   });
-  const event = async () => ({ ...(await of()), kind: 'looked', actor: admin.id });
+  const event = async () => ({ ...(await of()), kind: 'looked', done_by: admin.id });
   const use = () => ({ user_id: owner.id, held_from: '2100-01-01' });
   const paper = () => ({
     id: randomUUID(),

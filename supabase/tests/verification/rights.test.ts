@@ -147,9 +147,9 @@ describe('a case', () => {
     expect(await refusal(nadia.client.rpc('get_verification', { p_id: sent.id }))).toBe('VF043');
     const of = await aScreenedCase(nadia, sent);
     const [look] = await sql`
-      select actor, actor_name, detail from public.verification_events
+      select done_by, actor_name, detail from public.verification_events
       where verification_id = ${sent.id} and kind = 'looked'`;
-    expect(look).toEqual({ actor: nadia.id, actor_name: nadia.fullName, detail: { reason: 'It is in the queue' } });
+    expect(look).toEqual({ done_by: nadia.id, actor_name: nadia.fullName, detail: { reason: 'It is in the queue' } });
     await sql`update public.verification_events set at = at - interval '61 minutes' where verification_id = ${sent.id}`;
     expect(await refusal(approve(nadia, of))).toBe('VF043');
   });
