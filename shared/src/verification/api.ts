@@ -1,7 +1,7 @@
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
+import { supabase } from 'shared/runtime/supabase-client';
 import type { Json } from '../database.types';
 import { uploadFile } from '../files/api';
-import { supabase } from '../runtime/supabase-client';
 import type {
   AddressPaper,
   CaseDetails,

@@ -67,7 +67,8 @@ export const saveCase = (
   { client }: Pick<Person, 'client'>,
   { id, version }: { id: string; version: number },
   p_details: object,
-) => client.rpc('save_verification', { p_id: id, p_version: version, p_details: p_details as never });
+) =>
+  client.rpc('save_verification', { p_id: id, p_version: version, p_details: p_details as never });
 
 export const saveParty = (
   { client }: Pick<Person, 'client'>,

@@ -24,7 +24,10 @@ describe('post of a member who is not approved', () => {
   test('is held and told, official post as well, and is theirs to use once they are', async () => {
     const person = await subscriber(backend, nadia);
     await holdFrom(person, 0);
-    expect(await address(person)).toMatchObject({ box_number: null, address: { state: 'reserved' } });
+    expect(await address(person)).toMatchObject({
+      box_number: null,
+      address: { state: 'reserved' },
+    });
     const before = await letter(sql, person, { received_at: '2026-01-05T09:00:00Z' });
     const item = await recorded(nadia, { user_id: person.id });
     const official = await recorded(nadia, { user_id: person.id, is_official: true });
@@ -42,8 +45,13 @@ describe('post of a member who is not approved', () => {
       { event: 'official_received', held_for: 'identity' },
     ]);
     expect(news[1]?.message).toContain('until we have approved who uses your address');
-    const directory = (await granted(nadia.client.rpc('get_post_directory'))) as { user_id: string }[];
-    expect(directory.find(({ user_id }) => user_id === person.id)).toMatchObject({ is_held: true, held_for: 'identity' });
+    const directory = (await granted(nadia.client.rpc('get_post_directory'))) as {
+      user_id: string;
+    }[];
+    expect(directory.find(({ user_id }) => user_id === person.id)).toMatchObject({
+      is_held: true,
+      held_for: 'identity',
+    });
 
     await granted(approve(nadia, await aScreenedCase(nadia, await aSentCase(person))));
     await asked(person, official as never);
@@ -94,7 +102,13 @@ describe('an approval', () => {
     await sql`update public.address_uses set held_from = private.malta_today() where user_id = ${person.id}`;
     await keep(person);
     const ending = 'verification_ending';
-    expect(await told(person)).toEqual(['verification_approved', ending, ending, ending, 'verification_held']);
+    expect(await told(person)).toEqual([
+      'verification_approved',
+      ending,
+      ending,
+      ending,
+      'verification_held',
+    ]);
     expect(await address(person)).toMatchObject({ address: { state: 'held' } });
     const late = await recorded(nadia, { user_id: person.id });
     expect(await refusal(ask(person, 'scan', late))).toBe('VF020');
@@ -117,7 +131,11 @@ describe('an approval', () => {
     expect((await address(person)).address).toEqual({ state: 'ending', held_from: await day(20) });
     await granted(again(await day(0)));
     expect((await address(person)).address.state).toBe('held');
-    expect(await told(person)).toEqual(['verification_approved', 'verification_ending', 'verification_held']);
+    expect(await told(person)).toEqual([
+      'verification_approved',
+      'verification_ending',
+      'verification_held',
+    ]);
     const [{ words } = { words: '' }] = await sql<{ words: string }[]>`
       select string_agg(message || params::text, ' ') as words from public.notifications where user_id = ${person.id}`;
     expect(words).not.toContain('newspaper');
@@ -138,6 +156,8 @@ describe('a new member', () => {
     const letterhead = await makeDocument(sql, { template_content: 'To {{business_address}}' });
     const order = checkout(person.client, [document(letterhead)]);
     await expect(order).rejects.toThrow('CT011');
-    expect((await refusalDetails(ask(person, 'scan', await letter(sql, person)))).code).toBe('VF020');
+    expect((await refusalDetails(ask(person, 'scan', await letter(sql, person)))).code).toBe(
+      'VF020',
+    );
   });
 });

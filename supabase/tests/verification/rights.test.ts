@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { administrator, member, type Person, superAdministrator, visitor } from 'shared/testing/personas';
+import {
+  administrator,
+  member,
+  type Person,
+  superAdministrator,
+  visitor,
+} from 'shared/testing/personas';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
 import { actAs } from '../query-plans/plan-nodes';
@@ -23,7 +29,11 @@ beforeAll(async () => {
 const reading = 'storage.object.get_authenticated';
 
 /** The files of a case that somebody finds, as the Storage API asks: with their rights, for what it is about to do. */
-async function found({ id }: Pick<Person, 'id'>, caseId: string, operation = reading): Promise<number> {
+async function found(
+  { id }: Pick<Person, 'id'>,
+  caseId: string,
+  operation = reading,
+): Promise<number> {
   const rows = await sql.begin(async (tx) => {
     await tx.unsafe(actAs(id));
     await tx`select set_config('storage.operation', ${operation}, true)`;
@@ -59,24 +69,38 @@ describe('a file of a case', () => {
     for (const person of everybody) expect(await found(person, draft.id)).toBe(0);
 
     const sent = await granted(
-      maria.client.rpc('send_verification', { p_id: draft.id, p_version: draft.version, p_declared: true }),
+      maria.client.rpc('send_verification', {
+        p_id: draft.id,
+        p_version: draft.version,
+        p_declared: true,
+      }),
     );
     expect(await found(maria, draft.id)).toBe(0);
     expect(await found(nadia, draft.id)).toBe(0);
     await granted(open(nadia, sent as never));
     expect(await found(nadia, draft.id)).toBe(all);
-    for (const person of [maria, omar, claire, giulia]) expect(await found(person, draft.id)).toBe(0);
+    for (const person of [maria, omar, claire, giulia])
+      expect(await found(person, draft.id)).toBe(0);
     // no address that would go on, no list, nothing but reading
-    for (const operation of ['storage.object.sign', 'storage.object.list', 'storage.object.info_authenticated', '']) {
+    for (const operation of [
+      'storage.object.sign',
+      'storage.object.list',
+      'storage.object.info_authenticated',
+      '',
+    ]) {
       expect(await found(nadia, draft.id, operation), operation).toBe(0);
     }
 
     await sql`update public.verification_events set at = at - interval '61 minutes' where verification_id = ${draft.id}`;
     expect(await found(nadia, draft.id)).toBe(0);
     await granted(open(nadia, sent as never));
-    await granted(claire.client.rpc('name_verification_officer', { p_user_id: nadia.id, p_is_officer: false }));
+    await granted(
+      claire.client.rpc('name_verification_officer', { p_user_id: nadia.id, p_is_officer: false }),
+    );
     expect(await found(nadia, draft.id)).toBe(0);
-    await granted(claire.client.rpc('name_verification_officer', { p_user_id: nadia.id, p_is_officer: true }));
+    await granted(
+      claire.client.rpc('name_verification_officer', { p_user_id: nadia.id, p_is_officer: true }),
+    );
   });
 
   test('is added by its member alone, to their own folder, while they work on it, and changed by nobody', async () => {
@@ -84,8 +108,14 @@ describe('a file of a case', () => {
     const draft = await aCase(person);
     const name = (id: string) => `${id}/${randomUUID()}.jpg`;
     expect(await adds(person, name(draft.id))).toBe(true);
-    for (const other of [nadia, omar, claire, giulia]) expect(await adds(other, name(draft.id))).toBe(false);
-    const odd = [name(randomUUID()), `${draft.id}/x.jpg`, `${draft.id}/../${randomUUID()}.jpg`, `${draft.id}/${randomUUID()}.svg`];
+    for (const other of [nadia, omar, claire, giulia])
+      expect(await adds(other, name(draft.id))).toBe(false);
+    const odd = [
+      name(randomUUID()),
+      `${draft.id}/x.jpg`,
+      `${draft.id}/../${randomUUID()}.jpg`,
+      `${draft.id}/${randomUUID()}.svg`,
+    ];
     for (const wrong of odd) expect(await adds(person, wrong), wrong).toBe(false);
     const [{ name: file }] = draft.files;
     for (const statement of [
@@ -94,7 +124,13 @@ describe('a file of a case', () => {
     ]) {
       for (const who of [person, nadia, claire]) expect(await may(who, statement)).toBe(false);
     }
-    await granted(person.client.rpc('send_verification', { p_id: draft.id, p_version: draft.version, p_declared: true }));
+    await granted(
+      person.client.rpc('send_verification', {
+        p_id: draft.id,
+        p_version: draft.version,
+        p_declared: true,
+      }),
+    );
     expect(await adds(person, name(draft.id))).toBe(false);
   });
 });
@@ -106,12 +142,23 @@ describe('a case', () => {
     ['get_verification', { p_id: id }],
     [
       'note_verification_screening',
-      { p_id: randomUUID(), p_case_id: id, p_party_id: null, p_lists: 'All', p_screened_on: '2026-11-01', p_result: 'clear', p_note: null },
+      {
+        p_id: randomUUID(),
+        p_case_id: id,
+        p_party_id: null,
+        p_lists: 'All',
+        p_screened_on: '2026-11-01',
+        p_result: 'clear',
+        p_note: null,
+      },
     ],
     ['ask_verification_again', { p_id: id, p_version: 1, p_asks: [] }],
     ['approve_verification', { p_id: id, p_version: 1, p_checks: [], p_risk: 'low', p_note: null }],
     ['refuse_verification', { p_id: id, p_version: 1, p_reason: 'documents', p_note: 'x' }],
-    ['ask_for_verification', { p_user_id: maria.id, p_held_from: '2026-11-01', p_reason: 'Curious' }],
+    [
+      'ask_for_verification',
+      { p_user_id: maria.id, p_held_from: '2026-11-01', p_reason: 'Curious' },
+    ],
   ];
 
   test('is nobody’s but officers’: not of administrators, super administrators, members or its own', async () => {
@@ -125,7 +172,9 @@ describe('a case', () => {
     }
     const server = { ...calls(sent.id)[3]?.[1], p_provider: 'mine' };
     for (const { client } of [nadia, claire, person]) {
-      expect(await refusal(client.rpc('record_verification_screening', server as never))).toBe('42501');
+      expect(await refusal(client.rpc('record_verification_screening', server as never))).toBe(
+        '42501',
+      );
     }
   });
 
@@ -149,7 +198,11 @@ describe('a case', () => {
     const [look] = await sql`
       select done_by, actor_name, detail from public.verification_events
       where verification_id = ${sent.id} and kind = 'looked'`;
-    expect(look).toEqual({ done_by: nadia.id, actor_name: nadia.fullName, detail: { reason: 'It is in the queue' } });
+    expect(look).toEqual({
+      done_by: nadia.id,
+      actor_name: nadia.fullName,
+      detail: { reason: 'It is in the queue' },
+    });
     await sql`update public.verification_events set at = at - interval '61 minutes' where verification_id = ${sent.id}`;
     expect(await refusal(approve(nadia, of))).toBe('VF043');
   });
@@ -162,7 +215,10 @@ describe('a case', () => {
     const rows: [string, object][] = [
       ['begin_verification', { p_id: draft.id }],
       ['save_verification', { p_id: draft.id, p_version: draft.version, p_details: {} }],
-      ['save_verification_party', { p_id: draft.parties[0].id, p_case_id: draft.id, p_version: draft.version, p_details: {} }],
+      [
+        'save_verification_party',
+        { p_id: draft.parties[0].id, p_case_id: draft.id, p_version: draft.version, p_details: {} },
+      ],
       ['remove_verification_party', { p_id: draft.parties[0].id, p_version: draft.version }],
       ['remove_verification_file', { p_id: draft.files[0].id }],
       ['send_verification', { p_id: draft.id, p_version: draft.version, p_declared: true }],
@@ -173,7 +229,12 @@ describe('a case', () => {
     }
     // nor may a person of another's case be taken over into one's own
     const mine = await aCase(other);
-    const party = { p_id: draft.parties[0].id, p_case_id: mine.id, p_version: mine.version, p_details: {} };
+    const party = {
+      p_id: draft.parties[0].id,
+      p_case_id: mine.id,
+      p_version: mine.version,
+      p_details: {},
+    };
     expect(await refusal(other.client.rpc('save_verification_party', party))).toBe('VF003');
   });
 
@@ -200,13 +261,16 @@ describe('an officer', () => {
   test('is named by super administrators alone, among administrators, and is one no longer once they are none', async () => {
     const name = ({ client }: Person, p_user_id: string, p_is_officer = true) =>
       client.rpc('name_verification_officer', { p_user_id, p_is_officer });
-    for (const person of [omar, nadia, maria]) expect(await refusal(name(person, omar.id))).toBe('ID002');
+    for (const person of [omar, nadia, maria])
+      expect(await refusal(name(person, omar.id))).toBe('ID002');
     expect(await refusal(name(claire, maria.id))).toBe('VF051');
     const karl = await administrator(backend);
     await granted(name(claire, karl.id));
     expect(await granted(karl.client.rpc('is_verification_officer'))).toBe(true);
     expect(await granted(claire.client.rpc('is_verification_officer'))).toBe(false);
-    const listed = (await granted(omar.client.rpc('get_verification_officers'))) as { user_id: string }[];
+    const listed = (await granted(omar.client.rpc('get_verification_officers'))) as {
+      user_id: string;
+    }[];
     expect(listed.find(({ user_id }) => user_id === karl.id)).toMatchObject({
       is_officer: true,
       named_by_name: claire.fullName,
@@ -220,11 +284,14 @@ describe('an officer', () => {
   test('is told how many cases wait, and other administrators of none', async () => {
     await aSentCase(await aHeldMember());
     const counts = async ({ client }: Person) =>
-      ((await granted(client.rpc('get_waiting_counts'))) as { verifications: { count: number } }).verifications;
+      ((await granted(client.rpc('get_waiting_counts'))) as { verifications: { count: number } })
+        .verifications;
     expect((await counts(nadia)).count).toBeGreaterThan(0);
     expect((await counts(omar)).count).toBe(0);
     expect((await counts(claire)).count).toBe(0);
-    const queue = (await granted(nadia.client.rpc('get_verification_queue', { p_query: { filter: 'open' } }))) as object[];
+    const queue = (await granted(
+      nadia.client.rpc('get_verification_queue', { p_query: { filter: 'open' } }),
+    )) as object[];
     expect(queue.length).toBeGreaterThan(0);
     expect(JSON.stringify(queue)).not.toMatch(/born_on|document|Strait/);
   });

@@ -40,7 +40,11 @@ export async function verificationCalls(
     get_own_verification: () => ({}),
     get_verification_officers: () => ({}),
     begin_verification: () => ({ p_id: draft.id }),
-    save_verification: async () => ({ p_id: draft.id, ...(await draftRead()), p_details: company() }),
+    save_verification: async () => ({
+      p_id: draft.id,
+      ...(await draftRead()),
+      p_details: company(),
+    }),
     save_verification_party: async () => ({
       p_id: party.id,
       p_case_id: draft.id,

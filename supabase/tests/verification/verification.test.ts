@@ -41,7 +41,13 @@ describe('a member', () => {
     const id = randomUUID();
     const begun = await granted(beginCase(person, id));
     expect(begun).toMatchObject({ kind: 'first', state: 'draft', parties: [], files: [] });
-    expect(needs(begun as never)).toEqual(['customer_kind', 'activity_kind', 'activity', 'purpose', 'signers']);
+    expect(needs(begun as never)).toEqual([
+      'customer_kind',
+      'activity_kind',
+      'activity',
+      'purpose',
+      'signers',
+    ]);
     expect(await granted(beginCase(person, id))).toEqual(begun);
     expect(await refusalDetails(beginCase(person))).toEqual({ code: 'VF002', details: { id } });
 
@@ -52,7 +58,9 @@ describe('a member', () => {
     const other = saveCase(person, begun as never, company({ activity_kind: 'trade' }));
     expect(await refusal(other)).toBe('VF004');
 
-    const named = (await granted(saveParty(person, saved, { full_name: 'Maria Vella', is_owner: true }))) as never;
+    const named = (await granted(
+      saveParty(person, saved, { full_name: 'Maria Vella', is_owner: true }),
+    )) as never;
     expect(needs(named)).toContain('share');
     expect(needs(named)).toContain('identity');
     const [{ id: partyId }] = (named as { parties: { id: string }[] }).parties as [{ id: string }];
@@ -81,10 +89,17 @@ describe('a member', () => {
       saveParty(
         person,
         forming,
-        maria({ document_kind: 'passport', capacity: 'representative', share: 20, through: 'Vella Holding Ltd' }),
+        maria({
+          document_kind: 'passport',
+          capacity: 'representative',
+          share: 20,
+          through: 'Vella Holding Ltd',
+        }),
       ),
     )) as never;
-    expect(needs(of)).toEqual(['identity', 'residence', 'authority', 'memorandum', 'structure'].sort(byStep));
+    expect(needs(of)).toEqual(
+      ['identity', 'residence', 'authority', 'memorandum', 'structure'].sort(byStep),
+    );
   });
 
   test('who owns exactly a quarter is no owner, and one share more makes one', async () => {
@@ -102,7 +117,10 @@ describe('a member', () => {
     const person = await aHeldMember();
     const begun = (await granted(beginCase(person))) as never;
     const wrong = saveCase(person, begun, company({ customer_kind: 'trust' }));
-    expect(await refusalDetails(wrong)).toEqual({ code: 'VF005', details: { field: 'customer_kind' } });
+    expect(await refusalDetails(wrong)).toEqual({
+      code: 'VF005',
+      details: { field: 'customer_kind' },
+    });
     expect(await refusal(saveCase(person, begun, { company_name: ['x'] }))).toBe('VF005');
     expect(await refusal(saveParty(person, begun, maria({ born_on: 'yesterday' })))).toBe('VF005');
     expect(await refusal(saveParty(person, begun, maria({ share: 101 })))).toBe('VF005');
@@ -145,8 +163,11 @@ describe('a member', () => {
   test('without a membership begins nothing, and a draft goes with its files when it is given up', async () => {
     const person = await aHeldMember();
     const draft = await aCase(person);
-    expect(await refusal(person.client.rpc('drop_verification', { p_id: draft.id }))).toBeUndefined();
-    const rows = await sql`select name from private.files_to_delete where name like ${`${draft.id}/%`}`;
+    expect(
+      await refusal(person.client.rpc('drop_verification', { p_id: draft.id })),
+    ).toBeUndefined();
+    const rows =
+      await sql`select name from private.files_to_delete where name like ${`${draft.id}/%`}`;
     expect(rows).toHaveLength(draft.files.length);
     expect((await own(person)).case).toBeNull();
     await sql`update public.profiles set membership_status = 'cancelled' where id = ${person.id}`;
@@ -170,14 +191,20 @@ describe('the office', () => {
     expect(opened).toMatchObject({ risk: { proposed: 'standard' }, may_approve: true });
     expect(await refusal(approve(nadia, opened))).toBe('VF047');
     const of = await screen(nadia, opened);
-    expect(await refusalDetails(approve(nadia, of, { p_checks: [] }))).toMatchObject({ code: 'VF046' });
+    expect(await refusalDetails(approve(nadia, of, { p_checks: [] }))).toMatchObject({
+      code: 'VF046',
+    });
     expect(await refusal(approve(nadia, of, { p_risk: 'low' }))).toBe('VF048');
     expect(await refusal(approve(nadia, of, { p_version: 1 }))).toBe('VF004');
     const approved = await granted(approve(nadia, of));
     expect(approved).toMatchObject({ state: 'approved', until_reason: 'review' });
     expect(await granted(approve(nadia, of))).toMatchObject({ state: 'approved' });
     const now = await own(person);
-    expect(now).toMatchObject({ address: { state: 'usable' }, in_force: { holder: 'Vella Design Ltd' }, case: null });
+    expect(now).toMatchObject({
+      address: { state: 'usable' },
+      in_force: { holder: 'Vella Design Ltd' },
+      case: null,
+    });
     expect(await told(person)).toEqual(['verification_approved']);
     const history = (approved as { history: { kind: string }[] }).history.map(({ kind }) => kind);
     expect(history.sort()).toEqual(['approved', 'looked', 'screened', 'screened', 'sent']);
@@ -218,22 +245,48 @@ describe('the office', () => {
   test('asks again for what is not clear, and what was answered is asked no longer', async () => {
     const person = await aHeldMember();
     const sent = await aSentCase(person);
-    const of = (await granted(open(nadia, sent))) as { id: string; version: number; parties: { id: string }[] };
+    const of = (await granted(open(nadia, sent))) as {
+      id: string;
+      version: number;
+      parties: { id: string }[];
+    };
     const ask = (p_asks: unknown) =>
-      nadia.client.rpc('ask_verification_again', { p_id: of.id, p_version: of.version, p_asks: p_asks as never });
-    const blurred = { party_id: of.parties[0]?.id, need: 'residence', reason: 'unreadable', note: 'The street' };
-    for (const wrong of [[], {}, [{ ...blurred, party_id: null }], [{ ...blurred, need: 'shoes' }], ['x']]) {
+      nadia.client.rpc('ask_verification_again', {
+        p_id: of.id,
+        p_version: of.version,
+        p_asks: p_asks as never,
+      });
+    const blurred = {
+      party_id: of.parties[0]?.id,
+      need: 'residence',
+      reason: 'unreadable',
+      note: 'The street',
+    };
+    for (const wrong of [
+      [],
+      {},
+      [{ ...blurred, party_id: null }],
+      [{ ...blurred, need: 'shoes' }],
+      ['x'],
+    ]) {
       expect(await refusal(ask(wrong)), JSON.stringify(wrong)).toBe('VF045');
     }
     const asks = [blurred, { need: 'details', reason: 'unclear', note: 'What do you trade in?' }];
     expect(await granted(ask(asks))).toMatchObject({ state: 'asked' });
     expect(await granted(ask(asks))).toMatchObject({ state: 'asked' });
     const { case: open1 } = await own(person);
-    expect(open1.asks.map(({ is_answered }: { is_answered: boolean }) => is_answered)).toEqual([false, false]);
+    expect(open1.asks.map(({ is_answered }: { is_answered: boolean }) => is_answered)).toEqual([
+      false,
+      false,
+    ]);
     expect(await refusal(send(person, open1))).toBe('VF009');
     const better = await addFile(person, open1.id, 'residence', blurred.party_id);
     const told1 = await granted(
-      saveCase(person, better, company({ activity: 'We trade in printed paper and in nothing else.' })),
+      saveCase(
+        person,
+        better,
+        company({ activity: 'We trade in printed paper and in nothing else.' }),
+      ),
     );
     expect(told1).toMatchObject({ missing: [] });
     expect(await granted(send(person, told1))).toMatchObject({ state: 'in_review', asks: [] });
@@ -253,7 +306,10 @@ describe('the office', () => {
       });
     expect(await refusal(refuse('documents', ' '))).toBe('VF042');
     await granted(refuse('documents', 'The extract is of another company.'));
-    expect((await own(person)).case).toMatchObject({ state: 'refused', refusal: { reason: 'documents' } });
+    expect((await own(person)).case).toMatchObject({
+      state: 'refused',
+      refusal: { reason: 'documents' },
+    });
     const again = (await granted(beginCase(person))) as { missing: unknown[]; parties: unknown[] };
     expect(again).toMatchObject({ kind: 'first', company_name: 'Vella Design Ltd', missing: [] });
     const reopened = (await granted(send(person, again))) as { id: string };
@@ -284,9 +340,15 @@ describe('a change of owner', () => {
     )) as { number: string };
     const begun = (await granted(beginCase(person))) as never;
     expect(begun).toMatchObject({ kind: 'change', company_name: 'Vella Design Ltd', missing: [] });
-    const renamed = (await granted(saveCase(person, begun, company({ company_name: 'Grima Design Ltd' })))) as never;
+    const renamed = (await granted(
+      saveCase(person, begun, company({ company_name: 'Grima Design Ltd' })),
+    )) as never;
     const sold = (await granted(
-      saveParty(person, renamed, maria({ full_name: 'Karl Grima', is_signer: false, capacity: null })),
+      saveParty(
+        person,
+        renamed,
+        maria({ full_name: 'Karl Grima', is_signer: false, capacity: null }),
+      ),
     )) as never;
     const ready = await addMissingFiles(person, sold);
     const sent = (await granted(send(person, ready))) as { id: string };
@@ -297,7 +359,10 @@ describe('a change of owner', () => {
     });
     await granted(approve(nadia, await aScreenedCase(nadia, sent)));
     const now = await own(person);
-    expect(now).toMatchObject({ in_force: { holder: 'Grima Design Ltd' }, papers: [{ is_valid: false }] });
+    expect(now).toMatchObject({
+      in_force: { holder: 'Grima Design Ltd' },
+      papers: [{ is_valid: false }],
+    });
     expect(await confirm(paper.number)).toBeNull();
   });
 });
@@ -312,7 +377,11 @@ describe('a paper', () => {
       person.client.rpc('issue_address_paper', { p_id, p_kind });
     const paper = (await granted(issue('consent'))) as { id: string; number: string };
     expect(await granted(issue('consent', paper.id))).toEqual(paper);
-    expect(paper).toMatchObject({ holder: 'Vella Design Ltd', is_valid: true, issued_on: await day(0) });
+    expect(paper).toMatchObject({
+      holder: 'Vella Design Ltd',
+      is_valid: true,
+      issued_on: await day(0),
+    });
     expect(await confirm(` ${paper.number.toLowerCase().replaceAll('-', ' ')} `)).toEqual({
       number: paper.number,
       issued_on: await day(0),
@@ -337,7 +406,8 @@ describe('a paper', () => {
     const sent = await aSentCase(person, { details: { customer_kind: 'person' } });
     await granted(approve(nadia, await aScreenedCase(nadia, sent)));
     expect(await refusal(issue('consent'))).toBe('VF033');
-    for (let nth = 0; nth < 10; nth++) expect(await granted(issue('certificate'))).toMatchObject({ holder: 'Maria Vella' });
+    for (let nth = 0; nth < 10; nth++)
+      expect(await granted(issue('certificate'))).toMatchObject({ holder: 'Maria Vella' });
     expect(await refusal(issue('certificate'))).toBe('VF032');
   });
 });

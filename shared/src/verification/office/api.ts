@@ -1,6 +1,6 @@
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
+import { supabase } from 'shared/runtime/supabase-client';
 import type { Json } from '../../database.types';
-import { supabase } from '../../runtime/supabase-client';
 import type {
   Approval,
   NewAsk,

@@ -1,10 +1,4 @@
-import type {
-  Ask,
-  RefusalReason,
-  RiskLevel,
-  UntilReason,
-  VerificationCase,
-} from '../types';
+import type { Ask, RefusalReason, RiskLevel, UntilReason, VerificationCase } from '../types';
 
 export type QueueFilter = 'open' | 'second' | 'asked' | 'draft' | 'ending' | 'decided';
 
