@@ -27093,9 +27093,9 @@ begin
     when 'verification_held' then 'From today we hold new post, unopened, because we do not know for certain who uses your address. '
       || 'Nothing is lost, and what came before is not affected.'
     when 'verification_to_review' then 'A case waits for an officer. Please review it within two working days.'
-    when 'verification_deleted' then 'The time for which the law keeps them is over: ' || (p_params ->> 'cases')
+    when 'verification_deleted' then 'The time for which the law keeps them is over, so we have deleted ' || (p_params ->> 'cases')
       || case p_params ->> 'cases' when '1' then ' case' else ' cases' end || ' with ' || (p_params ->> 'files')
-      || case p_params ->> 'files' when '1' then ' file was deleted (no. ' else ' files were deleted (no. ' end
+      || case p_params ->> 'files' when '1' then ' file' else ' files' end || ' (no. '
       || (select string_agg(n.nr, ', ') from jsonb_array_elements_text(p_params -> 'numbers') n (nr)) || ').'
   end;
 end;

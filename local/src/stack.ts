@@ -165,12 +165,15 @@ async function assemble(
   if (database.cluster || options.seed) {
     await tellSiteSettings(sql, { siteUrl, formsPerOrigin: options.formsPerOrigin });
   }
-  if (database.cluster && !options.holdsUnverified && (await hasTable(sql, 'public.address_uses'))) {
-    await sql`update private.site_settings set unverified_held_from = '2100-01-01'`;
-  }
+  const mayHold = database.cluster && (await hasTable(sql, 'public.address_uses'));
+  // members of the demo are from before
+  if (mayHold) await sql`update private.site_settings set unverified_held_from = '2100-01-01'`;
   if (options.seed ?? !options.databaseUrl) {
     onStep('seed');
     await seedOnce(sql, localSql, supabaseDir);
+  }
+  if (mayHold && options.holdsUnverified) {
+    await sql`update private.site_settings set unverified_held_from = private.malta_today()`;
   }
   // Only for a database of our own: elsewhere it is not ours to cancel orders.
   if (database.cluster) {

@@ -229,7 +229,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   VF009: 'Something is still missing. The page says what.',
   VF010: 'Please confirm that what you say is true.',
   VF011: 'We cannot accept another application here. Please write to us.',
-  VF020: 'We hold this post until we have approved who uses your address. Please tell us what is missing.',
+  VF020:
+    'We hold this post until we have approved who uses your address. Please tell us what is missing.',
   VF030: 'You may not use the address at the moment, so there is no paper about it.',
   VF031: 'We have not approved yet who uses your address. Papers come with the approval.',
   VF032: 'You have had ten papers today. Please use one of them, or try again tomorrow.',
@@ -238,7 +239,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   VF041: 'You cannot look at your own case. Another officer has to.',
   VF042: 'Please give a reason.',
   VF043: 'You opened this case more than an hour ago. Say again why you look at it.',
-  VF044: 'Please say which lists you have looked at, on which day of the last 30, and what you found.',
+  VF044:
+    'Please say which lists you have looked at, on which day of the last 30, and what you found.',
   VF045: 'Please choose what has to be sent again, and why.',
   VF046: 'Something is not ticked yet. Please check it first.',
   VF047: 'A name has to be looked for on the lists first, or is on one.',
