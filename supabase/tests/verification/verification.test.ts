@@ -373,7 +373,7 @@ const confirm = async (p_number: string) =>
 describe('a paper', () => {
   test('is confirmed by number and day alone, and ends with the membership', async () => {
     const person = await anApprovedMember(nadia);
-    const issue = (p_kind: string, p_id = randomUUID()) =>
+    const issue = (p_kind: string, p_id: string = randomUUID()) =>
       person.client.rpc('issue_address_paper', { p_id, p_kind });
     const paper = (await granted(issue('consent'))) as { id: string; number: string };
     expect(await granted(issue('consent', paper.id))).toEqual(paper);
