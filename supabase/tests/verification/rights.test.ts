@@ -61,6 +61,16 @@ const adds = (person: Person, name: string) =>
   may(person, `insert into storage.objects (bucket_id, name) values ('verification', '${name}')`);
 
 describe('a file of a case', () => {
+  test('has a policy for reading and one for adding, and both are for people who have signed in', async () => {
+    const policies = await sql`
+      select cmd, roles::text[] as roles from pg_policies
+      where schemaname = 'storage' and tablename = 'objects' and policyname like 'verification%' order by 1`;
+    expect([...policies]).toEqual([
+      { cmd: 'INSERT', roles: ['authenticated'] },
+      { cmd: 'SELECT', roles: ['authenticated'] },
+    ]);
+  });
+
   test('is read by its member while they work on it, and afterwards by officers who have said why', async () => {
     const draft = await aCase(maria);
     const all = draft.files.length;
