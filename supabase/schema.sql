@@ -440,6 +440,7 @@ create table private.site_settings (
   office_second_factor boolean default false not null,
   seller jsonb,
   takes_cards boolean default false not null,
+  unverified_held_from date default private.malta_today() not null,
   constraint site_settings_forms_per_origin_check CHECK ((forms_per_origin >= 1)),
   constraint site_settings_id_check CHECK (id),
   constraint site_settings_pkey PRIMARY KEY (id),
@@ -468,6 +469,55 @@ create table private.told_events (
   constraint told_events_pkey PRIMARY KEY (code)
 );
 
+create table private.verification_activities (
+  activity text not null,
+  "position" integer not null,
+  is_high boolean not null,
+  constraint verification_activities_pkey PRIMARY KEY (activity),
+  constraint verification_activities_position_key UNIQUE ("position")
+);
+
+create table private.verification_countries (
+  country text not null,
+  constraint verification_countries_pkey PRIMARY KEY (country)
+);
+
+create table private.verification_needs (
+  need text not null,
+  "position" integer not null,
+  step text not null,
+  answer text not null,
+  of_party boolean not null,
+  customer_kinds text[],
+  role text,
+  max_age_months integer,
+  source text not null,
+  constraint verification_needs_answer_check CHECK ((answer = ANY (ARRAY['value'::text, 'file'::text, 'rule'::text]))),
+  constraint verification_needs_pkey PRIMARY KEY (need),
+  constraint verification_needs_position_key UNIQUE ("position"),
+  constraint verification_needs_role_check CHECK ((role = ANY (ARRAY['signer'::text, 'owner'::text, 'manager'::text, 'representative'::text, 'indirect'::text]))),
+  constraint verification_needs_step_check CHECK ((step = ANY (ARRAY['who'::text, 'company'::text, 'activity'::text, 'owners'::text, 'signers'::text, 'people'::text, 'identity'::text, 'residence'::text, 'papers'::text])))
+);
+
+create table private.verification_risks (
+  reason text not null,
+  risk text not null,
+  source text not null,
+  constraint verification_risks_pkey PRIMARY KEY (reason),
+  constraint verification_risks_risk_check CHECK ((risk = ANY (ARRAY['low'::text, 'standard'::text, 'high'::text])))
+);
+
+create table private.verification_terms (
+  risk text not null,
+  review_months integer not null,
+  persons integer not null,
+  source text not null,
+  constraint verification_terms_persons_check CHECK ((persons = ANY (ARRAY[1, 2]))),
+  constraint verification_terms_pkey PRIMARY KEY (risk),
+  constraint verification_terms_review_months_check CHECK (((review_months >= 1) AND (review_months <= 60))),
+  constraint verification_terms_risk_check CHECK ((risk = ANY (ARRAY['low'::text, 'standard'::text, 'high'::text])))
+);
+
 create table public.account_credits (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -480,6 +530,31 @@ create table public.account_credits (
   constraint account_credits_payment_id_key UNIQUE (payment_id),
   constraint account_credits_pkey PRIMARY KEY (id),
   constraint account_credits_reason_check CHECK ((reason = ANY (ARRAY['overpaid'::text, 'paid_again'::text, 'paid_cancelled'::text])))
+);
+
+create table public.address_papers (
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  number text not null,
+  holder text not null,
+  box_number integer not null,
+  issued_on date default private.malta_today() not null,
+  created_at timestamp with time zone default now() not null,
+  ended_on date,
+  constraint address_papers_kind_check CHECK ((kind = ANY (ARRAY['certificate'::text, 'consent'::text]))),
+  constraint address_papers_number_key UNIQUE (number),
+  constraint address_papers_pkey PRIMARY KEY (id)
+);
+
+create table public.address_uses (
+  user_id uuid not null,
+  held_from date not null,
+  told_days integer,
+  approved_id uuid,
+  ended_on date,
+  constraint address_uses_pkey PRIMARY KEY (user_id),
+  constraint address_uses_told_days_check CHECK ((told_days >= 0))
 );
 
 create table public.admins (
@@ -951,7 +1026,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,card_charge_ahead,card_charge_failed,card_refund_failed,card_refunded_outside,contact_message,credit_added,credit_to_review,dearer_plan_pays,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,order_refunded,paper_ending,payment_part_received,payment_received,payment_reminder,payout_details_changed,payout_paid,post_collection_asked,post_collection_over,post_delegate_accepted,post_delegate_ended,post_delegate_left,post_ending,post_forwarded,post_found,post_handed_over,post_handover_undone,post_held,post_left_by_rule,post_lost,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,post_share_opened,post_shredded,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed,usage_billed,vat_corrected,vat_number_invalid}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,card_charge_ahead,card_charge_failed,card_refund_failed,card_refunded_outside,contact_message,credit_added,credit_to_review,dearer_plan_pays,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,official_received,official_reminder,order_cancelled,order_refunded,paper_ending,payment_part_received,payment_received,payment_reminder,payout_details_changed,payout_paid,post_collection_asked,post_collection_over,post_delegate_accepted,post_delegate_ended,post_delegate_left,post_ending,post_forwarded,post_found,post_handed_over,post_handover_undone,post_held,post_left_by_rule,post_lost,post_name_confirmed,post_name_refused,post_received,post_request_asked_back,post_request_refused,post_scanned,post_share_opened,post_shredded,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed,usage_billed,vat_corrected,vat_number_invalid,verification_approved,verification_asked,verification_deleted,verification_ending,verification_held,verification_refused,verification_to_review,verification_wanted}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -2049,6 +2124,143 @@ create table public.vat_decisions (
   constraint vat_decisions_pkey PRIMARY KEY (id)
 );
 
+create table public.verification_events (
+  id uuid default gen_random_uuid() not null,
+  verification_id uuid not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  kind text not null,
+  done_by uuid,
+  actor_name text,
+  detail jsonb default '{}'::jsonb not null,
+  constraint verification_events_kind_check CHECK ((kind = ANY (ARRAY['sent'::text, 'looked'::text, 'screened'::text, 'asked'::text, 'approved_first'::text, 'approved'::text, 'refused'::text, 'suspended'::text, 'withdrawn'::text]))),
+  constraint verification_events_pkey PRIMARY KEY (id)
+);
+
+create table public.verification_files (
+  id uuid not null,
+  verification_id uuid not null,
+  party_id uuid,
+  need text not null,
+  side text,
+  name text not null,
+  added_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone default now() not null,
+  constraint verification_files_pkey PRIMARY KEY (id),
+  constraint verification_files_side CHECK (((side IS NULL) = (need <> 'identity'::text))),
+  constraint verification_files_side_check CHECK ((side = ANY (ARRAY['front'::text, 'back'::text])))
+);
+
+create table public.verification_officers (
+  user_id uuid not null,
+  named_at timestamp with time zone default now() not null,
+  named_by uuid,
+  constraint verification_officers_pkey PRIMARY KEY (user_id)
+);
+
+create table public.verification_parties (
+  id uuid not null,
+  verification_id uuid not null,
+  "position" integer not null,
+  full_name text,
+  born_on date,
+  nationality text,
+  address_line text,
+  city text,
+  postal_code text,
+  country text,
+  is_signer boolean default false not null,
+  is_owner boolean default false not null,
+  is_manager boolean default false not null,
+  capacity text,
+  share numeric(5,2),
+  through text,
+  is_pep boolean,
+  pep_note text,
+  document_kind text,
+  document_number text,
+  document_country text,
+  document_expires_on date,
+  constraint verification_parties_address_line_check CHECK (((char_length(address_line) >= 1) AND (char_length(address_line) <= 200))),
+  constraint verification_parties_born_on_check CHECK (((born_on >= '1900-01-01'::date) AND (born_on <= '2100-01-01'::date))),
+  constraint verification_parties_capacity_check CHECK ((capacity = ANY (ARRAY['director'::text, 'representative'::text]))),
+  constraint verification_parties_city_check CHECK (((char_length(city) >= 1) AND (char_length(city) <= 100))),
+  constraint verification_parties_country_check CHECK (((char_length(country) >= 1) AND (char_length(country) <= 80))),
+  constraint verification_parties_document_country_check CHECK (((char_length(document_country) >= 1) AND (char_length(document_country) <= 80))),
+  constraint verification_parties_document_expires_on_check CHECK (((document_expires_on >= '1900-01-01'::date) AND (document_expires_on <= '2150-01-01'::date))),
+  constraint verification_parties_document_kind_check CHECK ((document_kind = ANY (ARRAY['passport'::text, 'id_card'::text, 'residence_card'::text]))),
+  constraint verification_parties_document_number_check CHECK (((char_length(document_number) >= 1) AND (char_length(document_number) <= 40))),
+  constraint verification_parties_full_name_check CHECK (((char_length(full_name) >= 1) AND (char_length(full_name) <= 120))),
+  constraint verification_parties_nationality_check CHECK (((char_length(nationality) >= 1) AND (char_length(nationality) <= 80))),
+  constraint verification_parties_pep_note_check CHECK (((char_length(pep_note) >= 1) AND (char_length(pep_note) <= 300))),
+  constraint verification_parties_pkey PRIMARY KEY (id),
+  constraint verification_parties_postal_code_check CHECK (((char_length(postal_code) >= 1) AND (char_length(postal_code) <= 20))),
+  constraint verification_parties_share_check CHECK (((share > (0)::numeric) AND (share <= (100)::numeric))),
+  constraint verification_parties_through_check CHECK (((char_length(through) >= 1) AND (char_length(through) <= 300))),
+  constraint verification_parties_verification_id_position_key UNIQUE (verification_id, "position")
+);
+
+create table public.verification_screenings (
+  id uuid not null,
+  verification_id uuid not null,
+  party_id uuid,
+  name text not null,
+  provider text default 'manual'::text not null,
+  lists text not null,
+  screened_on date not null,
+  result text not null,
+  note text,
+  by_name text,
+  created_at timestamp with time zone default now() not null,
+  constraint verification_screenings_lists_check CHECK (((char_length(lists) >= 1) AND (char_length(lists) <= 300))),
+  constraint verification_screenings_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 500))),
+  constraint verification_screenings_pkey PRIMARY KEY (id),
+  constraint verification_screenings_provider_check CHECK (((char_length(provider) >= 1) AND (char_length(provider) <= 60))),
+  constraint verification_screenings_result_check CHECK ((result = ANY (ARRAY['clear'::text, 'false_match'::text, 'match'::text])))
+);
+
+create table public.verifications (
+  id uuid not null,
+  number integer generated always as identity not null,
+  user_id uuid,
+  kind text not null,
+  state text default 'draft'::text not null,
+  version integer default 1 not null,
+  customer_kind text,
+  company_name text,
+  registration_number text,
+  company_country text,
+  activity text,
+  activity_kind text,
+  purpose text,
+  supervised text,
+  has_nominee boolean,
+  nobody_owns boolean default false not null,
+  begun_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  due_at timestamp with time zone,
+  asks jsonb default '[]'::jsonb not null,
+  refusal jsonb,
+  risk text,
+  first_approved_by uuid,
+  decided_at timestamp with time zone,
+  valid_until date,
+  until_reason text,
+  kept_until date,
+  constraint verifications_activity_check CHECK (((char_length(activity) >= 1) AND (char_length(activity) <= 1000))),
+  constraint verifications_company_country_check CHECK (((char_length(company_country) >= 1) AND (char_length(company_country) <= 80))),
+  constraint verifications_company_name_check CHECK (((char_length(company_name) >= 1) AND (char_length(company_name) <= 160))),
+  constraint verifications_customer_kind_check CHECK ((customer_kind = ANY (ARRAY['person'::text, 'company'::text, 'forming'::text]))),
+  constraint verifications_kind_check CHECK ((kind = ANY (ARRAY['first'::text, 'review'::text, 'change'::text]))),
+  constraint verifications_number_key UNIQUE (number),
+  constraint verifications_pkey PRIMARY KEY (id),
+  constraint verifications_purpose_check CHECK ((purpose = ANY (ARRAY['registered_office'::text, 'correspondence'::text, 'both'::text]))),
+  constraint verifications_registration_number_check CHECK (((char_length(registration_number) >= 1) AND (char_length(registration_number) <= 40))),
+  constraint verifications_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'in_review'::text, 'second'::text, 'asked'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint verifications_supervised_check CHECK ((supervised = ANY (ARRAY['listed'::text, 'licensed'::text, 'public'::text]))),
+  constraint verifications_until_reason_check CHECK ((until_reason = ANY (ARRAY['review'::text, 'document'::text, 'formation'::text])))
+);
+
 -- References
 
 alter table private.collection_code_tries add constraint collection_code_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.admins(user_id) ON DELETE CASCADE;
@@ -2096,6 +2308,12 @@ alter table public.account_credits add constraint account_credits_payment_id_fke
 alter table public.account_credits add constraint account_credits_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
 
 alter table public.account_credits add constraint account_credits_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
+
+alter table public.address_papers add constraint address_papers_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table public.address_uses add constraint address_uses_approved_id_fkey FOREIGN KEY (approved_id) REFERENCES public.verifications(id) ON DELETE SET NULL;
+
+alter table public.address_uses add constraint address_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.admins add constraint admins_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
@@ -2345,6 +2563,34 @@ alter table public.vat_decisions add constraint vat_decisions_decided_by_fkey FO
 
 alter table public.vat_decisions add constraint vat_decisions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
+alter table public.verification_events add constraint verification_events_done_by_fkey FOREIGN KEY (done_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.verification_events add constraint verification_events_verification_id_fkey FOREIGN KEY (verification_id) REFERENCES public.verifications(id) ON DELETE CASCADE;
+
+alter table public.verification_files add constraint verification_files_need_fkey FOREIGN KEY (need) REFERENCES private.verification_needs(need);
+
+alter table public.verification_files add constraint verification_files_party_id_fkey FOREIGN KEY (party_id) REFERENCES public.verification_parties(id) ON DELETE CASCADE;
+
+alter table public.verification_files add constraint verification_files_verification_id_fkey FOREIGN KEY (verification_id) REFERENCES public.verifications(id) ON DELETE CASCADE;
+
+alter table public.verification_officers add constraint verification_officers_named_by_fkey FOREIGN KEY (named_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.verification_officers add constraint verification_officers_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+alter table public.verification_parties add constraint verification_parties_verification_id_fkey FOREIGN KEY (verification_id) REFERENCES public.verifications(id) ON DELETE CASCADE;
+
+alter table public.verification_screenings add constraint verification_screenings_party_id_fkey FOREIGN KEY (party_id) REFERENCES public.verification_parties(id) ON DELETE CASCADE;
+
+alter table public.verification_screenings add constraint verification_screenings_verification_id_fkey FOREIGN KEY (verification_id) REFERENCES public.verifications(id) ON DELETE CASCADE;
+
+alter table public.verifications add constraint verifications_activity_kind_fkey FOREIGN KEY (activity_kind) REFERENCES private.verification_activities(activity);
+
+alter table public.verifications add constraint verifications_first_approved_by_fkey FOREIGN KEY (first_approved_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.verifications add constraint verifications_risk_fkey FOREIGN KEY (risk) REFERENCES private.verification_terms(risk);
+
+alter table public.verifications add constraint verifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
 -- Indexes
 
 CREATE INDEX collection_code_tries_user_id_idx ON private.collection_code_tries USING btree (user_id, tried_at);
@@ -2410,6 +2656,12 @@ CREATE INDEX post_words_idx ON private.post_words USING gin (words) WITH (fastup
 CREATE INDEX account_credits_purchase_id_idx ON public.account_credits USING btree (purchase_id);
 
 CREATE INDEX account_credits_user_id_idx ON public.account_credits USING btree (user_id, created_at, id);
+
+CREATE INDEX address_papers_user_id_idx ON public.address_papers USING btree (user_id, created_at);
+
+CREATE INDEX address_uses_approved_id_idx ON public.address_uses USING btree (approved_id);
+
+CREATE INDEX address_uses_held_from_idx ON public.address_uses USING btree (held_from);
 
 CREATE INDEX affiliates_company_name_idx ON public.affiliates USING btree (company_name, id);
 
@@ -2883,6 +3135,40 @@ CREATE INDEX vat_decisions_decided_by_idx ON public.vat_decisions USING btree (d
 
 CREATE INDEX vat_decisions_user_id_idx ON public.vat_decisions USING btree (user_id, created_at DESC);
 
+CREATE INDEX verification_events_done_by_idx ON public.verification_events USING btree (done_by);
+
+CREATE INDEX verification_events_looks_idx ON public.verification_events USING btree (done_by, at) WHERE (kind = 'looked'::text);
+
+CREATE INDEX verification_events_verification_id_idx ON public.verification_events USING btree (verification_id, at);
+
+CREATE INDEX verification_files_name_idx ON public.verification_files USING btree (name);
+
+CREATE INDEX verification_files_need_idx ON public.verification_files USING btree (need);
+
+CREATE UNIQUE INDEX verification_files_one_side ON public.verification_files USING btree (party_id, side) WHERE (need = 'identity'::text);
+
+CREATE INDEX verification_files_party_id_idx ON public.verification_files USING btree (party_id);
+
+CREATE INDEX verification_files_verification_id_idx ON public.verification_files USING btree (verification_id);
+
+CREATE INDEX verification_officers_named_by_idx ON public.verification_officers USING btree (named_by);
+
+CREATE INDEX verification_screenings_party_id_idx ON public.verification_screenings USING btree (party_id);
+
+CREATE INDEX verification_screenings_verification_id_idx ON public.verification_screenings USING btree (verification_id, created_at);
+
+CREATE INDEX verifications_activity_kind_idx ON public.verifications USING btree (activity_kind);
+
+CREATE INDEX verifications_first_approved_by_idx ON public.verifications USING btree (first_approved_by);
+
+CREATE UNIQUE INDEX verifications_one_open ON public.verifications USING btree (user_id) WHERE (state = ANY (ARRAY['draft'::text, 'in_review'::text, 'second'::text, 'asked'::text]));
+
+CREATE INDEX verifications_queue_idx ON public.verifications USING btree (due_at, id) WHERE (state = ANY (ARRAY['in_review'::text, 'second'::text]));
+
+CREATE INDEX verifications_risk_idx ON public.verifications USING btree (risk);
+
+CREATE INDEX verifications_user_id_idx ON public.verifications USING btree (user_id, begun_at);
+
 -- Functions
 
 CREATE OR REPLACE FUNCTION private.accept_post_invitation(p_token text)
@@ -3118,6 +3404,125 @@ begin
   if p_user_id is not null then
     perform private.confirm_post_name(v_user, v_name, p_is_shared);
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.add_verification_file(p_id uuid, p_case_id uuid, p_party_id uuid, p_need text, p_side text, p_name text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_case public.verifications := private.hold_own_verification(p_case_id);
+  v_need private.verification_needs;
+  v_file public.verification_files;
+  v_old text[];
+begin
+  select * into v_file from public.verification_files f where f.id = p_id;
+  if v_file.verification_id = p_case_id and v_file.name = p_name then
+    return private.verification_in_words(v_case);
+  end if;
+  select * into v_need from private.verification_needs n where n.need = p_need and n.answer = 'file';
+  if v_file.id is not null or v_need.need is null
+    or p_id is null or (p_need = 'identity') <> (coalesce(p_side, '') in ('front', 'back')) or (p_need <> 'identity' and p_side is not null)
+    or v_need.of_party <> (p_party_id is not null)
+    or p_party_id is not null and not exists (
+      select 1 from public.verification_parties p where p.id = p_party_id and p.verification_id = p_case_id) then
+    perform private.fail('VF008', 'No file for this');
+  end if;
+  if private.case_of_file(p_name) is distinct from p_case_id or not private.keep_files('verification', array[p_name])
+    or exists (select 1 from public.verification_files f where f.name = p_name) then
+    perform private.fail('VF007', 'No such file');
+  end if;
+  if p_need = 'identity' then
+    with gone as (
+      delete from public.verification_files f
+      where f.party_id = p_party_id and f.need = 'identity' and f.side = p_side
+      returning f.name)
+    select array_agg(g.name) into v_old from gone g;
+  elsif (
+      select count(*) from public.verification_files f
+      where f.verification_id = p_case_id and f.need = p_need and f.party_id is not distinct from p_party_id)
+    >= private.verification_limit('pages') then
+    perform private.fail('VF008', 'Too many pages');
+  end if;
+  insert into public.verification_files (id, verification_id, party_id, need, side, name, added_at, sent_at)
+  values (p_id, p_case_id, p_party_id, p_need, p_side, p_name, clock_timestamp(), clock_timestamp());
+  perform private.drop_verification_files(v_old);
+  return private.touch_verification(p_case_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.address_held_from(p_user_id uuid)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce((
+    select case when u.told_days is not null then u.held_from else 'infinity' end
+    from public.address_uses u where u.user_id = p_user_id), (
+    select s.unverified_held_from from private.site_settings s));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.address_notice(p_held_from date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select min(n.days::integer)
+    from (
+      select jsonb_array_elements_text(private.verification_limits() -> 'notice_days') union all select '0') n (days)
+    where n.days::integer >= greatest(p_held_from - private.malta_today(), 0));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.address_state(p_user_id uuid, OUT state text, OUT held_from date)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_from date := private.address_held_from(p_user_id);
+  v_today date := private.malta_today();
+  v_use public.address_uses;
+begin
+  select * into v_use from public.address_uses u where u.user_id = p_user_id;
+  state := case
+    when not private.is_member_now(p_user_id) then 'none'
+    when v_from <= v_today then case when v_use.approved_id is null then 'reserved' else 'held' end
+    when v_use.approved_id is null then case when v_use.told_days is null then 'usable' else 'asked' end
+    when v_use.held_from <= v_today + 60 then 'ending'
+    else 'usable' end;
+  held_from := case when v_use.approved_id is not null then v_use.held_from
+    when v_use.told_days is not null or v_from <= v_today then v_from end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.address_uses_due()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select u.user_id
+  from public.address_uses u
+  join public.profiles p on p.id = u.user_id and p.forgotten_at is null
+  cross join lateral (
+    select private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until) = 'active' as is_member) m
+  where m.is_member <> (u.ended_on is null)
+    or m.is_member and u.held_from <= private.malta_today() + 60
+      and coalesce(private.address_notice(u.held_from) < u.told_days, true)
+  order by u.user_id;
 end;
 $function$;
 
@@ -3460,6 +3865,28 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.approval_ends(p_case public.verifications, p_risk text, OUT valid_until date, OUT until_reason text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_today date := private.malta_today();
+begin
+  select e.day, e.reason into valid_until, until_reason
+  from (
+    select (v_today + make_interval(months => t.review_months))::date as day, 'review' as reason, 3 as position
+    from private.verification_terms t where t.risk = p_risk
+    union all
+    select v_today + private.verification_limit('forming_days'), 'formation', 1 where p_case.customer_kind = 'forming'
+    union all
+    select min(p.document_expires_on), 'document', 2 from public.verification_parties p where p.verification_id = p_case.id) e
+  where e.day is not null
+  order by e.day, e.position limit 1;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.approval_problem(p_application public.affiliates, p_site_url text)
  RETURNS text
  LANGUAGE plpgsql
@@ -3511,6 +3938,73 @@ begin
   returning * into v_row;
   update public.profiles set is_affiliate = true where id = v_row.user_id;
   return private.approval_answer(null, v_row.referral_code, v_site_url);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.approve_verification(p_id uuid, p_version integer, p_checks text[], p_risk text, p_note text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_case public.verifications;
+  v_note text := nullif(private.one_line(p_note), '');
+  v_lowest text;
+  v_open jsonb;
+  v_ends record;
+  v_order text[] := array['low', 'standard', 'high'];
+  v_detail jsonb := jsonb_build_object('version', p_version);
+begin
+  perform private.require_opened(p_id);
+  if private.has_just_decided(p_id, 'approved', v_detail) or private.has_just_decided(p_id, 'approved_first', v_detail) then
+    return private.verification_for_office(p_id);
+  end if;
+  v_case := private.hold_verification(p_id, p_version);
+  if v_case.state = 'second' and v_case.first_approved_by = auth.uid() then
+    perform private.fail('VF049', 'A second officer approves');
+  end if;
+  select jsonb_agg(k.key) into v_open from private.verification_checks(v_case) k where k.key <> all (coalesce(p_checks, '{}'));
+  if v_open is not null then
+    perform private.fail('VF046', 'Not everything is checked', jsonb_build_object('checks', v_open));
+  end if;
+  select jsonb_agg(d.party_id) into v_open from private.screening_due(v_case) d;
+  if v_open is not null then
+    perform private.fail('VF047', 'The lists were not looked at', jsonb_build_object('party_ids', v_open));
+  end if;
+  v_lowest := private.verification_risk(v_case);
+  if coalesce(array_position(v_order, p_risk), 0) < array_position(v_order, v_lowest)
+    or p_risk <> v_lowest and v_note is null or char_length(v_note) > 500 then
+    perform private.fail('VF048', 'A risk below its reasons, or above without a note', jsonb_build_object('risk', v_lowest));
+  end if;
+  select * into v_ends from private.approval_ends(v_case, p_risk);
+  if v_ends.valid_until <= private.malta_today() then
+    perform private.fail('VF052', 'A document has expired');
+  end if;
+  v_detail := v_detail || jsonb_strip_nulls(jsonb_build_object('risk', p_risk, 'note', v_note, 'checks', to_jsonb(p_checks),
+    'reasons', (select jsonb_agg(r.reason order by r.reason) from private.verification_reasons(v_case) r)));
+  if (select t.persons from private.verification_terms t where t.risk = p_risk) = 2
+    and (v_case.state = 'in_review' or v_case.first_approved_by is null) then
+    update public.verifications v
+    set state = 'second', first_approved_by = auth.uid(), risk = p_risk, version = v.version + 1 where v.id = p_id;
+    perform private.note_verification(p_id, 'approved_first', v_detail);
+    perform private.tell_officers('verification_to_review', '{}');
+    return private.verification_for_office(p_id);
+  end if;
+  update public.verifications v
+  set state = 'approved', risk = p_risk, decided_at = clock_timestamp(), due_at = null, version = v.version + 1,
+    valid_until = v_ends.valid_until, until_reason = v_ends.until_reason
+  where v.id = p_id;
+  insert into public.address_uses (user_id, approved_id, held_from) values (v_case.user_id, p_id, v_ends.valid_until + 1)
+  on conflict (user_id) do update set approved_id = p_id, held_from = excluded.held_from, told_days = null;
+  -- What says another name is not true any longer.
+  update public.address_papers a set ended_on = private.malta_today()
+  where a.user_id = v_case.user_id and a.ended_on is null and a.holder <> private.verification_holder(v_case);
+  perform private.note_verification(p_id, 'approved', v_detail);
+  perform private.tell(v_case.user_id, 'verification_approved', jsonb_strip_nulls(jsonb_build_object(
+    'valid_until', v_ends.valid_until, 'until_reason', v_ends.until_reason, 'holder', private.verification_holder(v_case),
+    'box_number', (select p.box_number from public.profiles p where p.id = v_case.user_id))));
+  return private.verification_for_office(p_id);
 end;
 $function$;
 
@@ -3784,6 +4278,86 @@ begin
         select 1 from public.post_requests r
         where r.item_id = i.id and r.user_id = p_user_id and (r.kind = 'forward' or r.is_paper_way and r.done_at is null))),
     jsonb_build_object('service', 'weekly', 'address_id', v_address), false);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ask_for_verification(p_user_id uuid, p_held_from date, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_today date := private.malta_today();
+  v_reason text := private.one_line(p_reason);
+  v_use public.address_uses;
+begin
+  perform private.require_officer();
+  if p_user_id = auth.uid() then
+    perform private.fail('VF041', 'Nobody decides on their own case');
+  end if;
+  if coalesce(char_length(v_reason), 0) not between 3 and 300 then
+    perform private.fail('VF042', 'No reason');
+  end if;
+  perform private.lock_member(p_user_id);
+  select * into v_use from public.address_uses u where u.user_id = p_user_id for no key update;
+  if v_use.held_from = p_held_from and v_use.told_days is not null then
+    return;
+  end if;
+  if v_use.approved_id is null or p_held_from is null or p_held_from < v_today or p_held_from > v_use.held_from then
+    perform private.fail('VF050', 'No day before the approval ends');
+  end if;
+  update public.address_uses u set held_from = p_held_from, told_days = coalesce(private.address_notice(p_held_from), 60)
+  where u.user_id = p_user_id;
+  perform private.note_verification(v_use.approved_id, 'suspended', jsonb_build_object('reason', v_reason, 'held_from', p_held_from));
+  perform private.tell(p_user_id, case when p_held_from = v_today then 'verification_held' else 'verification_ending' end,
+    jsonb_build_object('held_from', p_held_from, 'days', p_held_from - v_today, 'until_reason', 'review'));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ask_verification_again(p_id uuid, p_version integer, p_asks jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_case public.verifications;
+  v_asks jsonb;
+begin
+  perform private.require_opened(p_id);
+  if coalesce(jsonb_typeof(p_asks), '') <> 'array' or jsonb_array_length(p_asks) not between 1 and 20
+    or octet_length(p_asks::text) > 20000
+    or exists (select 1 from jsonb_array_elements(p_asks) k where jsonb_typeof(k.value) <> 'object') then
+    perform private.fail('VF045', 'Nothing is asked for');
+  end if;
+  if private.has_just_decided(p_id, 'asked', jsonb_build_object('version', p_version)) then
+    return private.verification_for_office(p_id);
+  end if;
+  v_case := private.hold_verification(p_id, p_version);
+  begin
+    select jsonb_agg(jsonb_build_object('party_id', k.party_id, 'need', k.need, 'reason', k.reason,
+      'note', nullif(private.one_line(k.note), ''), 'at', clock_timestamp()))
+    into strict v_asks
+    from jsonb_to_recordset(p_asks) as k (party_id uuid, need text, reason text, note text)
+    left join private.verification_needs n on n.need = k.need
+    having bool_and((k.need = 'details' or n.need is not null)
+      and coalesce(k.reason, '') in ('unreadable', 'cut_off', 'expired', 'wrong_document', 'too_old', 'name_differs', 'missing', 'unclear')
+      and coalesce(char_length(k.note), 0) <= 500
+      and (n.answer is distinct from 'file' or n.of_party = (k.party_id is not null))
+      and (k.party_id is null or exists (
+        select 1 from public.verification_parties p where p.id = k.party_id and p.verification_id = p_id)));
+  exception when no_data_found or data_exception then
+    perform private.fail('VF045', 'Nothing that can be asked for');
+  end;
+  update public.verifications v
+  set state = 'asked', asks = v_asks, first_approved_by = null, version = v.version + 1, due_at = null
+  where v.id = p_id;
+  perform private.note_verification(p_id, 'asked', jsonb_build_object('version', p_version, 'asks', v_asks));
+  perform private.tell(v_case.user_id, 'verification_asked', jsonb_build_object('asks', (
+    select jsonb_agg(jsonb_build_object('need', k.need, 'reason', k.reason, 'note', k.note))
+    from jsonb_to_recordset(v_asks) as k (need text, reason text, note text))));
+  return private.verification_for_office(p_id);
 end;
 $function$;
 
@@ -4166,6 +4740,8 @@ begin
     when 'post_charges' then (
       select jsonb_build_object('name', coalesce(t.params ->> 'code', m.full_name), 'person_id', t.user_id)
       from public.post_charges t join public.profiles m on m.id = t.user_id where t.id = p_id)
+    when 'verification_officers' then (
+      select jsonb_build_object('name', m.full_name, 'person_id', m.id) from public.profiles m where m.id = p_id)
     when 'post_senders' then (
       select jsonb_build_object('name', t.name) from public.post_senders t where t.id = p_id)
     when 'post_shipments' then (
@@ -4307,6 +4883,7 @@ begin
   on conflict (user_id) do update set notice_given_on = null, ends_on = null
   where memberships.ends_on is not null and private.membership_status(old.membership_status,
     old.membership_valid_until, old.membership_grace_until) <> 'active';
+  perform private.want_verification(new.id);
   -- The member hears of a paid plan when it comes into force.
   if (tg_op = 'INSERT' or old.membership_status <> 'active') and (private.running_plan(new.id)).id is null then
     perform private.tell(new.id, 'membership_started', private.membership_in_words(new.id));
@@ -4445,6 +5022,50 @@ begin
   update public.post_bags b set witnessed_by = auth.uid(), shredding_at = coalesce(b.shredding_at, now())
   where b.id = v_bag.id;
   return v_bag.id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.begin_verification(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_use public.address_uses;
+  v_last public.verifications;
+  v_open public.verifications;
+begin
+  perform private.lock_member(v_user);
+  select * into v_open from public.verifications v where v.id = p_id;
+  if found then
+    if v_open.user_id is distinct from v_user then
+      perform private.fail('VF003', 'No case that its member works on');
+    end if;
+    return private.verification_in_words(v_open);
+  end if;
+  select * into v_use from public.address_uses u where u.user_id = v_user;
+  if v_use.user_id is null and not private.is_member_now(v_user) then
+    perform private.fail('VF001', 'No membership, and no order of one');
+  end if;
+  select * into v_open from public.verifications v
+  where v.user_id = v_user and v.state in ('draft', 'in_review', 'second', 'asked');
+  if found then
+    perform private.fail('VF002', 'One is open', jsonb_build_object('id', v_open.id));
+  end if;
+  select * into v_last from public.verifications v
+  where v.user_id = v_user and v.state in ('approved', 'refused') order by v.decided_at desc, v.number desc limit 1;
+  if v_last.state = 'refused' and v_last.refusal ->> 'reason' = 'not_accepted' then
+    perform private.fail('VF011', 'Refused for good');
+  end if;
+  insert into public.verifications (id, user_id, kind)
+  values (p_id, v_user, case when v_use.approved_id is null then 'first'
+    when v_use.held_from - private.malta_today() <= 60 then 'review' else 'change' end);
+  if v_last.id is not null then
+    perform private.copy_verification(v_last.id, p_id);
+  end if;
+  return (select private.verification_in_words(v) from public.verifications v where v.id = p_id);
 end;
 $function$;
 
@@ -4838,6 +5459,18 @@ begin
         || '|' || coalesce(upper(btrim(p_discount_code)), ''), 'UTF8')), 'hex')
     from unnest(p_items) i
   );
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.case_of_file(p_name text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return substring(p_name from '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
+    '/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:jpg|png|pdf)$')::uuid;
 end;
 $function$;
 
@@ -5933,6 +6566,36 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.clean_details(p_details jsonb, p_fields text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_field text;
+  v_clean jsonb := '{}';
+begin
+  if coalesce(jsonb_typeof(p_details), '') <> 'object' or octet_length(p_details::text) > 20000 then
+    perform private.fail('VF005', 'No details');
+  end if;
+  foreach v_field in array p_fields loop
+    case coalesce(jsonb_typeof(p_details -> v_field), 'null')
+      when 'string' then
+        -- As a calendar has it; "yesterday" is a day to PostgreSQL, too.
+        if v_field like '%\_on' and p_details ->> v_field !~ '^(\d{4}-\d\d-\d\d)?$' then
+          perform private.fail('VF005', 'No day', jsonb_build_object('field', v_field));
+        end if;
+        v_clean := v_clean || jsonb_build_object(v_field, nullif(private.one_line(p_details ->> v_field), ''));
+      when 'number', 'boolean' then v_clean := v_clean || jsonb_build_object(v_field, p_details -> v_field);
+      when 'null' then v_clean := v_clean || jsonb_build_object(v_field, null);
+      else perform private.fail('VF005', 'An answer of another form', jsonb_build_object('field', v_field));
+    end case;
+  end loop;
+  return v_clean;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.clean_email(p_text text)
  RETURNS text
  LANGUAGE plpgsql
@@ -6332,6 +6995,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.confirm_address_certificate(p_number text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_signs text := regexp_replace(upper(left(p_number, 100)), '[^0-9A-Z]', '', 'g');
+begin
+  perform private.limit_paper_questions();
+  return (
+    select jsonb_build_object('number', a.number, 'issued_on', a.issued_on)
+    from public.address_papers a
+    where a.number = regexp_replace(v_signs, '^(MBA)(.{4})(.{4})$', '\1-\2-\3') and private.is_valid_paper(a));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.confirm_payout_details(p_user_id uuid, p_changed_at timestamp with time zone, p_vat_treatment text)
  RETURNS void
  LANGUAGE plpgsql
@@ -6465,6 +7145,40 @@ begin
   perform private.write_occurrences(v_event, private.malta_today());
 exception when lock_not_available then
   return;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.copy_verification(p_from uuid, p_to uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_today date := private.malta_today();
+begin
+  update public.verifications v
+  set customer_kind = o.customer_kind, company_name = o.company_name, registration_number = o.registration_number,
+    company_country = o.company_country, activity = o.activity, activity_kind = o.activity_kind, purpose = o.purpose,
+    supervised = o.supervised, has_nominee = o.has_nominee, nobody_owns = o.nobody_owns
+  from public.verifications o where v.id = p_to and o.id = p_from;
+  with people as materialized (
+    select p as old, gen_random_uuid() as id from public.verification_parties p where p.verification_id = p_from
+  ), copied as (
+    insert into public.verification_parties
+    select (jsonb_populate_record(null::public.verification_parties,
+      to_jsonb(n.old) || jsonb_build_object('id', n.id, 'verification_id', p_to))).*
+    from people n
+    returning id
+  )
+  insert into public.verification_files (id, verification_id, party_id, need, side, name, added_at)
+  select gen_random_uuid(), p_to, n.id, f.need, f.side, f.name, f.added_at
+  from public.verification_files f
+  join private.verification_needs d on d.need = f.need
+  left join people n on (n.old).id = f.party_id
+  where f.verification_id = p_from
+    and (f.need <> 'identity' or coalesce((n.old).document_expires_on >= v_today, true))
+    and (d.max_age_months is null or f.added_at > now() - make_interval(months => d.max_age_months));
 end;
 $function$;
 
@@ -7496,6 +8210,42 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.delete_old_verifications()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_today date := private.malta_today();
+  v_ids uuid[];
+  v_params jsonb;
+begin
+  v_ids := array(
+    select v.id from public.verifications v
+    where v.kept_until < v_today
+      or v.sent_at is null and v.state = 'draft'
+        and v.changed_at < now() - make_interval(days => private.verification_limit('stale_days'))
+      or exists (
+        select 1 from public.address_uses u
+        where u.user_id = v.user_id
+          and u.ended_on + make_interval(years => private.verification_limit('kept_years')) < v_today)
+        and not private.is_member_now(v.user_id)
+    order by v.number limit 100 for update skip locked);
+  if v_ids = '{}' then
+    return 0;
+  end if;
+  v_params := (
+    select jsonb_build_object('cases', count(*), 'numbers', jsonb_agg(v.number order by v.number))
+    from public.verifications v where v.id = any (v_ids));
+  v_params := v_params || jsonb_build_object('files', private.delete_verifications(v_ids));
+  perform private.tell(a.id, 'verification_deleted', v_params)
+  from private.administrators_to_tell() a (id)
+  where exists (select 1 from public.admins d where d.user_id = a.id and d.role = 'super_admin');
+  return cardinality(v_ids);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.delete_own_account(p_check uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -7560,6 +8310,22 @@ begin
     execute format('delete from public.%I where user_id = $1 and purchase_id is null', v_kind.rows_table)
     using p_user_id;
   end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.delete_verifications(p_ids uuid[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_names text[] := array(select f.name from public.verification_files f where f.verification_id = any (p_ids));
+begin
+  -- public.verification_parties and all else go with their cases.
+  delete from public.verifications v where v.id = any (p_ids);
+  perform private.drop_verification_files(v_names);
+  return cardinality(v_names);
 end;
 $function$;
 
@@ -7768,8 +8534,13 @@ begin
       perform private.forget_old_shares();
       perform private.forget_old_delegates();
       perform private.forget_old_collections();
+      perform private.forget_unused_verification_files();
+    when 'old_verifications' then
+      done := private.delete_old_verifications();
     when 'memberships' then
       done := private.keep_membership(p_id)::integer;
+    when 'address_uses' then
+      done := private.keep_address_use(p_id)::integer;
   end case;
 exception when query_canceled or others then
   done := 0;
@@ -7862,6 +8633,35 @@ begin
   where e.affiliate_id = new.id and e.kind = 'earned' and p.user_id = new.user_id;
   delete from public.referrals r where r.affiliate_id = new.id and r.user_id = new.user_id;
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.drop_verification(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_case public.verifications := private.hold_own_verification(p_id);
+begin
+  if v_case.sent_at is not null then
+    perform private.fail('VF003', 'The office has it');
+  end if;
+  perform private.delete_verifications(array[p_id]);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.drop_verification_files(p_names text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.delete_file('verification', n.name)
+  from (select distinct u.name from unnest(p_names) u (name)) n
+  where not exists (select 1 from public.verification_files f where f.name = n.name);
 end;
 $function$;
 
@@ -7995,6 +8795,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_address_papers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.address_papers a set ended_on = private.malta_today() where a.user_id = new.id and a.ended_on is null;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.end_collection(p_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -8068,6 +8880,18 @@ begin
   set membership_status = p_status, membership_grace_until = null,
     membership_valid_until = least(p.membership_valid_until, private.malta_today())
   where p.id = p_user_id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.end_officer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.verification_officers o where o.user_id = old.user_id;
+  return null;
 end;
 $function$;
 
@@ -8668,6 +9492,28 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.erase_verifications(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_kept uuid[];
+begin
+  perform 1 from public.verifications v where v.user_id = p_user_id order by v.id for update;
+  v_kept := array(select private.kept_verifications(p_user_id));
+  delete from public.address_papers a where a.user_id = p_user_id;
+  delete from public.address_uses u where u.user_id = p_user_id;
+  perform private.delete_verifications(array(
+    select v.id from public.verifications v where v.user_id = p_user_id and v.id <> all (v_kept)));
+  update public.verifications v
+  set user_id = null, kept_until = private.kept_until(), due_at = null, version = v.version + 1,
+    state = case when v.state in ('approved', 'refused') then v.state else 'withdrawn' end
+  where v.id = any (v_kept);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.euros(p_amount numeric)
  RETURNS text
  LANGUAGE plpgsql
@@ -8898,7 +9744,9 @@ begin
   return query select 'post_collections', c.id from private.collections_over() c (id);
   return query select 'vat_numbers', v.id from private.vat_numbers_to_ask() v (id);
   return query select 'old_records', null::uuid;
+  return query select 'old_verifications', null::uuid;
   return query select 'memberships', m.id from private.memberships_due() m (id);
+  return query select 'address_uses', u.id from private.address_uses_due() u (id);
 end;
 $function$;
 
@@ -9643,6 +10491,7 @@ begin
   update public.profiles set role = null where id = old.id and role is not null;
 
   perform private.give_up_seats_and_cart(old.id);
+  perform private.erase_verifications(old.id);
   perform private.review_credit(c.id) from public.account_credits c where c.user_id = old.id;
   v_forms := private.erase_forms(old.id, v_email);
   perform private.erase_notifications(old.id, v_email, v_forms);
@@ -9709,6 +10558,24 @@ CREATE OR REPLACE FUNCTION private.forget_unused_scan_files()
 AS $function$
 begin
   perform private.forget_unused_post_files('post-scans');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.forget_unused_verification_files()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_names text[];
+begin
+  v_names := array(
+    select o.name from storage.objects o
+    where o.bucket_id = 'verification' and o.created_at < now() - interval '7 days'
+      and not exists (select 1 from public.verification_files f where f.name = o.name)
+    for update of o skip locked);
+  perform private.drop_verification_files(v_names);
 end;
 $function$;
 
@@ -9933,6 +10800,7 @@ declare
   v_may_withdraw boolean;
   v_leaving record;
   v_fee numeric;
+  v_address record;
 begin
   if v_user <> v_caller then
     perform private.require_admin();
@@ -9953,10 +10821,12 @@ begin
   v_may_withdraw := v_runs and v_member.first_paid_on + 14 >= private.malta_today();
   v_fee := (private.onboarding_fee_due(v_user)).unit_price;
   select * into v_leaving from private.notice_end(v_user) where v_runs and v_member.ends_on is null;
+  select * into v_address from private.address_state(v_user);
   return jsonb_build_object(
     'status', v_status,
     'plan', private.plan_in_words(v_row, v_profile),
-    'box_number', v_profile.box_number,
+    'box_number', case when v_user <> v_caller or v_address.state <> 'reserved' then v_profile.box_number end,
+    'address', jsonb_build_object('state', v_address.state, 'held_from', v_address.held_from),
     'address_from', v_member.address_from,
     'anchored_on', v_row.anchored_on,
     'period_from', v_row.period_from,
@@ -10185,6 +11055,7 @@ begin
     || private.own_words(v_user_id, v_email)
     || private.own_post(v_user_id)
     || private.own_delegates(v_user_id, v_email)
+    || private.own_verifications(v_user_id)
     || private.own_traces(v_user_id, v_email);
 end;
 $function$;
@@ -10215,6 +11086,8 @@ begin
       select coalesce(greatest(sum(b.held + b.available), 0), 0)
       from public.affiliates a join private.commission_balances b on b.affiliate_id = a.id
       where a.user_id = v_user_id),
+    'identity_kept_until', case when exists (
+      select private.kept_verifications(v_user_id)) then private.kept_until() end,
     'is_last_super_admin', private.is_last_super_admin(v_user_id),
     'has_orders', exists (select 1 from public.purchases p where p.user_id = v_user_id),
     'plan', (
@@ -10227,6 +11100,38 @@ begin
     'is_affiliate', exists (
       select 1 from public.affiliates a
       where a.user_id = v_user_id and a.status in ('approved', 'active')));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_own_verification()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_use public.address_uses;
+  v_approved public.verifications;
+  v_case public.verifications;
+begin
+  select * into v_use from public.address_uses u where u.user_id = v_user;
+  select * into v_approved from public.verifications v where v.id = v_use.approved_id;
+  select * into v_case from public.verifications v
+  where v.user_id = v_user and (v.state in ('draft', 'in_review', 'second', 'asked')
+    or v.state = 'refused' and v.number > coalesce(v_approved.number, 0))
+  order by v.number desc limit 1;
+  return jsonb_build_object(
+    'address', (
+      select jsonb_build_object('state', a.state, 'held_from', a.held_from) from private.address_state(v_user) a),
+    'in_force', case when v_approved.id is not null then jsonb_build_object('id', v_approved.id, 'number', v_approved.number,
+      'approved_on', private.malta_clock(v_approved.decided_at)::date, 'valid_until', v_use.held_from - 1,
+      'until_reason', v_approved.until_reason, 'holder', private.verification_holder(v_approved),
+      'customer_kind', v_approved.customer_kind) end,
+    'case', case when v_case.id is not null then private.verification_in_words(v_case) end,
+    'papers', (
+      select coalesce(jsonb_agg(private.paper_in_words(a) order by a.created_at desc, a.id), '[]')
+      from public.address_papers a where a.user_id = v_user));
 end;
 $function$;
 
@@ -10528,6 +11433,8 @@ begin
       select o.user_id, max(o.until) as until from private.orders_to_keep_post o group by o.user_id
     ), members as (
       select p.id, p.box_number, a.leaving,
+        case when u.user_id is null then s.unverified_held_from when u.told_days is not null then u.held_from end
+          <= private.malta_today() as is_unknown,
         greatest(private.told_until(greatest(p.membership_valid_until + 30, a.until), e), w.until) as kept_until,
         case private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until)
           when 'active' then 'active'
@@ -10538,11 +11445,14 @@ begin
       left join after a on a.user_id = p.id
       left join private.post_end_notices e on e.user_id = p.id
       left join awaited w on w.user_id = p.id
+      left join public.address_uses u on u.user_id = p.id
+      cross join private.site_settings s
       where p.forgotten_at is null
     )
     select coalesce(jsonb_agg(jsonb_build_object('user_id', m.id, 'box_number', m.box_number,
       'names', coalesce(n.names, '[]'),
-      'status', m.status, 'is_held', m.status <> 'active',
+      'status', m.status, 'is_held', m.status <> 'active' or coalesce(m.is_unknown, false),
+      'held_for', case when m.status <> 'active' then 'plan' when m.is_unknown then 'identity' end,
       'kept_until', case when m.status = 'expired' then m.kept_until end,
       'leaving', case when m.status = 'expired' then m.leaving end, 'tell', null) order by m.box_number, m.id), '[]')
     from members m left join names n on n.user_id = m.id);
@@ -11300,6 +12210,103 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_verification(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_opened(p_id);
+  return private.verification_for_office(p_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_verification_officers()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('user_id', p.id, 'full_name', p.full_name, 'is_officer', o.user_id is not null,
+      'named_at', o.named_at, 'named_by_name', b.full_name) order by p.full_name, p.id), '[]')
+    from public.admins a
+    join public.profiles p on p.id = a.user_id
+    left join public.verification_officers o on o.user_id = p.id
+    left join public.profiles b on b.id = o.named_by);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_verification_queue(p_query jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_filter text := coalesce(p_query ->> 'filter', 'open');
+  v_search text := lower(left(p_query ->> 'search', 100));
+begin
+  perform private.require_officer();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(q) - 'nr' order by q.nr), '[]')
+    from (
+      select v.id, v.number, v.user_id, p.full_name as member_name, v.company_name, p.box_number, v.kind, v.state, v.sent_at,
+        v.due_at, v.state in ('in_review', 'second') and v.due_at < now() as is_overdue,
+        case when v.sent_at is not null then private.verification_risk(v) end as risk,
+        f.full_name as first_approved_by_name,
+        v.state = 'second' and v.first_approved_by is distinct from auth.uid() and v.user_id <> auth.uid() as may_approve_second,
+        v.valid_until, u.held_from, v.decided_at,
+        row_number() over (order by case when v.state in ('in_review', 'second') then v.due_at end,
+          case when v_filter = 'ending' then u.held_from end, coalesce(v.decided_at, v.changed_at) desc, v.id) as nr
+      from public.verifications v
+      join public.profiles p on p.id = v.user_id
+      left join public.profiles f on f.id = v.first_approved_by
+      left join public.address_uses u on u.user_id = v.user_id
+      where case v_filter
+          when 'open' then v.state in ('in_review', 'second')
+          when 'second' then v.state = 'second'
+          when 'asked' then v.state = 'asked'
+          when 'draft' then v.state = 'draft'
+          when 'ending' then v.id = u.approved_id and u.held_from <= private.malta_today() + 60
+          when 'decided' then v.state in ('approved', 'refused', 'withdrawn')
+          else false end
+        and (coalesce(v_search, '') = '' or strpos(lower(concat_ws(' ', p.full_name, p.company_name, v.company_name, v.number,
+          'box ' || p.box_number)), v_search) > 0)
+      order by nr
+      limit 200) q);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_verification_rules()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_user();
+  return jsonb_build_object(
+    'needs', (
+      select jsonb_agg(jsonb_build_object('need', n.need, 'step', n.step, 'answer', n.answer, 'of',
+        case when n.of_party then 'party' else 'case' end, 'customer_kinds', n.customer_kinds, 'role', n.role,
+        'max_age_months', n.max_age_months, 'source', n.source) order by n.position)
+      from private.verification_needs n),
+    'risks', (
+      select jsonb_agg(to_jsonb(r) order by array_position(array['high', 'standard', 'low'], r.risk), r.reason)
+      from private.verification_risks r),
+    'terms', (select jsonb_agg(to_jsonb(t) order by t.review_months desc) from private.verification_terms t),
+    'activities', (
+      select jsonb_agg(jsonb_build_object('activity', a.activity, 'is_high', a.is_high) order by a.position)
+      from private.verification_activities a),
+    'countries', (select jsonb_agg(c.country order by c.country) from private.verification_countries c),
+    'limits', private.verification_limits());
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_waiting_counts()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -11324,7 +12331,10 @@ begin
     'vat', (select count(*) from private.vat_reviews()) + (select count(*) from private.orders_to_correct()),
     'losses', (
       select count(*) from jsonb_array_elements(private.get_post_losses()) l where (l.value ->> 'may_confirm')::boolean),
-    'needs_payment', private.needs_payment(private.caller_id()))
+    'needs_payment', private.needs_payment(private.caller_id()),
+    'verifications', (
+      select jsonb_build_object('count', count(*), 'overdue', count(*) filter (where v.due_at < now()))
+      from public.verifications v where v.state in ('in_review', 'second') and private.is_verification_officer()))
     || (
       select jsonb_build_object(
         'unpaid', jsonb_build_object('count', count(*), 'amount', round(coalesce(sum(o.due_cents), 0) / 100, 2)),
@@ -11865,6 +12875,20 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.has_just_decided(p_id uuid, p_kind text, p_detail jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce((
+    select e.kind = p_kind and e.done_by = auth.uid() and e.detail @> p_detail
+    from public.verification_events e
+    where e.verification_id = p_id and e.kind <> 'looked' order by e.at desc limit 1), false);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.has_open_review(p_credit_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -11890,6 +12914,21 @@ begin
       join public.post_delegates d on d.id = (e.detail ->> 'delegate_id')::uuid
       where e.kind = 'read_by_delegate' and e.actor = private.caller_id() and e.item_id = p_item.id
         and e.at > now() - private.delegate_open_for() and d.user_id = p_item.user_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.has_opened_verification(p_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return private.is_verification_officer() and exists (
+    select 1 from public.verification_events e
+    join public.verifications v on v.id = e.verification_id
+    where e.verification_id = p_id and e.kind = 'looked' and e.done_by = private.caller_id()
+      and e.at > now() - private.verification_open_for() and v.user_id is distinct from e.done_by);
 end;
 $function$;
 
@@ -12017,6 +13056,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.held_for_identity(p_user_id uuid, p_received_at timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return case when private.is_member_now(p_user_id) and private.is_held_for_identity(p_user_id, p_received_at)
+    then '{"is_held": true, "held_for": "identity"}' else '{}' end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.held_post_in_words(p_params jsonb)
  RETURNS text
  LANGUAGE plpgsql
@@ -12026,6 +13077,7 @@ AS $function$
 begin
   return case
     when not coalesce((p_params ->> 'is_held')::boolean, false) then ''
+    when p_params ->> 'held_for' = 'identity' then ' We hold it for you, unopened, until we have approved who uses your address.'
     when (p_params ->> 'goes_back')::boolean then ' Your membership is over, so it goes back to its sender.'
     when p_params ->> 'leaving' = 'forwarding' then ' We send it on to your default address with the week’s round.'
     when p_params ? 'kept_until' then ' You have no active plan: we keep it for you until '
@@ -12181,6 +13233,28 @@ begin
   for update nowait;
 exception when lock_not_available then
   perform private.fail('ES003', 'Somebody is registering for an occurrence right now');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_own_verification(p_id uuid, p_version integer DEFAULT NULL::integer)
+ RETURNS public.verifications
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_case public.verifications;
+begin
+  perform private.lock_member(v_user);
+  select * into v_case from public.verifications v where v.id = p_id and v.user_id = v_user for no key update;
+  if v_case.id is null or v_case.state not in ('draft', 'asked') then
+    perform private.fail('VF003', 'No case that its member works on');
+  end if;
+  if v_case.version <> p_version then
+    perform private.fail('VF004', 'The case has changed', jsonb_build_object('version', v_case.version));
+  end if;
+  return v_case;
 end;
 $function$;
 
@@ -12544,6 +13618,28 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.hold_verification(p_id uuid, p_version integer)
+ RETURNS public.verifications
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_case public.verifications;
+begin
+  perform private.require_opened(p_id);
+  perform private.lock_member(v.user_id) from public.verifications v where v.id = p_id and v.user_id is not null;
+  select * into v_case from public.verifications v where v.id = p_id for no key update;
+  if v_case.user_id is null or v_case.state not in ('in_review', 'second') then
+    perform private.fail('VF053', 'No case that waits for a decision');
+  end if;
+  if v_case.version is distinct from p_version then
+    perform private.fail('VF004', 'The case has changed', jsonb_build_object('version', v_case.version));
+  end if;
+  return v_case;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.holds_seat(p_registration public.event_registrations)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -12863,6 +13959,19 @@ begin
   return p_profile.membership_status = 'active' and (p_profile.membership_valid_until is null or not exists (
     select 1 from public.user_services us
     where us.user_id = p_profile.id and us.payment_status = 'paid' and us.valid_until is not null));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_held_for_identity(p_user_id uuid, p_received_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_from date := private.address_held_from(p_user_id);
+begin
+  return p_user_id is not null and v_from <= private.malta_today() and private.malta_clock(p_received_at)::date >= v_from;
 end;
 $function$;
 
@@ -13257,6 +14366,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_valid_paper(p_paper public.address_papers)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return p_paper.ended_on is null and private.may_use_address(p_paper.user_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_vat_number_taken(p_user_id uuid, p_vat_number text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -13270,6 +14390,18 @@ begin
     where c.vat_number = p_vat_number and c.user_id <> p_user_id and c.state = 'valid' and c.answered_at < (
       select min(o.answered_at) from public.vat_checks o
       where o.user_id = p_user_id and o.vat_number = p_vat_number and o.state = 'valid'));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_verification_officer()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return private.is_admin() and exists (
+    select 1 from public.verification_officers o where o.user_id = private.caller_id());
 end;
 $function$;
 
@@ -13290,6 +14422,46 @@ CREATE OR REPLACE FUNCTION private.is_working_day(p_day date)
 AS $function$
 begin
   return (select w.opens is not null from private.working_hours(p_day) w);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.issue_address_paper(p_id uuid, p_kind text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_paper public.address_papers;
+  v_case public.verifications;
+begin
+  perform private.lock_member(v_user);
+  select * into v_paper from public.address_papers a where a.id = p_id;
+  if v_paper.user_id = v_user then
+    return private.paper_in_words(v_paper);
+  end if;
+  if private.may_use_address(v_user) is not true then
+    perform private.fail('VF030', 'The address may not be used');
+  end if;
+  select v.* into v_case
+  from public.address_uses u join public.verifications v on v.id = u.approved_id
+  where u.user_id = v_user;
+  if v_case.id is null then
+    perform private.fail('VF031', 'Nothing is approved');
+  end if;
+  if coalesce(p_kind, '') not in ('certificate', 'consent') or p_kind = 'consent' and v_case.customer_kind = 'person' then
+    perform private.fail('VF033', 'No such paper');
+  end if;
+  if (
+    select count(*) from public.address_papers a where a.user_id = v_user and a.created_at > now() - interval '24 hours') >= 10 then
+    perform private.fail('VF032', 'Ten papers within 24 hours');
+  end if;
+  insert into public.address_papers (id, user_id, kind, number, holder, box_number)
+  select p_id, v_user, p_kind, private.new_paper_number(), private.verification_holder(v_case), p.box_number
+  from public.profiles p where p.id = v_user
+  returning * into v_paper;
+  return private.paper_in_words(v_paper);
 end;
 $function$;
 
@@ -13494,6 +14666,47 @@ begin
   if starts = 'next_period' and private.has_used_more(p_user_id, plan) then
     perform private.fail('MB006', 'More documents are used than the plan includes');
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_address_use(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_today date := private.malta_today();
+  v_use public.address_uses;
+  v_notice integer;
+begin
+  if not private.try_lock_member(p_user_id) then
+    return false;
+  end if;
+  select * into v_use from public.address_uses u where u.user_id = p_user_id for no key update;
+  if not private.is_member_now(p_user_id) then
+    update public.address_uses u
+    set ended_on = least(v_today, coalesce((select p.membership_valid_until from public.profiles p where p.id = p_user_id), v_today))
+    where u.user_id = p_user_id and u.ended_on is null;
+    return false;
+  end if;
+  update public.address_uses u set ended_on = null where u.user_id = p_user_id and u.ended_on is not null;
+  v_notice := private.address_notice(v_use.held_from);
+  if v_notice is null or v_notice >= v_use.told_days then
+    return false;
+  end if;
+  if v_use.told_days is null and v_use.held_from < v_today + 7 then
+    v_use.held_from := v_today + 7;
+    v_notice := 7;
+  end if;
+  update public.address_uses u set held_from = v_use.held_from, told_days = v_notice where u.user_id = p_user_id;
+  perform private.tell(p_user_id,
+    case when v_notice = 0 then 'verification_held' when v_use.approved_id is null then 'verification_wanted' else 'verification_ending' end,
+    jsonb_build_object('held_from', v_use.held_from, 'days', v_use.held_from - v_today, 'is_member_from_before', true,
+      'until_reason', (select v.until_reason from public.verifications v where v.id = v_use.approved_id),
+      'is_in_review', exists (
+        select 1 from public.verifications v where v.user_id = p_user_id and v.state in ('in_review', 'second'))));
+  return true;
 end;
 $function$;
 
@@ -13946,6 +15159,31 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.kept_until()
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (private.malta_today() + make_interval(years => private.verification_limit('kept_years')))::date;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.kept_verifications(p_user_id uuid)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select v.id from public.verifications v
+  where v.user_id = p_user_id and (v.state in ('approved', 'refused') or v.sent_at is not null and exists (
+    select 1 from public.profiles p where p.id = p_user_id and p.box_number is not null));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.kinds_on_order(p_purchase_id uuid)
  RETURNS SETOF private.item_kinds
  LANGUAGE plpgsql
@@ -14325,6 +15563,31 @@ begin
     select count(*) from private.own_data_uses u where u.user_id = p_user_id and u.kind = p_kind) then
     perform private.fail(p_code, 'Too often within an hour');
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.limit_paper_questions()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_origin bytea := private.request_origin();
+begin
+  if v_origin is null then
+    return;
+  end if;
+  -- One at a time: questions at the same moment would not see each other.
+  perform pg_advisory_xact_lock(hashtextextended('address_paper:' || encode(v_origin, 'hex'), 0));
+  if (
+    select count(*) from private.form_origins o
+    where o.form = 'address_paper' and o.origin = v_origin and o.sent_at > now() - interval '1 hour')
+    >= (select 10 * s.forms_per_origin from private.site_settings s) then
+    perform private.fail('VF060', 'Too many numbers asked about from this network');
+  end if;
+  insert into private.form_origins (form, origin) values ('address_paper', v_origin);
+  perform private.forget_form_origins();
 end;
 $function$;
 
@@ -15102,6 +16365,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.may_add_verification_file(p_name text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_case uuid := private.case_of_file(p_name);
+begin
+  return v_case is not null and exists (
+      select 1 from public.verifications v
+      where v.id = v_case and v.user_id = private.caller_id() and v.state in ('draft', 'asked'))
+    and (
+      select count(*) from storage.objects o
+      where o.bucket_id = 'verification' and o.name like v_case || '/%') < 200;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.may_go_back(p_item public.post_items)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -15164,6 +16445,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.may_use_address(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (select s.state in ('asked', 'usable', 'ending') from private.address_state(p_user_id) s);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.members_by_plan()
  RETURNS TABLE(plan text, members bigint)
  LANGUAGE sql
@@ -15212,7 +16504,8 @@ begin
       'membership_type', w.plan ->> 'membership_type', 'billing_period', w.plan ->> 'billing_period',
       'is_grant', nullif(w.is_grant, false),
       'company_name', p.company_name, 'full_name', p.full_name,
-      'box_number', p.box_number, 'address_from', m.address_from, 'period_from', case when not w.is_grant then us.period_from end,
+      'box_number', case when a.state <> 'reserved' then p.box_number end,
+      'is_reserved', case when a.state = 'reserved' then true end, 'address_from', m.address_from, 'period_from', case when not w.is_grant then us.period_from end,
       'valid_until', p.membership_valid_until, 'grace_until', p.membership_grace_until,
       'cooling_off_until', case when m.first_paid_on + 14 >= private.malta_today() then m.first_paid_on + 14 end,
       'ends_on', m.ends_on, 'given_on', m.notice_given_on,
@@ -15227,6 +16520,7 @@ begin
     left join public.memberships m on m.user_id = p.id
     cross join lateral private.present_plan(p.id) us
     cross join lateral private.paid_leaving(p.id) l
+    cross join lateral private.address_state(p.id) a
     cross join lateral (
       select private.plan_in_words(us, p) as plan, private.is_granted(p) as is_grant) w
     where p.id = p_user_id);
@@ -15267,8 +16561,9 @@ declare
 begin
   return case p_event
     when 'membership_started' then
-      v_plan || ' is active' || coalesce(' until ' || v_until, '') || '. Your box number is '
-        || (p_params ->> 'box_number') || ', and you can use its address from today.'
+      v_plan || ' is active' || coalesce(' until ' || v_until, '') || case when (p_params ->> 'is_reserved')::boolean
+        then '. Your box is reserved: before you can use its address, we have to know who does. Please tell us.'
+        else '. Your box number is ' || (p_params ->> 'box_number') || ', and you can use its address from today.' end
     when 'membership_changed' then v_plan || ' is now your plan, until ' || v_until || '.'
     when 'membership_renewal' then
       'The next period of ' || v_plan || ' begins after ' || v_until || ': ' || v_order || ', due on '
@@ -15635,6 +16930,29 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.name_verification_officer(p_user_id uuid, p_is_officer boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_user();
+  if not private.is_super_admin() then
+    perform private.fail('ID002', 'Only super administrators name officers');
+  end if;
+  if p_is_officer is not true then
+    delete from public.verification_officers o where o.user_id = p_user_id;
+    return;
+  end if;
+  perform 1 from public.admins a where a.user_id = p_user_id for key share;
+  if not found then
+    perform private.fail('VF051', 'No administrator');
+  end if;
+  insert into public.verification_officers (user_id, named_by) values (p_user_id, auth.uid()) on conflict do nothing;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.name_words(p_name text)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -15646,6 +16964,27 @@ begin
     select distinct w.word from (
       select private.folded_name(s.word) as word from regexp_split_to_table(left(p_name, 1000), '[\s,;./‐–-]+') s (word)) w
     where w.word <> '' order by w.word);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.needs_of_verification(p_case public.verifications)
+ RETURNS TABLE(need text, "position" integer, step text, answer text, party_id uuid, party_position integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select n.need, n.position, n.step, n.answer, p.id, p.position
+  from private.verification_needs n
+  left join public.verification_parties p on n.of_party and p.verification_id = p_case.id
+  where n.of_party = (p.id is not null)
+    and (n.customer_kinds is null or p_case.customer_kind = any (n.customer_kinds))
+    and (n.role is null
+      or p.id is not null and n.role = any (private.verification_roles(p))
+      or p.id is null and (n.role = 'indirect' and coalesce(p_case.has_nominee, false) or exists (
+        select 1 from public.verification_parties o
+        where o.verification_id = p_case.id and n.role = any (private.verification_roles(o)))));
 end;
 $function$;
 
@@ -15702,6 +17041,25 @@ begin
     exit when v_code is not null;
   end loop;
   return v_code;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.new_paper_number()
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_signs text := '';
+begin
+  while char_length(v_signs) < 8 loop
+    -- Bytes above the last whole thirty are thrown away, so that each sign is as likely.
+    v_signs := v_signs || coalesce((
+      select substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', b.value % 30 + 1, 1)
+      from (select get_byte(extensions.gen_random_bytes(1), 0) as value) b where b.value < 240), '');
+  end loop;
+  return 'MBA-' || left(v_signs, 4) || '-' || right(v_signs, 4);
 end;
 $function$;
 
@@ -16205,6 +17563,32 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.note_verification(p_id uuid, p_kind text, p_detail jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.verification_events (verification_id, kind, done_by, actor_name, detail)
+  values (p_id, p_kind, auth.uid(), (
+    select p.full_name from public.profiles p where p.id = auth.uid() and private.is_admin()), coalesce(p_detail, '{}'));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_verification_screening(p_id uuid, p_case_id uuid, p_party_id uuid, p_lists text, p_screened_on date, p_result text, p_note text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_opened(p_case_id);
+  perform private.write_screening(p_id, p_case_id, p_party_id, p_lists, p_screened_on, p_result, p_note, 'manual');
+  return private.verification_for_office(p_case_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.notice_end(p_user_id uuid, OUT ends_on date, OUT periods integer, OUT billing_period text)
  RETURNS record
  LANGUAGE plpgsql
@@ -16278,7 +17662,8 @@ begin
     private.post_notification_message(p_event, p_params),
     private.share_notification_message(p_event, p_params),
     private.delegate_notification_message(p_event, p_params),
-    private.vat_notification_message(p_event, p_params));
+    private.vat_notification_message(p_event, p_params),
+    private.verification_message(p_event, p_params));
 end;
 $function$;
 
@@ -16743,6 +18128,32 @@ begin
     perform private.note_share_opened(v_share);
   end if;
   return v_answer;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.open_verification(p_id uuid, p_reason text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_case public.verifications;
+  v_reason text := private.one_line(p_reason);
+begin
+  perform private.require_officer();
+  select * into v_case from public.verifications v where v.id = p_id and v.sent_at is not null;
+  if not found then
+    perform private.fail('VF053', 'No such case');
+  end if;
+  if v_case.user_id = auth.uid() then
+    perform private.fail('VF041', 'Nobody looks at their own case');
+  end if;
+  if coalesce(char_length(v_reason), 0) not between 3 and 300 then
+    perform private.fail('VF042', 'No reason');
+  end if;
+  perform private.note_verification(p_id, 'looked', jsonb_build_object('reason', v_reason));
+  return private.verification_for_office(p_id);
 end;
 $function$;
 
@@ -17350,6 +18761,28 @@ AS $function$
         join public.audit_log o on o.record_id = m.id and o.table_name = 'contact_messages')))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.own_verifications(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'verifications', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(v) - '{risk,version,due_at,kept_until}'::text[]) || jsonb_build_object(
+        'people', (
+          select coalesce(jsonb_agg(private.own_row(to_jsonb(p) - 'verification_id') order by p.position), '[]')
+          from public.verification_parties p where p.verification_id = v.id),
+        'files', (
+          select coalesce(jsonb_agg(private.own_row(to_jsonb(f) - '{verification_id,name}'::text[]) order by f.sent_at, f.id), '[]')
+          from public.verification_files f where f.verification_id = v.id)) order by v.number), '[]')
+      from public.verifications v where v.user_id = p_user_id),
+    'address_use', (select private.own_row(to_jsonb(u)) from public.address_uses u where u.user_id = p_user_id),
+    'address_papers', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(a)) order by a.created_at, a.id), '[]')
+      from public.address_papers a where a.user_id = p_user_id))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.own_words(p_user_id uuid, p_email text)
  RETURNS jsonb
  LANGUAGE sql
@@ -17553,6 +18986,19 @@ AS $function$
 begin
   return coalesce((private.plan_of_documents(p, private.present_plan(p_user_id))).paper_days, 30)
   from public.profiles p where p.id = p_user_id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.paper_in_words(p_paper public.address_papers)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object('id', p_paper.id, 'kind', p_paper.kind, 'number', p_paper.number, 'holder', p_paper.holder,
+    'box_number', p_paper.box_number, 'issued_on', p_paper.issued_on, 'is_valid', private.is_valid_paper(p_paper),
+    'ended_on', p_paper.ended_on);
 end;
 $function$;
 
@@ -18909,6 +20355,10 @@ begin
       return v_price;
     end if;
   end if;
+  if p_kind.kind <> 'return' and private.is_held_for_identity(p_user_id, p_item.received_at) then
+    v_price.problem := 'VF020';
+    return v_price;
+  end if;
   if private.is_packed(p_item.id) then
     v_price.problem := 'PO058';
     return v_price;
@@ -20020,6 +21470,31 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.readable_verification_files()
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_caller uuid := private.caller_id();
+begin
+  if v_caller is null or current_setting('storage.operation', true) is distinct from 'storage.object.get_authenticated' then
+    return '{}';
+  end if;
+  return array(
+    select f.name from public.verification_files f
+    join public.verifications v on v.id = f.verification_id
+    where v.user_id = v_caller and v.state in ('draft', 'asked')
+    union
+    select f.name from public.verification_files f
+    where f.verification_id in (
+        select e.verification_id from public.verification_events e
+        where e.kind = 'looked' and e.done_by = v_caller and e.at > now() - private.verification_open_for())
+      and private.has_opened_verification(f.verification_id));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.reads_post_item(p_item public.post_items)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -20158,6 +21633,20 @@ begin
     perform private.fail('PO040', 'An administrator does not decide for themselves');
   end if;
   return (select private.post_in_words(i) from public.post_items i where i.id = v_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.record_verification_screening(p_id uuid, p_case_id uuid, p_party_id uuid, p_lists text, p_screened_on date, p_result text, p_note text, p_provider text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if coalesce(auth.role(), '') <> 'service_role' then
+    perform private.fail('ID002', 'For the server of a provider');
+  end if;
+  perform private.write_screening(p_id, p_case_id, p_party_id, p_lists, p_screened_on, p_result, p_note, p_provider);
 end;
 $function$;
 
@@ -20682,6 +22171,41 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.refuse_verification(p_id uuid, p_version integer, p_reason text, p_note text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_case public.verifications;
+  v_note text := nullif(private.one_line(p_note), '');
+  v_refusal jsonb;
+begin
+  perform private.require_opened(p_id);
+  if coalesce(p_reason, '') not in ('documents', 'not_plausible', 'owners_unknown', 'not_accepted') or char_length(p_note) > 1000
+    or p_reason <> 'not_accepted' and v_note is null then
+    perform private.fail('VF042', 'No reason');
+  end if;
+  if private.has_just_decided(p_id, 'refused', jsonb_build_object('version', p_version)) then
+    return private.verification_for_office(p_id);
+  end if;
+  v_case := private.hold_verification(p_id, p_version);
+  v_refusal := jsonb_build_object('reason', p_reason, 'note', v_note);
+  update public.verifications v
+  set state = 'refused', refusal = v_refusal, decided_at = clock_timestamp(), due_at = null, version = v.version + 1
+  where v.id = p_id;
+  if p_reason = 'not_accepted' then
+    update public.address_uses u set held_from = least(u.held_from, private.malta_today()), told_days = 0
+    where u.user_id = v_case.user_id;
+    update public.address_papers a set ended_on = private.malta_today() where a.user_id = v_case.user_id and a.ended_on is null;
+  end if;
+  perform private.note_verification(p_id, 'refused', v_refusal || jsonb_build_object('version', p_version));
+  perform private.tell(v_case.user_id, 'verification_refused', jsonb_strip_nulls(v_refusal));
+  return private.verification_for_office(p_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.refuse_without_address()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -20693,7 +22217,8 @@ begin
       select 1 from public.documents d where d.id = new.document_id and d.names_address)
     and not exists (
       select 1 from public.profiles p
-      where p.id = new.user_id and p.box_number is not null and p.membership_status = 'active') then
+      where p.id = new.user_id and p.box_number is not null and p.membership_status = 'active'
+        and private.address_held_from(p.id) > private.malta_today()) then
     perform private.fail('CT011', 'The document names an address that the member does not have',
       jsonb_build_object('item_type', 'document', 'item_id', new.document_id,
         'title', (select d.title from public.documents d where d.id = new.document_id)));
@@ -20880,7 +22405,8 @@ begin
     return false;
   end if;
   update private.post_told t set reminded_at = now() where t.item_id = p_item_id;
-  perform private.tell_of_post(v_item, 'official_reminder', '{}',
+  perform private.tell_of_post(v_item, 'official_reminder',
+    private.held_for_identity(v_item.user_id, v_item.received_at),
     'official_reminder:' || p_item_id || ':' || v_item.user_id || ':' || v_told.told_at);
   return true;
 end;
@@ -21042,6 +22568,40 @@ begin
   where k.user_id = v_caller and k.state = 'planned' and not exists (
     select 1 from public.payment_attempts a
     where a.purchase_id = k.purchase_id and a.kind = 'renewal' and a.state in ('begun', 'open'));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.remove_verification_file(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_case public.verifications := private.hold_own_verification((
+    select f.verification_id from public.verification_files f where f.id = p_id));
+  v_name text;
+begin
+  delete from public.verification_files f where f.id = p_id returning f.name into v_name;
+  perform private.drop_verification_files(array[v_name]);
+  return private.touch_verification(v_case.id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.remove_verification_party(p_id uuid, p_version integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_case public.verifications := private.hold_own_verification((
+    select p.verification_id from public.verification_parties p where p.id = p_id), p_version);
+  v_names text[] := array(select f.name from public.verification_files f where f.party_id = p_id);
+begin
+  delete from public.verification_parties p where p.id = p_id;
+  perform private.drop_verification_files(v_names);
+  return private.touch_verification(v_case.id);
 end;
 $function$;
 
@@ -21307,6 +22867,37 @@ AS $function$
 begin
   if not exists (select 1 from public.profiles p where p.id = auth.uid() and p.full_name ~ '\S') then
     perform private.fail('PO094', 'Certificates name two persons', '{"problem": "nameless"}');
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_officer()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_user();
+  if not private.is_verification_officer() then
+    perform private.fail('VF040', 'Named officers only');
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_opened(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_officer();
+  if exists (select 1 from public.verifications v where v.id = p_id and v.user_id = auth.uid()) then
+    perform private.fail('VF041', 'Nobody decides on their own case');
+  end if;
+  if not private.has_opened_verification(p_id) then
+    perform private.fail('VF043', 'Not opened within the hour');
   end if;
 end;
 $function$;
@@ -21828,6 +23419,100 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.save_verification(p_id uuid, p_version integer, p_details jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_case public.verifications := private.hold_own_verification(p_id);
+  v_details jsonb := private.clean_details(p_details, array['customer_kind', 'company_name', 'registration_number',
+    'company_country', 'activity', 'activity_kind', 'purpose', 'supervised', 'has_nominee', 'nobody_owns']);
+  v_field text;
+begin
+  v_details := v_details || jsonb_build_object('nobody_owns', coalesce(v_details -> 'nobody_owns', 'false') = 'true');
+  if to_jsonb(v_case) @> v_details then
+    return private.verification_in_words(v_case);
+  end if;
+  if v_case.version is distinct from p_version then
+    perform private.fail('VF004', 'The case has changed', jsonb_build_object('version', v_case.version));
+  end if;
+  begin
+    update public.verifications v
+    set (customer_kind, company_name, registration_number, company_country, activity, activity_kind, purpose, supervised,
+        has_nominee, nobody_owns) = (
+      select r.customer_kind, r.company_name, r.registration_number, r.company_country, r.activity, r.activity_kind, r.purpose,
+        r.supervised, r.has_nominee, r.nobody_owns
+      from jsonb_populate_record(null::public.verifications, v_details) r)
+    where v.id = p_id;
+  exception when data_exception or integrity_constraint_violation then
+    get stacked diagnostics v_field = constraint_name;
+    perform private.fail('VF005', 'An answer of another form',
+      jsonb_build_object('field', substring(v_field from '^verifications_(\w+)_(?:check|fkey)$')));
+  end;
+  return private.touch_verification(p_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.save_verification_party(p_id uuid, p_case_id uuid, p_version integer, p_details jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_case public.verifications := private.hold_own_verification(p_case_id);
+  v_party public.verification_parties;
+  v_details jsonb := private.clean_details(p_details, array['full_name', 'born_on', 'nationality', 'address_line', 'city',
+    'postal_code', 'country', 'is_signer', 'is_owner', 'is_manager', 'capacity', 'share', 'through', 'is_pep', 'pep_note',
+    'document_kind', 'document_number', 'document_country', 'document_expires_on']);
+  v_field text;
+begin
+  v_details := v_details || jsonb_build_object('is_signer', coalesce(v_details -> 'is_signer', 'false') = 'true',
+    'is_owner', coalesce(v_details -> 'is_owner', 'false') = 'true',
+    'is_manager', coalesce(v_details -> 'is_manager', 'false') = 'true');
+  select * into v_party from public.verification_parties p where p.id = p_id;
+  if v_party.verification_id <> p_case_id then
+    perform private.fail('VF003', 'No case that its member works on');
+  end if;
+  if to_jsonb(v_party) @> v_details then
+    return private.verification_in_words(v_case);
+  end if;
+  if v_case.version is distinct from p_version then
+    perform private.fail('VF004', 'The case has changed', jsonb_build_object('version', v_case.version));
+  end if;
+  if v_party.id is null and (
+      select count(*) from public.verification_parties p where p.verification_id = p_case_id)
+    >= private.verification_limit('parties') then
+    perform private.fail('VF006', 'Too many persons');
+  end if;
+  begin
+    v_details := v_details || jsonb_build_object('id', p_id, 'verification_id', p_case_id,
+      'position', coalesce(v_party.position, (
+        select coalesce(max(p.position), 0) + 1 from public.verification_parties p where p.verification_id = p_case_id)));
+    if v_party.id is null then
+      insert into public.verification_parties
+      select r.* from jsonb_populate_record(null::public.verification_parties, v_details) r;
+    else
+      update public.verification_parties p
+      set (full_name, born_on, nationality, address_line, city, postal_code, country, is_signer, is_owner, is_manager, capacity,
+          share, through, is_pep, pep_note, document_kind, document_number, document_country, document_expires_on) = (
+        select r.full_name, r.born_on, r.nationality, r.address_line, r.city, r.postal_code, r.country, r.is_signer, r.is_owner,
+          r.is_manager, r.capacity, r.share, r.through, r.is_pep, r.pep_note, r.document_kind, r.document_number,
+          r.document_country, r.document_expires_on
+        from jsonb_populate_record(null::public.verification_parties, v_details) r)
+      where p.id = p_id;
+    end if;
+  exception when data_exception or integrity_constraint_violation then
+    get stacked diagnostics v_field = constraint_name;
+    perform private.fail('VF005', 'An answer of another form',
+      jsonb_build_object('field', substring(v_field from '^verification_parties_(\w+)_check$')));
+  end;
+  return private.touch_verification(p_case_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.say_no_rule_asked()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -21880,6 +23565,28 @@ CREATE OR REPLACE FUNCTION private.scan_tries()
 AS $function$
 begin
   return 3;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.screening_due(p_case public.verifications)
+ RETURNS TABLE(party_id uuid, name text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select n.party_id, n.name
+  from (
+    select null::uuid as party_id, p_case.company_name as name, 0 as position where p_case.customer_kind <> 'person'
+    union all
+    select p.id, p.full_name, p.position from public.verification_parties p where p.verification_id = p_case.id) n
+  where coalesce((
+    select s.result = 'match' or s.screened_on < private.malta_today() - private.verification_limit('screening_days')
+    from public.verification_screenings s
+    where s.verification_id = p_case.id and s.party_id is not distinct from n.party_id and s.name = n.name
+    order by s.created_at desc, s.id desc limit 1), true)
+  order by n.position;
 end;
 $function$;
 
@@ -22108,6 +23815,41 @@ begin
   end loop;
   perform private.settle_postage(p_id);
   perform private.tell_of_shipment(p_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.send_verification(p_id uuid, p_version integer, p_declared boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_case public.verifications;
+  v_missing jsonb;
+begin
+  perform private.lock_member(v_user);
+  select * into v_case from public.verifications v where v.id = p_id and v.user_id = v_user and v.state in ('in_review', 'second');
+  if found then
+    return private.verification_in_words(v_case);
+  end if;
+  v_case := private.hold_own_verification(p_id, p_version);
+  if p_declared is not true then
+    perform private.fail('VF010', 'Not declared to be true');
+  end if;
+  select jsonb_agg(to_jsonb(m)) into v_missing from private.verification_missing(v_case) m;
+  if v_missing is not null then
+    perform private.fail('VF009', 'Something is missing', jsonb_build_object('missing', v_missing));
+  end if;
+  update public.verifications v
+  set state = 'in_review', sent_at = clock_timestamp(), asks = '[]', version = v.version + 1,
+    due_at = coalesce(private.working_moment_after(now(), private.verification_limit('due_days')), now() + interval '7 days')
+  where v.id = p_id returning * into v_case;
+  perform private.note_verification(p_id, 'sent', jsonb_build_object('files', (
+    select count(*) from public.verification_files f where f.verification_id = p_id)));
+  perform private.tell_officers('verification_to_review', '{}');
+  return private.verification_in_words(v_case);
 end;
 $function$;
 
@@ -23853,6 +25595,22 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_officers(p_event text, p_params jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.tell(a.id, p_event, p_params)
+  from private.administrators_to_tell() a (id)
+  where case when exists (
+      select 1 from public.verification_officers o join public.admins d on d.user_id = o.user_id)
+    then exists (select 1 from public.verification_officers o where o.user_id = a.id)
+    else exists (select 1 from public.admins d where d.user_id = a.id and d.role = 'super_admin') end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.tell_order_cancelled()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -23943,13 +25701,14 @@ declare
         select 1 from public.post_addresses a where a.user_id = p_item.user_id and a.is_default) then l.leaving end))
     from private.post_kept_until(p_item.user_id) k (until), private.paid_leaving(p_item.user_id) l) else '{}' end;
   v_stays boolean := not coalesce((v_after ->> 'goes_back')::boolean or v_after ->> 'leaving' = 'forwarding', false);
+  v_identity jsonb := private.held_for_identity(p_item.user_id, p_item.received_at);
 begin
   insert into private.post_told (item_id, user_id, in_digest) values (p_item.id, p_item.user_id, v_in_digest)
   on conflict (item_id) do update
   set user_id = excluded.user_id, told_at = now(), reminded_at = null, in_digest = excluded.in_digest;
   perform private.tell_of_post(p_item,
-    case when p_item.is_official then 'official_received' when v_is_held and v_stays then 'post_held' else 'post_received' end,
-    jsonb_build_object('is_held', v_is_held) || v_after, v_key, not v_in_digest);
+    case when p_item.is_official then 'official_received' when v_is_held and v_stays or v_identity <> '{}' then 'post_held' else 'post_received' end,
+    jsonb_build_object('is_held', v_is_held) || v_after || v_identity, v_key, not v_in_digest);
   if not p_item.is_official then
     update public.mails m set due_at = now() + private.post_undo_time()
     where m.key = v_key and m.state = 'waiting' and m.attempts = 0;
@@ -24159,6 +25918,21 @@ AS $function$
 begin
   new.updated_at := now();
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.touch_verification(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_case public.verifications;
+begin
+  update public.verifications v set version = v.version + 1, changed_at = clock_timestamp() where v.id = p_id
+  returning * into v_case;
+  return private.verification_in_words(v_case);
 end;
 $function$;
 
@@ -25190,6 +26964,315 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.verification_asks(p_case public.verifications)
+ RETURNS TABLE(party_id uuid, need text, reason text, note text, is_answered boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select k.party_id, k.need, k.reason, k.note,
+    k.party_id is not null and not exists (select 1 from public.verification_parties p where p.id = k.party_id)
+      or case when n.answer = 'file' then exists (
+          select 1 from public.verification_files f
+          where f.verification_id = p_case.id and f.need = k.need and f.party_id is not distinct from k.party_id and f.sent_at > k.at)
+        else p_case.changed_at > k.at end
+  from jsonb_to_recordset(p_case.asks) as k (party_id uuid, need text, reason text, note text, at timestamptz)
+  left join private.verification_needs n on n.need = k.need;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.verification_checks(p_case public.verifications)
+ RETURNS TABLE(key text, "check" text, party_id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select c.check || coalesce(':' || c.party_id, ''), c.check, c.party_id
+  from (
+    select k.name as check, n.party_id, n.party_position, k.position
+    from private.needs_of_verification(p_case) n
+    join (values ('identity', 'identity_matches', 1), ('residence', 'residence_matches', 2), ('authority', 'authority_matches', 3),
+      ('extract', 'extract_matches', 4), ('memorandum', 'memorandum_matches', 4), ('owners', 'owners_match', 5),
+      ('structure', 'structure_matches', 6), ('activity', 'activity_plausible', 7), ('purpose', 'risk_considered', 8))
+      k (need, name, position) on k.need = n.need) c
+  order by c.party_position nulls last, c.position;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.verification_for_office(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_case public.verifications;
+  v_risk text;
+  v_ends record;
+begin
+  select * into v_case from public.verifications v where v.id = p_id;
+  v_risk := private.verification_risk(v_case);
+  select * into v_ends from private.approval_ends(v_case, v_risk);
+  return private.verification_in_words(v_case) || jsonb_build_object(
+    'state', v_case.state,
+    'user_id', v_case.user_id,
+    'member', (
+      select jsonb_build_object('full_name', p.full_name, 'email', p.email, 'phone', p.phone, 'company_name', p.company_name,
+        'registration_number', p.registration_number, 'address_line_1', p.address_line_1, 'address_line_2', p.address_line_2,
+        'city', p.city, 'postal_code', p.postal_code, 'country', p.country, 'box_number', p.box_number)
+      from public.profiles p where p.id = v_case.user_id),
+    'risk', jsonb_build_object('proposed', v_risk, 'level', v_case.risk, 'reasons', (
+      select jsonb_agg(to_jsonb(r) order by array_position(array['high', 'standard', 'low'], r.risk), r.reason)
+      from private.verification_reasons(v_case) r)),
+    'checks', (select coalesce(jsonb_agg(to_jsonb(k)), '[]') from private.verification_checks(v_case) k),
+    'screenings', (
+      select coalesce(jsonb_agg(to_jsonb(s) - 'verification_id' order by s.created_at desc, s.id), '[]')
+      from public.verification_screenings s where s.verification_id = p_id),
+    'screening_due', (select coalesce(jsonb_agg(to_jsonb(d)), '[]') from private.screening_due(v_case) d),
+    'first_approved_by_name', (select p.full_name from public.profiles p where p.id = v_case.first_approved_by),
+    'may_approve', v_case.state = 'in_review' or v_case.state = 'second' and v_case.first_approved_by is distinct from auth.uid(),
+    'valid_until_if_approved', v_ends.valid_until, 'until_reason', coalesce(v_case.until_reason, v_ends.until_reason),
+    'valid_until', v_case.valid_until,
+    'history', (
+      select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'actor_name', e.actor_name, 'detail', e.detail)
+        order by e.at desc), '[]')
+      from public.verification_events e where e.verification_id = p_id),
+    'earlier', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'number', o.number, 'kind', o.kind, 'state', o.state,
+        'decided_at', o.decided_at) order by o.number desc), '[]')
+      from public.verifications o
+      where o.user_id = v_case.user_id and o.id <> p_id and o.number < v_case.number and o.sent_at is not null));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.verification_holder(p_case public.verifications)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return case when p_case.customer_kind <> 'person' then p_case.company_name else (
+    select p.full_name from public.verification_parties p
+    where p.verification_id = p_case.id and p.is_signer order by p.position limit 1) end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.verification_in_words(p_case public.verifications)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object('id', p_case.id, 'number', p_case.number, 'version', p_case.version, 'kind', p_case.kind,
+    'state', case p_case.state when 'second' then 'in_review' else p_case.state end,
+    'begun_at', p_case.begun_at, 'sent_at', p_case.sent_at, 'due_at', p_case.due_at, 'decided_at', p_case.decided_at,
+    'customer_kind', p_case.customer_kind, 'company_name', p_case.company_name,
+    'registration_number', p_case.registration_number, 'company_country', p_case.company_country,
+    'activity', p_case.activity, 'activity_kind', p_case.activity_kind, 'purpose', p_case.purpose,
+    'supervised', p_case.supervised, 'has_nominee', p_case.has_nominee, 'nobody_owns', p_case.nobody_owns,
+    'refusal', p_case.refusal)
+    || jsonb_build_object(
+      'parties', (
+        select coalesce(jsonb_agg(to_jsonb(p) - 'verification_id' order by p.position), '[]')
+        from public.verification_parties p where p.verification_id = p_case.id),
+      'files', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'party_id', f.party_id, 'need', f.need, 'side', f.side,
+          'name', f.name, 'added_at', f.added_at) order by f.sent_at, f.id), '[]')
+        from public.verification_files f where f.verification_id = p_case.id),
+      'missing', case when p_case.state in ('draft', 'asked') then (
+        select coalesce(jsonb_agg(to_jsonb(m)), '[]') from private.verification_missing(p_case) m) else '[]' end,
+      'asks', (select coalesce(jsonb_agg(to_jsonb(k)), '[]') from private.verification_asks(p_case) k));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.verification_limit(p_name text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ select (private.verification_limits() ->> p_name)::integer $function$;
+
+CREATE OR REPLACE FUNCTION private.verification_limits()
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select '{"owner_share": 25, "forming_days": 90, "notice_days": [60, 30, 7], "due_days": 2, "screening_days": 30, "kept_years": 5,
+    "stale_days": 180, "pages": 6, "parties": 12, "transition_days": 60}'::jsonb
+$function$;
+
+CREATE OR REPLACE FUNCTION private.verification_message(p_event text, p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_from text := private.day_in_words((p_params ->> 'held_from')::date);
+begin
+  return case p_event
+    when 'verification_wanted' then
+      'By law we have to know who uses our address: who signs, who owns the company, and what it does. It takes about ten minutes, and '
+        || case when (p_params ->> 'is_member_from_before')::boolean
+          then 'nothing changes for you until ' || v_from || '. From that day we hold new post until we have approved it.'
+          else 'until we have approved it, your box is reserved and we hold post that arrives.' end
+    when 'verification_asked' then 'Please send us something again: '
+      || case (select count(*) from jsonb_array_elements(p_params -> 'asks')) when 1 then 'one point is' else 'some points are' end
+      || ' not clear yet. We say which, and why.'
+    when 'verification_approved' then 'We have approved who uses your address'
+      || coalesce(': box ' || (p_params ->> 'box_number') || ' is yours to use', '') || '. What we held for you can now be opened, sent on or '
+      || 'collected. The approval stands until ' || private.day_in_words((p_params ->> 'valid_until')::date) || '.'
+    when 'verification_refused' then 'We could not approve who uses your address.'
+      || case p_params ->> 'reason' when 'not_accepted' then ' Your post is held, and nothing of it is lost. Please write to us.'
+        else coalesce(' ' || (p_params ->> 'note'), '') || ' You can send it again.' end
+    when 'verification_ending' then case when (p_params ->> 'is_in_review')::boolean
+        then 'We are reviewing what you have sent us. If we have not approved it by '
+        else 'Please confirm who uses your address: look through what you told us, and send it. If we have not approved it by ' end
+      || v_from || ', we hold new post from that day. Nothing is lost.'
+    when 'verification_held' then 'From today we hold new post, unopened, because we do not know for certain who uses your address. '
+      || 'Nothing is lost, and what came before is not affected.'
+    when 'verification_to_review' then 'A case waits for an officer. Please review it within two working days.'
+    when 'verification_deleted' then 'The time for which the law keeps them is over, so we have deleted ' || (p_params ->> 'cases')
+      || case p_params ->> 'cases' when '1' then ' case' else ' cases' end || ' with ' || (p_params ->> 'files')
+      || case p_params ->> 'files' when '1' then ' file' else ' files' end || ' (no. '
+      || (select string_agg(n.nr, ', ') from jsonb_array_elements_text(p_params -> 'numbers') n (nr)) || ').'
+  end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.verification_missing(p_case public.verifications)
+ RETURNS TABLE(step text, need text, party_id uuid, side text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_today date := private.malta_today();
+begin
+  return query
+  select m.step, m.need, m.party_id, m.side
+  from (
+    select n.step, n.need, n.party_id, s.side, n.position, n.party_position
+    from private.needs_of_verification(p_case) n
+    left join public.verification_parties p on p.id = n.party_id
+    left join lateral (
+      select d.side from (values ('front'), ('back')) d (side)
+      where n.need = 'identity' and (d.side = 'front' or p.document_kind is distinct from 'passport')) s on true
+    where case n.answer
+      when 'value' then coalesce(char_length(
+          case when p.id is null then to_jsonb(p_case) else to_jsonb(p) end ->> n.need), 0)
+        < case n.need when 'activity' then 20 else 1 end
+      when 'file' then not exists (
+        select 1 from public.verification_files f
+        where f.verification_id = p_case.id and f.need = n.need and f.party_id is not distinct from p.id
+          and f.side is not distinct from s.side)
+      else case n.need
+        when 'owners' then not p_case.nobody_owns and not exists (
+          select 1 from public.verification_parties o where o.verification_id = p_case.id and o.is_owner)
+        when 'managers' then p_case.nobody_owns and not exists (
+          select 1 from public.verification_parties o where o.verification_id = p_case.id and o.is_manager)
+        when 'signers' then not exists (
+          select 1 from public.verification_parties o where o.verification_id = p_case.id and o.is_signer)
+        when 'share' then p.through is null and coalesce(p.share, 0) <= private.verification_limit('owner_share')
+        when 'document_expired' then coalesce(p.document_expires_on < v_today, false) end end
+    union all
+    select 'asked', k.need, k.party_id, null, 1000, null
+    from private.verification_asks(p_case) k
+    where p_case.state = 'asked' and not k.is_answered) m
+  order by m.position, m.party_position, m.side desc;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.verification_open_for()
+ RETURNS interval
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return interval '1 hour';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.verification_reasons(p_case public.verifications)
+ RETURNS TABLE(reason text, risk text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  with people as (
+    select p.* from public.verification_parties p where p.verification_id = p_case.id
+  ), places as (
+    select lower(btrim(c.name)) as name
+    from (
+      select p.nationality from people p union all select p.country from people p union all select p.document_country from people p
+      union all select p_case.company_country where p_case.customer_kind <> 'person') c (name)
+  ), found as (
+    select 'pep' as reason where exists (select 1 from people p where p.is_pep)
+    union all
+    select 'country' where exists (
+      select 1 from private.verification_countries c join places l on l.name = lower(c.country))
+    union all
+    select 'activity' where exists (
+      select 1 from private.verification_activities a where a.activity = p_case.activity_kind and a.is_high)
+    union all
+    select 'nominee' where p_case.has_nominee and p_case.customer_kind <> 'person'
+    union all
+    select 'match' where exists (
+      select 1 from public.verification_screenings s where s.verification_id = p_case.id and s.result <> 'clear')
+    union all
+    select 'indirect' where p_case.customer_kind <> 'person' and exists (select 1 from people p where p.through is not null)
+    union all
+    select 'supervised' where p_case.supervised is not null
+  )
+  select r.reason, r.risk
+  from private.verification_risks r
+  where r.reason in (select f.reason from found f)
+    or r.reason = 'ordinary' and not exists (select 1 from found);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.verification_risk(p_case public.verifications)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select r.risk
+    from (select n.risk from private.verification_reasons(p_case) n union all select p_case.risk) r
+    where r.risk is not null
+    order by array_position(array['high', 'standard', 'low'], r.risk)
+    limit 1);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.verification_roles(p_party public.verification_parties)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return array_remove(array[
+    case when p_party.is_signer then 'signer' end,
+    case when p_party.is_owner then 'owner' end,
+    case when p_party.is_manager then 'manager' end,
+    case when p_party.is_signer and p_party.capacity = 'representative' then 'representative' end,
+    case when p_party.through is not null then 'indirect' end], null);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.wait_for_unread_post()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -25258,6 +27341,43 @@ CREATE OR REPLACE FUNCTION private.wake_card_desk()
 AS $function$
 begin
   perform pg_notify('cards', '');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.want_verification(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_today date := private.malta_today();
+  v_from date := (select greatest(s.unverified_held_from, v_today) from private.site_settings s);
+  v_is_new boolean;
+begin
+  if private.is_member_now(p_user_id) and exists (select 1 from public.address_uses u where u.user_id = p_user_id) then
+    return;
+  end if;
+  insert into public.address_uses (user_id, held_from, told_days)
+  values (p_user_id, v_from, case when v_from <= v_today then 0 end)
+  on conflict (user_id) do update set told_days = 0
+    where address_uses.held_from <= v_today and address_uses.told_days is null
+  returning told_days = 0 into v_is_new;
+  if v_is_new then
+    perform private.tell(p_user_id, 'verification_wanted', jsonb_build_object('held_from', v_from, 'is_member_from_before', false));
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.want_verification_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.want_verification(p.user_id) from public.purchases p where p.id = new.purchase_id;
+  return null;
 end;
 $function$;
 
@@ -26259,6 +28379,45 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.write_screening(p_id uuid, p_case_id uuid, p_party_id uuid, p_lists text, p_screened_on date, p_result text, p_note text, p_provider text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_case public.verifications;
+  v_name text;
+  v_note text := nullif(private.one_line(p_note), '');
+  v_lists text := private.one_line(p_lists);
+begin
+  select * into v_case from public.verifications v where v.id = p_case_id for no key update;
+  if exists (select 1 from public.verification_screenings s where s.id = p_id and s.verification_id = p_case_id) then
+    return;
+  end if;
+  v_name := case when p_party_id is null then case when v_case.customer_kind <> 'person' then v_case.company_name end
+    else (select p.full_name from public.verification_parties p where p.id = p_party_id and p.verification_id = p_case_id) end;
+  if p_id is null or v_name is null or v_case.state not in ('in_review', 'second')
+    or coalesce(p_result, '') not in ('clear', 'false_match', 'match') or coalesce(p_result <> 'clear' and v_note is null, true)
+    or p_screened_on is null or p_screened_on not between private.malta_today() - private.verification_limit('screening_days') and private.malta_today()
+    or coalesce(char_length(v_lists), 0) not between 3 and 300 or char_length(v_note) > 500
+    or coalesce(char_length(private.one_line(p_provider)), 0) not between 1 and 60
+    or exists (select 1 from public.verification_screenings s where s.id = p_id) then
+    perform private.fail('VF044', 'No look at the lists');
+  end if;
+  insert into public.verification_screenings
+    (id, verification_id, party_id, name, provider, lists, screened_on, result, note, by_name, created_at)
+  values (p_id, p_case_id, p_party_id, v_name, private.one_line(p_provider), v_lists, p_screened_on, p_result, v_note, (
+    select p.full_name from public.profiles p where p.id = auth.uid()), clock_timestamp());
+  -- What somebody approved before did not know of this.
+  if p_result <> 'clear' and v_case.state = 'second' then
+    update public.verifications v set state = 'in_review', first_approved_by = null where v.id = p_case_id;
+  end if;
+  update public.verifications v set version = v.version + 1 where v.id = p_case_id;
+  perform private.note_verification(p_case_id, 'screened', jsonb_build_object('name', v_name, 'result', p_result));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.write_to_occurrences(p_ids uuid[], p_event public.events, p_changes jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -26330,6 +28489,12 @@ CREATE OR REPLACE FUNCTION public.add_post_name(p_id uuid, p_name text, p_kind t
  SET search_path TO ''
 AS $function$ select private.add_post_name(p_id, p_name, p_kind, p_user_id, p_is_shared) $function$;
 
+CREATE OR REPLACE FUNCTION public.add_verification_file(p_id uuid, p_case_id uuid, p_party_id uuid, p_need text, p_side text, p_name text)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.add_verification_file(p_id, p_case_id, p_party_id, p_need, p_side, p_name) $function$;
+
 CREATE OR REPLACE FUNCTION public.allow_post_opening(p_request_id uuid, p_mandate integer)
  RETURNS void
  LANGUAGE sql
@@ -26353,6 +28518,12 @@ CREATE OR REPLACE FUNCTION public.approve_affiliate_simple(p_affiliate_id uuid)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.approve_affiliate(p_affiliate_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.approve_verification(p_id uuid, p_version integer, p_checks text[], p_risk text, p_note text)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.approve_verification(p_id, p_version, p_checks, p_risk, p_note) $function$;
 
 CREATE OR REPLACE FUNCTION public.ask_back_post_request(p_id uuid, p_question text, p_sheets integer DEFAULT NULL::integer)
  RETURNS void
@@ -26378,6 +28549,18 @@ CREATE OR REPLACE FUNCTION public.ask_for_post(p_kind text, p_lines jsonb, p_opt
  SET search_path TO ''
 AS $function$ select private.ask_for_post(p_kind, p_lines, p_options, p_expected_gross) $function$;
 
+CREATE OR REPLACE FUNCTION public.ask_for_verification(p_user_id uuid, p_held_from date, p_reason text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.ask_for_verification(p_user_id, p_held_from, p_reason) $function$;
+
+CREATE OR REPLACE FUNCTION public.ask_verification_again(p_id uuid, p_version integer, p_asks jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.ask_verification_again(p_id, p_version, p_asks) $function$;
+
 CREATE OR REPLACE FUNCTION public.begin_card_payment(p_purchase_id uuid, p_keeps_card boolean DEFAULT false)
  RETURNS jsonb
  LANGUAGE sql
@@ -26395,6 +28578,12 @@ CREATE OR REPLACE FUNCTION public.begin_post_shredding(p_code text)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.begin_post_shredding(p_code) $function$;
+
+CREATE OR REPLACE FUNCTION public.begin_verification(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.begin_verification(p_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.bill_own_charges()
  RETURNS jsonb
@@ -26536,6 +28725,12 @@ AS $function$
   select private.close_refund_review(p_id, p_note, p_outcome, p_refunded_amount, p_provider, p_reference, p_refunded_on)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.confirm_address_certificate(p_number text)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.confirm_address_certificate(p_number) $function$;
+
 CREATE OR REPLACE FUNCTION public.confirm_payout_details(p_user_id uuid, p_changed_at timestamp with time zone, p_vat_treatment text)
  RETURNS void
  LANGUAGE sql
@@ -26608,6 +28803,12 @@ CREATE OR REPLACE FUNCTION public.discard_post_count(p_id uuid)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.discard_post_count(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_verification(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.drop_verification(p_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.end_post_count(p_id uuid)
  RETURNS void
@@ -26791,6 +28992,13 @@ CREATE OR REPLACE FUNCTION public.get_own_deletion()
  STABLE
  SET search_path TO ''
 AS $function$ select private.get_own_deletion() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_own_verification()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_own_verification() $function$;
 
 CREATE OR REPLACE FUNCTION public.get_payout(p_id uuid)
  RETURNS jsonb
@@ -27084,6 +29292,34 @@ CREATE OR REPLACE FUNCTION public.get_vat_work()
  SET search_path TO ''
 AS $function$ select private.get_vat_work() $function$;
 
+CREATE OR REPLACE FUNCTION public.get_verification(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_verification(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.get_verification_officers()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_verification_officers() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_verification_queue(p_query jsonb DEFAULT '{}'::jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_verification_queue(p_query) $function$;
+
+CREATE OR REPLACE FUNCTION public.get_verification_rules()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_verification_rules() $function$;
+
 CREATE OR REPLACE FUNCTION public.get_waiting_counts()
  RETURNS jsonb
  LANGUAGE sql
@@ -27107,6 +29343,19 @@ CREATE OR REPLACE FUNCTION public.invite_post_delegate(p_id uuid, p_name text, p
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.invite_post_delegate(p_id, p_name, p_email, p_is_all, p_until) $function$;
+
+CREATE OR REPLACE FUNCTION public.is_verification_officer()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.is_verification_officer() $function$;
+
+CREATE OR REPLACE FUNCTION public.issue_address_paper(p_id uuid, p_kind text)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.issue_address_paper(p_id, p_kind) $function$;
 
 CREATE OR REPLACE FUNCTION public.issue_post_labels(p_count integer)
  RETURNS SETOF text
@@ -27182,6 +29431,12 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.name_verification_officer(p_user_id uuid, p_is_officer boolean)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.name_verification_officer(p_user_id, p_is_officer) $function$;
+
 CREATE OR REPLACE FUNCTION public.note_card_attempt(p_attempt_id uuid, p_state text, p_session_id text DEFAULT NULL::text, p_failure text DEFAULT NULL::text, p_payment_id text DEFAULT NULL::text, p_amount numeric DEFAULT NULL::numeric, p_paid_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_refunds jsonb DEFAULT '[]'::jsonb, p_card jsonb DEFAULT NULL::jsonb)
  RETURNS text
  LANGUAGE sql
@@ -27202,6 +29457,12 @@ CREATE OR REPLACE FUNCTION public.note_customer_forgotten(p_customer text)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.note_customer_forgotten(p_customer) $function$;
+
+CREATE OR REPLACE FUNCTION public.note_verification_screening(p_id uuid, p_case_id uuid, p_party_id uuid, p_lists text, p_screened_on date, p_result text, p_note text)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.note_verification_screening(p_id, p_case_id, p_party_id, p_lists, p_screened_on, p_result, p_note) $function$;
 
 CREATE OR REPLACE FUNCTION public.open_post_bag(p_id uuid, p_level text, p_machine text)
  RETURNS text
@@ -27232,6 +29493,12 @@ CREATE OR REPLACE FUNCTION public.open_shared_scan(p_token text)
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.open_shared_scan(p_token) $function$;
+
+CREATE OR REPLACE FUNCTION public.open_verification(p_id uuid, p_reason text)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.open_verification(p_id, p_reason) $function$;
 
 CREATE OR REPLACE FUNCTION public.order_post_rules(p_ids uuid[])
  RETURNS void
@@ -27330,6 +29597,14 @@ CREATE OR REPLACE FUNCTION public.record_post_item(p_item jsonb)
  SET search_path TO ''
 AS $function$ select private.record_post_item(p_item) $function$;
 
+CREATE OR REPLACE FUNCTION public.record_verification_screening(p_id uuid, p_case_id uuid, p_party_id uuid, p_lists text, p_screened_on date, p_result text, p_note text, p_provider text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select private.record_verification_screening(p_id, p_case_id, p_party_id, p_lists, p_screened_on, p_result, p_note, p_provider)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refund_purchase(p_purchase_id uuid, p_lines jsonb, p_note text, p_provider text, p_reference text, p_refunded_on date, p_idempotency_key uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -27363,6 +29638,12 @@ CREATE OR REPLACE FUNCTION public.refuse_post_request(p_id uuid, p_code text, p_
  SET search_path TO ''
 AS $function$ select private.refuse_post_request(p_id, p_code, p_note) $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_verification(p_id uuid, p_version integer, p_reason text, p_note text)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.refuse_verification(p_id, p_version, p_reason, p_note) $function$;
+
 CREATE OR REPLACE FUNCTION public.release_post_bag(p_id uuid, p_code text)
  RETURNS void
  LANGUAGE sql
@@ -27392,6 +29673,18 @@ CREATE OR REPLACE FUNCTION public.remove_saved_card()
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.remove_saved_card() $function$;
+
+CREATE OR REPLACE FUNCTION public.remove_verification_file(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.remove_verification_file(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.remove_verification_party(p_id uuid, p_version integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.remove_verification_party(p_id, p_version) $function$;
 
 CREATE OR REPLACE FUNCTION public.reopen_affiliate(p_affiliate_id uuid)
  RETURNS void
@@ -27506,11 +29799,29 @@ CREATE OR REPLACE FUNCTION public.save_post_rule(p_rule jsonb, p_shown jsonb DEF
  SET search_path TO ''
 AS $function$ select private.save_post_rule(p_rule, p_shown) $function$;
 
+CREATE OR REPLACE FUNCTION public.save_verification(p_id uuid, p_version integer, p_details jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.save_verification(p_id, p_version, p_details) $function$;
+
+CREATE OR REPLACE FUNCTION public.save_verification_party(p_id uuid, p_case_id uuid, p_version integer, p_details jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.save_verification_party(p_id, p_case_id, p_version, p_details) $function$;
+
 CREATE OR REPLACE FUNCTION public.send_post_shipment(p_id uuid)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.send_post_shipment(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.send_verification(p_id uuid, p_version integer, p_declared boolean)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.send_verification(p_id, p_version, p_declared) $function$;
 
 CREATE OR REPLACE FUNCTION public.set_default_post_address(p_id uuid)
  RETURNS void
@@ -29186,6 +31497,8 @@ CREATE TRIGGER tg_account_credits__audit AFTER INSERT OR DELETE OR UPDATE ON pub
 
 CREATE TRIGGER tg_account_credits__list AFTER INSERT ON public.account_credits FOR EACH ROW EXECUTE FUNCTION private.list_order('purchase_id');
 
+CREATE TRIGGER tg_admins__end_officer AFTER DELETE ON public.admins FOR EACH ROW EXECUTE FUNCTION private.end_officer();
+
 CREATE TRIGGER tg_affiliates__already_sent BEFORE INSERT ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.leave_out_resent_form();
 
 CREATE TRIGGER tg_affiliates__audit AFTER INSERT OR DELETE OR UPDATE ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.audit('id');
@@ -29466,6 +31779,8 @@ CREATE TRIGGER tg_profiles__begin_membership_record AFTER INSERT OR UPDATE OF me
 
 CREATE TRIGGER tg_profiles__drop_saved_card AFTER UPDATE OF forgotten_at ON public.profiles FOR EACH ROW WHEN ((new.forgotten_at IS NOT NULL)) EXECUTE FUNCTION private.drop_card_of_forgotten();
 
+CREATE TRIGGER tg_profiles__end_address_papers AFTER UPDATE OF membership_status ON public.profiles FOR EACH ROW WHEN (((old.membership_status = 'active'::text) AND (new.membership_status <> 'active'::text))) EXECUTE FUNCTION private.end_address_papers();
+
 CREATE TRIGGER tg_profiles__find_post AFTER UPDATE ON public.profiles FOR EACH ROW WHEN ((old.box_number IS DISTINCT FROM new.box_number)) EXECUTE FUNCTION private.find_post_by_box();
 
 CREATE TRIGGER tg_profiles__follow_role AFTER INSERT OR UPDATE OF role ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.follow_profile_role();
@@ -29485,6 +31800,8 @@ CREATE TRIGGER tg_profiles__role_change BEFORE UPDATE ON public.profiles FOR EAC
 CREATE TRIGGER tg_profiles__touch_updated_at BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 CREATE TRIGGER tg_purchase_items__audit AFTER INSERT OR DELETE OR UPDATE ON public.purchase_items FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_purchase_items__want_verification AFTER INSERT ON public.purchase_items FOR EACH ROW WHEN (new.is_membership) EXECUTE FUNCTION private.want_verification_of_order();
 
 CREATE TRIGGER tg_purchases__audit AFTER INSERT OR DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
@@ -29558,6 +31875,8 @@ CREATE TRIGGER tg_user_services__touch_updated_at BEFORE UPDATE ON public.user_s
 
 CREATE TRIGGER tg_vat_decisions__audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_decisions FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
+CREATE TRIGGER tg_verification_officers__audit AFTER INSERT OR DELETE OR UPDATE ON public.verification_officers FOR EACH ROW EXECUTE FUNCTION private.audit('user_id');
+
 -- Row-level security
 
 alter table private.collection_code_tries enable row level security;
@@ -29618,7 +31937,21 @@ alter table private.site_settings enable row level security;
 
 alter table private.told_events enable row level security;
 
+alter table private.verification_activities enable row level security;
+
+alter table private.verification_countries enable row level security;
+
+alter table private.verification_needs enable row level security;
+
+alter table private.verification_risks enable row level security;
+
+alter table private.verification_terms enable row level security;
+
 alter table public.account_credits enable row level security;
+
+alter table public.address_papers enable row level security;
+
+alter table public.address_uses enable row level security;
 
 alter table public.admins enable row level security;
 
@@ -29753,6 +32086,18 @@ alter table public.user_services enable row level security;
 alter table public.vat_checks enable row level security;
 
 alter table public.vat_decisions enable row level security;
+
+alter table public.verification_events enable row level security;
+
+alter table public.verification_files enable row level security;
+
+alter table public.verification_officers enable row level security;
+
+alter table public.verification_parties enable row level security;
+
+alter table public.verification_screenings enable row level security;
+
+alter table public.verifications enable row level security;
 
 -- Policies
 
@@ -30296,6 +32641,14 @@ create policy post_files_select_shared on storage.objects
   for select to anon
   using (((bucket_id = 'post-scans'::text) AND (name = ANY (( SELECT private.shared_scan_files() AS shared_scan_files)::text[]))));
 
+create policy verification_files_insert on storage.objects
+  for insert to authenticated
+  with check (((bucket_id = 'verification'::text) AND private.may_add_verification_file(name)));
+
+create policy verification_files_select on storage.objects
+  for select to authenticated
+  using (((bucket_id = 'verification'::text) AND (name = ANY (( SELECT private.readable_verification_files() AS readable_verification_files)::text[]))));
+
 -- Grants
 
 grant execute on function private.accept_post_invitation(p_token text) to authenticated;
@@ -30309,6 +32662,10 @@ grant execute on function private.account_statement(p_from date, p_to date) to s
 grant execute on function private.add_post_name(p_id uuid, p_name text, p_kind text, p_user_id uuid, p_is_shared boolean) to authenticated;
 
 grant execute on function private.add_post_name(p_id uuid, p_name text, p_kind text, p_user_id uuid, p_is_shared boolean) to service_role;
+
+grant execute on function private.add_verification_file(p_id uuid, p_case_id uuid, p_party_id uuid, p_need text, p_side text, p_name text) to authenticated;
+
+grant execute on function private.add_verification_file(p_id uuid, p_case_id uuid, p_party_id uuid, p_need text, p_side text, p_name text) to service_role;
 
 grant execute on function private.administered(p_profile public.profiles) to authenticated;
 
@@ -30334,6 +32691,10 @@ grant execute on function private.approve_affiliate(p_affiliate_id uuid) to auth
 
 grant execute on function private.approve_affiliate(p_affiliate_id uuid) to service_role;
 
+grant execute on function private.approve_verification(p_id uuid, p_version integer, p_checks text[], p_risk text, p_note text) to authenticated;
+
+grant execute on function private.approve_verification(p_id uuid, p_version integer, p_checks text[], p_risk text, p_note text) to service_role;
+
 grant execute on function private.ask_back_post_request(p_id uuid, p_question text, p_sheets integer) to authenticated;
 
 grant execute on function private.ask_back_post_request(p_id uuid, p_question text, p_sheets integer) to service_role;
@@ -30347,6 +32708,14 @@ grant execute on function private.ask_credit_back(p_credit_id uuid) to service_r
 grant execute on function private.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to authenticated;
 
 grant execute on function private.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to service_role;
+
+grant execute on function private.ask_for_verification(p_user_id uuid, p_held_from date, p_reason text) to authenticated;
+
+grant execute on function private.ask_for_verification(p_user_id uuid, p_held_from date, p_reason text) to service_role;
+
+grant execute on function private.ask_verification_again(p_id uuid, p_version integer, p_asks jsonb) to authenticated;
+
+grant execute on function private.ask_verification_again(p_id uuid, p_version integer, p_asks jsonb) to service_role;
 
 grant execute on function private.audited_names(p_changes jsonb) to authenticated;
 
@@ -30371,6 +32740,10 @@ grant execute on function private.begin_post_count(p_id uuid, p_place text) to s
 grant execute on function private.begin_post_shredding(p_code text) to authenticated;
 
 grant execute on function private.begin_post_shredding(p_code text) to service_role;
+
+grant execute on function private.begin_verification(p_id uuid) to authenticated;
+
+grant execute on function private.begin_verification(p_id uuid) to service_role;
 
 grant execute on function private.bill_own_charges() to authenticated;
 
@@ -30456,6 +32829,12 @@ grant execute on function private.close_refund_review(p_id uuid, p_note text, p_
 
 grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric, p_provider text, p_reference text, p_refunded_on date) to service_role;
 
+grant execute on function private.confirm_address_certificate(p_number text) to anon;
+
+grant execute on function private.confirm_address_certificate(p_number text) to authenticated;
+
+grant execute on function private.confirm_address_certificate(p_number text) to service_role;
+
 grant execute on function private.confirm_payout_details(p_user_id uuid, p_changed_at timestamp with time zone, p_vat_treatment text) to authenticated;
 
 grant execute on function private.confirm_payout_details(p_user_id uuid, p_changed_at timestamp with time zone, p_vat_treatment text) to service_role;
@@ -30515,6 +32894,10 @@ grant execute on function private.discard_post_count(p_id uuid) to service_role;
 grant execute on function private.discount_state(p_discount_code public.discount_codes) to authenticated;
 
 grant execute on function private.discount_state(p_discount_code public.discount_codes) to service_role;
+
+grant execute on function private.drop_verification(p_id uuid) to authenticated;
+
+grant execute on function private.drop_verification(p_id uuid) to service_role;
 
 grant execute on function private.end_plans_for_grant(p_old public.profiles, p_new public.profiles) to authenticated;
 
@@ -30619,6 +33002,10 @@ grant execute on function private.get_own_data() to service_role;
 grant execute on function private.get_own_deletion() to authenticated;
 
 grant execute on function private.get_own_deletion() to service_role;
+
+grant execute on function private.get_own_verification() to authenticated;
+
+grant execute on function private.get_own_verification() to service_role;
 
 grant execute on function private.get_payout(p_id uuid) to authenticated;
 
@@ -30772,6 +33159,22 @@ grant execute on function private.get_vat_work() to authenticated;
 
 grant execute on function private.get_vat_work() to service_role;
 
+grant execute on function private.get_verification(p_id uuid) to authenticated;
+
+grant execute on function private.get_verification(p_id uuid) to service_role;
+
+grant execute on function private.get_verification_officers() to authenticated;
+
+grant execute on function private.get_verification_officers() to service_role;
+
+grant execute on function private.get_verification_queue(p_query jsonb) to authenticated;
+
+grant execute on function private.get_verification_queue(p_query jsonb) to service_role;
+
+grant execute on function private.get_verification_rules() to authenticated;
+
+grant execute on function private.get_verification_rules() to service_role;
+
 grant execute on function private.get_waiting_counts() to authenticated;
 
 grant execute on function private.get_waiting_counts() to service_role;
@@ -30852,6 +33255,14 @@ grant execute on function private.is_super_admin() to authenticated;
 
 grant execute on function private.is_super_admin() to service_role;
 
+grant execute on function private.is_verification_officer() to authenticated;
+
+grant execute on function private.is_verification_officer() to service_role;
+
+grant execute on function private.issue_address_paper(p_id uuid, p_kind text) to authenticated;
+
+grant execute on function private.issue_address_paper(p_id uuid, p_kind text) to service_role;
+
 grant execute on function private.issue_post_labels(p_count integer) to authenticated;
 
 grant execute on function private.issue_post_labels(p_count integer) to service_role;
@@ -30920,6 +33331,10 @@ grant execute on function private.may_add_post_file(p_bucket text, p_name text) 
 
 grant execute on function private.may_add_post_file(p_bucket text, p_name text) to service_role;
 
+grant execute on function private.may_add_verification_file(p_name text) to authenticated;
+
+grant execute on function private.may_add_verification_file(p_name text) to service_role;
+
 grant execute on function private.may_read_post_file(p_bucket text, p_name text) to authenticated;
 
 grant execute on function private.may_read_post_file(p_bucket text, p_name text) to service_role;
@@ -30928,11 +33343,19 @@ grant execute on function private.membership_status(p_status text, p_valid_until
 
 grant execute on function private.membership_status(p_status text, p_valid_until date, p_grace_until date) to service_role;
 
+grant execute on function private.name_verification_officer(p_user_id uuid, p_is_officer boolean) to authenticated;
+
+grant execute on function private.name_verification_officer(p_user_id uuid, p_is_officer boolean) to service_role;
+
 grant execute on function private.note_card_attempt(p_attempt_id uuid, p_state text, p_session_id text, p_failure text, p_payment_id text, p_amount numeric, p_paid_at timestamp with time zone, p_refunds jsonb, p_card jsonb) to service_role;
 
 grant execute on function private.note_card_refund(p_id uuid, p_state text, p_refund text, p_failure text) to service_role;
 
 grant execute on function private.note_customer_forgotten(p_customer text) to service_role;
+
+grant execute on function private.note_verification_screening(p_id uuid, p_case_id uuid, p_party_id uuid, p_lists text, p_screened_on date, p_result text, p_note text) to authenticated;
+
+grant execute on function private.note_verification_screening(p_id uuid, p_case_id uuid, p_party_id uuid, p_lists text, p_screened_on date, p_result text, p_note text) to service_role;
 
 grant execute on function private.number_greetings(p_greeting_id uuid, p_place numeric) to authenticated;
 
@@ -30975,6 +33398,10 @@ grant execute on function private.open_shared_scan(p_token text) to anon;
 grant execute on function private.open_shared_scan(p_token text) to authenticated;
 
 grant execute on function private.open_shared_scan(p_token text) to service_role;
+
+grant execute on function private.open_verification(p_id uuid, p_reason text) to authenticated;
+
+grant execute on function private.open_verification(p_id uuid, p_reason text) to service_role;
 
 grant execute on function private.opening_week() to authenticated;
 
@@ -31044,6 +33471,10 @@ grant execute on function private.quote_post_requests(p_kind text, p_item_ids uu
 
 grant execute on function private.quote_post_requests(p_kind text, p_item_ids uuid[], p_options jsonb) to service_role;
 
+grant execute on function private.readable_verification_files() to authenticated;
+
+grant execute on function private.readable_verification_files() to service_role;
+
 grant execute on function private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date, p_as_received boolean, p_nth integer) to authenticated;
 
 grant execute on function private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date, p_as_received boolean, p_nth integer) to service_role;
@@ -31051,6 +33482,8 @@ grant execute on function private.record_payment(p_purchase_id uuid, p_provider 
 grant execute on function private.record_post_item(p_item jsonb) to authenticated;
 
 grant execute on function private.record_post_item(p_item jsonb) to service_role;
+
+grant execute on function private.record_verification_screening(p_id uuid, p_case_id uuid, p_party_id uuid, p_lists text, p_screened_on date, p_result text, p_note text, p_provider text) to service_role;
 
 grant execute on function private.refund_purchase(p_purchase_id uuid, p_lines jsonb, p_note text, p_provider text, p_reference text, p_refunded_on date, p_idempotency_key uuid) to authenticated;
 
@@ -31067,6 +33500,10 @@ grant execute on function private.refuse_post_name(p_user_id uuid, p_name text, 
 grant execute on function private.refuse_post_request(p_id uuid, p_code text, p_note text) to authenticated;
 
 grant execute on function private.refuse_post_request(p_id uuid, p_code text, p_note text) to service_role;
+
+grant execute on function private.refuse_verification(p_id uuid, p_version integer, p_reason text, p_note text) to authenticated;
+
+grant execute on function private.refuse_verification(p_id uuid, p_version integer, p_reason text, p_note text) to service_role;
 
 grant execute on function private.release_post_bag(p_id uuid, p_code text) to authenticated;
 
@@ -31085,6 +33522,14 @@ grant execute on function private.remove_post_rule(p_id uuid) to authenticated;
 grant execute on function private.remove_post_rule(p_id uuid) to service_role;
 
 grant execute on function private.remove_saved_card() to authenticated;
+
+grant execute on function private.remove_verification_file(p_id uuid) to authenticated;
+
+grant execute on function private.remove_verification_file(p_id uuid) to service_role;
+
+grant execute on function private.remove_verification_party(p_id uuid, p_version integer) to authenticated;
+
+grant execute on function private.remove_verification_party(p_id uuid, p_version integer) to service_role;
 
 grant execute on function private.reopen_affiliate(p_affiliate_id uuid) to authenticated;
 
@@ -31150,6 +33595,14 @@ grant execute on function private.save_post_rule(p_rule jsonb, p_shown jsonb) to
 
 grant execute on function private.save_post_rule(p_rule jsonb, p_shown jsonb) to service_role;
 
+grant execute on function private.save_verification(p_id uuid, p_version integer, p_details jsonb) to authenticated;
+
+grant execute on function private.save_verification(p_id uuid, p_version integer, p_details jsonb) to service_role;
+
+grant execute on function private.save_verification_party(p_id uuid, p_case_id uuid, p_version integer, p_details jsonb) to authenticated;
+
+grant execute on function private.save_verification_party(p_id uuid, p_case_id uuid, p_version integer, p_details jsonb) to service_role;
+
 grant execute on function private.search_patterns(p_text text) to authenticated;
 
 grant execute on function private.search_patterns(p_text text) to service_role;
@@ -31163,6 +33616,10 @@ grant execute on function private.search_text(VARIADIC p_texts text[]) to servic
 grant execute on function private.send_post_shipment(p_id uuid) to authenticated;
 
 grant execute on function private.send_post_shipment(p_id uuid) to service_role;
+
+grant execute on function private.send_verification(p_id uuid, p_version integer, p_declared boolean) to authenticated;
+
+grant execute on function private.send_verification(p_id uuid, p_version integer, p_declared boolean) to service_role;
 
 grant execute on function private.set_default_post_address(p_id uuid) to authenticated;
 
@@ -31294,6 +33751,10 @@ grant execute on function public.add_post_name(p_id uuid, p_name text, p_kind te
 
 grant execute on function public.add_post_name(p_id uuid, p_name text, p_kind text, p_user_id uuid, p_is_shared boolean) to service_role;
 
+grant execute on function public.add_verification_file(p_id uuid, p_case_id uuid, p_party_id uuid, p_need text, p_side text, p_name text) to authenticated;
+
+grant execute on function public.add_verification_file(p_id uuid, p_case_id uuid, p_party_id uuid, p_need text, p_side text, p_name text) to service_role;
+
 grant execute on function public.allow_post_opening(p_request_id uuid, p_mandate integer) to authenticated;
 
 grant execute on function public.allow_post_opening(p_request_id uuid, p_mandate integer) to service_role;
@@ -31310,6 +33771,10 @@ grant execute on function public.approve_affiliate_simple(p_affiliate_id uuid) t
 
 grant execute on function public.approve_affiliate_simple(p_affiliate_id uuid) to service_role;
 
+grant execute on function public.approve_verification(p_id uuid, p_version integer, p_checks text[], p_risk text, p_note text) to authenticated;
+
+grant execute on function public.approve_verification(p_id uuid, p_version integer, p_checks text[], p_risk text, p_note text) to service_role;
+
 grant execute on function public.ask_back_post_request(p_id uuid, p_question text, p_sheets integer) to authenticated;
 
 grant execute on function public.ask_back_post_request(p_id uuid, p_question text, p_sheets integer) to service_role;
@@ -31324,6 +33789,14 @@ grant execute on function public.ask_for_post(p_kind text, p_lines jsonb, p_opti
 
 grant execute on function public.ask_for_post(p_kind text, p_lines jsonb, p_options jsonb, p_expected_gross numeric) to service_role;
 
+grant execute on function public.ask_for_verification(p_user_id uuid, p_held_from date, p_reason text) to authenticated;
+
+grant execute on function public.ask_for_verification(p_user_id uuid, p_held_from date, p_reason text) to service_role;
+
+grant execute on function public.ask_verification_again(p_id uuid, p_version integer, p_asks jsonb) to authenticated;
+
+grant execute on function public.ask_verification_again(p_id uuid, p_version integer, p_asks jsonb) to service_role;
+
 grant execute on function public.begin_card_payment(p_purchase_id uuid, p_keeps_card boolean) to authenticated;
 
 grant execute on function public.begin_post_count(p_id uuid, p_place text) to authenticated;
@@ -31333,6 +33806,10 @@ grant execute on function public.begin_post_count(p_id uuid, p_place text) to se
 grant execute on function public.begin_post_shredding(p_code text) to authenticated;
 
 grant execute on function public.begin_post_shredding(p_code text) to service_role;
+
+grant execute on function public.begin_verification(p_id uuid) to authenticated;
+
+grant execute on function public.begin_verification(p_id uuid) to service_role;
 
 grant execute on function public.bill_own_charges() to authenticated;
 
@@ -31404,6 +33881,12 @@ grant execute on function public.close_refund_review(p_id uuid, p_note text, p_o
 
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric, p_provider text, p_reference text, p_refunded_on date) to service_role;
 
+grant execute on function public.confirm_address_certificate(p_number text) to anon;
+
+grant execute on function public.confirm_address_certificate(p_number text) to authenticated;
+
+grant execute on function public.confirm_address_certificate(p_number text) to service_role;
+
 grant execute on function public.confirm_payout_details(p_user_id uuid, p_changed_at timestamp with time zone, p_vat_treatment text) to authenticated;
 
 grant execute on function public.confirm_payout_details(p_user_id uuid, p_changed_at timestamp with time zone, p_vat_treatment text) to service_role;
@@ -31451,6 +33934,10 @@ grant execute on function public.delete_own_account(p_check uuid) to service_rol
 grant execute on function public.discard_post_count(p_id uuid) to authenticated;
 
 grant execute on function public.discard_post_count(p_id uuid) to service_role;
+
+grant execute on function public.drop_verification(p_id uuid) to authenticated;
+
+grant execute on function public.drop_verification(p_id uuid) to service_role;
 
 grant execute on function public.end_post_count(p_id uuid) to authenticated;
 
@@ -31545,6 +34032,10 @@ grant execute on function public.get_own_data() to service_role;
 grant execute on function public.get_own_deletion() to authenticated;
 
 grant execute on function public.get_own_deletion() to service_role;
+
+grant execute on function public.get_own_verification() to authenticated;
+
+grant execute on function public.get_own_verification() to service_role;
 
 grant execute on function public.get_payout(p_id uuid) to authenticated;
 
@@ -31702,6 +34193,22 @@ grant execute on function public.get_vat_work() to authenticated;
 
 grant execute on function public.get_vat_work() to service_role;
 
+grant execute on function public.get_verification(p_id uuid) to authenticated;
+
+grant execute on function public.get_verification(p_id uuid) to service_role;
+
+grant execute on function public.get_verification_officers() to authenticated;
+
+grant execute on function public.get_verification_officers() to service_role;
+
+grant execute on function public.get_verification_queue(p_query jsonb) to authenticated;
+
+grant execute on function public.get_verification_queue(p_query jsonb) to service_role;
+
+grant execute on function public.get_verification_rules() to authenticated;
+
+grant execute on function public.get_verification_rules() to service_role;
+
 grant execute on function public.get_waiting_counts() to authenticated;
 
 grant execute on function public.get_waiting_counts() to service_role;
@@ -31717,6 +34224,14 @@ grant execute on function public.hand_over_scan(p_request_id uuid, p_scan_id uui
 grant execute on function public.invite_post_delegate(p_id uuid, p_name text, p_email text, p_is_all boolean, p_until date) to authenticated;
 
 grant execute on function public.invite_post_delegate(p_id uuid, p_name text, p_email text, p_is_all boolean, p_until date) to service_role;
+
+grant execute on function public.is_verification_officer() to authenticated;
+
+grant execute on function public.is_verification_officer() to service_role;
+
+grant execute on function public.issue_address_paper(p_id uuid, p_kind text) to authenticated;
+
+grant execute on function public.issue_address_paper(p_id uuid, p_kind text) to service_role;
 
 grant execute on function public.issue_post_labels(p_count integer) to authenticated;
 
@@ -31754,11 +34269,19 @@ grant execute on function public.move_greeting(p_greeting_id uuid, p_direction t
 
 grant execute on function public.move_greeting(p_greeting_id uuid, p_direction text) to service_role;
 
+grant execute on function public.name_verification_officer(p_user_id uuid, p_is_officer boolean) to authenticated;
+
+grant execute on function public.name_verification_officer(p_user_id uuid, p_is_officer boolean) to service_role;
+
 grant execute on function public.note_card_attempt(p_attempt_id uuid, p_state text, p_session_id text, p_failure text, p_payment_id text, p_amount numeric, p_paid_at timestamp with time zone, p_refunds jsonb, p_card jsonb) to service_role;
 
 grant execute on function public.note_card_refund(p_id uuid, p_state text, p_refund text, p_failure text) to service_role;
 
 grant execute on function public.note_customer_forgotten(p_customer text) to service_role;
+
+grant execute on function public.note_verification_screening(p_id uuid, p_case_id uuid, p_party_id uuid, p_lists text, p_screened_on date, p_result text, p_note text) to authenticated;
+
+grant execute on function public.note_verification_screening(p_id uuid, p_case_id uuid, p_party_id uuid, p_lists text, p_screened_on date, p_result text, p_note text) to service_role;
 
 grant execute on function public.open_post_bag(p_id uuid, p_level text, p_machine text) to authenticated;
 
@@ -31781,6 +34304,10 @@ grant execute on function public.open_shared_scan(p_token text) to anon;
 grant execute on function public.open_shared_scan(p_token text) to authenticated;
 
 grant execute on function public.open_shared_scan(p_token text) to service_role;
+
+grant execute on function public.open_verification(p_id uuid, p_reason text) to authenticated;
+
+grant execute on function public.open_verification(p_id uuid, p_reason text) to service_role;
 
 grant execute on function public.order_post_rules(p_ids uuid[]) to authenticated;
 
@@ -31832,6 +34359,8 @@ grant execute on function public.record_post_item(p_item jsonb) to authenticated
 
 grant execute on function public.record_post_item(p_item jsonb) to service_role;
 
+grant execute on function public.record_verification_screening(p_id uuid, p_case_id uuid, p_party_id uuid, p_lists text, p_screened_on date, p_result text, p_note text, p_provider text) to service_role;
+
 grant execute on function public.refund_purchase(p_purchase_id uuid, p_lines jsonb, p_note text, p_provider text, p_reference text, p_refunded_on date, p_idempotency_key uuid) to authenticated;
 
 grant execute on function public.refund_purchase(p_purchase_id uuid, p_lines jsonb, p_note text, p_provider text, p_reference text, p_refunded_on date, p_idempotency_key uuid) to service_role;
@@ -31847,6 +34376,10 @@ grant execute on function public.refuse_post_name(p_user_id uuid, p_name text, p
 grant execute on function public.refuse_post_request(p_id uuid, p_code text, p_note text) to authenticated;
 
 grant execute on function public.refuse_post_request(p_id uuid, p_code text, p_note text) to service_role;
+
+grant execute on function public.refuse_verification(p_id uuid, p_version integer, p_reason text, p_note text) to authenticated;
+
+grant execute on function public.refuse_verification(p_id uuid, p_version integer, p_reason text, p_note text) to service_role;
 
 grant execute on function public.release_post_bag(p_id uuid, p_code text) to authenticated;
 
@@ -31865,6 +34398,14 @@ grant execute on function public.remove_post_rule(p_id uuid) to authenticated;
 grant execute on function public.remove_post_rule(p_id uuid) to service_role;
 
 grant execute on function public.remove_saved_card() to authenticated;
+
+grant execute on function public.remove_verification_file(p_id uuid) to authenticated;
+
+grant execute on function public.remove_verification_file(p_id uuid) to service_role;
+
+grant execute on function public.remove_verification_party(p_id uuid, p_version integer) to authenticated;
+
+grant execute on function public.remove_verification_party(p_id uuid, p_version integer) to service_role;
 
 grant execute on function public.reopen_affiliate(p_affiliate_id uuid) to authenticated;
 
@@ -31918,9 +34459,21 @@ grant execute on function public.save_post_rule(p_rule jsonb, p_shown jsonb) to 
 
 grant execute on function public.save_post_rule(p_rule jsonb, p_shown jsonb) to service_role;
 
+grant execute on function public.save_verification(p_id uuid, p_version integer, p_details jsonb) to authenticated;
+
+grant execute on function public.save_verification(p_id uuid, p_version integer, p_details jsonb) to service_role;
+
+grant execute on function public.save_verification_party(p_id uuid, p_case_id uuid, p_version integer, p_details jsonb) to authenticated;
+
+grant execute on function public.save_verification_party(p_id uuid, p_case_id uuid, p_version integer, p_details jsonb) to service_role;
+
 grant execute on function public.send_post_shipment(p_id uuid) to authenticated;
 
 grant execute on function public.send_post_shipment(p_id uuid) to service_role;
+
+grant execute on function public.send_verification(p_id uuid, p_version integer, p_declared boolean) to authenticated;
+
+grant execute on function public.send_verification(p_id uuid, p_version integer, p_declared boolean) to service_role;
 
 grant execute on function public.set_default_post_address(p_id uuid) to authenticated;
 
@@ -32556,6 +35109,8 @@ grant select on table public.vat_decisions to authenticated;
 
 grant select on table public.vat_decisions to service_role;
 
+grant select on table public.verification_officers to service_role;
+
 -- Realtime
 
 alter publication supabase_realtime add table public.account_credits;
@@ -32662,13 +35217,39 @@ comment on column private.site_settings.seller is 'The company as invoices name 
 
 comment on column private.site_settings.takes_cards is 'A provider of card payments is set up: keys are in the functions. Without it nobody begins to pay by card.';
 
+comment on column private.site_settings.unverified_held_from is 'From this day on post of members is held until the office knows who uses their address; those from before have longer.';
+
 comment on view private.user_directory is 'Users for lists. Administrators only.';
+
+comment on table private.verification_activities is 'Not audited: only migrations change it. Higher risks: AMLR annex III, IP II.';
+
+comment on table private.verification_countries is 'Not audited: changed by SQL alone. FATF call for action, and Delegated Regulation (EU) 2016/1675 as amended; AMLR 29.';
+
+comment on table private.verification_needs is 'Not audited: only migrations change it.';
+
+comment on column private.verification_needs.customer_kinds is 'For whom; null: for all.';
+
+comment on column private.verification_needs.role is 'Of persons in that part alone; of a case: where a person is in it.';
+
+comment on column private.verification_needs.max_age_months is 'How old the paper may be; the office looks at its day.';
+
+comment on table private.verification_risks is 'Not audited: only migrations change it.';
+
+comment on table private.verification_terms is 'Not audited: only migrations change it.';
 
 comment on view public.account_credit_balances is 'Credits with what is left of them. Reads as the caller.';
 
 comment on column public.account_credits.purchase_id is 'The order for which the money came.';
 
 comment on column public.account_credits.reason is 'overpaid: more than was due; paid_again: the order was paid already; paid_cancelled: the order is cancelled.';
+
+comment on table public.address_papers is 'Not audited: members have them by their own press.';
+
+comment on table public.address_uses is 'Not audited: it follows from verifications, and what is asked of members is in their events.';
+
+comment on column public.address_uses.told_days is 'How many days before held_from its member was told last; null: not yet, and nothing is held before they are.';
+
+comment on column public.address_uses.ended_on is 'The last day of the membership that is over; what is kept by law counts from it.';
 
 comment on table public.admins is 'Follows profiles.role; written by a trigger only. Not audited: profiles.role is.';
 
@@ -33335,3 +35916,37 @@ comment on column public.vat_checks.due_at is 'When it is tried next; while it i
 comment on column public.vat_decisions.number is 'The VAT number it is about, or the registration where there is none.';
 
 comment on column public.vat_decisions.name is 'The company on the invoice at that time: it counts for this name alone.';
+
+comment on table public.verification_events is 'Not audited: this is the record. Only ever added to.';
+
+comment on table public.verification_files is 'Not audited: see public.verifications.';
+
+comment on column public.verification_files.added_at is 'When the file came, in whichever round.';
+
+comment on column public.verification_files.sent_at is 'When it was added to this round.';
+
+comment on table public.verification_parties is 'Not audited: see public.verifications.';
+
+comment on column public.verification_parties.share is 'Per cent of the shares or votes, with two decimals.';
+
+comment on column public.verification_parties.through is 'Where they own through others or control otherwise: how.';
+
+comment on table public.verification_screenings is 'Not audited: see public.verifications. Only ever added to.';
+
+comment on column public.verification_screenings.party_id is 'Null: the company.';
+
+comment on column public.verification_screenings.name is 'The name that was looked for: one that changed since is looked for again.';
+
+comment on table public.verifications is 'Not audited: verification_events say who did what, and officers alone read them.';
+
+comment on column public.verifications.sent_at is 'When its member last sent it; null: never.';
+
+comment on column public.verifications.asks is 'What the office last asked for again: [{party_id, need, reason, note, at}].';
+
+comment on column public.verifications.risk is 'As an officer has put it.';
+
+comment on column public.verifications.kept_until is 'Of an account that is gone: the last day for which the law keeps it.';
+
+comment on column public.verifications.user_id is 'Null once the account is gone; by law the case is kept until kept_until.';
+
+comment on column public.verifications.version is 'Grows with each change, so that nobody decides on what has changed since.';

@@ -78,6 +78,8 @@ export interface StackOptions {
   drawPost?: boolean;
   /** How often one address may send a public form within an hour; default as the migrations say. */
   formsPerOrigin?: number;
+  /** Hold the post of members whose use of the address nobody has approved, as hosted; default false. */
+  holdsUnverified?: boolean;
   /** Lifetime of an access token in seconds; default 3600. */
   jwtExpiry?: number;
   /** Told when each step begins. */
@@ -163,9 +165,15 @@ async function assemble(
   if (database.cluster || options.seed) {
     await tellSiteSettings(sql, { siteUrl, formsPerOrigin: options.formsPerOrigin });
   }
+  const mayHold = database.cluster && (await hasTable(sql, 'public.address_uses'));
+  // members of the demo are from before
+  if (mayHold) await sql`update private.site_settings set unverified_held_from = '2100-01-01'`;
   if (options.seed ?? !options.databaseUrl) {
     onStep('seed');
     await seedOnce(sql, localSql, supabaseDir);
+  }
+  if (mayHold && options.holdsUnverified) {
+    await sql`update private.site_settings set unverified_held_from = private.malta_today()`;
   }
   // Only for a database of our own: elsewhere it is not ours to cancel orders.
   if (database.cluster) {

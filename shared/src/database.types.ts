@@ -63,6 +63,105 @@ export type Database = {
           },
         ];
       };
+      address_papers: {
+        Row: {
+          box_number: number;
+          created_at: string;
+          ended_on: string | null;
+          holder: string;
+          id: string;
+          issued_on: string;
+          kind: string;
+          number: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          box_number: number;
+          created_at?: string;
+          ended_on?: string | null;
+          holder: string;
+          id: string;
+          issued_on?: string;
+          kind: string;
+          number: string;
+          user_id: string;
+        };
+        Update: {
+          box_number?: number;
+          created_at?: string;
+          ended_on?: string | null;
+          holder?: string;
+          id?: string;
+          issued_on?: string;
+          kind?: string;
+          number?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'address_papers_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'address_papers_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      address_uses: {
+        Row: {
+          approved_id: string | null;
+          ended_on: string | null;
+          held_from: string;
+          told_days: number | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          approved_id?: string | null;
+          ended_on?: string | null;
+          held_from: string;
+          told_days?: number | null;
+          user_id: string;
+        };
+        Update: {
+          approved_id?: string | null;
+          ended_on?: string | null;
+          held_from?: string;
+          told_days?: number | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'address_uses_approved_id_fkey';
+            columns: ['approved_id'];
+            isOneToOne: false;
+            referencedRelation: 'verifications';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'address_uses_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'address_uses_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       admins: {
         Row: {
           created_at: string;
@@ -4274,6 +4373,364 @@ export type Database = {
           },
         ];
       };
+      verification_events: {
+        Row: {
+          actor_name: string | null;
+          at: string;
+          detail: NonNullable<Json>;
+          done_by: string | null;
+          id: string;
+          kind: string;
+          verification_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          actor_name?: string | null;
+          at?: string;
+          detail?: NonNullable<Json>;
+          done_by?: string | null;
+          id?: string;
+          kind: string;
+          verification_id: string;
+        };
+        Update: {
+          actor_name?: string | null;
+          at?: string;
+          detail?: NonNullable<Json>;
+          done_by?: string | null;
+          id?: string;
+          kind?: string;
+          verification_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'verification_events_verification_id_fkey';
+            columns: ['verification_id'];
+            isOneToOne: false;
+            referencedRelation: 'verifications';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      verification_files: {
+        Row: {
+          added_at: string;
+          id: string;
+          name: string;
+          need: string;
+          party_id: string | null;
+          sent_at: string;
+          side: string | null;
+          verification_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          added_at?: string;
+          id: string;
+          name: string;
+          need: string;
+          party_id?: string | null;
+          sent_at?: string;
+          side?: string | null;
+          verification_id: string;
+        };
+        Update: {
+          added_at?: string;
+          id?: string;
+          name?: string;
+          need?: string;
+          party_id?: string | null;
+          sent_at?: string;
+          side?: string | null;
+          verification_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'verification_files_party_id_fkey';
+            columns: ['party_id'];
+            isOneToOne: false;
+            referencedRelation: 'verification_parties';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'verification_files_verification_id_fkey';
+            columns: ['verification_id'];
+            isOneToOne: false;
+            referencedRelation: 'verifications';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      verification_officers: {
+        Row: {
+          named_at: string;
+          named_by: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          named_at?: string;
+          named_by?: string | null;
+          user_id: string;
+        };
+        Update: {
+          named_at?: string;
+          named_by?: string | null;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      verification_parties: {
+        Row: {
+          address_line: string | null;
+          born_on: string | null;
+          capacity: string | null;
+          city: string | null;
+          country: string | null;
+          document_country: string | null;
+          document_expires_on: string | null;
+          document_kind: string | null;
+          document_number: string | null;
+          full_name: string | null;
+          id: string;
+          is_manager: boolean;
+          is_owner: boolean;
+          is_pep: boolean | null;
+          is_signer: boolean;
+          nationality: string | null;
+          pep_note: string | null;
+          position: number;
+          postal_code: string | null;
+          share: number | null;
+          through: string | null;
+          verification_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          address_line?: string | null;
+          born_on?: string | null;
+          capacity?: string | null;
+          city?: string | null;
+          country?: string | null;
+          document_country?: string | null;
+          document_expires_on?: string | null;
+          document_kind?: string | null;
+          document_number?: string | null;
+          full_name?: string | null;
+          id: string;
+          is_manager?: boolean;
+          is_owner?: boolean;
+          is_pep?: boolean | null;
+          is_signer?: boolean;
+          nationality?: string | null;
+          pep_note?: string | null;
+          position: number;
+          postal_code?: string | null;
+          share?: number | null;
+          through?: string | null;
+          verification_id: string;
+        };
+        Update: {
+          address_line?: string | null;
+          born_on?: string | null;
+          capacity?: string | null;
+          city?: string | null;
+          country?: string | null;
+          document_country?: string | null;
+          document_expires_on?: string | null;
+          document_kind?: string | null;
+          document_number?: string | null;
+          full_name?: string | null;
+          id?: string;
+          is_manager?: boolean;
+          is_owner?: boolean;
+          is_pep?: boolean | null;
+          is_signer?: boolean;
+          nationality?: string | null;
+          pep_note?: string | null;
+          position?: number;
+          postal_code?: string | null;
+          share?: number | null;
+          through?: string | null;
+          verification_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'verification_parties_verification_id_fkey';
+            columns: ['verification_id'];
+            isOneToOne: false;
+            referencedRelation: 'verifications';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      verification_screenings: {
+        Row: {
+          by_name: string | null;
+          created_at: string;
+          id: string;
+          lists: string;
+          name: string;
+          note: string | null;
+          party_id: string | null;
+          provider: string;
+          result: string;
+          screened_on: string;
+          verification_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          by_name?: string | null;
+          created_at?: string;
+          id: string;
+          lists: string;
+          name: string;
+          note?: string | null;
+          party_id?: string | null;
+          provider?: string;
+          result: string;
+          screened_on: string;
+          verification_id: string;
+        };
+        Update: {
+          by_name?: string | null;
+          created_at?: string;
+          id?: string;
+          lists?: string;
+          name?: string;
+          note?: string | null;
+          party_id?: string | null;
+          provider?: string;
+          result?: string;
+          screened_on?: string;
+          verification_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'verification_screenings_party_id_fkey';
+            columns: ['party_id'];
+            isOneToOne: false;
+            referencedRelation: 'verification_parties';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'verification_screenings_verification_id_fkey';
+            columns: ['verification_id'];
+            isOneToOne: false;
+            referencedRelation: 'verifications';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      verifications: {
+        Row: {
+          activity: string | null;
+          activity_kind: string | null;
+          asks: NonNullable<Json>;
+          begun_at: string;
+          changed_at: string;
+          company_country: string | null;
+          company_name: string | null;
+          customer_kind: string | null;
+          decided_at: string | null;
+          due_at: string | null;
+          first_approved_by: string | null;
+          has_nominee: boolean | null;
+          id: string;
+          kept_until: string | null;
+          kind: string;
+          nobody_owns: boolean;
+          number: number;
+          purpose: string | null;
+          refusal: Json | null;
+          registration_number: string | null;
+          risk: string | null;
+          sent_at: string | null;
+          state: string;
+          supervised: string | null;
+          until_reason: string | null;
+          user_id: string | null;
+          valid_until: string | null;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          activity?: string | null;
+          activity_kind?: string | null;
+          asks?: NonNullable<Json>;
+          begun_at?: string;
+          changed_at?: string;
+          company_country?: string | null;
+          company_name?: string | null;
+          customer_kind?: string | null;
+          decided_at?: string | null;
+          due_at?: string | null;
+          first_approved_by?: string | null;
+          has_nominee?: boolean | null;
+          id: string;
+          kept_until?: string | null;
+          kind: string;
+          nobody_owns?: boolean;
+          number?: never;
+          purpose?: string | null;
+          refusal?: Json | null;
+          registration_number?: string | null;
+          risk?: string | null;
+          sent_at?: string | null;
+          state?: string;
+          supervised?: string | null;
+          until_reason?: string | null;
+          user_id?: string | null;
+          valid_until?: string | null;
+          version?: number;
+        };
+        Update: {
+          activity?: string | null;
+          activity_kind?: string | null;
+          asks?: NonNullable<Json>;
+          begun_at?: string;
+          changed_at?: string;
+          company_country?: string | null;
+          company_name?: string | null;
+          customer_kind?: string | null;
+          decided_at?: string | null;
+          due_at?: string | null;
+          first_approved_by?: string | null;
+          has_nominee?: boolean | null;
+          id?: string;
+          kept_until?: string | null;
+          kind?: string;
+          nobody_owns?: boolean;
+          number?: never;
+          purpose?: string | null;
+          refusal?: Json | null;
+          registration_number?: string | null;
+          risk?: string | null;
+          sent_at?: string | null;
+          state?: string;
+          supervised?: string | null;
+          until_reason?: string | null;
+          user_id?: string | null;
+          valid_until?: string | null;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'verifications_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'verifications_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
     };
     Views: {
       account_credit_balances: {
@@ -5381,6 +5838,17 @@ export type Database = {
         };
         Returns: undefined;
       };
+      add_verification_file: {
+        Args: {
+          p_case_id: string;
+          p_id: string;
+          p_name: string;
+          p_need: string;
+          p_party_id: string;
+          p_side: string;
+        };
+        Returns: Json;
+      };
       allow_post_opening: { Args: { p_mandate: number; p_request_id: string }; Returns: undefined };
       answer_message: {
         Args: { p_answer: string; p_id: string; p_known: number; p_message_id: string };
@@ -5391,6 +5859,16 @@ export type Database = {
         Returns: undefined;
       };
       approve_affiliate_simple: { Args: { p_affiliate_id: string }; Returns: Json };
+      approve_verification: {
+        Args: {
+          p_checks: string[];
+          p_id: string;
+          p_note: string;
+          p_risk: string;
+          p_version: number;
+        };
+        Returns: Json;
+      };
       ask_back_post_request: {
         Args: { p_id: string; p_question: string; p_sheets?: number };
         Returns: undefined;
@@ -5401,12 +5879,21 @@ export type Database = {
         Args: { p_expected_gross: number; p_kind: string; p_lines: Json; p_options: Json };
         Returns: Json;
       };
+      ask_for_verification: {
+        Args: { p_held_from: string; p_reason: string; p_user_id: string };
+        Returns: undefined;
+      };
+      ask_verification_again: {
+        Args: { p_asks: Json; p_id: string; p_version: number };
+        Returns: Json;
+      };
       begin_card_payment: {
         Args: { p_keeps_card?: boolean; p_purchase_id: string };
         Returns: Json;
       };
       begin_post_count: { Args: { p_id: string; p_place: string }; Returns: string };
       begin_post_shredding: { Args: { p_code: string }; Returns: string };
+      begin_verification: { Args: { p_id: string }; Returns: Json };
       bill_own_charges: { Args: Record<PropertyKey, never>; Returns: Json };
       cancel_payout_batch: { Args: { p_id: string }; Returns: undefined };
       cancel_purchase: { Args: { p_purchase_id: string; p_reason?: string }; Returns: Json };
@@ -5506,6 +5993,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      confirm_address_certificate: { Args: { p_number: string }; Returns: Json };
       confirm_payout_details: {
         Args: { p_changed_at: string; p_user_id: string; p_vat_treatment: string };
         Returns: undefined;
@@ -5539,6 +6027,7 @@ export type Database = {
       };
       delete_own_account: { Args: { p_check: string }; Returns: Json };
       discard_post_count: { Args: { p_id: string }; Returns: undefined };
+      drop_verification: { Args: { p_id: string }; Returns: undefined };
       end_post_count: { Args: { p_id: string }; Returns: undefined };
       end_post_delegate: { Args: { p_id: string }; Returns: undefined };
       end_post_name: { Args: { p_id: string; p_reason?: string }; Returns: undefined };
@@ -5629,6 +6118,7 @@ export type Database = {
       get_own_commissions: { Args: Record<PropertyKey, never>; Returns: Json };
       get_own_data: { Args: Record<PropertyKey, never>; Returns: Json };
       get_own_deletion: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_own_verification: { Args: Record<PropertyKey, never>; Returns: Json };
       get_payout: { Args: { p_id: string }; Returns: Json };
       get_person: { Args: { p_id: string }; Returns: Json };
       get_post: { Args: { p_query?: Json }; Returns: Json };
@@ -5678,6 +6168,10 @@ export type Database = {
       get_vat_recapitulative: { Args: { p_from: string; p_to: string }; Returns: Json };
       get_vat_report: { Args: { p_from: string; p_to: string }; Returns: Json };
       get_vat_work: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_verification: { Args: { p_id: string }; Returns: Json };
+      get_verification_officers: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_verification_queue: { Args: { p_query?: Json }; Returns: Json };
+      get_verification_rules: { Args: Record<PropertyKey, never>; Returns: Json };
       get_waiting_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       hand_over_post: {
         Args: {
@@ -5706,6 +6200,8 @@ export type Database = {
         };
         Returns: undefined;
       };
+      is_verification_officer: { Args: Record<PropertyKey, never>; Returns: boolean };
+      issue_address_paper: { Args: { p_id: string; p_kind: string }; Returns: Json };
       issue_post_labels: { Args: { p_count: number }; Returns: string[] };
       keep_post_paper: { Args: { p_is_held?: boolean; p_item_id: string }; Returns: undefined };
       leave_membership: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -5750,6 +6246,10 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      name_verification_officer: {
+        Args: { p_is_officer: boolean; p_user_id: string };
+        Returns: undefined;
+      };
       note_card_attempt: {
         Args: {
           p_amount?: number;
@@ -5769,6 +6269,18 @@ export type Database = {
         Returns: undefined;
       };
       note_customer_forgotten: { Args: { p_customer: string }; Returns: undefined };
+      note_verification_screening: {
+        Args: {
+          p_case_id: string;
+          p_id: string;
+          p_lists: string;
+          p_note: string;
+          p_party_id: string;
+          p_result: string;
+          p_screened_on: string;
+        };
+        Returns: Json;
+      };
       open_post_bag: {
         Args: { p_id: string; p_level: string; p_machine: string };
         Returns: string;
@@ -5777,6 +6289,7 @@ export type Database = {
       open_post_item_of: { Args: { p_id: string }; Returns: Json };
       open_post_scan: { Args: { p_item_id: string }; Returns: Json };
       open_shared_scan: { Args: { p_token: string }; Returns: Json };
+      open_verification: { Args: { p_id: string; p_reason: string }; Returns: Json };
       order_post_rules: { Args: { p_ids: string[] }; Returns: undefined };
       pack_post_item: { Args: { p_code: string; p_shipment_id: string }; Returns: Json };
       person_notifications: {
@@ -5833,6 +6346,19 @@ export type Database = {
         Returns: Json;
       };
       record_post_item: { Args: { p_item: Json }; Returns: Json };
+      record_verification_screening: {
+        Args: {
+          p_case_id: string;
+          p_id: string;
+          p_lists: string;
+          p_note: string;
+          p_party_id: string;
+          p_provider: string;
+          p_result: string;
+          p_screened_on: string;
+        };
+        Returns: undefined;
+      };
       refund_purchase: {
         Args: {
           p_idempotency_key: string;
@@ -5861,6 +6387,10 @@ export type Database = {
         Args: { p_code: string; p_id: string; p_note?: string };
         Returns: undefined;
       };
+      refuse_verification: {
+        Args: { p_id: string; p_note: string; p_reason: string; p_version: number };
+        Returns: Json;
+      };
       release_post_bag: { Args: { p_code: string; p_id: string }; Returns: undefined };
       remind_payment: { Args: { p_purchase_id: string }; Returns: Json };
       remove_event_series: {
@@ -5869,6 +6399,8 @@ export type Database = {
       };
       remove_post_rule: { Args: { p_id: string }; Returns: undefined };
       remove_saved_card: { Args: Record<PropertyKey, never>; Returns: undefined };
+      remove_verification_file: { Args: { p_id: string }; Returns: Json };
+      remove_verification_party: { Args: { p_id: string; p_version: number }; Returns: Json };
       reopen_affiliate: { Args: { p_affiliate_id: string }; Returns: undefined };
       reopen_post_bag: { Args: { p_id: string }; Returns: undefined };
       report_post_lost: {
@@ -5889,7 +6421,19 @@ export type Database = {
         Returns: undefined;
       };
       save_post_rule: { Args: { p_rule: Json; p_shown?: Json }; Returns: Json };
+      save_verification: {
+        Args: { p_details: Json; p_id: string; p_version: number };
+        Returns: Json;
+      };
+      save_verification_party: {
+        Args: { p_case_id: string; p_details: Json; p_id: string; p_version: number };
+        Returns: Json;
+      };
       send_post_shipment: { Args: { p_id: string }; Returns: undefined };
+      send_verification: {
+        Args: { p_declared: boolean; p_id: string; p_version: number };
+        Returns: Json;
+      };
       set_default_post_address: { Args: { p_id: string }; Returns: undefined };
       set_service_progress: {
         Args: {

@@ -24,6 +24,7 @@ async function dev() {
   const stack = await startStack({
     ...environment,
     drawPost: true,
+    holdsUnverified: true,
     port: 0,
     siteUrl: `http://localhost:${sitePort}`,
     onStep: (step) => progress.begin(LABELS[step]),

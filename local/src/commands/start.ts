@@ -22,6 +22,7 @@ async function start(): Promise<void> {
   const stack = await startStack({
     ...environment,
     drawPost: true,
+    holdsUnverified: true,
     build: async () => (await buildSite()).distDir,
     onStep: (step) => progress.begin(LABELS[step]),
   });

@@ -61,7 +61,7 @@ const privacy: LegalText = {
             },
             {
               name: 'Identity checks',
-              text: 'Where the law on money laundering or on company addresses requires it: proof of identity and of who owns the company.',
+              text: 'As the law on money laundering and on company addresses requires: who signs, who owns the company and what it does, identity documents and proofs of address, and what we found on lists of sanctioned and politically exposed people. Only officers we have named see them, each time for a reason that is recorded; nobody else in our office does.',
             },
             {
               name: 'Affiliates',
@@ -163,7 +163,11 @@ const privacy: LegalText = {
             rows={[
               {
                 name: '7 years',
-                text: 'Contracts, orders, invoices, payments, records of post handled, identity checks and the log of administrators’ changes: 7-year retention, counted from the end of the year in which the business relationship or the transaction ended.',
+                text: 'Contracts, orders, invoices, payments, records of post handled and the log of administrators’ changes: 7-year retention, counted from the end of the year in which the business relationship or the transaction ended.',
+              },
+              {
+                name: '5 years',
+                text: 'Identity checks, with their documents: five years after the membership has ended, also where the account is deleted before, because the law requires it. Then they are deleted automatically. What you never sent us goes with your account, or after half a year.',
               },
               {
                 name: 'Account',

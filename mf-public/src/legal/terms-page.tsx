@@ -252,6 +252,26 @@ const terms: LegalText = {
       ),
     },
     {
+      id: 'who-uses-the-address',
+      title: 'Who uses the address',
+      body: (
+        <>
+          <p>
+            By law we have to know who uses our address. After your order we ask who signs for the
+            company, who owns it and what it does, and for documents that show it. Until we have
+            approved it, your box is reserved: we do not tell you its number, and post that arrives
+            is held for you, unopened. You tell us when any of it changes.
+          </p>
+          <p>
+            An approval has an end, at most five years ahead. We write to you 60, 30 and 7 days
+            before. If nothing new is approved by then, we hold what arrives from that day; what
+            came before is handled as ever, and nothing is lost. Certificates and consents that we
+            issued for the address end with the membership.
+          </p>
+        </>
+      ),
+    },
+    {
       id: 'ending-a-membership',
       title: 'Ending a membership',
       body: (

@@ -2,7 +2,7 @@ import type { AppError } from 'shared/lib/app-error';
 import { loadCode } from 'shared/lib/load-code';
 import { toAppError } from 'shared/lib/to-app-error';
 
-export type Bucket = 'post-envelopes' | 'post-scans';
+export type Bucket = 'post-envelopes' | 'post-scans' | 'verification';
 
 const lifetime = 60; // s: an address works for whoever has it, also after a right was taken back
 

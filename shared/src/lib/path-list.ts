@@ -26,6 +26,7 @@ export const lounge = '/ladyboss-lounge';
 export const dashboard = '/dashboard';
 export const memberHome = '/dashboard/home';
 export const membership = '/dashboard/membership';
+export const verification = '/dashboard/verification';
 export const post = '/dashboard/post';
 export const postItem = '/dashboard/post/item';
 export const postRules = '/dashboard/post/rules';

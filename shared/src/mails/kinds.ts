@@ -52,6 +52,12 @@ export const mailNames = {
   post_delegate_accepted: 'Invitation accepted',
   vat_number_invalid: 'VAT number no longer valid',
   vat_corrected: 'Invoice put right',
+  verification_wanted: 'Please tell us who uses the address',
+  verification_asked: 'Please send something again',
+  verification_approved: 'Use of the address approved',
+  verification_refused: 'Use of the address not approved',
+  verification_ending: 'Approval ends soon',
+  verification_held: 'New post is held',
   account_deleted: 'Account deleted',
 } as const;
 export type MailKind = keyof typeof mailNames;

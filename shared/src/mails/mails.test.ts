@@ -82,6 +82,29 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { purchase_number: 'PO-2026-000018', amount: 300, reason: 'paid_cancelled' },
   ],
   vat_number_invalid: [{ vat_number: 'IT00743110157' }],
+  verification_wanted: [
+    { held_from: '2026-12-08', is_member_from_before: false },
+    { held_from: '2027-02-06', is_member_from_before: true },
+  ],
+  verification_asked: [
+    { asks: [{ need: 'residence', reason: 'unreadable', note: null }] },
+    { asks: [{}, {}] },
+  ],
+  verification_approved: [
+    { valid_until: '2029-12-08', until_reason: 'review', holder: 'Vella Ltd', box_number: 104 },
+    { valid_until: '2027-03-08', until_reason: 'formation', holder: 'Vella Ltd' },
+    { valid_until: '2027-03-08', until_reason: 'document' },
+  ],
+  verification_refused: [
+    { reason: 'documents', note: 'The extract is of another company.' },
+    { reason: 'not_accepted' },
+  ],
+  verification_ending: [
+    { held_from: '2027-02-06', days: 30, is_in_review: false, until_reason: 'review' },
+    { held_from: '2027-02-06', days: 30, is_in_review: false, until_reason: 'document' },
+    { held_from: '2027-02-06', days: 7, is_in_review: true },
+  ],
+  verification_held: [{ held_from: '2027-02-06', days: 0 }],
   vat_corrected: [
     {
       purchase_number: 'PO-2026-000043',
@@ -160,6 +183,7 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
   membership_started: [
     membership,
     { ...membership, cooling_off_until: '2026-12-06' },
+    { ...membership, box_number: null, is_reserved: true },
     { ...membership, is_grant: true },
     { ...membership, is_grant: true, valid_until: null },
   ],
@@ -229,6 +253,7 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
   ],
   post_held: [
     { ...letter, is_held: true },
+    { ...letter, is_held: true, held_for: 'identity' },
     { ...letter, is_held: true, kept_until: '2027-01-20', goes_back: false },
     { ...letter, is_held: true, kept_until: '2026-10-20', goes_back: true },
     { ...letter, is_held: true, kept_until: '2027-06-20', leaving: 'forwarding' },

@@ -15,6 +15,8 @@ export const membershipSchema = v.object({
   company_name: v.nullish(v.string(), null),
   full_name: v.nullish(v.string(), null),
   box_number: v.nullish(v.number()),
+  /** The address is not told before it is approved who uses it. */
+  is_reserved: v.nullish(v.boolean()),
   address_from: day,
   period_from: day,
   valid_until: day,

@@ -1,8 +1,7 @@
 import { formatDay } from 'shared/lib/malta-time';
-import { plansPath } from 'shared/memberships/standing';
-import { link, text } from './content';
+import { text } from './content';
 import { mailWriter } from './mail-writer';
-import { byRule, heldWords, postLink, postSchema, postWords } from './post-params';
+import { byRule, heldLink, heldWords, postLink, postSchema, postWords } from './post-params';
 
 const whyItMatters =
   'It is from an authority or a bank. Such letters can set a time limit, so please look at it soon.';
@@ -17,7 +16,7 @@ export const officialReceived = mailWriter(postSchema, (post, site) => ({
       post.is_held ? heldWords(post) : byRule(post),
     ),
     postLink('Open your post', post, site),
-    ...(post.is_held ? [link('Choose a plan', site.url + plansPath)] : []),
+    ...(post.is_held ? [heldLink(post, site)] : []),
   ],
 }));
 
@@ -28,6 +27,7 @@ export const officialReminder = mailWriter(postSchema, (post, site) => ({
     text(
       `${postWords(post)} has waited for you since ${formatDay(post.received_at)}, and is not read yet.`,
       whyItMatters,
+      post.is_held ? heldWords(post) : undefined,
     ),
     text('If it stays unread for two more working days, we will phone you.'),
     postLink('Open your post', post, site),

@@ -1,6 +1,7 @@
 import { capitalised } from 'shared/lib/capitalised';
 import { formatDay } from 'shared/lib/malta-time';
 import { paths } from 'shared/lib/paths';
+import { plansPath } from 'shared/memberships/standing';
 import * as v from 'valibot';
 import { type LinkBlock, link } from './content';
 import type { MailSite } from './mail-writer';
@@ -12,8 +13,9 @@ export const postSchema = v.object({
   received_at: v.string(),
   /** Missing unless its owner wants senders in mails. */
   sender: v.nullish(v.string()),
-  /** Its owner has no plan in force. */
+  /** Its owner has no plan in force, or it is not approved who uses their address. */
   is_held: v.nullish(v.boolean()),
+  held_for: v.nullish(v.string()),
   /** A rule of its owner has asked for this kind of request. */
   asked_by_rule: v.nullish(v.string()),
   /** After a membership: until when it is kept, whether that is over, and which six months are paid for. */
@@ -57,12 +59,25 @@ export function byRule({ asked_by_rule: kind }: { asked_by_rule?: string | null 
   return `A rule of yours has asked us ${deeds[kind] ?? 'what to do with it'}. You can ${until}.`;
 }
 
-/** What becomes of post of a member without a plan. */
+/** Where its owner does something about post that is held. */
+export function heldLink(
+  { held_for: heldFor }: Pick<v.InferOutput<typeof postSchema>, 'held_for'>,
+  site: MailSite,
+) {
+  return heldFor === 'identity'
+    ? link('See what is missing', site.url + paths.verification)
+    : link('Choose a plan', site.url + plansPath);
+}
+
+/** What becomes of post of a member without a plan, or whose address is not approved. */
 export function heldWords({
+  held_for: heldFor,
   kept_until: until,
   goes_back: goesBack,
   leaving,
 }: v.InferOutput<typeof postSchema>): string {
+  if (heldFor === 'identity')
+    return 'We keep it for you, unopened, until we have approved who uses your address.';
   if (goesBack) return 'Your membership is over, so it goes back to its sender.';
   if (leaving === 'forwarding')
     return 'We send it on to your default address with the week’s round.';

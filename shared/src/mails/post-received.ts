@@ -1,8 +1,7 @@
 import { formatDay } from 'shared/lib/malta-time';
-import { plansPath } from 'shared/memberships/standing';
-import { link, text } from './content';
+import { text } from './content';
 import { mailWriter } from './mail-writer';
-import { byRule, heldWords, postLink, postSchema, postWords } from './post-params';
+import { byRule, heldLink, heldWords, postLink, postSchema, postWords } from './post-params';
 
 /** Post that came in at the counter, also for a member without a plan. */
 export const postReceived = mailWriter(postSchema, (post, site) => ({
@@ -15,6 +14,6 @@ export const postReceived = mailWriter(postSchema, (post, site) => ({
         : (byRule(post) ?? 'You can see its envelope and ask us to open and scan it.'),
     ),
     postLink('Open your post', post, site),
-    ...(post.is_held ? [link('Choose a plan', site.url + plansPath)] : []),
+    ...(post.is_held ? [heldLink(post, site)] : []),
   ],
 }));

@@ -50,6 +50,14 @@ import { refundDecided } from './refund-decided';
 import { usageBilled } from './usage-billed';
 import { vatCorrected } from './vat-corrected';
 import { vatNumberInvalid } from './vat-number-invalid';
+import {
+  verificationApproved,
+  verificationAsked,
+  verificationEnding,
+  verificationHeld,
+  verificationRefused,
+  verificationWanted,
+} from './verification';
 
 export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   order_placed: orderPlaced,
@@ -104,5 +112,11 @@ export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
   post_delegate_accepted: postDelegateAccepted,
   vat_number_invalid: vatNumberInvalid,
   vat_corrected: vatCorrected,
+  verification_wanted: verificationWanted,
+  verification_asked: verificationAsked,
+  verification_approved: verificationApproved,
+  verification_refused: verificationRefused,
+  verification_ending: verificationEnding,
+  verification_held: verificationHeld,
   account_deleted: accountDeleted,
 };

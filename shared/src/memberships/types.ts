@@ -1,3 +1,5 @@
+import type { AddressUse } from '../verification/types';
+
 export const planTypes = ['essential', 'pro', 'enterprise'] as const;
 export const billingPeriods = ['monthly', 'annual'] as const;
 export type PlanType = (typeof planTypes)[number];
@@ -116,7 +118,10 @@ export interface Membership {
   /** `none`: never had and never ordered a plan. */
   status: MembershipStatus;
   plan: MembershipPlan | null;
+  /** Null as well while the address is reserved. */
   box_number: number | null;
+  /** How it stands with the address; not in what was cached before. */
+  address?: AddressUse;
   /** From when the address may be used. */
   address_from: string | null;
   anchored_on: string | null;

@@ -89,6 +89,8 @@ export const ownDeletionSchema = v.object({
   has_packed_post: v.boolean(),
   /** A payout of their commission is on its way to their bank. */
   has_payout: v.boolean(),
+  /** By law who used the address is kept until that day; null: nothing is. */
+  identity_kept_until: v.optional(v.nullable(v.string())),
   /** Of their commission what is not paid yet: it is lost with the account. */
   commission: v.number(),
   is_last_super_admin: v.boolean(),

@@ -497,8 +497,9 @@ export interface Recipient {
   box_number: number | null;
   names: RecipientName[];
   status: 'active' | 'expired' | 'none' | 'pending';
-  /** Their post is kept: no plan in force. */
+  /** Their post is kept: no plan in force, or it is not approved who uses their address. */
   is_held: boolean;
+  held_for?: 'plan' | 'identity' | null;
   /** After a membership, the last day for which post is taken in; later it goes back. Null: no end is set. */
   kept_until: string | null;
   /** Which six months after a membership are paid for. */

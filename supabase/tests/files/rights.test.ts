@@ -84,7 +84,7 @@ describe.each(each)('a file in %s that belongs to no item', (bucket) => {
   });
 });
 
-test('the buckets of the post are closed, and take pictures of envelopes and scans alone', async () => {
+test('the buckets are closed, and take pictures of envelopes, scans and what is shown of a person alone', async () => {
   const rows = await sql`
     select id, public, file_size_limit::int, allowed_mime_types from storage.buckets order by id`;
   expect(rows).toEqual([
@@ -99,6 +99,12 @@ test('the buckets of the post are closed, and take pictures of envelopes and sca
       public: false,
       file_size_limit: 40_000_000,
       allowed_mime_types: ['application/pdf', 'image/jpeg', 'image/png', 'image/tiff'],
+    },
+    {
+      id: 'verification',
+      public: false,
+      file_size_limit: 10_000_000,
+      allowed_mime_types: ['image/jpeg', 'image/png', 'application/pdf'],
     },
   ]);
   const upload = service.storage.from('post-envelopes').upload('a/b.pdf', pdf('no picture'), {

@@ -8,6 +8,12 @@ import { details, placesOf, spread } from './traces';
 const keptByLaw: Record<string, string> = {
   'public.invoices.buyer': 'an invoice names its buyer for seven years, as printed',
   'public.payouts.payee': 'the books name whom a commission was paid to',
+  'public.verification_parties.address_line': 'by law who used an address is known for five years',
+  'public.verification_parties.full_name': 'the same',
+  'public.verification_screenings.name': 'the same',
+  'public.verification_screenings.note': 'the same',
+  'public.verifications.activity': 'the same',
+  'public.verifications.company_name': 'the same',
 };
 
 const loggedBy = ({ id }: Person) => sql<{ entry: string; columns: string[] }[]>`

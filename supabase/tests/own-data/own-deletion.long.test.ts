@@ -45,7 +45,20 @@ describe('an account is deleted by its owner', () => {
     // The mail that says so is addressed to nobody's account, and forgotten once it is sent.
     const left = ['public.mails.email', 'public.mails.name'];
     expect(await placesOf(texts)).toEqual(
-      paid ? ['public.invoices.buyer', ...left, 'public.payouts.payee'] : left,
+      paid
+        ? [
+            'public.invoices.buyer',
+            ...left,
+            'public.payouts.payee',
+            // By law who used an address is known for five years (058).
+            'public.verification_parties.address_line',
+            'public.verification_parties.full_name',
+            'public.verification_screenings.name',
+            'public.verification_screenings.note',
+            'public.verifications.activity',
+            'public.verifications.company_name',
+          ]
+        : left,
     );
     const mails =
       await sql`select user_id, kind, params from public.mails where email = ${zita.email}`;
@@ -262,6 +275,7 @@ test('a person about to delete their account is told of the running plan, the se
     unbilled: 0,
     has_packed_post: false,
     has_payout: false,
+    identity_kept_until: null,
     commission: 0,
     is_last_super_admin: false,
     has_orders: false,

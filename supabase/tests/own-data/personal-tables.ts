@@ -61,7 +61,12 @@ export const inDownload: Record<string, string> = {
   'public.saved_views': 'saved_views',
   'public.unwanted_mails': 'mails_not_wanted',
   'public.user_documents': 'documents',
+  'public.address_papers': 'address_papers',
+  'public.address_uses': 'address_use',
   'public.vat_checks': 'vat_checks',
+  'public.verification_files': 'verifications.files',
+  'public.verification_parties': 'verifications.people',
+  'public.verifications': 'verifications',
   'public.vat_decisions': 'vat_decisions',
   'public.user_services': 'services',
 };
@@ -85,5 +90,9 @@ export const leftOut: Record<string, string> = {
   'public.events': 'created_by: staff at work, on what is sold to everybody',
   'public.greetings': 'created_by: staff at work, on the home page',
   'public.payout_batches': 'made_by, settled_by: staff at work; what is in it is in payouts',
+  'public.verification_events': 'what officers did; the law forbids to tell whom it is about',
+  'public.verification_officers': 'staff at work: who may look at cases',
+  'public.verification_screenings':
+    'looks at lists of names; the law forbids to tell whom it is about',
   'public.services': 'created_by: staff at work, on what is sold to everybody',
 };

@@ -291,6 +291,7 @@ export async function spread(
   await spreadCollections(zita, one);
   await spreadDelegates(zita, one);
   await spreadPayouts(zita, one, paid);
+  await spreadCases(zita, one, paid);
   await granted(zita.client.rpc('validate_discount_code', { p_code: `FOR-${zita.email}` }));
   for (const { client } of [zita, nadia]) {
     const told = client.from('notifications').delete();
@@ -328,6 +329,23 @@ export async function spread(
       p_reference: `To ${zita.email}`,
     }),
   );
+}
+
+/** A case with their words: whoever had a box has one that the law keeps, others a draft. */
+async function spreadCases(
+  { id }: Person,
+  { fullName, company, address, phone }: Details,
+  paid: boolean,
+) {
+  const round = randomUUID();
+  await sql`insert into public.verifications (id, user_id, kind, state, company_name, activity, decided_at)
+    values (${round}, ${id}, 'first', ${paid ? 'approved' : 'draft'}, ${company}, ${`${fullName} sells plates`}, now())`;
+  await sql`insert into public.verification_parties (id, verification_id, position, full_name, address_line)
+    values (gen_random_uuid(), ${round}, 1, ${fullName}, ${address})`;
+  await sql`insert into public.verification_screenings (id, verification_id, name, lists, screened_on, result, note)
+    values (gen_random_uuid(), ${round}, ${company}, 'EU', private.malta_today(), 'clear', ${phone})`;
+  await sql`insert into public.address_papers (id, user_id, kind, number, holder, box_number)
+    values (gen_random_uuid(), ${id}, 'certificate', ${mark()}, ${company}, 1)`;
 }
 
 /** What somebody was told, oldest first. */

@@ -113,10 +113,11 @@ describe('functions', () => {
     expect(definers.map((row) => row.proname)).toEqual([]);
   });
 
-  test('a visitor can call only what finds a plan, opens a shared scan and stops a mail', async () => {
+  test('a visitor can call only what confirms a paper, finds a plan, opens a shared scan and stops a mail', async () => {
     const callable = await sql`select proname from pg_proc
       where pronamespace = 'public'::regnamespace and has_function_privilege('anon', oid, 'execute') order by 1`;
     expect(callable.map((row) => row.proname)).toEqual([
+      'confirm_address_certificate',
       'get_membership_service',
       'open_shared_scan',
       'stop_mail',

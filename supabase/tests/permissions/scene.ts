@@ -125,6 +125,14 @@ export const rights: Record<string, Record<Action, string>> = {
   post_bag_items: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_certificates: { select: 'x+···', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   post_delegates: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  verification_officers: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  verifications: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  verification_parties: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  verification_files: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  verification_screenings: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  verification_events: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  address_uses: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  address_papers: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   mails: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   audit_log: { select: 'x···+', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
 };
@@ -155,6 +163,7 @@ export async function setScene(): Promise<Scene> {
       ...requests(owner),
       ...shredding(owner, admin),
       ...commissions(owner),
+      ...verification(owner, admin),
     },
   };
 }
@@ -297,6 +306,79 @@ function post(owner: Person): Record<string, Table> {
       make: async () => row('post_events', await event()),
       insert: event,
       update: { kind: 'returned' },
+    },
+  };
+}
+
+function verification(owner: Person, admin: Person): Record<string, Table> {
+  const round = () => ({ id: randomUUID(), user_id: owner.id, kind: 'first', state: 'refused' });
+  const of = async () => ({ verification_id: (await row('verifications', round())).id });
+  const party = async () => ({ id: randomUUID(), ...(await of()), position: 1 });
+  const file = async () => ({ id: randomUUID(), ...(await of()), need: 'extract', name: mark() });
+  const screening = async () => ({
+    id: randomUUID(),
+    ...(await of()),
+    name: 'Maria Vella',
+    lists: 'EU',
+    screened_on: '2026-11-01',
+    result: 'clear',
+  });
+  const event = async () => ({ ...(await of()), kind: 'looked', done_by: admin.id });
+  const use = () => ({ user_id: owner.id, held_from: '2100-01-01' });
+  const paper = () => ({
+    id: randomUUID(),
+    user_id: owner.id,
+    kind: 'certificate',
+    number: mark(),
+    holder: 'Maria Vella',
+    box_number: 101,
+  });
+  return {
+    verification_officers: {
+      make: async () => {
+        await sql`insert into public.verification_officers (user_id) values (${admin.id}) on conflict do nothing`;
+        return { user_id: admin.id };
+      },
+      insert: () => ({ user_id: owner.id }),
+      update: { named_by: admin.id },
+    },
+    verifications: {
+      make: () => row('verifications', round()),
+      insert: round,
+      update: { state: 'approved' },
+    },
+    verification_parties: {
+      make: async () => row('verification_parties', await party()),
+      insert: party,
+      update: { full_name: 'Mine' },
+    },
+    verification_files: {
+      make: async () => row('verification_files', await file()),
+      insert: file,
+      update: { name: 'mine' },
+    },
+    verification_screenings: {
+      make: async () => row('verification_screenings', await screening()),
+      insert: screening,
+      update: { result: 'match' },
+    },
+    verification_events: {
+      make: async () => row('verification_events', await event()),
+      insert: event,
+      update: { kind: 'approved' },
+    },
+    address_uses: {
+      make: async () => {
+        await sql`insert into public.address_uses ${sql(use())} on conflict do nothing`;
+        return { user_id: owner.id };
+      },
+      insert: use,
+      update: { held_from: '2200-01-01' },
+    },
+    address_papers: {
+      make: () => row('address_papers', paper()),
+      insert: paper,
+      update: { holder: 'Mine' },
     },
   };
 }

@@ -19,6 +19,7 @@ import { named } from '../post/delegates';
 import { aLabel, letter } from '../post/letters';
 import { aRule } from '../post/rules';
 import { scannedLetter } from '../post/sharing';
+import { verificationCalls } from '../verification/tried-calls';
 
 export type Values = Record<string, unknown>;
 
@@ -49,7 +50,8 @@ export async function setTarget(stack: Stack): Promise<Target> {
   };
 }
 
-async function functions({ sql }: Stack, maria: Person, nadia: Person) {
+async function functions(stack: Stack, maria: Person, nadia: Person) {
+  const { sql } = stack;
   const { client } = maria;
   const items = [service(await plan(client, 'pro')), document(await makeDocument(sql))];
   const code = await makeDiscountCode(sql, { usage_limit: 1000 });
@@ -75,6 +77,7 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
     (user_id, first_name, last_name, email, promotion_methods, status, referral_code, decided_at)
     values (${maria.id}, 'Maria', 'Vella', ${maria.email}, 'A blog', 'approved', ${mark().toUpperCase()}, now())`;
   return {
+    ...(await verificationCalls(stack, maria, nadia)),
     get_own_commissions: () => ({}),
     save_payout_details: () => ({ p_details: account(), p_self_billing: true }),
     get_commission_statement: () => ({

@@ -13,6 +13,7 @@ import { refusedPostShares } from './post-shares';
 import { refusedShredding } from './shredding';
 import type { Refused } from './stage';
 import { refusedVat } from './vat';
+import { refusedVerification } from './verification';
 
 /** A call that meets each code. The limits come last: they leave little room for forms. */
 export const refused: Refused = {
@@ -29,5 +30,6 @@ export const refused: Refused = {
   ...refusedPostShares,
   ...refusedShredding,
   ...refusedVat,
+  ...refusedVerification,
   ...refusedLimits,
 };

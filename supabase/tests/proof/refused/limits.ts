@@ -43,6 +43,13 @@ export const refusedLimits: Refused = {
     for (let nr = 0; nr < 10; nr += 1) await open();
     return open;
   },
+  VF060: async ({ stack }) => {
+    const confirm = () =>
+      visitor(stack).rpc('confirm_address_certificate', { p_number: 'MBA-2222-3333' });
+    await stack.sql`update private.site_settings set forms_per_origin = 1`;
+    for (let nr = 0; nr < 10; nr += 1) await confirm();
+    return confirm;
+  },
   RL007: async ({ maria, seats }) => {
     const { id: event_id } = await seats();
     const { id: user_id, client } = maria;

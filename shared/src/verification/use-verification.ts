@@ -1,0 +1,78 @@
+import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { AppError } from 'shared/lib/app-error';
+import { queryClient } from 'shared/runtime/query-client';
+import { useAppStore } from 'shared/runtime/store';
+import * as api from './api';
+import type { OwnVerification, VerificationCase, VerificationRules } from './types';
+
+const keyOf = (userId: string | null) => ['verification', userId] as const;
+
+/** How it stands with the person's own address. */
+export function useOwnVerification(): UseQueryResult<OwnVerification, AppError> {
+  const userId = useAppStore((state) => state.session.userId);
+  return useQuery<OwnVerification, AppError>(
+    {
+      queryKey: keyOf(userId),
+      queryFn: userId === null ? skipToken : ({ signal }) => api.fetchOwnVerification(signal),
+    },
+    queryClient,
+  );
+}
+
+/** What is needed of whom and why; it changes with a release alone. */
+export function useVerificationRules(): UseQueryResult<VerificationRules, AppError> {
+  return useQuery<VerificationRules, AppError>(
+    {
+      queryKey: ['verification rules'],
+      queryFn: ({ signal }) => api.fetchVerificationRules(signal),
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+    queryClient,
+  );
+}
+
+/** Asks again for all that an approval or a hold changes. */
+async function refresh(): Promise<void> {
+  const { userId } = useAppStore.getState().session;
+  await queryClient.invalidateQueries({ queryKey: keyOf(userId) });
+}
+
+// What a change answers is what the page shows next; after a refusal it is asked for.
+async function changed(call: Promise<VerificationCase>): Promise<VerificationCase> {
+  const key = keyOf(useAppStore.getState().session.userId);
+  try {
+    const now = await call;
+    queryClient.setQueryData<OwnVerification>(key, (own) => own && { ...own, case: now });
+    return now;
+  } catch (error) {
+    void refresh();
+    throw error;
+  }
+}
+
+async function refreshed<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } finally {
+    void refresh();
+  }
+}
+
+/** What a member does; each throws as the function of `api.ts` it is named after. */
+export const verificationActions = {
+  begin: (id: string) => changed(api.beginVerification(id)),
+  save: (...call: Parameters<typeof api.saveVerification>) =>
+    changed(api.saveVerification(...call)),
+  saveParty: (...call: Parameters<typeof api.saveVerificationParty>) =>
+    changed(api.saveVerificationParty(...call)),
+  removeParty: (...call: Parameters<typeof api.removeVerificationParty>) =>
+    changed(api.removeVerificationParty(...call)),
+  addFile: (...call: Parameters<typeof api.addVerificationFile>) =>
+    changed(api.addVerificationFile(...call)),
+  removeFile: (fileId: string) => changed(api.removeVerificationFile(fileId)),
+  send: (...call: Parameters<typeof api.sendVerification>) =>
+    refreshed(api.sendVerification(...call)),
+  drop: (id: string) => refreshed(api.dropVerification(id)),
+  issuePaper: (...call: Parameters<typeof api.issueAddressPaper>) =>
+    refreshed(api.issueAddressPaper(...call)),
+} as const;
