@@ -1,3 +1,4 @@
+import { bitmapOf, canvasOf, jpegOf } from 'shared/files/pictures';
 import { AppError } from 'shared/lib/app-error';
 
 const longestSide = 1600; // px: what is written on an envelope can be read
@@ -17,10 +18,7 @@ export function pictureOf(video: HTMLVideoElement): Promise<Picture> {
 
 /** @throws AppError `PICTURE_UNREADABLE` */
 export async function pictureFrom(file: Blob): Promise<Picture> {
-  const bitmap = await createImageBitmap(file).catch((cause) => {
-    const text = 'This picture cannot be read. Choose a JPEG or PNG.';
-    throw new AppError('PICTURE_UNREADABLE', String(cause), text, {}, { cause });
-  });
+  const bitmap = await bitmapOf(file);
   try {
     return await draw(bitmap, bitmap.width, bitmap.height);
   } finally {
@@ -31,9 +29,7 @@ export async function pictureFrom(file: Blob): Promise<Picture> {
 async function draw(source: CanvasImageSource, width: number, height: number): Promise<Picture> {
   const whole = canvasOf(source, width, height, longestSide);
   const small = canvasOf(whole, whole.width, whole.height, longestSide / 5);
-  const blob = await new Promise<Blob | null>((resolve) =>
-    whole.toBlob(resolve, 'image/jpeg', quality),
-  );
+  const blob = await jpegOf(whole, quality);
   if (!blob)
     throw new AppError(
       'PICTURE_UNREADABLE',
@@ -41,18 +37,4 @@ async function draw(source: CanvasImageSource, width: number, height: number): P
       'The photo could not be taken. Press Take again.',
     );
   return { jpeg: await blob.arrayBuffer(), preview: small.toDataURL('image/jpeg', quality) };
-}
-
-function canvasOf(
-  source: CanvasImageSource,
-  width: number,
-  height: number,
-  longest: number,
-): HTMLCanvasElement {
-  const scale = Math.min(1, longest / Math.max(width, height, 1));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(width * scale);
-  canvas.height = Math.round(height * scale);
-  canvas.getContext('2d')?.drawImage(source, 0, 0, canvas.width, canvas.height);
-  return canvas;
 }

@@ -9,6 +9,7 @@ import { useProfile } from 'shared/profiles/use-profile';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Later, usePreload } from 'shared/ui/later';
 import { Skeleton } from 'shared/ui/skeleton';
+import { useHeadingFocus } from '../lib/use-heading-focus';
 import { LargerPlan } from '../ui/larger-plan';
 import { AddressCard } from './address-card';
 import { Ending, endingHeading } from './ending';
@@ -95,17 +96,4 @@ function useFocusAfterAnswer(
     wasAsked.current = false;
     (document.getElementById(endingHeading) ?? heading.current)?.focus();
   }, [heading, isAsked, membership]);
-}
-
-/** The other view of the page is a page of its own to whoever hears it: its heading takes the focus. */
-function useHeadingFocus(view: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(view);
-  useEffect(() => {
-    if (shown.current === view) return;
-    shown.current = view;
-    heading.current?.focus();
-    window.scrollTo({ top: 0, behavior: 'instant' });
-  }, [view]);
-  return heading;
 }
