@@ -73,6 +73,7 @@ test('a member who opens a screen asks for each of its lists once', async ({
     'events',
     'event_registrations',
     'rpc/get_post',
+    'rpc/get_own_verification',
   ]);
   const others = 'rpc/get_posts_of_others'; // whether there is a way to them
   await expectToAsk(page, paths.post, [
@@ -91,6 +92,10 @@ test('a member who opens a screen asks for each of its lists once', async ({
   await expectToAsk(page, paths.postDelegates, ['rpc/get_post_delegates', others]);
   await expectToAsk(page, paths.postOfOthers, [others]);
   await expectToAsk(page, paths.membership, ['rpc/get_post_charges']); // the rest is known by then
+  await expectToAsk(page, paths.verification, [
+    'rpc/get_own_verification',
+    'rpc/get_verification_rules',
+  ]);
   await expectToAsk(page, `${paths.membership}?view=plans`, ['services']);
   await expectToAsk(page, paths.events, ['events', 'event_registrations']);
   await expectToAsk(page, paths.services, ['services', 'user_services']);

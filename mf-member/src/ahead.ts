@@ -9,6 +9,7 @@ import { fetchPostDelegates, fetchPostsOfOthers } from 'shared/post-delegates/ap
 import { fetchPostShares } from 'shared/post-shares/api';
 import type { Ahead } from 'shared/remote-contract';
 import { fetchOwnServices, fetchServices } from 'shared/services/api';
+import { fetchOwnVerification, fetchVerificationRules } from 'shared/verification/api';
 
 const allPost = { search: '', filter: 'all' } as const;
 
@@ -20,7 +21,9 @@ const ahead: Ahead = {
     fetchUpcomingEvents(today),
     fetchRegistrations(user),
     fetchPost(allPost),
+    fetchOwnVerification(),
   ],
+  [paths.verification]: () => [fetchOwnVerification(), fetchVerificationRules()],
   [paths.post]: () => [
     fetchPost(allPost),
     fetchPostQuota(),

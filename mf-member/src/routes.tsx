@@ -28,6 +28,8 @@ const routes: RemoteRoutes = {
       import(/* webpackChunkName: "post-item-of-others" */ './post/others/read-item-page'),
     [paths.membership]: () =>
       import(/* webpackChunkName: "membership" */ './memberships/membership-page'),
+    [paths.verification]: () =>
+      import(/* webpackChunkName: "verification" */ './verification/verification-page'),
     [paths.documents]: () =>
       import(/* webpackChunkName: "documents" */ './documents/documents-page'),
     [paths.services]: () => import(/* webpackChunkName: "services" */ './services/services-page'),

@@ -100,6 +100,13 @@ const declared: RemoteScreens = {
       tab: { label: 'Membership', place: 5 },
     },
     {
+      path: paths.verification,
+      title: 'Who uses your address',
+      access: 'member',
+      page: './verification/verification-page',
+      frame: 'dashboard',
+    },
+    {
       path: paths.documents,
       title: 'Documents',
       access: 'member',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { company } from 'shared/company';
 import { maltaToday } from 'shared/lib/malta-time';
 import { businessAddress } from 'shared/memberships/business-address';
-import { mayUseAddress, situationOf } from 'shared/memberships/standing';
+import { isAddressShown, mayUseAddress, situationOf } from 'shared/memberships/standing';
 import type { Membership } from 'shared/memberships/types';
 import type { Profile } from 'shared/profiles/types';
 import { Card } from 'shared/ui/card';
@@ -18,7 +18,7 @@ interface AddressProps {
 export function Address({ membership, profile }: AddressProps): ReactNode {
   if (!membership || !profile) return null;
   const { box_number: box } = membership;
-  if (box === null || !mayUseAddress(situationOf(membership, maltaToday()))) return null;
+  if (box === null || !isAddressShown(membership) || !mayUseAddress(situationOf(membership, maltaToday()))) return null;
   const lines = businessAddress(profile, box);
   return (
     <section className={styles.section} aria-labelledby="home-address">

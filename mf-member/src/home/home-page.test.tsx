@@ -23,7 +23,9 @@ import { anEventEntry } from 'shared/testing/event-entry';
 import { inDays } from 'shared/testing/factories';
 import { anInvoicePaper } from 'shared/testing/invoices';
 import { makeMembership, noMembership } from 'shared/testing/memberships';
+import { makeOwnVerification, makeReserved } from 'shared/testing/own-verification';
 import { makePost } from 'shared/testing/post';
+import { fetchOwnVerification } from 'shared/verification/api';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import HomePage from './home-page';
 
@@ -52,6 +54,7 @@ vi.mock('shared/post/api', () => ({
 }));
 vi.mock('shared/files/api', () => ({ signedAddresses: async () => new Map() }));
 vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn() }));
+vi.mock('shared/verification/api', () => ({ fetchOwnVerification: vi.fn() }));
 vi.mock('shared/pdf/letter', () => ({ makeLetter: vi.fn() }));
 vi.mock('shared/lib/save-file', () => ({ saveFile: vi.fn() }));
 
@@ -134,6 +137,7 @@ beforeEach(() => {
   vi.mocked(fetchPostSummary).mockResolvedValue({ total: 0, unread: 0, folders: [] });
   vi.mocked(getMembership).mockResolvedValue(makeMembership());
   vi.mocked(fetchProfile).mockResolvedValue(profile);
+  vi.mocked(fetchOwnVerification).mockResolvedValue(makeOwnVerification());
 });
 
 describe('the home of a member', () => {
@@ -144,6 +148,20 @@ describe('the home of a member', () => {
     expect(screen.getByText('No upcoming events at the moment.')).toBeTruthy();
     expect(screen.getByText(/^No invoices or documents yet/)).toBeTruthy();
     expect(screen.getByText(/^No post yet/)).toBeTruthy();
+  });
+
+  test('whose box is reserved is asked who uses it, and sees no address yet', async () => {
+    const own = makeReserved();
+    vi.mocked(fetchOwnVerification).mockResolvedValue(own);
+    vi.mocked(getMembership).mockResolvedValue(
+      makeMembership({ box_number: null, address: own.address }),
+    );
+    open();
+    const list = await screen.findByRole('list', { name: 'To do' });
+    expect(linksIn(list)).toEqual([
+      ['Begin: Tell us who uses your address', '/dashboard/verification'],
+    ]);
+    expect(screen.queryByRole('region', { name: 'Your Valletta address' })).toBeNull();
   });
 
   test('shows nothing until it knows everything, so that nothing moves', async () => {

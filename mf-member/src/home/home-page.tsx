@@ -6,6 +6,7 @@ import { useMembership } from 'shared/memberships/use-membership';
 import { useOwnPost, usePostSummary } from 'shared/post/use-post';
 import { useProfile } from 'shared/profiles/use-profile';
 import { Skeleton } from 'shared/ui/skeleton';
+import { useOwnVerification } from 'shared/verification/use-verification';
 import { CataloguePage } from '../ui/catalogue-page';
 import { Address } from './address';
 import styles from './home-page.module.css';
@@ -24,15 +25,32 @@ export default function HomePage(): ReactNode {
   const [invoices, library] = [useInvoices(), useLibrary()];
   const [calendar, registrations] = [useUpcomingEvents(), useRegistrations()];
   const [post, summary] = [useOwnPost(allPost), usePostSummary()];
+  const verification = useOwnVerification(); // where it can't be read, the membership page says what is to do
   return (
     <CataloguePage
       title="Home"
-      lists={[due, membership, profile, post, summary, invoices, library, calendar, registrations]}
+      lists={[
+        due,
+        membership,
+        profile,
+        post,
+        summary,
+        invoices,
+        library,
+        calendar,
+        registrations,
+        verification,
+      ]}
       loading={<Skeleton label="Loading your home page…" lines={3} height="card" />}
     >
       <div className={styles.columns}>
         <div className={styles.first}>
-          <ToDo due={due} membership={membership} post={post.data} />
+          <ToDo
+            due={due}
+            membership={membership}
+            post={post.data}
+            verification={verification.data}
+          />
           <LatestPost list={post} unread={summary.data?.unread ?? 0} />
         </div>
         <div className={styles.side}>

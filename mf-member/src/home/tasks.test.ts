@@ -1,5 +1,6 @@
 import type { AmountDue } from 'shared/billing/types';
 import { makeMembership, makeUnpaid, noMembership } from 'shared/testing/memberships';
+import { makeCase, makeOwnVerification, makeReserved } from 'shared/testing/own-verification';
 import { makePost } from 'shared/testing/post';
 import { expect, test } from 'vitest';
 import { tasksOf } from './tasks';
@@ -166,4 +167,44 @@ test('a plan in the cart is named once, by the cart', () => {
 test('a member who gave notice is not asked to take it back', () => {
   const notice = { given_on: '2026-11-01', ends_on: '2999-12-11' };
   expect(tasks({ membership: makeMembership({ notice }) })).toEqual([]);
+});
+
+const missing = [{ step: 'who', need: 'customer_kind', party_id: null, side: null }] as const;
+const address = (state: 'asked' | 'ending' | 'held') =>
+  makeOwnVerification({ address: { state, held_from: '2026-12-20' } });
+
+test.each([
+  ['with a reserved box', makeReserved(), 'Tell us who uses your address', 'Begin'],
+  [
+    'with a draft',
+    makeReserved(makeCase({ missing: [...missing] })),
+    'Tell us who uses your address',
+    'Continue',
+  ],
+  [
+    'who was asked again',
+    makeReserved(makeCase({ state: 'asked' })),
+    'Send us something again',
+    'See what',
+  ],
+  [
+    'who was refused',
+    makeReserved(makeCase({ state: 'refused' })),
+    'We could not approve who uses your address',
+    'See why',
+  ],
+  ['from before', address('asked'), 'Tell us who uses your address', 'Begin'],
+  ['whose approval ends', address('ending'), 'Confirm who uses your address', 'Confirm'],
+  ['whose post is held', address('held'), 'Confirm who uses your address', 'Confirm'],
+])('a member %s is led to who uses the address', (_who, verification, title, action) => {
+  expect(tasks({ verification }).map(([first, , third, to]) => [first, third, to])).toEqual([
+    [title, action, '/dashboard/verification'],
+  ]);
+});
+
+test.each([
+  ['that is approved', makeOwnVerification()],
+  ['that is in review', makeReserved(makeCase({ state: 'in_review' }))],
+])('an address %s leaves nothing to do', (_which, verification) => {
+  expect(tasks({ verification })).toEqual([]);
 });

@@ -7,6 +7,8 @@ import { paths } from 'shared/lib/paths';
 import { type Situation, situationOf, standingOf } from 'shared/memberships/standing';
 import type { Membership } from 'shared/memberships/types';
 import type { OwnPost } from 'shared/post/types';
+import type { OwnVerification } from 'shared/verification/types';
+import { addressTaskOf } from '../lib/address-task';
 import { postItemPath, senderName } from '../lib/post-words';
 
 /** Something that waits for the person, and the way to do it. */
@@ -26,6 +28,7 @@ interface Waiting {
   /** Undefined where it could not be loaded, as the membership. */
   due: readonly AmountDue[] | undefined;
   membership: Membership | undefined;
+  verification?: OwnVerification | undefined;
   /** Official post that nobody has read. */
   official: readonly OwnPost[];
   /** Post about which the office has asked a question. */
@@ -42,6 +45,7 @@ export function tasksOf(waiting: Waiting): Task[] {
   return [
     ...officialTask(waiting),
     ...askedTasks(waiting),
+    ...addressTask(waiting),
     ...dueTasks(waiting),
     ...membershipTask(waiting),
     ...cartTask(waiting),
@@ -76,6 +80,12 @@ function askedTasks({ asked, official }: Waiting): Task[] {
       action: 'Answer',
       to: postItemPath(item.id),
     }));
+}
+
+/** Until it is done, post is held or will be. */
+function addressTask({ verification }: Waiting): Task[] {
+  const task = verification && addressTaskOf(verification);
+  return task ? [{ ...task, isMain: true, to: paths.verification }] : [];
 }
 
 const listed = 3;

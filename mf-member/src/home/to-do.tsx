@@ -6,6 +6,7 @@ import { maltaToday } from 'shared/lib/malta-time';
 import type { useMembership } from 'shared/memberships/use-membership';
 import { useUnread } from 'shared/notifications/use-unread';
 import type { OwnPost } from 'shared/post/types';
+import type { OwnVerification } from 'shared/verification/types';
 import { Badge } from 'shared/ui/badge';
 import { ButtonLink } from 'shared/ui/button';
 import { CatalogueSection, ListStatus } from '../ui/catalogue-page';
@@ -18,13 +19,15 @@ interface ToDoProps {
   membership: ReturnType<typeof useMembership>;
   /** Undefined where it could not be loaded. */
   post: readonly OwnPost[] | undefined;
+  verification: OwnVerification | undefined;
 }
 
 /** What is due and what waits; nothing of it is one line. */
-export function ToDo({ due, membership, post = [] }: ToDoProps): ReactNode {
+export function ToDo({ due, membership, post = [], verification }: ToDoProps): ReactNode {
   const tasks = tasksOf({
     due: due.data,
     membership: membership.data,
+    verification,
     official: post.filter(({ is_top }) => is_top),
     asked: post.filter(({ open_requests }) => open_requests.some(({ state }) => state === 'asked')),
     isPlanInCart: usePlanInCart(),

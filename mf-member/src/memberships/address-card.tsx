@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { company } from 'shared/company';
 import { daysAfter, formatDay } from 'shared/lib/malta-time';
+import { paths } from 'shared/lib/paths';
 import { boxText, businessAddress } from 'shared/memberships/business-address';
 import { storage } from 'shared/memberships/plan-terms';
-import { mayUseAddress, type Situation } from 'shared/memberships/standing';
+import { isAddressShown, mayUseAddress, type Situation } from 'shared/memberships/standing';
 import type { Membership } from 'shared/memberships/types';
 import type { Profile } from 'shared/profiles/types';
 import { useProfileEditor } from 'shared/profiles/use-profile-editor';
-import { Button } from 'shared/ui/button';
+import { Link } from 'shared/router';
+import { Button, ButtonLink } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
 import { CopyButton } from 'shared/ui/copy-button';
 import styles from './address-card.module.css';
@@ -28,7 +30,9 @@ export function AddressCard({
   today,
 }: AddressCardProps): ReactNode {
   const { box_number: box } = membership;
-  const isUsable = mayUseAddress(situation);
+  const isInForce = mayUseAddress(situation);
+  const isUsable = isInForce && isAddressShown(membership);
+  if (isInForce && !isUsable) return <UnconfirmedAddress membership={membership} />;
   return (
     <Card as="section" className={styles.card} aria-labelledby="address-heading">
       <h3 id="address-heading">Your {company.addressName}</h3>
@@ -50,7 +54,7 @@ export function AddressCard({
 }
 
 function UsableAddress({
-  membership: { address_from: from },
+  membership: { address_from: from, address },
   profile,
   box,
 }: Pick<AddressCardProps, 'membership' | 'profile'> & { box: number }): ReactNode {
@@ -86,8 +90,53 @@ function UsableAddress({
           The box number tells us whose post it is, and it is yours alone. Please make sure that it
           is on everything sent to you.
         </p>
+        <WhoUsesIt address={address} />
       </div>
     </>
+  );
+}
+
+/** Until when it has to be told, and where it is told and papers are. */
+function WhoUsesIt({ address }: Pick<Membership, 'address'>): ReactNode {
+  const isDue = address?.held_from && ['asked', 'ending'].includes(address.state);
+  return (
+    <p>
+      {isDue && (
+        <>
+          Please {address.state === 'asked' ? 'tell us' : 'confirm'} by{' '}
+          <strong>{formatDay(address.held_from ?? '')}</strong> who uses it; from then on we hold new
+          post.{' '}
+        </>
+      )}
+      <Link to={paths.verification}>Who uses your address, and papers about it</Link>
+    </p>
+  );
+}
+
+/** The membership runs, and it is not approved who uses the address: not yet, or no longer. */
+function UnconfirmedAddress({ membership: { address } }: Pick<AddressCardProps, 'membership'>): ReactNode {
+  const isResting = address?.state === 'held';
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="address-heading">
+      <h3 id="address-heading">Your {company.addressName}</h3>
+      <div className={styles.text}>
+        <p>
+          <strong>{isResting ? 'Your address rests.' : 'Your box is reserved.'}</strong>{' '}
+          {isResting
+            ? 'It stays yours, and nobody else gets it. Please do not give it to anyone until we have approved again who uses it.'
+            : 'It is yours, and we show it here as soon as we have approved who uses it.'}
+        </p>
+        <p>
+          By law we have to know that first. New post is held for you, unopened, until then. Nothing
+          is lost.
+        </p>
+      </div>
+      <div className="ways">
+        <ButtonLink tone="primary" to={paths.verification}>
+          Who uses your address
+        </ButtonLink>
+      </div>
+    </Card>
   );
 }
 
@@ -139,8 +188,14 @@ function MissingAddress({ situation }: { situation: Situation }): ReactNode {
         </Step>
       </ol>
       <p className={styles.text}>
-        Please have proof of identity and of your company’s registration at hand: the law requires
-        us to ask for both.
+        By law we have to know who uses it.{' '}
+        {isOrdered ? (
+          <>
+            You can tell us already: <Link to={paths.verification}>who uses your address</Link>.
+          </>
+        ) : (
+          'Please have proof of identity and of your company’s registration at hand.'
+        )}
       </p>
     </>
   );

@@ -232,6 +232,24 @@ describe('the Valletta address', () => {
     expect(place.textContent).not.toMatch(/1 Example Street|VLT 0000|Box \d/);
     expect(within(place).queryByRole('button')).toBeNull();
   });
+
+  test.each([
+    ['reserved', /^Your Valletta addressYour box is reserved\./],
+    ['held', /^Your Valletta addressYour address rests\./],
+  ] as const)('that is %s is not shown; why, and the way on, is', async (state, text) => {
+    open(makeMembership({ address: { state, held_from: '2026-11-25' } }));
+    const place = await region('Your Valletta address');
+    expect(place.textContent).toMatch(text);
+    expect(place.textContent).not.toMatch(/1 Example Street|VLT 0000|Box \d/);
+    expect(links(place)).toEqual([['Who uses your address', '/dashboard/verification']]);
+  });
+
+  test('that ends says by when it is to be confirmed who uses it', async () => {
+    open(makeMembership({ address: { state: 'ending', held_from: '2027-01-10' } }));
+    const place = await region('Your Valletta address');
+    expect(place.textContent).toContain('Please confirm by 10 January 2027 who uses it');
+    expect(place.textContent).toContain('Box 101');
+  });
 });
 
 describe('a member who leaves', () => {

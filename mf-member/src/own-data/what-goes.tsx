@@ -87,14 +87,19 @@ function goes({ seats_to_come, is_affiliate, commission }: OwnDeletion): string[
   ];
 }
 
-function stays({ has_orders, is_affiliate }: OwnDeletion): string[] {
+function stays({ has_orders, is_affiliate, identity_kept_until: kept }: OwnDeletion): string[] {
   return [
     ...(has_orders
       ? [
           'Orders, payments and invoices, with the name, address and e-mail printed on them, for seven years: tax law in Malta requires it.',
         ]
       : ['Nothing in our books: you have ordered nothing.']),
-    'Identity checks and records of post, if there are any, for seven years: the law requires it.',
+    ...(kept
+      ? [
+          `Who used the address, with the documents you sent us, until ${formatDay(kept)}: the law requires it. Then it is deleted. Only named officers can open it.`,
+        ]
+      : []),
+    'Records of post, if there are any, for seven years: the law requires it.',
     ...(is_affiliate
       ? [
           'How many people registered through your code, without your name. Commission we paid you stays in our books for seven years, with your name and address.',

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { usePlanInCart } from 'shared/cart/use-plan-in-cart';
 import { maltaToday } from 'shared/lib/malta-time';
-import { standingOf } from 'shared/memberships/standing';
+import { paths } from 'shared/lib/paths';
+import { isAddressShown, standingOf } from 'shared/memberships/standing';
 import type { Membership } from 'shared/memberships/types';
 import type { PostQuotaState } from 'shared/post/types';
 import { ButtonLink } from 'shared/ui/button';
@@ -20,7 +21,7 @@ export function HeldNotice({ state, membership }: HeldNoticeProps): ReactNode {
   const isPlanInCart = usePlanInCart();
   const today = maltaToday();
   const held = heldText(state, membership?.leaving, today);
-  if (!held) return null;
+  if (!held) return membership && !isAddressShown(membership) ? <HeldForIdentity /> : null;
   const action = membership && standingOf(membership, today, isPlanInCart).action;
   return (
     <Notice tone="warning">
@@ -35,6 +36,28 @@ export function HeldNotice({ state, membership }: HeldNoticeProps): ReactNode {
           </ButtonLink>
         </div>
       )}
+    </Notice>
+  );
+}
+
+/** A plan is in force, and it is not approved who uses the address. */
+export function HeldForIdentity({ isItem = false }: { isItem?: boolean }): ReactNode {
+  return (
+    <Notice tone="warning">
+      <div className={styles.held}>
+        <p className={styles.title}>
+          {isItem ? 'We hold this for you' : 'We hold new post for you'}
+        </p>
+        <p>
+          By law we first have to know who uses your address. Until we have approved it we keep{' '}
+          {isItem ? 'this' : 'what arrives'} for you, unopened. Nothing is lost.
+        </p>
+      </div>
+      <div className="ways">
+        <ButtonLink to={paths.verification} size="sm" tone="primary">
+          See what is missing
+        </ButtonLink>
+      </div>
     </Notice>
   );
 }

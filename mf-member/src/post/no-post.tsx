@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { company } from 'shared/company';
 import { maltaToday } from 'shared/lib/malta-time';
 import { businessAddress } from 'shared/memberships/business-address';
-import { mayUseAddress, situationOf } from 'shared/memberships/standing';
+import { isAddressShown, mayUseAddress, situationOf } from 'shared/memberships/standing';
 import type { Membership } from 'shared/memberships/types';
 import type { PostQuestion } from 'shared/post/types';
 import type { Profile } from 'shared/profiles/types';
@@ -20,7 +20,10 @@ interface NoPostProps {
 /** Before the first item: what will be here, and the address that brings it. */
 export function NoPost({ membership, profile }: NoPostProps): ReactNode {
   const box = membership?.box_number ?? null;
-  const mayUse = membership && mayUseAddress(situationOf(membership, maltaToday()));
+  const mayUse =
+    membership &&
+    isAddressShown(membership) &&
+    mayUseAddress(situationOf(membership, maltaToday()));
   const lines = profile && mayUse && box !== null ? businessAddress(profile, box) : null;
   return (
     <div className={styles.list}>

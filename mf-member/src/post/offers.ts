@@ -1,3 +1,6 @@
+import { maltaToday } from 'shared/lib/malta-time';
+import { isAddressShown } from 'shared/memberships/standing';
+import type { Membership } from 'shared/memberships/types';
 import { mandate } from 'shared/post/mandate';
 import type { OwnPostItem, PostOptions, PostRequestKind } from 'shared/post/types';
 import { usePostPrices } from 'shared/post/use-post';
@@ -27,6 +30,15 @@ export function offersOf({
     ...(isScanAsked ? [] : ([scan ? 'rescan' : 'scan'] as const)),
     ...(mayLeave ? (['forward', 'collect', 'return', 'shred'] as const) : []),
   ];
+}
+
+/** Whether an item is kept unopened until it is approved who uses the address: what came before is served. */
+export function isHeldForIdentity(
+  { received_at }: Pick<OwnPostItem, 'received_at'>,
+  membership: Pick<Membership, 'address'> | undefined,
+): boolean {
+  if (!membership || isAddressShown(membership)) return false;
+  return maltaToday(new Date(received_at)) >= (membership.address?.held_from ?? '');
 }
 
 /** Whether what they cost is known, so that nothing on the page grows afterwards. */

@@ -480,6 +480,25 @@ describe('a scan that somebody asked for', () => {
     expect(await button('Ask for a scan')).toBeTruthy();
   });
 
+  test('held until it is approved who uses the address goes back only, and says the way on', async () => {
+    const address = { state: 'reserved', held_from: '2026-11-20' } as const;
+    vi.mocked(getMembership).mockResolvedValue(makeMembership({ box_number: null, address }));
+    open();
+    const offer = await part(card);
+    expect(offer.textContent).toContain('we first have to know who uses your address');
+    const way = within(offer).getByRole('link', { name: 'See what is missing' });
+    expect(way.getAttribute('href')).toBe('/dashboard/verification');
+    expect(await button('Send it back')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Ask for a scan/ })).toBeNull();
+  });
+
+  test('that came before the address rests is scanned as before', async () => {
+    const address = { state: 'held', held_from: '2026-11-26' } as const;
+    vi.mocked(getMembership).mockResolvedValue(makeMembership({ address }));
+    open({ received_at: '2026-11-25T09:00:00Z' });
+    expect(await button('Ask for a scan')).toBeTruthy();
+  });
+
   test.each([
     ['reading', /You can read it here in a few minutes/],
     ['failed', /someone in the office is looking at it/],

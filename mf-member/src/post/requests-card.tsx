@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { counted } from 'shared/lib/counted';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
+import { useMembership } from 'shared/memberships/use-membership';
 import { ruleName } from 'shared/post/rule-name';
 import type { OwnPostItem, PostRequest, PostRequestKind } from 'shared/post/types';
 import type { usePostQuota } from 'shared/post/use-post';
@@ -13,7 +14,8 @@ import { requestWords } from '../lib/request-words';
 import { CollectOffer } from './collect-offer';
 import { ForwardOffer } from './forward-offer';
 import { FreeOffer } from './free-offer';
-import { offersOf } from './offers';
+import { HeldForIdentity } from './held-notice';
+import { isHeldForIdentity, offersOf } from './offers';
 import { OpenRequest } from './open-request';
 import styles from './post-item.module.css';
 import { refusalText } from './refusal-texts';
@@ -52,7 +54,8 @@ export function RequestsCard({ item, quota, now }: RequestsCardProps): ReactNode
   const heading = useRef<HTMLHeadingElement>(null);
   const { open_requests: open, requests, scanning } = item;
   const isHere = isWithUs(item.paper);
-  const offers = offersOf(item);
+  const isHeld = isHeldForIdentity(item, useMembership().data) && quota.data?.state === 'active';
+  const offers = offersOf(item).filter((kind) => !isHeld || kind === 'return');
   const isScanAsked = scanning !== null || open.some(({ is_paper_way }) => !is_paper_way);
   const [newest] = requests;
   if (!isHere && open.length === 0 && scanning === null) return null;
@@ -91,6 +94,7 @@ export function RequestsCard({ item, quota, now }: RequestsCardProps): ReactNode
         </Notice>
       )}
       <Documents requests={requests} />
+      {isHere && isHeld && <HeldForIdentity isItem />}
       {offers.map((kind) => (
         <section key={kind} className={styles.offer} aria-labelledby={`${kind}-heading`}>
           <h4 id={`${kind}-heading`}>{titles[kind]}</h4>

@@ -38,6 +38,8 @@ export function ScanOffer({ quota, ...rest }: ScanOfferProps): ReactNode {
 }
 
 const overdue = 'PO063';
+/** It is not approved who uses the address: found out since the page was opened. */
+const unconfirmed = 'VF020';
 /** The plan has no price, or is none that scans: the texts of an offer say so. */
 const unpriced: readonly (string | undefined)[] = ['PO022', 'PO028'];
 
@@ -63,6 +65,9 @@ function Offered({
       <p className={styles.quiet}>
         {errorText(item.problem, item.details)}{' '}
         {item.problem === overdue && <Link to={paths.billing}>Open Billing</Link>}
+        {item.problem === unconfirmed && (
+          <Link to={paths.verification}>Who uses your address</Link>
+        )}
       </p>
     );
   }

@@ -33,6 +33,11 @@ export function mayUseAddress(situation: Situation): boolean {
   return ['running', 'grace', 'ending'].includes(situation);
 }
 
+/** Whether members see their address, and may give it out: not before it is approved who uses it. */
+export function isAddressShown({ address }: Pick<Membership, 'address'>): boolean {
+  return address?.state !== 'reserved' && address?.state !== 'held';
+}
+
 interface Action {
   label: string;
   /** The same where there is little room. */
