@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { paths } from 'shared/lib/paths';
 import { readPdf } from 'shared/testing/read-pdf';
-import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures';
 import { VerificationPage } from '../pages/verification-page';
+import { tabTo } from '../support/keyboard';
 import { expectOpenToEveryone } from '../support/open-to-everyone';
 import { receive } from '../support/post';
 import { expectNoSidewaysScrolling } from '../support/sideways';
@@ -40,10 +41,10 @@ test('a member tells with the keyboard, on a phone, who uses their address, adds
   await path.press(path.button('Begin'));
 
   await path.arrive('Who the address is for');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  const company = page.getByRole('radio', { name: /^A company that is registered/ });
+  await tabTo(page, company);
   await page.keyboard.press('Space');
-  await expect(page.getByRole('radio', { name: /^A company that is registered/ })).toBeChecked();
+  await expect(company).toBeChecked();
   await path.next();
 
   await path.arrive('The company');
@@ -224,7 +225,7 @@ test('a member is asked again, sends it, is refused with a reason, begins again,
   expect(complaints).toEqual([]);
 });
 
-test('an approved member issues papers, tells of another owner, and keeps the address meanwhile', {
+test('an approved member issues papers, tells of another owner, and keeps the address until that is reviewed', {
   tag: '@long',
 }, async ({ page, member, administrator: office, sql, complaints }) => {
   test.slow();

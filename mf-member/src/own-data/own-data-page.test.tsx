@@ -120,6 +120,7 @@ describe('a member who wants to delete the account', () => {
       plan: { title: 'Pro membership', valid_until: '2026-12-21' },
       seats_to_come: 2,
       is_affiliate: true,
+      identity_kept_until: '2031-12-31',
     });
     await user.click(button('Delete your account…'));
     const box = await dialog();
@@ -128,6 +129,7 @@ describe('a member who wants to delete the account', () => {
     expect(box.textContent).toContain('Your affiliate code: it no longer counts or earns');
     expect(box.textContent).toContain('for seven years: tax law in Malta requires it.');
     expect(box.textContent).toContain('without your name');
+    expect(box.textContent).toContain('Who used the address, with the documents you sent us, until 31 December 2031');
     expect(document.activeElement).toBe(
       within(box).getByRole('button', { name: 'Keep my account' }),
     );

@@ -19,7 +19,7 @@ export const needWords: Readonly<Record<string, string>> = {
   has_nominee: 'Whether shares are held for someone else',
   owners: 'Who owns the company',
   managers: 'A senior manager, as nobody owns that much',
-  share: 'Share above 25 %, or how they control the company',
+  share: 'A share that large, or how they control the company',
   signers: 'Who signs for the company',
   capacity: 'As what they sign',
   full_name: 'Full name',
