@@ -8,6 +8,7 @@ interface Refusal {
 }
 
 const writeToUs = `Write to us at ${company.supportEmail}`;
+const sayWho = 'Tell us who uses your address: the page of your membership leads there and says what we need.';
 
 type Refusals = Readonly<Partial<Record<PostRefusal, Refusal>>>;
 
@@ -26,7 +27,7 @@ const ofScans: Refusals = {
   },
   identity_missing: {
     why: 'By law we have to verify who you are before we open your post, and we have not done so yet.',
-    way: `${writeToUs} and we’ll tell you what we need. Until then we keep it for you, unopened.`,
+    way: `${sayWho} Until then we keep it for you, unopened.`,
   },
 };
 
@@ -39,7 +40,7 @@ const ofWays: Refusals = {
   },
   identity_missing: {
     why: 'By law we have to verify who you are before we send your post on, and we have not done so yet.',
-    way: `${writeToUs} and we’ll tell you what we need. Until then we keep it for you.`,
+    way: `${sayWho} Until then we keep it for you.`,
   },
 };
 
@@ -62,7 +63,7 @@ const texts: Readonly<Record<PostRequestKind, Refusals>> = {
     },
     identity_missing: {
       why: 'By law we have to verify who you are before we hand over your post, and we have not done so yet.',
-      way: `${writeToUs} and we’ll tell you what we need. Until then we keep it for you.`,
+      way: `${sayWho} Until then we keep it for you.`,
     },
   },
   shred: {

@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from 'shared/lib/app-error';
 import { getMembership } from 'shared/memberships/api';
+import { countsKey } from 'shared/notifications/notification-keys';
 import { fetchProfile } from 'shared/profiles/api';
 import type { Profile } from 'shared/profiles/types';
 import { BrowserRouter } from 'shared/router';
@@ -304,6 +305,15 @@ describe('a member', () => {
     await press('Something changed');
     await read('You have not sent this yet');
     expect(screen.getByText(/^Nothing is missing/)).toBeTruthy();
+  });
+
+  test('reads what was decided as the bell tells of it', async () => {
+    queryClient.setQueryData(countsKey('maria'), { info: { total: 1, unread: 0 } });
+    open(makeReserved(makeCase({ state: 'in_review' })));
+    await read('We are reviewing what you sent');
+    mocked.fetchOwnVerification.mockResolvedValue(makeOwnVerification());
+    queryClient.setQueryData(countsKey('maria'), { info: { total: 2, unread: 1 } });
+    await read('Your address is yours to use');
   });
 
   test('as a person without a company is offered no consent', async () => {

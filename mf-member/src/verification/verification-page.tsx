@@ -7,7 +7,11 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import type { OwnVerification, VerificationCase, VerificationRules } from 'shared/verification/types';
-import { useOwnVerification, useVerificationRules } from 'shared/verification/use-verification';
+import {
+  useLiveVerification,
+  useOwnVerification,
+  useVerificationRules,
+} from 'shared/verification/use-verification';
 import { useHeadingFocus } from '../lib/use-heading-focus';
 import { ActivityStep } from './activity-step';
 import { CompanyStep } from './company-step';
@@ -25,6 +29,7 @@ import { WhoStep } from './who-step';
 /** /dashboard/verification: who uses a member's address; how it stands, and one step after the other. */
 export default function VerificationPage(): ReactNode {
   const [own, rules, membership] = [useOwnVerification(), useVerificationRules(), useMembership()];
+  useLiveVerification();
   const { view, person } = useStep();
   const open = own.data?.case;
   const isOpen = open?.state === 'draft' || open?.state === 'asked';

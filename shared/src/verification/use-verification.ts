@@ -1,7 +1,11 @@
 import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
+import { membershipKey } from '../memberships/membership-key';
+import { countsKey } from '../notifications/notification-keys';
+import type { NotificationCounts } from '../notifications/types';
 import * as api from './api';
 import type { OwnVerification, VerificationCase, VerificationRules } from './types';
 
@@ -34,7 +38,30 @@ export function useVerificationRules(): UseQueryResult<VerificationRules, AppErr
 /** Asks again for all that an approval or a hold changes. */
 async function refresh(): Promise<void> {
   const { userId } = useAppStore.getState().session;
-  await queryClient.invalidateQueries({ queryKey: keyOf(userId) });
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: keyOf(userId) }),
+    queryClient.invalidateQueries({ queryKey: membershipKey(userId) }), // says whether the address is shown
+  ]);
+}
+
+/** Keeps it live while the component that uses it is on screen: whatever changes it, its member is told of in the bell. */
+export function useLiveVerification(): void {
+  const userId = useAppStore((state) => state.session.userId);
+  useEffect(() => {
+    let known = countTold(userId);
+    return queryClient.getQueryCache().subscribe(() => {
+      const now = countTold(userId);
+      const isMore = now !== undefined && known !== undefined && now > known;
+      known = now;
+      if (isMore) void refresh();
+    });
+  }, [userId]);
+}
+
+/** Undefined until the bell knows it. */
+function countTold(userId: string | null): number | undefined {
+  const counts = queryClient.getQueryData<NotificationCounts>(countsKey(userId));
+  return counts && Object.values(counts).reduce((all, { total }) => all + total, 0);
 }
 
 // What a change answers is what the page shows next; after a refusal it is asked for.
