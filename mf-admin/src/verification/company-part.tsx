@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { capitalised } from 'shared/lib/capitalised';
+import { formatPercent } from 'shared/lib/money';
 import { DetailList } from 'shared/ui/detail-list';
 import type { OfficeCase } from 'shared/verification/office/types';
 import { AskButton } from './ask-dialog';
@@ -34,7 +35,7 @@ export function CompanyPart({ of, rules, work, isOpen }: PartProps): ReactNode {
                 : null,
               isCompany ? ['Nominees', of.has_nominee ? 'Yes' : 'No'] : null,
               isCompany && of.nobody_owns
-                ? ['Owners', `No one with more than ${rules?.limits.owner_share ?? 25}%: managers are named`]
+                ? ['Owners', noOwner(rules?.limits.owner_share)]
                 : null,
             ]}
           />
@@ -47,6 +48,11 @@ export function CompanyPart({ of, rules, work, isOpen }: PartProps): ReactNode {
       </div>
     </section>
   );
+}
+
+function noOwner(share: number | undefined): string {
+  const much = share === undefined ? 'so much' : `more than ${formatPercent(share / 100)}`;
+  return `No one owns ${much}: managers are named`;
 }
 
 /** What the profile says, to compare. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay, maltaToday } from 'shared/lib/malta-time';
+import { formatPercent } from 'shared/lib/money';
 import { Badge } from 'shared/ui/badge';
 import { DetailList } from 'shared/ui/detail-list';
 import type { Party } from 'shared/verification/types';
@@ -38,7 +39,7 @@ export function PartyPart({ of, rules, work, isOpen, party }: PartProps & { part
               ['Born', party.born_on && formatDay(party.born_on)],
               ['Nationality', party.nationality],
               ['Home address', [party.address_line, town, party.country].filter(Boolean).join('\n')],
-              party.is_owner ? ['Share', party.share === null ? null : `${party.share}%`] : null,
+              party.is_owner ? ['Share', party.share === null ? null : formatPercent(party.share / 100)] : null,
               party.through ? ['Through', party.through] : null,
               [
                 'Public office',

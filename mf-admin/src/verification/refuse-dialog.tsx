@@ -65,7 +65,7 @@ export function RefuseDialog({
               </option>
             ))}
           </SelectField>
-          {(form.values.reason as string) === 'not_accepted' ? (
+          {form.values.reason === 'not_accepted' ? (
             <Notice tone="warning">
               <p>
                 They cannot send another. An approval in force ends, new post is held from today,

@@ -105,7 +105,7 @@ export function ScreeningDialog({
     >
       {(form) => (
         <>
-          <SelectField {...form.field('who')} label="Whom you looked for">
+          <SelectField {...form.field('who')} label="Who you looked for">
             {due.length > 1 && <option value={all}>All {due.length} that are due</option>}
             {names.map(([key, name]) => (
               <option key={key} value={key}>
@@ -136,7 +136,7 @@ export function ScreeningDialog({
           <TextAreaField
             {...form.field('note')}
             label="Note"
-            optional={form.values.result === 'clear' || (form.values.result as string) === ''}
+            optional={['clear', ''].includes(form.values.result)}
             rows={2}
             maxLength={500}
             hint="For the file: how you know that it is someone else, for example another birthday."
