@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatShortDay } from 'shared/lib/malta-time';
+import { saveFile } from 'shared/lib/save-file';
 import { Button, ButtonAnchor } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
@@ -87,12 +88,31 @@ function Pdf({ file, title }: { file: Blob; title: string }): ReactNode {
   }, [file]);
   return (
     <div className={styles.pdf}>
-      <p>A PDF: it opens in a tab of its own. Please close it when you have compared it.</p>
-      {address && (
-        <ButtonAnchor size="sm" href={address} target="_blank" rel="noopener" aria-label={`Open PDF: ${title}`}>
-          Open PDF
-        </ButtonAnchor>
-      )}
+      <p>
+        A PDF: it opens in a tab of its own. If your browser does not show it, save it, and delete
+        it when you have compared it.
+      </p>
+      <div className={styles.ways}>
+        {address && (
+          <ButtonAnchor
+            size="sm"
+            href={address}
+            target="_blank"
+            rel="noopener"
+            aria-label={`Open PDF: ${title}`}
+          >
+            Open PDF
+          </ButtonAnchor>
+        )}
+        <Button
+          size="sm"
+          tone="quiet"
+          aria-label={`Save PDF: ${title}`}
+          onClick={() => saveFile(file, `${title}.pdf`)}
+        >
+          Save PDF
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useHeld } from 'shared/lib/use-held';
 import { useMinute } from 'shared/lib/use-minute';
 import { useSearchText } from 'shared/lib/use-search-text';
 import { useSearchParams } from 'shared/router';
@@ -40,7 +41,11 @@ export function Queue({ onOpen }: { onOpen: (id: string) => void }): ReactNode {
   const wanted = parameters.get('filter') ?? '';
   const filter = Object.hasOwn(filters, wanted) ? (wanted as QueueFilter) : 'open';
   const search = parameters.get('q') ?? '';
-  const { data: cases, error, refetch, isFetching } = useVerificationQueue({ filter, search });
+  const { data, error, refetch, isFetching, isPlaceholderData } = useVerificationQueue({
+    filter,
+    search,
+  });
+  const [cases, held] = useHeld(data);
 
   function change(name: 'filter' | 'q', value: string): void {
     setParameters(
@@ -71,7 +76,12 @@ export function Queue({ onOpen }: { onOpen: (id: string) => void }): ReactNode {
         </div>
       )}
       {cases && cases.length > 0 && (
-        <ol className={styles.list} aria-label={filters[filter]}>
+        <ol
+          {...held}
+          className={styles.list}
+          aria-label={filters[filter]}
+          aria-busy={isPlaceholderData}
+        >
           {cases.map((one) => (
             <QueueRow
               key={one.id}

@@ -1,4 +1,4 @@
-import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
 import { readFile } from '../../files/api';
@@ -21,7 +21,7 @@ export function useIsOfficer(isAsked = true): UseQueryResult<boolean, AppError> 
   );
 }
 
-/** Cases, those that are due first; read again whenever the screen comes back. */
+/** Cases, those that are due first, read again whenever the screen comes back; while others are read the last stay. */
 export function useVerificationQueue(query: {
   filter: QueueFilter;
   search: string;
@@ -31,6 +31,7 @@ export function useVerificationQueue(query: {
       queryKey: [...officeKey, 'queue', query],
       queryFn: ({ signal }) => api.fetchVerificationQueue(query, signal),
       staleTime: 0,
+      placeholderData: keepPreviousData,
     },
     queryClient,
   );
