@@ -37,6 +37,7 @@ export const ownScenes: Readonly<Record<RemoteName, readonly string[]>> = {
     'post-inventory',
     'post-scanning',
     'refunds',
+    'verification-office',
   ],
 };
 

@@ -1,19 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type postgres from 'postgres';
-import type { Person } from 'shared/testing/personas';
-import type { CaseDetails, PartyDetails, VerificationCase } from 'shared/verification/types';
+import { maltaToday } from 'shared/lib/malta-time';
+import { administrator, type Backend, type Person } from 'shared/testing/personas';
+import type { OfficeCase } from 'shared/verification/office/types';
+import type {
+  CaseDetails,
+  OwnVerification,
+  PartyDetails,
+  VerificationCase,
+} from 'shared/verification/types';
 import { smallestPicture } from './post';
 import { join } from './purchases';
 
 type Acting = Pick<Person, 'client'>;
+type SentCase = Pick<VerificationCase, 'id' | 'version'>;
 
-async function done<Data>(
-  call: PromiseLike<{ data: Data; error: { message: string } | null }>,
-): Promise<NonNullable<Data>> {
+async function done<Answer>(
+  call: PromiseLike<{ data: unknown; error: { message: string } | null }>,
+): Promise<Answer> {
   const { data, error } = await call;
   if (error) throw new Error(error.message);
-  return data as NonNullable<Data>;
+  return data as Answer;
 }
 
 /** Post of a member is held from so many days from now on, and they were told. */
@@ -25,7 +33,11 @@ export async function holdFrom(sql: postgres.Sql, { id }: Person, days: number):
 }
 
 /** A member with a plan whose box is reserved until it is approved who uses it. */
-export async function joinReserved(sql: postgres.Sql, member: Person, office: Person) {
+export async function joinReserved(
+  sql: postgres.Sql,
+  member: Person,
+  office: Person,
+): Promise<void> {
   await join(member, office);
   await holdFrom(sql, member, 0);
 }
@@ -35,9 +47,20 @@ export async function nameOfficer(sql: postgres.Sql, { id }: Person): Promise<vo
   await sql`insert into public.verification_officers (user_id) values (${id}) on conflict do nothing`;
 }
 
-const asCase = (answer: unknown) => answer as VerificationCase;
+/** An administrator who is named an officer. */
+export async function makeOfficer(backend: Backend, fullName: string): Promise<Person> {
+  const person = await administrator(backend, { fullName });
+  await nameOfficer(backend.sql, person);
+  return person;
+}
 
-const details: CaseDetails = {
+/** Nobody else is told of new accounts by them. */
+export async function endOfficers(sql: postgres.Sql, people: readonly Person[]): Promise<void> {
+  const ids = people.map(({ id }) => id);
+  await sql`update public.profiles set role = null where id = any (${ids}::uuid[])`;
+}
+
+const company: CaseDetails = {
   customer_kind: 'company',
   company_name: 'Vella Design Ltd',
   registration_number: 'C 12345',
@@ -50,7 +73,7 @@ const details: CaseDetails = {
   nobody_owns: false,
 };
 
-const maria: PartyDetails = {
+const director: PartyDetails = {
   full_name: 'Maria Vella',
   born_on: '1984-05-06',
   nationality: 'Malta',
@@ -72,93 +95,114 @@ const maria: PartyDetails = {
   document_expires_on: '2140-01-01',
 };
 
+interface Said {
+  details?: Partial<CaseDetails>;
+  /** Of the one person of the case. */
+  party?: Partial<PartyDetails>;
+}
+
+/** How it stands with a member's own address. */
+export function ownVerification({ client }: Acting): Promise<OwnVerification> {
+  return done(client.rpc('get_own_verification'));
+}
+
 /** A member's draft that lacks nothing, with pictures of one grey point. */
-export async function draftCase({ client }: Acting): Promise<VerificationCase> {
-  const begun = asCase(await done(client.rpc('begin_verification', { p_id: randomUUID() })));
-  const saved = asCase(
-    await done(
-      client.rpc('save_verification', {
-        p_id: begun.id,
-        p_version: begun.version,
-        p_details: { ...details },
-      }),
-    ),
+export async function draftCase(
+  member: Acting,
+  { details = {}, party = {} }: Said = {},
+): Promise<VerificationCase> {
+  const { client } = member;
+  const begun: VerificationCase = await done(
+    client.rpc('begin_verification', { p_id: randomUUID() }),
   );
-  let now = asCase(
-    await done(
-      client.rpc('save_verification_party', {
-        p_id: randomUUID(),
-        p_case_id: saved.id,
-        p_version: saved.version,
-        p_details: { ...maria },
-      }),
-    ),
+  const saved: VerificationCase = await done(
+    client.rpc('save_verification', {
+      p_id: begun.id,
+      p_version: begun.version,
+      p_details: { ...company, ...details },
+    }),
   );
-  for (const { need, party_id, side } of now.missing) {
-    const name = `${now.id}/${randomUUID()}.jpg`;
+  const named: VerificationCase = await done(
+    client.rpc('save_verification_party', {
+      p_id: saved.parties[0]?.id ?? randomUUID(),
+      p_case_id: saved.id,
+      p_version: saved.version,
+      p_details: { ...director, ...party },
+    }),
+  );
+  return addMissing(member, named);
+}
+
+async function addMissing({ client }: Acting, known: VerificationCase): Promise<VerificationCase> {
+  let now = known;
+  for (const { need, party_id, side } of known.missing) {
+    const name = `${known.id}/${randomUUID()}.jpg`;
     const bucket = client.storage.from('verification');
     await done(bucket.upload(name, smallestPicture, { contentType: 'image/jpeg' }));
-    now = asCase(
-      await done(
-        client.rpc('add_verification_file', {
-          p_id: randomUUID(),
-          p_case_id: now.id,
-          p_party_id: party_id as string,
-          p_need: need,
-          p_side: side as string,
-          p_name: name,
-        }),
-      ),
+    now = await done(
+      client.rpc('add_verification_file', {
+        p_id: randomUUID(),
+        p_case_id: known.id,
+        p_party_id: party_id as string,
+        p_need: need,
+        p_side: side as string,
+        p_name: name,
+      }),
     );
   }
   return now;
 }
 
-export async function sendCase(
-  { client }: Acting,
-  { id, version }: Pick<VerificationCase, 'id' | 'version'>,
-): Promise<void> {
+export function sendCase({ client }: Acting, { id, version }: SentCase): Promise<VerificationCase> {
   const call = { p_id: id, p_version: version, p_declared: true };
-  await done(client.rpc('send_verification', call));
+  return done(client.rpc('send_verification', call));
 }
 
-interface OpenedCase {
-  version: number;
-  screening_due: { party_id: string | null }[];
-  checks: { key: string }[];
-  risk: { proposed: string };
+/** A member says and shows who uses their address, and sends it. */
+export async function sayWho(member: Acting, said?: Said): Promise<VerificationCase> {
+  return sendCase(member, await draftCase(member, said));
 }
 
-async function opened({ client }: Acting, id: string): Promise<OpenedCase> {
-  const call = { p_id: id, p_reason: 'It is in the queue' };
-  return (await done(client.rpc('open_verification', call))) as unknown as OpenedCase;
+/** Adds the files that a case lacks, and sends it. */
+export async function sendMissing(
+  member: Acting,
+  known: VerificationCase,
+): Promise<VerificationCase> {
+  return sendCase(member, await addMissing(member, known));
+}
+
+function opened({ client }: Acting, caseId: string): Promise<OfficeCase> {
+  return done(
+    client.rpc('open_verification', { p_id: caseId, p_reason: 'Next in the queue' }),
+  );
 }
 
 /** An officer looks at the lists for every name, ticks everything, and approves. */
-export async function approveCase(sql: postgres.Sql, officer: Acting, id: string): Promise<void> {
-  const [today] = await sql<{ day: string }[]>`select private.malta_today()::text as day`;
-  let now = await opened(officer, id);
+export async function approveCase(officer: Acting, caseId: string): Promise<void> {
+  const { client } = officer;
+  let now = await opened(officer, caseId);
   for (const { party_id } of now.screening_due) {
-    const call = {
-      p_id: randomUUID(),
-      p_case_id: id,
-      p_party_id: party_id as string,
-      p_lists: 'EU and UN consolidated lists',
-      p_screened_on: String(today?.day),
-      p_result: 'clear',
-      p_note: null as unknown as string,
-    };
-    const noted = await done(officer.client.rpc('note_verification_screening', call));
-    now = noted as unknown as OpenedCase;
+    now = await done(
+      client.rpc('note_verification_screening', {
+        p_id: randomUUID(),
+        p_case_id: caseId,
+        p_party_id: party_id as string,
+        p_lists: 'EU and UN consolidated lists',
+        p_screened_on: maltaToday(),
+        p_result: 'clear',
+        p_note: null as never,
+      }),
+    );
   }
-  const call = {
-    p_id: id,
-    p_version: now.version,
-    p_checks: now.checks.map(({ key }) => key),
-    p_risk: now.risk.proposed,
-    p_note: null as unknown as string,
-  };
-  await done(officer.client.rpc('approve_verification', call));
+  await done(
+    client.rpc('approve_verification', {
+      p_id: caseId,
+      p_version: now.version,
+      p_checks: now.checks.map(({ key }) => key),
+      p_risk: now.risk.proposed,
+      p_note: null as never,
+    }),
+  );
 }
 
 /** An officer asks for the proof of address of the first person again. */
@@ -171,13 +215,20 @@ export async function askAgain(officer: Acting, of: VerificationCase, note: stri
 
 export async function refuseCase(
   officer: Acting,
-  { id }: Pick<VerificationCase, 'id'>,
+  { id }: SentCase,
   reason: 'documents' | 'not_accepted',
   note: string,
 ): Promise<void> {
   const { version } = await opened(officer, id);
   const call = { p_id: id, p_version: version, p_reason: reason, p_note: note };
   await done(officer.client.rpc('refuse_verification', call));
+}
+
+/** As if an officer had opened a case more than an hour ago. */
+export async function letHourPass(sql: postgres.Sql, caseId: string): Promise<void> {
+  await sql`
+    update public.verification_events set at = at - interval '61 minutes'
+    where verification_id = ${caseId} and kind = 'looked'`;
 }
 
 /** A photo as a phone would take it: whatever the page shows just now. */

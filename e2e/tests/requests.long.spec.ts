@@ -127,6 +127,8 @@ test('an administrator who opens a list asks for its rows once, and for figures 
   await expectToAsk(page, paths.users, ['rpc/count_users', 'user_directory']);
   const affiliates = `${paths.users}?tab=affiliates`;
   await expectToAsk(page, affiliates, ['affiliate_directory', 'rpc/count_users']);
+  const officers = ['rpc/is_verification_officer', 'rpc/get_verification_officers'];
+  await expectToAsk(page, paths.verifications, officers);
   await expectToAsk(page, paths.orders, ['order_directory', 'rpc/sum_orders']);
   await expectToAsk(page, paths.paymentImport, []);
   await expectToAsk(page, paths.events, ['event_directory']);

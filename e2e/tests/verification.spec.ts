@@ -217,7 +217,7 @@ test('a member is asked again, sends it, is refused with a reason, begins again,
 
   const [sent] = await sql<{ id: string }[]>`
     select id from verifications where user_id = ${member.id} and state = 'in_review'`;
-  await approveCase(sql, office, String(sent?.id));
+  await approveCase(office, String(sent?.id));
   await page.reload();
   await expect(page.getByText('Your address is yours to use')).toBeVisible();
   await page.goto(`${paths.postItem}?id=${item}`);
@@ -233,7 +233,7 @@ test('an approved member issues papers, tells of another owner, and keeps the ad
   await nameOfficer(sql, office);
   const draft = await draftCase(member);
   await sendCase(member, draft);
-  await approveCase(sql, office, draft.id);
+  await approveCase(office, draft.id);
 
   const path = await VerificationPage.open(page);
   const saving = page.waitForEvent('download');
@@ -279,7 +279,7 @@ test('an approval that ends is announced, then the address rests, and its papers
   await nameOfficer(sql, office);
   const draft = await draftCase(member);
   await sendCase(member, draft);
-  await approveCase(sql, office, draft.id);
+  await approveCase(office, draft.id);
   const issued = { p_id: crypto.randomUUID(), p_kind: 'consent' };
   await member.client.rpc('issue_address_paper', issued).throwOnError();
 

@@ -11,6 +11,7 @@ import { fetchRefundSums, refundDirectory } from 'shared/refunds/api';
 import type { Ahead } from 'shared/remote-contract';
 import { fetchPlanEntries, serviceDirectory } from 'shared/services/api';
 import { userDirectory } from 'shared/users/api';
+import { fetchIsOfficer } from 'shared/verification/office/api';
 
 /** The first page of a list that nobody narrows, in the order of its screen. */
 function list<Chosen extends Filters, Sort extends string>(
@@ -36,6 +37,7 @@ const ahead: Ahead = {
     fetchOverviewSeries({ from, to }),
   ],
   [paths.users]: () => [list(userDirectory, 'created_at', { filter: 'all', plan: 'all' })],
+  [paths.verifications]: () => [fetchIsOfficer()],
   [paths.orders]: () => [
     list(orderDirectory, 'created_at', orders),
     sumOrders({ search: '', chosen: orders }),

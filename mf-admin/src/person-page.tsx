@@ -11,12 +11,14 @@ import { PersonScreen } from './users/person/person-screen';
 import { RoleChangeDialog } from './users/role-change-dialog';
 import { RoleControl } from './users/role-control';
 import { RoleBadge } from './users/user-badges';
+import { PersonAddress } from './verification/person-address';
 
 const parts: PersonParts = {
   Role: ({ profile }) => <RoleBadge user={asUser(profile)} />,
   RoleControl: PersonRole,
   OrderState: PaymentStateBadge,
   Applications: PersonApplications,
+  Address: PersonAddress,
   PostNames: MemberNames,
   PostDelegates: MemberDelegates,
   PostCharges: MemberCharges,

@@ -34,6 +34,8 @@ const routes: RemoteRoutes = {
       import(/* webpackChunkName: "opening-hours" */ './opening-hours/opening-hours-page'),
     [paths.users]: () => import(/* webpackChunkName: "users" */ './users-page'),
     [paths.person]: () => import(/* webpackChunkName: "person" */ './person-page'),
+    [paths.verifications]: () =>
+      import(/* webpackChunkName: "verifications" */ './verification/verifications-page'),
     [paths.orders]: () => import(/* webpackChunkName: "orders" */ './orders/orders-page'),
     [paths.paymentImport]: () =>
       import(/* webpackChunkName: "payment-import" */ './payment-import/payment-import-page'),

@@ -144,6 +144,14 @@ const declared: RemoteScreens = {
       frame: 'dashboard',
     },
     {
+      path: paths.verifications,
+      title: 'Verifications',
+      access: 'administrator',
+      page: './verification/verifications-page',
+      frame: 'dashboard',
+      tab: { label: 'Verifications', place: 12, group: 'People' },
+    },
+    {
       path: paths.orders,
       title: 'Orders',
       access: 'administrator',

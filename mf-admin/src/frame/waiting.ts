@@ -34,6 +34,14 @@ const waitingAt: Readonly<Record<string, (counts: WaitingCounts) => Waiting>> = 
     waiting(losses, losses === 1 ? 'loss to confirm' : 'losses to confirm', paths.postInventory),
   [paths.users]: ({ applications }) =>
     waiting(applications, 'to decide', waitingPaths.applications),
+  [paths.verifications]: ({ verifications: { count, overdue } }) => ({
+    ...waiting(
+      count,
+      overdue > 0 ? `to review, ${overdue} overdue` : 'to review',
+      paths.verifications,
+    ),
+    isLate: overdue > 0,
+  }),
   [paths.messages]: ({ messages }) => waiting(messages, 'to answer', waitingPaths.messages),
   [paths.orders]: ({ overdue }) => waiting(overdue.count, 'overdue', waitingPaths.overdue),
   [paths.services]: ({ services }) => waiting(services, 'to process', waitingPaths.services),

@@ -10,6 +10,11 @@ export function personPath(userId: string): string {
   return `${paths.person}?id=${userId}`;
 }
 
+/** Who uses an address: a case, on the screen of the queue. */
+export function verificationPath(caseId: string): string {
+  return `${paths.verifications}?open=${caseId}`;
+}
+
 /** An order, opened above the list of orders. */
 export function orderPath(orderId: string): string {
   return `${paths.orders}?open=${orderId}`;

@@ -17,7 +17,7 @@ export interface ToDo {
 
 /** What may need doing, the most urgent first, each always in its place. */
 export function whatNeedsDoing(counts: WaitingCounts | undefined): ToDo[] {
-  const { applications, messages, unpaid, overdue, services, refunds } = counts ?? {};
+  const { applications, messages, unpaid, overdue, services, refunds, verifications } = counts ?? {};
   const { scans, post_requests, official_calls, losses, shredding, names } = counts ?? {};
   const { events_soon, events_nearly_full } = counts ?? {};
   return [
@@ -51,6 +51,11 @@ export function whatNeedsDoing(counts: WaitingCounts | undefined): ToDo[] {
     {
       ...number(names, 'name for post to confirm', 'names for post to confirm'),
       to: paths.post,
+    },
+    {
+      ...number(verifications?.count, 'address case to review', 'address cases to review'),
+      to: paths.verifications,
+      ...(verifications?.overdue && { note: `${verifications.overdue} overdue`, isUrgent: true }),
     },
     {
       ...money(refunds, 'refund to review', 'refunds to review'),

@@ -19,6 +19,11 @@ test.each<[string, Partial<Recipient>, string | null]>([
   ['with a plan', { is_held: false }, null],
   ['without one', {}, 'No plan is in force: keep it here until there is one.'],
   [
+    'whose address is not approved',
+    { held_for: 'identity' },
+    'It is not approved yet who uses this address: keep it here, unopened, until it is.',
+  ],
+  [
     'whose membership is over',
     { kept_until: later },
     `Their membership is over: keep it here until ${formatDay(later)}, then it goes back.`,

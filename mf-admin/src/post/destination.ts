@@ -44,10 +44,12 @@ export function goesBack({ kept_until: until }: Recipient): boolean {
   return until !== null && until < maltaToday();
 }
 
-/** What becomes of post of a member without a plan. */
+/** What becomes of post of a member without a plan, or whose use of the address is not approved. */
 function heldRule(recipient: Recipient): string | null {
   const { is_held: isHeld, kept_until: until, leaving } = recipient;
   if (!isHeld) return null;
+  if (recipient.held_for === 'identity')
+    return 'It is not approved yet who uses this address: keep it here, unopened, until it is.';
   if (goesBack(recipient)) return 'Their membership is over: it goes back to its sender.';
   if (until === null) return 'No plan is in force: keep it here until there is one.';
   const day = formatDay(until);

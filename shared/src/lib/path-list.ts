@@ -59,6 +59,7 @@ export const postRounds = '/dashboard/post/rounds';
 export const openingHours = '/dashboard/opening-hours';
 export const overview = '/dashboard/overview';
 export const users = '/dashboard/users';
+export const verifications = '/dashboard/verifications';
 export const person = '/dashboard/person';
 export const orders = '/dashboard/orders';
 export const paymentImport = '/dashboard/payment-import';

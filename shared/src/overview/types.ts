@@ -16,6 +16,8 @@ export const waitingCountsSchema = v.object({
   refunds: money,
   /** Buyers to decide on, and invoices to put right. */
   vat: v.number(),
+  /** Who may use an address: cases that wait for an officer, for one of them alone; those past their due time are among them. */
+  verifications: v.object({ count: v.number(), overdue: v.number() }),
   /**
    * Requests for scans that wait or are in work, and scans that could not be read; those past the time they are due are
    * among them.

@@ -9,6 +9,7 @@ export const noneWaits: WaitingCounts = {
   services: 0,
   refunds: { count: 0, amount: 0 },
   vat: 0,
+  verifications: { count: 0, overdue: 0 },
   scans: { count: 0, overdue: 0 },
   post_requests: { count: 0, overdue: 0 },
   shredding: 0,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PaymentState } from 'shared/orders/types';
 import type { Profile } from 'shared/profiles/types';
+import type { PersonRecord } from 'shared/users/person/types';
 
 /** What other capabilities draw of a person; put together in person-page.tsx. */
 export interface PersonParts {
@@ -12,6 +13,8 @@ export interface PersonParts {
   RoleControl: (props: { profile: Profile }) => ReactNode;
   /** Their applications to the affiliate programme, with what can be decided. */
   Applications: (props: { ids: readonly string[] }) => ReactNode;
+  /** How it stands with their address; an officer asks them to confirm who uses it. */
+  Address: (props: { record: PersonRecord }) => ReactNode;
   /** The names under which they receive post, with what can be decided. */
   PostNames: (props: { id: string }) => ReactNode;
   /** Who reads their post, and whose post they read. */

@@ -13,13 +13,20 @@ import type { PersonRecord } from 'shared/users/person/types';
 import { orderPath } from '../../lib/office-paths';
 import { MembershipBadges } from './membership-badges';
 import { MembershipDialog } from './membership-dialog';
+import type { PersonParts } from './parts';
 import styles from './person-overview.module.css';
 
 /** How the membership stands: period, notice, what was chosen for later, the next order, the box. */
-export function PersonMembership({ record }: { record: PersonRecord }): ReactNode {
+export function PersonMembership({
+  record,
+  Address,
+}: {
+  record: PersonRecord;
+  Address: PersonParts['Address'];
+}): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const { membership, profile } = record;
-  const { unpaid, notice, next, box_number: box } = membership;
+  const { unpaid, notice, next, box_number: box, address } = membership;
   return (
     <section className={styles.section} aria-labelledby="person-membership">
       <div className={styles.bar}>
@@ -62,6 +69,9 @@ export function PersonMembership({ record }: { record: PersonRecord }): ReactNod
               ]
             : null,
           ['Post after the end', postAfterwards(membership)],
+          address && address.state !== 'none'
+            ? ['Address', <Address key="address" record={record} />]
+            : null,
           [
             'Box',
             box && (

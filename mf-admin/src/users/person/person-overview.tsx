@@ -32,7 +32,7 @@ export function PersonOverview({
       </div>
       {!isGone && (
         <div className={styles.matters}>
-          <PersonMembership record={record} />
+          <PersonMembership record={record} Address={parts.Address} />
           <Details record={record} parts={parts} />
         </div>
       )}

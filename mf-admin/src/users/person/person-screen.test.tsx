@@ -115,6 +115,7 @@ const parts: PersonParts = {
   OrderState: ({ state }) => state,
   RoleControl: () => <button type="button">Change role</button>,
   Applications: () => null,
+  Address: ({ record }) => record.membership.address?.state,
   PostNames: () => <p>Names on their post</p>,
   PostDelegates: () => <p>Who reads for them</p>,
   PostCharges: () => <p>Charges not billed yet</p>,

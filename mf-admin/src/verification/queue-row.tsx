@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { formatDay, formatMoment } from 'shared/lib/malta-time';
+import { Link } from 'shared/router';
+import { Badge } from 'shared/ui/badge';
+import { Button } from 'shared/ui/button';
+import type { QueuedCase, QueueFilter } from 'shared/verification/office/types';
+import { personPath } from '../lib/office-paths';
+import styles from './queue.module.css';
+import { caseKinds, caseStates, riskTones } from './words';
+
+interface QueueRowProps {
+  entry: QueuedCase;
+  filter: QueueFilter;
+  now: Date;
+  /** Nobody looks at their own. */
+  isOwn: boolean;
+  onOpen: () => void;
+}
+
+/** A case in the queue: whose it is, how it stands and until when it is due. */
+export function QueueRow({ entry, filter, now, isOwn, onOpen }: QueueRowProps): ReactNode {
+  const { number, user_id, member_name, company_name, box_number, kind, state, risk } = entry;
+  const [tone, word] = caseStates[state];
+  const when = whenText(entry, filter, now);
+  return (
+    <li className={styles.row}>
+      <span className={styles.what}>
+        <b>
+          <Link to={personPath(user_id)}>{member_name}</Link>
+        </b>
+        <span>
+          {[company_name, box_number !== null && `box ${box_number}`].filter(Boolean).join(', ') ||
+            'No company named yet'}
+        </span>
+        <span>
+          Case {number}, {caseKinds[kind].toLowerCase()}
+        </span>
+      </span>
+      <span className={styles.marks}>
+        <Badge tone={tone}>{word}</Badge>
+        {risk && risk !== 'standard' && <Badge tone={riskTones[risk]}>{risk} risk</Badge>}
+        {when && (
+          <span className={styles.when} data-late={isLate(entry, now) || undefined}>
+            {when}
+          </span>
+        )}
+        {entry.first_approved_by_name && state === 'second' && (
+          <span className={styles.when}>First approved by {entry.first_approved_by_name}</span>
+        )}
+      </span>
+      <span className={styles.way}>{wayOf({ entry, isOwn, onOpen })}</span>
+    </li>
+  );
+}
+
+function wayOf({
+  entry: { member_name, number, sent_at },
+  isOwn,
+  onOpen,
+}: Pick<QueueRowProps, 'entry' | 'isOwn' | 'onOpen'>): ReactNode {
+  if (isOwn) return 'Your own: another officer decides';
+  if (sent_at === null) return 'Opens once it is sent';
+  return (
+    <Button size="sm" aria-label={`Open case ${number} of ${member_name}`} onClick={onOpen}>
+      Open
+    </Button>
+  );
+}
+
+function isLate({ state, due_at: due }: QueuedCase, now: Date): boolean {
+  return (
+    (state === 'in_review' || state === 'second') && due !== null && Date.parse(due) < now.getTime()
+  );
+}
+
+function whenText(entry: QueuedCase, filter: QueueFilter, now: Date): string | null {
+  const { state, due_at: due, decided_at: decided, sent_at: sent, held_from: held } = entry;
+  if (filter === 'ending') return held && `Post is held from ${formatDay(held)}`;
+  if (decided) return `Decided on ${formatDay(decided)}`;
+  if (due && isLate(entry, now)) return `Overdue since ${formatMoment(due)}`;
+  if (due && state !== 'asked') return `Due ${formatMoment(due)}`;
+  return sent && `Sent on ${formatDay(sent)}`;
+}

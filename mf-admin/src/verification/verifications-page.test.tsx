@@ -1,0 +1,274 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppError } from 'shared/lib/app-error';
+import { useAdminRole } from 'shared/profiles/use-profile';
+import { BrowserRouter } from 'shared/router';
+import { queryClient } from 'shared/runtime/query-client';
+import { pageMemory, setSession, useAppStore } from 'shared/runtime/store';
+import { expectLines } from 'shared/testing/expect-lines';
+import { aParty, makeOfficeCase, makeQueuedCase, someRules } from 'shared/testing/verification';
+import type { OfficeCase } from 'shared/verification/office/types';
+import { beforeEach, expect, test, vi } from 'vitest';
+import VerificationsPage from './verifications-page';
+
+expectLines(/^(VF\d{3}|42501)/);
+
+const api = vi.hoisted(() => ({
+  fetchIsOfficer: vi.fn(),
+  fetchVerificationQueue: vi.fn(),
+  openVerification: vi.fn(),
+  fetchVerification: vi.fn(),
+  noteVerificationScreening: vi.fn(),
+  askVerificationAgain: vi.fn(),
+  approveVerification: vi.fn(),
+  refuseVerification: vi.fn(),
+  askForVerification: vi.fn(),
+  fetchVerificationOfficers: vi.fn(),
+  nameVerificationOfficer: vi.fn(),
+}));
+const readFile = vi.hoisted(() => vi.fn());
+vi.mock('shared/verification/office/api', () => api);
+vi.mock('shared/verification/api', () => ({ fetchVerificationRules: async () => someRules }));
+vi.mock('shared/files/api', () => ({ readFile }));
+vi.mock('shared/profiles/use-profile', () => ({ useAdminRole: vi.fn() }));
+
+const user = userEvent.setup();
+const theCase = makeOfficeCase();
+const refused = (code: string, text = 'Refused.') => new AppError(code, 'x', text);
+
+beforeEach(() => {
+  queryClient.clear();
+  pageMemory.clear();
+  useAppStore.setState({ toasts: [] });
+  setSession({ status: 'signed-in', userId: 'nadia', email: 'nadia@example.test' });
+  for (const call of Object.values(api)) call.mockReset();
+  api.fetchIsOfficer.mockResolvedValue(true);
+  api.fetchVerificationQueue.mockResolvedValue([]);
+  api.fetchVerificationOfficers.mockResolvedValue([]);
+  readFile.mockReset().mockResolvedValue(new Blob(['x'], { type: 'image/jpeg' }));
+});
+
+function show(query = '', isSuperAdmin = false): void {
+  vi.mocked(useAdminRole).mockReturnValue({ isAdmin: true, isSuperAdmin });
+  history.replaceState(null, '', `/dashboard/verifications${query}`);
+  render(
+    <BrowserRouter>
+      <VerificationsPage />
+    </BrowserRouter>,
+  );
+}
+
+/** The case is open already. */
+async function work(changes: Partial<OfficeCase> = {}): Promise<void> {
+  api.fetchVerification.mockResolvedValue({ ...theCase, ...changes });
+  show(`?open=${theCase.id}`);
+  await screen.findByRole('heading', { name: 'Decision' });
+  await screen.findByRole('img', { name: 'Identity document, front, as it was sent' });
+}
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const press = (name: string | RegExp) => user.click(button(name));
+const dialog = () => within(screen.getByRole('dialog'));
+
+async function tickAll(): Promise<void> {
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box);
+}
+
+test('an administrator who is no officer reads who the officers are, and asks for no case', async () => {
+  api.fetchIsOfficer.mockResolvedValue(false);
+  api.fetchVerificationOfficers.mockResolvedValue([
+    { user_id: 'a', full_name: 'Omar Said', is_officer: true, named_at: '2026-11-20T10:00:00Z', named_by_name: 'Claire Borg' },
+    { user_id: 'b', full_name: 'Nadia Camilleri', is_officer: false, named_at: null, named_by_name: null },
+  ]);
+  show(`?open=${theCase.id}`);
+  await screen.findByText(/A super administrator names them/);
+  await screen.findByText(/since 20 November 2026, named by Claire Borg/);
+  expect(screen.queryByText('Nadia Camilleri')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Name/ })).toBeNull();
+  expect(api.fetchVerificationQueue).not.toHaveBeenCalled();
+  expect(api.fetchVerification).not.toHaveBeenCalled();
+});
+
+test('a super administrator names an officer after a question', async () => {
+  api.fetchIsOfficer.mockResolvedValue(false);
+  api.fetchVerificationOfficers.mockResolvedValue([
+    { user_id: 'b', full_name: 'Nadia Camilleri', is_officer: false, named_at: null, named_by_name: null },
+  ]);
+  show('', true);
+  await user.click(await screen.findByRole('button', { name: 'Name Nadia Camilleri an officer' }));
+  expect(api.nameVerificationOfficer).not.toHaveBeenCalled();
+  await user.click(dialog().getByRole('button', { name: 'Name officer' }));
+  await waitFor(() => expect(api.nameVerificationOfficer).toHaveBeenCalledWith('b', true));
+});
+
+test('an officer reads what is overdue, what is their own, and what was not sent', async () => {
+  api.fetchVerificationQueue.mockResolvedValue([
+    makeQueuedCase({ due_at: '2020-01-02T09:00:00+00:00', risk: 'high', state: 'second', first_approved_by_name: 'Omar Said' }),
+    makeQueuedCase({ id: 'own', number: 13, user_id: 'nadia', member_name: 'Nadia Camilleri' }),
+    makeQueuedCase({ id: 'draft', number: 14, state: 'draft', sent_at: null, due_at: null }),
+  ]);
+  show('?filter=open&q=vella');
+  await screen.findByText(/^Overdue since 2 January 2020/);
+  screen.getByText('First approved by Omar Said');
+  screen.getByText('Your own: another officer decides');
+  screen.getByText('Opens once it is sent');
+  expect(screen.getAllByRole('button', { name: /^Open case/ })).toHaveLength(1);
+  expect(api.fetchVerificationQueue.mock.calls[0]?.[0]).toEqual({ filter: 'open', search: 'vella' });
+});
+
+test('an officer chooses what is shown, reads what will be there, and can ask again when it fails', async () => {
+  api.fetchVerificationQueue.mockRejectedValueOnce(refused('42501', 'Not now.'));
+  show();
+  await screen.findByText('Not now.');
+  await press('Try again');
+  await screen.findByText(/What members send of who uses their address is listed here/);
+  await user.selectOptions(screen.getByLabelText('Show'), 'Ending in 60 days');
+  await screen.findByText(/Approvals that end within 60 days are listed here/);
+  expect(location.search).toBe('?filter=ending');
+});
+
+test('an officer says why they open a case before anything of it is shown', async () => {
+  api.fetchVerification.mockRejectedValue(refused('VF043'));
+  api.openVerification.mockResolvedValue(theCase);
+  show(`?open=${theCase.id}`);
+  await screen.findByRole('heading', { name: 'Why do you open this case?' });
+  await press('Open case');
+  await screen.findByText('Please say why you look at it');
+  expect(readFile).not.toHaveBeenCalled();
+  await press('Next in the queue');
+  await press('Open case');
+  await screen.findByRole('heading', { name: 'Decision' });
+  expect(api.openVerification).toHaveBeenCalledWith(theCase.id, 'Next in the queue');
+  screen.getByText('Opened: Next in the queue');
+});
+
+test('an officer turns and enlarges a document beside what was typed', async () => {
+  await work();
+  const party = within(screen.getByRole('region', { name: 'Maria Vella' }));
+  party.getByText('0123484M');
+  const picture = () => party.getByRole('img');
+  await user.click(party.getByRole('button', { name: /^Turn/ }));
+  await user.click(party.getByRole('button', { name: /^Larger/ }));
+  expect(picture().dataset).toMatchObject({ turn: '90', size: '1' });
+  await user.click(party.getByRole('radio', { name: 'Proof of address' }));
+  await party.findByRole('img', { name: 'Proof of address, as it was sent' });
+  expect(picture().dataset).toMatchObject({ turn: '0', size: '0' });
+});
+
+test('an officer cannot approve before all is ticked and every name was looked for', async () => {
+  await work();
+  screen.getByText('Before you can approve: 2 checks to tick, 2 names to look for or to clear on the lists.');
+  expect(button('Approve').disabled).toBe(true);
+  await tickAll();
+  screen.getByText('Before you can approve: 2 names to look for or to clear on the lists.');
+  api.noteVerificationScreening
+    .mockResolvedValueOnce({ ...theCase, version: 5, screening_due: [theCase.screening_due[1]] })
+    .mockResolvedValueOnce({ ...theCase, version: 6, screening_due: [] });
+  await press('Note a look');
+  await user.selectOptions(dialog().getByLabelText('What you found'), 'Not on the lists');
+  await user.click(dialog().getByRole('button', { name: 'Note it' }));
+  await screen.findByText(/^Everything is checked. An approval stands until 28 November 2029/);
+  expect(api.noteVerificationScreening.mock.calls.map(([look]) => look.party_id)).toEqual([null, aParty.id]);
+
+  api.approveVerification.mockResolvedValue({ ...theCase, state: 'approved', screening_due: [] });
+  await press('Approve');
+  await user.selectOptions(dialog().getByLabelText('Risk'), 'high, higher');
+  await user.click(dialog().getByRole('button', { name: 'Approve' }));
+  await dialog().findByText('Please say why the risk is higher than its reasons');
+  dialog().getByText(/A high risk needs two/);
+  await user.selectOptions(dialog().getByLabelText('Risk'), 'standard, as its reasons say');
+  await user.click(dialog().getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Decision' })).toBeNull());
+  expect(api.approveVerification).toHaveBeenCalledWith(expect.objectContaining({ version: 6 }), {
+    checks: theCase.checks.map(({ key }) => key),
+    risk: 'standard',
+    note: null,
+  });
+});
+
+test('an officer whose hour is over opens the case again, and what they ticked is still there', async () => {
+  await work({ screening_due: [] });
+  await tickAll();
+  api.approveVerification.mockRejectedValueOnce(refused('VF043', 'More than an hour ago.'));
+  api.fetchVerification.mockRejectedValue(refused('VF043'));
+  await press('Approve');
+  await user.type(dialog().getByLabelText(/^Note/), 'Fine');
+  await user.click(dialog().getByRole('button', { name: 'Approve' }));
+  await dialog().findByText('More than an hour ago.');
+  expect(screen.queryByRole('img')).toBeNull();
+  api.openVerification.mockResolvedValue({ ...theCase, screening_due: [] });
+  api.approveVerification.mockResolvedValueOnce({ ...theCase, state: 'approved', screening_due: [] });
+  await user.click(dialog().getByRole('button', { name: 'Open again to finish this' }));
+  await dialog().findByText('It is open again. Press once more.');
+  await user.click(dialog().getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.approveVerification.mock.lastCall?.[1]).toMatchObject({ note: 'Fine', checks: theCase.checks.map(({ key }) => key) });
+});
+
+test('an officer who decides on what has changed is told, sees the newest, and keeps what they typed', async () => {
+  await work();
+  api.refuseVerification.mockRejectedValueOnce(refused('VF004', 'This has changed.'));
+  await press('Refuse');
+  await user.selectOptions(dialog().getByLabelText('Reason'), 'The documents do not show it');
+  await user.type(dialog().getByLabelText('Note for the member'), 'Another company');
+  api.fetchVerification.mockResolvedValue({ ...theCase, version: 9, state: 'second', first_approved_by_name: 'Omar Said' });
+  await user.click(dialog().getByRole('button', { name: 'Refuse' }));
+  await dialog().findByText('This has changed.');
+  await screen.findByText(/First approved by Omar Said/);
+  expect(dialog().getByLabelText<HTMLTextAreaElement>('Note for the member').value).toBe('Another company');
+  api.refuseVerification.mockResolvedValue({ ...theCase, state: 'refused' });
+  await user.click(dialog().getByRole('button', { name: 'Refuse' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.refuseVerification.mock.lastCall?.[0]).toMatchObject({ version: 9 });
+});
+
+test('an officer notes what has to be sent again where they see it, and asks for all of it at once', async () => {
+  await work();
+  await press('Ask again about Maria Vella');
+  await user.selectOptions(dialog().getByLabelText('What'), 'Proof of address');
+  await user.selectOptions(dialog().getByLabelText('Why'), 'It is too old');
+  await user.click(dialog().getByRole('button', { name: 'Note it' }));
+  await press('Ask again about Vella Design Ltd');
+  await user.selectOptions(dialog().getByLabelText('What'), 'Something else');
+  await user.selectOptions(dialog().getByLabelText('Why'), 'It is not clear');
+  await user.click(dialog().getByRole('button', { name: 'Note it' }));
+  await dialog().findByText('Please say what you would like to know');
+  await user.type(dialog().getByLabelText(/^Note for the member/), 'What do you trade in?');
+  await user.click(dialog().getByRole('button', { name: 'Note it' }));
+  const list = within(screen.getByRole('list', { name: 'To ask again' }));
+  list.getByText('Maria Vella: Proof of address: It is too old');
+  api.askVerificationAgain.mockResolvedValue({ ...theCase, state: 'asked' });
+  await press('Ask member again');
+  await user.click(dialog().getByRole('button', { name: 'Ask member' }));
+  await screen.findByText(/The member was asked again/);
+  expect(api.askVerificationAgain.mock.lastCall?.[1]).toEqual([
+    { party_id: aParty.id, need: 'residence', reason: 'too_old', note: null },
+    { party_id: null, need: 'details', reason: 'unclear', note: 'What do you trade in?' },
+  ]);
+});
+
+test('an officer who approved a high risk first reads that another has to', async () => {
+  await work({
+    state: 'second',
+    may_approve: false,
+    first_approved_by_name: 'Nadia Camilleri',
+    risk: { proposed: 'high', level: 'high', reasons: [{ reason: 'pep', risk: 'high' }] },
+  });
+  screen.getByText(/A high risk needs a second officer, and you were the first/);
+  screen.getByText('Someone holds a public office, or is close to someone who does');
+  await screen.findByText('AMLR 42');
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+test('an officer whose own case it is reads so', async () => {
+  api.fetchVerification.mockRejectedValue(refused('VF041', 'You cannot look at your own case.'));
+  show(`?open=${theCase.id}`);
+  await screen.findByText('You cannot look at your own case.');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('an officer at a mistyped address is led back to the queue', async () => {
+  show('?open=12');
+  await screen.findByText('Case not found');
+  await press('Back to the queue');
+  await screen.findByRole('heading', { name: 'Verifications' });
+});
