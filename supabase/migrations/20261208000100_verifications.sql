@@ -158,12 +158,15 @@ create table public.address_uses (
   held_from date not null,
   told_days integer check (told_days >= 0),
   approved_id uuid references public.verifications (id) on delete set null,
-  ended_on date
+  ended_on date,
+  reserved_box integer unique
 );
 comment on table public.address_uses is 'Not audited: it follows from verifications, and what is asked of members is in their events.';
 comment on column public.address_uses.told_days is
   'How many days before held_from its member was told last; null: not yet, and nothing is held before they are.';
 comment on column public.address_uses.ended_on is 'The last day of the membership that is over; what is kept by law counts from it.';
+comment on column public.address_uses.reserved_box is
+  'The box that waits for its member: it is in no row that they read until they may use the address.';
 create index address_uses_approved_id_idx on public.address_uses (approved_id);
 create index address_uses_held_from_idx on public.address_uses (held_from);
 alter table public.address_uses enable row level security;
@@ -284,7 +287,7 @@ begin
 end;
 $$;
 
--- Deletes cases with all that was sent for them.
+-- Deletes cases with all that was sent for them, and what was uploaded for them and never added.
 create function private.delete_verifications(p_ids uuid[])
 returns integer
 language plpgsql
@@ -294,10 +297,13 @@ set search_path = ''
 as $$
 declare
   v_names text[] := array(select f.name from public.verification_files f where f.verification_id = any (p_ids));
+  v_loose text[] := array(
+    select o.name from unnest(p_ids) c (id)
+    join storage.objects o on o.bucket_id = 'verification' and o.name like c.id || '/%');
 begin
   -- public.verification_parties and all else go with their cases.
   delete from public.verifications v where v.id = any (p_ids);
-  perform private.drop_verification_files(v_names);
+  perform private.drop_verification_files(v_names || v_loose);
   return cardinality(v_names);
 end;
 $$;
