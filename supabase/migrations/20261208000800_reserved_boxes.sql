@@ -200,7 +200,8 @@ begin
     select m.id, false from private.newest_matches('public.profiles', p_query, p_limit) m (id)
     where m.id not in (select e.id from exact e)
   )
-  select 'person', p.id, p.full_name, concat_ws(', ', p.email, p.company_name, 'box ' || private.box_of(p.id)), p.role, null::numeric,
+  select 'person', p.id, p.full_name,
+    concat_ws(', ', p.email, p.company_name, 'box ' || private.box_of(p.id)), p.role, null::numeric,
     p.created_at::text, f.is_exact
   from found f join public.profiles p on p.id = f.id
   where p.forgotten_at is null
@@ -466,7 +467,8 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(f) order by f.created_at desc, f.id), '[]')
     from (
-      select s.id, s.item_id, i.code, i.user_id, m.full_name as member_name, private.box_of(m.id) as box_number, s.request_id, s.failure,
+      select s.id, s.item_id, i.code, i.user_id, m.full_name as member_name, private.box_of(m.id) as box_number,
+        s.request_id, s.failure,
         s.tries, jsonb_array_length(s.original) as pages, s.created_at
       from public.post_scans s
       join public.post_items i on i.id = s.item_id
@@ -505,7 +507,8 @@ as $$
 declare
   v_owner record;
 begin
-  select p.full_name, p.company_name, private.box_of(p.id) as box_number into v_owner from public.profiles p where p.id = p_item.user_id;
+  select p.full_name, p.company_name, private.box_of(p.id) as box_number into v_owner
+  from public.profiles p where p.id = p_item.user_id;
   return private.search_text(p_item.code, left(p_item.code, 4) || '-' || right(p_item.code, 4), v_owner.full_name,
     v_owner.company_name, v_owner.box_number::text, 'box ' || v_owner.box_number, p_item.addressee,
     (select s.name from public.post_senders s where s.id = p_item.sender_id), p_item.sender);
@@ -564,7 +567,7 @@ begin
 end;
 $$;
 
--- TODO
+-- Post for administrators' lists, with whose it is. Its owner's rights, and administrators only.
 create or replace view private.post_directory as
 select i.id,
     i.code,
@@ -631,7 +634,8 @@ select r.id,
     i.paper,
     i.place,
     i.envelope,
-    private.search_text(variadic array[i.code, m.full_name, m.company_name, coalesce(m.box_number, u.reserved_box)::text, 'box '::text || coalesce(m.box_number, u.reserved_box), i.addressee, i.sender, s.name, i.place]) as search_text,
+    private.search_text(i.code, m.full_name, m.company_name, coalesce(m.box_number, u.reserved_box)::text,
+      'box ' || coalesce(m.box_number, u.reserved_box), i.addressee, i.sender, s.name, i.place) as search_text,
     r.is_paper_way,
     r.is_paper_way and private.waits_for_scan(r.item_id) as waits_for_scan,
     r.question,
@@ -663,7 +667,8 @@ select c.id,
     i.items,
     i.waiting,
     private.is_callers_collection(c.*) as is_own,
-    private.search_text(variadic array[m.full_name, m.company_name, coalesce(m.box_number, u.reserved_box)::text, 'box '::text || coalesce(m.box_number, u.reserved_box), c.bearer, i.codes]) as search_text,
+    private.search_text(m.full_name, m.company_name, coalesce(m.box_number, u.reserved_box)::text,
+      'box ' || coalesce(m.box_number, u.reserved_box), c.bearer, i.codes) as search_text,
     c.is_confirmed
    from public.post_collections c
      join public.profiles m on m.id = c.user_id
@@ -695,7 +700,8 @@ select i.id,
      join public.profiles m on m.id = i.user_id
      left join public.address_uses u on u.user_id = m.id
      left join public.post_senders s on s.id = i.sender_id
-  where i.is_official and i.read_at is null and i.undone_at is null and i.called_at is null and t.reminded_at < (now() - '1 day'::interval) and private.official_wait_ends(t.reminded_at) <= now() and ( select private.is_admin() as is_admin
+  where i.is_official and i.read_at is null and i.undone_at is null and i.called_at is null
+    and t.reminded_at < (now() - '1 day'::interval) and private.official_wait_ends(t.reminded_at) <= now() and ( select private.is_admin() as is_admin
          limit private.only_admins());
 
 -- What no order bills yet, with whose it is. Its owner's rights, and administrators only. It holds a month or, of small
@@ -714,7 +720,8 @@ select c.id,
     c.period_to,
     m.full_name as member_name,
     coalesce(m.box_number, u.reserved_box) as box_number,
-    private.search_text(variadic array[c.params ->> 'code'::text, m.full_name, m.company_name, coalesce(m.box_number, u.reserved_box)::text, 'box '::text || coalesce(m.box_number, u.reserved_box)]) as search_text
+    private.search_text(c.params ->> 'code', m.full_name, m.company_name, coalesce(m.box_number, u.reserved_box)::text,
+      'box ' || coalesce(m.box_number, u.reserved_box)) as search_text
    from public.post_charges c
      join public.profiles m on m.id = c.user_id
      left join public.address_uses u on u.user_id = m.id
