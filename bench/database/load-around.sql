@@ -105,8 +105,6 @@ select md5('deleted ' || n)::uuid, pg_temp.member_id(pg_temp.member_nr()),
   now() - make_interval(mins => n)
 from generate_series(1, 5000) n;
 
-drop table plans;
-
 -- Who uses the address of each of these members: approved, with a party, four pages, what happened, and a certificate. Of 500
 -- one sends it again at the moment. The administrators are officers.
 insert into public.verification_officers (user_id) select m.id from public.profiles m where m.role is not null;
@@ -149,3 +147,5 @@ insert into public.address_papers (id, user_id, kind, number, holder, box_number
 select gen_random_uuid(), p.user_id, 'certificate', 'MBA-' || lpad(to_hex(p.nr), 8, '2'), 'Company ' || p.nr || ' Ltd', 10000 + p.nr,
   p.first_day, p.first_day
 from plans p;
+
+drop table plans;
